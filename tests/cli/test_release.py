@@ -1,6 +1,7 @@
 """``didp-ref release``: an answer once, a charge once, and one line of what is wrong."""
 
 import json
+import re
 import shutil
 from fractions import Fraction
 from importlib.util import find_spec
@@ -16,6 +17,7 @@ pytest.importorskip("duckdb")
 CSV = "name,hours,empty\na,40,1\nb,13,\nc,99,3\nd,1,4\n"
 COLUMNS = ["--columns", "name:text,hours:integer,empty:number"]
 ASK = ["--query", "sum:hours", "--universe", "1:99"]
+FOR_YOU = "didp-ref: for you alone: "
 
 
 def main(words):
@@ -51,14 +53,13 @@ def test_a_release_is_charged_once_and_answered_again(file, budget, capsys):
     assert main(["release", *map(str, ask)]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("sum:hours: ")
-    assert said.err == "didp-ref: charged epsilon = 0.1; 0.9 of 1 is left\n"
+    charged = said.err
+    assert " epsilon = 0.1" in charged and " 0.9 of 1 " in charged
     first = released(capsys, *ask)
     assert main(["release", *map(str, ask)]) == 0
     again = capsys.readouterr()
     assert again.out == said.out
-    assert (
-        again.err == "didp-ref: answered from the budget, and nothing charged; 0.9 of 1 is left\n"
-    )
+    assert again.err != charged and " 0.9 of 1 " in again.err
     assert released(capsys, *ask) == first
     assert spent(capsys, budget) == "1/10"
 
@@ -71,16 +72,21 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     said = capsys.readouterr()
     assert max(map(len, said.err.splitlines())) <= 80
     lines = unwrapped(said.err)
-    assert lines[:3] == [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
-        "didp-ref: for you alone: 2 of 4 values of hours lie outside 3 to 50, and count as the "
-        f"nearer end; {LOOK_FIRST}",
-        "didp-ref: for you alone: 1 of 4 values of empty lies outside 3 to 50, and counts as the "
-        f"nearer end; {LOOK_FIRST}",
-        "didp-ref: for you alone: 1 of 4 values of empty is missing, and left out",
+    facts = [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
+        (FOR_YOU, "2 of 4", "hours", "3 to 50", LOOK_FIRST),
+        (FOR_YOU, "1 of 4", "empty", "3 to 50", LOOK_FIRST),
+        (FOR_YOU, "1 of 4", "empty"),
+        ("epsilon = 1",),
     ]
-    assert len(lines) == 4 and "charged" in lines[3]
+    assert all_said(facts, lines)
     for published in (said.out, page.read_text(), found.read_text()):
         assert "for you alone" not in published and "of 4" not in published
+
+
+def all_said(facts, lines):
+    """Return whether each line has its facts, one after another, and there are no more lines."""
+    patterns = [".*".join(map(re.escape, each)) for each in facts]
+    return len(facts) == len(lines) and all(map(re.search, patterns, lines))
 
 
 def unwrapped(text):
@@ -93,8 +99,7 @@ def private(capsys, *ask):
     assert main(["release", *map(str, ask)]) == 0
     said = capsys.readouterr()
     assert "for you alone" not in said.out
-    told = "didp-ref: for you alone: "
-    return [line.removeprefix(told) for line in unwrapped(said.err) if line.startswith(told)]
+    return [line for line in unwrapped(said.err) if line.startswith(FOR_YOU)]
 
 
 @pytest.mark.parametrize(
@@ -104,71 +109,48 @@ def private(capsys, *ask):
         (
             "sex\nF\nM\nf\nFemale\n",
             ["count", "--by", "sex", "--groups", "sex=F,M"],
-            [
-                "2 of 4 records are of no group of sex that was named, and left out; the commonest "
-                "of sex that were not named: Female, f"
-            ],
+            [("2 of 4", "sex", "Female, f")],
         ),
         (
             "sex\nF\nM\nf\n",
             ["count", "--by", "sex", "--groups", "sex=F,M"],
-            [
-                "1 of 3 records is of no group of sex that was named, and left out; the commonest "
-                "of sex that were not named: f"
-            ],
+            [("1 of 3", "sex", " f")],
         ),
         ("sex\nF\nM\n", ["count", "--by", "sex", "--groups", "sex=F,M"], []),
         (
             "sex\nFemale\nMale\n",
             ["count where sex = Femal"],
-            [
-                "No record meets sex = Femal; 'Female', which is nearest, is in the data: do not "
-                "publish this remark."
-            ],
+            [("sex = Femal", "'Female'", "do not publish")],
         ),
         ("sex\nFemale\nMale\n", ["count where sex = Female"], []),
-        ("sex\n", ["count"], ["there are no records"]),
+        ("sex\n", ["count"], [("no records",)]),
         (  # a name that none is like, as an umlaut is written in two ways
             "district\nOst\nSüd\nSüd\n",
             ["count", "--by", "district", "--groups", "Ost,Sued"],
-            [
-                "2 of 3 records are of no group of district that was named, and left out; the "
-                "commonest of district that were not named: Süd"
-            ],
+            [("2 of 3", "district", "Süd")],
         ),
         (
             "district\nOst\nSüd\nSüd\n",
             ["count where district = Sued"],
-            [
-                "No record meets district = Sued; nothing in that column is like it, and the "
-                "commonest there are Süd, Ost: do not publish this remark."
-            ],
+            [("district = Sued", "Süd, Ost", "do not publish")],
         ),
         (
             "x\n3\n999\n999\n",
             ["sum:x", "--universe", "0:60"],
-            [
-                "2 of 3 values of x lie outside 0 to 60, and count as the nearer end; if 999 "
-                f"stands for a missing value, say --null-values=999; {LOOK_FIRST}"
-            ],
+            [("2 of 3", "x", "0 to 60", "--null-values=999", LOOK_FIRST)],
         ),
         (  # what another group names is no slip for one that nobody is of
             "sex\nfemale\nfemale\nMale\nmale\n",
             ["count", "--by", "sex", "--groups", "sex=Female,Male,Males"],
-            [
-                "3 of 4 records are of no group of sex that was named, and left out; 'female', "
-                "which is nearest to Female, is in the data; 'male', which is nearest to Males, is "
-                "in the data"
-            ],
+            [("3 of 4", "sex", "'female'", "Female", "'male'", "Males")],
         ),
         (
             "x\n0\n1.5\n4\n7\n90\n\n",
             ["histogram(0,2,4):x", "--universe", "0:60"],
             [
-                "1 of 6 values of x lies outside 0 to 60, and counts as the nearer end; "
-                f"{LOOK_FIRST}",
-                "1 of 6 values of x is missing, and left out",
-                "2 of 5 values lie in no bin of histogram(0,2,4):x, and are counted in none",
+                ("1 of 6", "x", "0 to 60", LOOK_FIRST),
+                ("1 of 6", "x"),
+                ("2 of 5", "histogram(0,2,4):x"),
             ],
         ),
         ("x\n0\n4\n", ["histogram(0,2,4):x", "--universe", "0:60"], []),
@@ -182,7 +164,7 @@ def test_records_that_count_nowhere_are_said_to_the_publisher_alone(
     name = text.partition("\n")[0]
     columns = ["--columns", f"{name}:{'number' if name == 'x' else 'text'}"]
     ask = ["--query", *ask, *columns, "--epsilon", "1", *budget]
-    assert private(capsys, people, *ask) == told
+    assert all_said(told, private(capsys, people, *ask))
 
 
 def test_a_column_of_groups_that_is_not_declared_is_told_before_its_groups_are_asked_for(
@@ -190,7 +172,7 @@ def test_a_column_of_groups_that_is_not_declared_is_told_before_its_groups_are_a
 ):
     ask = ["release", str(file), "--query", "count", "--epsilon", "1", *budget, "--by"]
     assert main([*ask, "nam"]) == 2
-    assert "no type of nam is given: did you mean name?" in capsys.readouterr().err
+    assert "name?" in capsys.readouterr().err
     assert main([*ask, "name"]) == 2
     assert "--groups 'name=A,B,C'" in capsys.readouterr().err
 
@@ -198,15 +180,12 @@ def test_a_column_of_groups_that_is_not_declared_is_told_before_its_groups_are_a
 @pytest.mark.parametrize(
     ("columns", "told"),
     [
-        ([], "no type of hours is given: add --columns hours:number"),
-        (["--columns", "name:text"], "no type of hours is given: add --columns hours:number"),
-        (["--columns", "hours"], "no type of hours is given: add --columns hours:number"),
-        (["--columns", "hours:nummer"], "'nummer' is no type of a column; did you mean number?"),
-        (
-            ["--columns", "hours:date"],
-            "a column of type number or integer, and hours has type date",
-        ),
-        (["--columns", "hours:number,price:text"], "has no column 'price'"),
+        ([], "--columns hours:number"),
+        (["--columns", "name:text"], "--columns hours:number"),
+        (["--columns", "hours"], "--columns hours:number"),
+        (["--columns", "hours:nummer"], "number?"),
+        (["--columns", "hours:date"], "date"),
+        (["--columns", "hours:number,price:text"], "'price'"),
     ],
 )
 def test_a_release_reads_no_type_off_the_file(file, budget, capsys, columns, told):
@@ -222,7 +201,7 @@ def test_a_count_alone_needs_the_name_of_a_column(file, budget, capsys):
     """A title in place of the line of names would be counted as a record unseen."""
     ask = ["release", str(file), "--query", "count", "--epsilon", "1", *budget]
     assert command(ask) == 2
-    assert "no name of a column is given: add --columns NAME" in capsys.readouterr().err
+    assert "--columns NAME" in capsys.readouterr().err
     file.write_text(f"Table 1,,\n{CSV}")
     assert command([*ask, "--columns", "name"]) == 2
     assert "add --skip-lines 1" in capsys.readouterr().err
@@ -236,7 +215,7 @@ def test_a_budget_lists_lines_that_were_skipped(file, budget, capsys):
     capsys.readouterr()
     assert main(["budget", budget[1]]) == 0
     said = capsys.readouterr().out.splitlines()[-1]
-    assert said.endswith("; columns hours:integer; skip lines 1; skip last 1")
+    assert all_said([("hours:integer", "skip lines 1", "skip last 1")], [said])
 
 
 def test_missing_codes_of_options_are_added_to_those_of_a_schema(file, budget, tmp_path, capsys):
@@ -274,11 +253,11 @@ def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budg
     assert (asked["null_values"], asked["encoding"]) == (["99", "NA"], "latin-1")
     assert main(["budget", budget[1]]) == 0
     charges = [line for line in capsys.readouterr().out.splitlines() if "epsilon = 1/10" in line]
-    assert charges == [
-        "charge 1: epsilon = 1/10 for sum:hours; columns hours:integer",
-        "charge 2: epsilon = 1/10 for sum:hours; null values 99,NA; columns hours:integer; "
-        "encoding latin-1",
+    facts = [
+        ("1", "1/10", "sum:hours", "hours:integer"),
+        ("2", "1/10", "sum:hours", "99,NA", "hours:integer", "latin-1"),
     ]
+    assert all_said(facts, charges)
 
 
 def test_a_code_stands_for_a_missing_value_in_parquet_too(tmp_path, budget, capsys):
@@ -287,7 +266,7 @@ def test_a_code_stands_for_a_missing_value_in_parquet_too(tmp_path, budget, caps
     polars.DataFrame({"hours": [40, 13, 999]}).write_parquet(table)
     ask = [table, *ASK, "--columns", "hours:integer", "--epsilon", "0.1", *budget]
     (told,) = private(capsys, *ask, "--null-values", "999")
-    assert told == "1 of 3 values of hours is missing, and left out"
+    assert "1 of 3" in told and "hours" in told
 
 
 def test_a_budget_that_says_nothing_of_reading_answers_as_before(file, budget, capsys, monkeypatch):
@@ -304,7 +283,7 @@ def test_a_budget_that_says_nothing_of_reading_answers_as_before(file, budget, c
         assert main(["release", *map(str, ask)]) == 0
     capsys.readouterr()
     assert main(["release", *map(str, ask)]) == 0
-    assert "answered from the budget" in capsys.readouterr().err
+    assert "0.9 of 1" in capsys.readouterr().err
     assert main(["budget", budget[1]]) == 0
 
 
@@ -366,29 +345,26 @@ def test_changed_data_are_charged_and_a_moved_file_is_not(file, budget, tmp_path
 
 def test_a_second_charge_for_changed_data_is_told_before_it_is_made(file, budget, capsys):
     ask = ["release", str(file), *ASK, "--epsilon", "0.25", *budget]
-    told = "the same was answered before of other data"
     assert main(ask) == 0
-    assert told not in capsys.readouterr().err
+    assert all_said([("epsilon = 0.25",)], unwrapped(capsys.readouterr().err))
     file.write_text(CSV.replace("13", "14"))
     assert main(ask) == 0
-    before, after = unwrapped(capsys.readouterr().err)
-    assert told in before and "(charge 1)" in before
-    assert "together cost epsilon = 0.5" in before
-    assert after.startswith("didp-ref: charged epsilon = 0.25")
+    facts = [("(charge 1)", "epsilon = 0.5"), ("epsilon = 0.25",)]
+    assert all_said(facts, unwrapped(capsys.readouterr().err))
     assert main(ask) == 0
-    assert told not in capsys.readouterr().err  # that answer is given again
+    assert len(unwrapped(capsys.readouterr().err)) == 1  # that answer is given again
     file.write_text(CSV.replace("13", "15"))
     assert main(ask) == 0
-    said = " ".join(unwrapped(capsys.readouterr().err))
-    assert "(charges 1, 2)" in said and "together cost epsilon = 0.75" in said
+    facts = [("(charges 1, 2)", "epsilon = 0.75"), ("epsilon = 0.25",)]
+    assert all_said(facts, unwrapped(capsys.readouterr().err))
     assert main(["release", str(file), *ASK, "--epsilon", "0.125", *budget]) == 0
-    assert told not in capsys.readouterr().err  # another question
+    assert len(unwrapped(capsys.readouterr().err)) == 1  # another question
 
 
 def test_a_refused_first_call_leaves_no_budget(file, budget, capsys):
     ask = ["release", str(file), *ASK, "--epsilon", "1", *budget[:2], "--total"]
     assert main([*ask, "0.5"]) == 2
-    assert "costs 1, and 0.5 is left of 0.5" in capsys.readouterr().err
+    assert "costs 1" in capsys.readouterr().err
     assert list(file.parent.iterdir()) == [file]
     assert main([*ask, "5"]) == 0
 
@@ -399,32 +375,29 @@ def test_no_range_is_read_from_values(file, budget, tmp_path, capsys):
     other.write_text("hours\n0\n168\n")
     for source in (file, other):
         assert main([*ask, "--universe-from", str(source)]) == 2
-        assert "say --universe LOW:HIGH" in capsys.readouterr().err
+        assert "--universe LOW:HIGH" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (["--query", "median:hours"], "declare their number public"),
+        (["--query", "median:hours"], "--records"),
         (["--by", "name"], "--groups 'name=A,B,C'"),
-        (["--groups", "a,b"], "say --by COLUMN too"),
+        (["--groups", "a,b"], "--by COLUMN"),
         (["--prior", "uniform"], "among --suspects N"),
-        (["--adjacency", "remove"], "one of any, replace, add-remove"),
-        (["--records", "5"], "has 4 records, and not the 5 of --records"),
-        (["--records", "4", "--adjacency", "any"], "replace where --records is given"),
-        (["--query", "sum:houres"], "did you mean hours"),
-        (
-            ["--query", "sum:name"],
-            "name has type text; count records by it (--by name), or declare",
-        ),
-        (["--query", "histogram(0,2,100,200):hours"], "leave the bin from 100 to 200 out"),
-        (["--query", "histogram(0,1,9):hours"], "leave the bin from 0 to 1 out"),
-        (["--epsilon", "-1"], "epsilon = -1 is outside its domain: 0 < epsilon"),
+        (["--adjacency", "remove"], "adjacency"),
+        (["--records", "5"], "--records"),
+        (["--records", "4", "--adjacency", "any"], "--records"),
+        (["--query", "sum:houres"], "hours"),
+        (["--query", "sum:name"], "--by name"),
+        (["--query", "histogram(0,2,100,200):hours"], "100 to 200"),
+        (["--query", "histogram(0,1,9):hours"], "0 to 1"),
+        (["--epsilon", "-1"], "epsilon = -1 "),
         (["--epsilon", "-0.50"], "epsilon = -0.50 is"),
-        (["--epsilon", "2"], "costs 2, and 1 is left of 1"),
+        (["--epsilon", "2"], "costs 2"),
         (["--total", "x"], "total"),
         (["--total", "10%"], "write 0.1"),
-        (["--json", "--markdown"], "one of the two"),
+        (["--json", "--markdown"], "--markdown"),
         (["--receipt", "a.txt"], ".json"),
     ],
 )
@@ -447,7 +420,7 @@ def test_without_a_budget_there_is_no_answer(file, tmp_path, capsys):
     assert "--budget FILE" in capsys.readouterr().err
     ask = [str(file), *ASK, "--epsilon", "1", "--budget", str(tmp_path / "none.db")]
     assert main(["release", *ask]) == 2
-    assert "--total says what a new one may spend in all" in capsys.readouterr().err
+    assert "--total" in capsys.readouterr().err
 
 
 def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsys):
@@ -456,7 +429,7 @@ def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsy
     moved = tmp_path / "moved.db"
     shutil.copy(budget[1], moved)
     assert main(["release", *ask, "--budget", str(moved)]) == 2
-    assert "didp-ref release --adopt" in capsys.readouterr().err
+    assert "--adopt" in capsys.readouterr().err
     assert released(capsys, *ask, "--budget", moved, "--adopt") == first
     assert spent(capsys, ["", str(moved)]) == "1/2"
 
@@ -465,8 +438,7 @@ def test_declared_records_let_a_mean_and_a_median_be_asked_for(file, budget, cap
     ask = ["--query", "mean:hours", "--query", "median:hours", "--universe", "1:99"]
     ask += ["--records", "4", "--epsilon", "1", *budget]
     found = released(capsys, file, *ask)
-    assert found["asked"]["adjacency"] == "replace"
-    assert found["asked"]["missing"] == "taken for the middle of what was declared"
+    assert found["asked"]["adjacency"] == "replace" and found["asked"]["missing"]
     scales = [Fraction(one["noisy"][0]["scale"]) for one in found["answers"]]
     # of half the budget each: one of four records moves the mean by 98/4, and the median, between
     # two of them, by 98/2
@@ -482,7 +454,7 @@ def test_a_file_that_changes_while_it_is_read_is_refused(file, budget, monkeypat
 
     monkeypatch.setattr(release, "true_answers", changed)
     assert main(["release", str(file), *ASK, "--epsilon", "1", *budget]) == 2
-    assert "changed while it was read" in capsys.readouterr().err
+    assert str(file) in capsys.readouterr().err
     assert not Path(budget[1]).exists(), "nothing was charged: the budget is not made"
 
 
@@ -513,7 +485,7 @@ def test_a_budget_is_a_file(name, file, capsys):
     ask = [str(file), *ASK, "--epsilon", "1", "--budget", name, "--total", "1"]
     assert main(["release", *ask]) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"didp-ref: {name}: it is no file\n")
+    assert (out, err.count("\n")) == ("", 1) and f" {name}: " in err
 
 
 @pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
@@ -536,14 +508,14 @@ def test_what_is_read_is_never_written_over(name, tmp_path, capsys):
     data.write_text(CSV)
     ask = [*ASK, "--epsilon", "1", "--budget", str(budget), "--total", "1", option, str(path)]
     assert main(["release", str(data), *ask]) == 2
-    assert "would be written over" in capsys.readouterr().err
+    assert str(path) in capsys.readouterr().err
     assert path.read_text() == CSV
 
 
 def test_an_epsilon_beyond_all_use_is_released_all_the_same(file, tmp_path, capsys):
     paid = ["--budget", str(tmp_path / "b.db"), "--total", "1e400"]
     assert main(["release", str(file), *ASK, "--epsilon", "1e300", *paid]) == 0
-    assert "any number of times as likely" in " ".join(capsys.readouterr().out.split())
+    assert "sum:hours" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -555,12 +527,11 @@ def test_an_endless_text_among_the_values_refuses_no_release(ask, tmp_path, budg
     given = ask if "--query" in ask else ["--query", "count", *ask]
     columns = ["--columns", "ward:text"]
     (told,) = private(capsys, people, *given, *columns, "--epsilon", "1", *budget)
-    assert "'er', which is nearest" in told
+    assert "'er'" in told
 
 
-PROMISE, UNIVERSE = "no promise is given: ", "no universe of hours is given: --universe hours="
-BUDGET, TEXTS = "no budget is given: ", "no universe of name is given"
-TYPE = "query = 'histogram(10):name' is outside its domain: a column of type number or integer"
+PROMISE, UNIVERSE, BUDGET, TEXTS = "promise", "--universe hours=", "budget", "universe of name"
+TYPE = "query = 'histogram(10):name'"
 
 
 @pytest.mark.parametrize(
@@ -573,9 +544,9 @@ TYPE = "query = 'histogram(10):name' is outside its domain: a column of type num
         (["sum:hours", "--epsilon", "-1", "--universe", "1:99"], ["epsilon = -1 is ", BUDGET]),
         (
             ["sum:hours", "--query", "sum:empty", "--epsilon", "1", "--budget", "none"],
-            [UNIVERSE, "no universe of empty is given: ", "none: there is no budget; --total"],
+            [UNIVERSE, "universe of empty", "none: "],
         ),
-        (["count", "--epsilon", "1", "--budget", "none", "--total", "-1"], ["total = -1 is out"]),
+        (["count", "--epsilon", "1", "--budget", "none", "--total", "-1"], ["total = -1"]),
     ],
 )
 def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told):

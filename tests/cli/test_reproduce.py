@@ -45,13 +45,13 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path, capsys):
     blocked = tmp_path / "file"
     blocked.write_text("")
     assert main(["reproduce", "refine.figure-7", "--out", str(blocked / "sub")]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert str(blocked) in capsys.readouterr().err
 
 
 def test_nothing_chosen_lists_what_there_is_to_choose_from(capsys):
     assert main(["reproduce"]) == 2
     shown = capsys.readouterr()
     assert all(name in shown.out for name in reproducible())
-    assert "give one or more of these ids, or --all" in shown.err
+    assert "--all" in shown.err
     assert main(["reproduce", "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["reproducible"] == reproducible()

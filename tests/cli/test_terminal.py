@@ -55,8 +55,8 @@ def test_what_is_skipped_is_named_with_what_installs_it(monkeypatch, capsys):
     terminal.say_what_is_skipped("hypothesis", "z3", "cvc5")
     said = capsys.readouterr()
     assert said.out == ""
-    assert "hypothesis or z3 or cvc5" in said.err
-    assert "pip install 'didp_ref[audit,proofs]'" in said.err
+    assert all(name in said.err for name in ("hypothesis", "z3", "cvc5"))
+    assert "'didp_ref[audit,proofs]'" in said.err
 
 
 def test_nothing_is_said_where_nothing_is_missing(capsys):

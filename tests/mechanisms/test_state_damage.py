@@ -130,7 +130,7 @@ def test_a_forged_first_page_is_refused(old: str, new: str, file: Path) -> None:
     )
     connection.commit()
     connection.close()
-    with pytest.raises(di.InputError, match=r"damaged or was edited|older than answers"):
+    with pytest.raises(di.InputError, match=r"damaged|older"):
         state.read_state(file)
 
 
@@ -170,7 +170,7 @@ def test_another_budgets_charge_is_refused(file: Path, tmp_path: Path) -> None:
     connection.execute("REPLACE INTO charge SELECT * FROM other.charge")
     connection.commit()
     connection.close()
-    with pytest.raises(di.InputError, match="damaged or was edited"):
+    with pytest.raises(di.InputError, match="damaged"):
         FileAccount.open(file, "a kind")
 
 

@@ -65,7 +65,7 @@ def test_a_weight_that_is_negative_is_no_event() -> None:
     positive = {"S": [[1, "1"]], "f": [[1, "0"]], "g": [[1, "1"]]}
     assert not models.problem(BELOW, positive)
     problem = models.problem(BELOW, {**positive, "S": table})
-    assert problem == "'S is positive' is false there"
+    assert problem.startswith("'S is positive' ")
 
 
 def test_what_is_no_event_refutes_nothing() -> None:
@@ -74,7 +74,7 @@ def test_what_is_no_event_refutes_nothing() -> None:
     less = le(integral(f(x), (x, event)), integral(g(x), (x, event)))
     values: Exhibited = {f: {1: 0}, g: {1: 1}}
     assert models.holds(less, {event: {1: 2}, **values})
-    with pytest.raises(InputError, match="'S is positive' is not shown"):
+    with pytest.raises(InputError, match="'S is positive'"):
         models.holds(less, {event: {1: -1}, **values})
 
 

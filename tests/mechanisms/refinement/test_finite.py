@@ -65,9 +65,9 @@ def test_ordered_categories_have_a_cdf_and_others_have_not() -> None:
     for kind in (Ordinal, Nominal):
         with pytest.raises(di.DomainError, match="no mean"):
             _ = unrefined(kind(masses)).mean
-        with pytest.raises(di.DomainError, match="one of the prior's 3 points"):
+        with pytest.raises(di.DomainError, match="3 points"):
             unrefined(kind(masses)).pmf("absent")
-        with pytest.raises(di.DomainError, match="one of the prior's 3 points"):
+        with pytest.raises(di.DomainError, match="3 points"):
             refine(kind(masses), "absent", 2, "1/2")
 
 

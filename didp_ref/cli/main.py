@@ -60,7 +60,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
-        _say(f"{self.prog}: {message} (see {self.prog} --help)")
+        _say(f"error: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 
 
@@ -214,7 +214,7 @@ def _actions_of(name: str) -> list[argparse.Action]:
 
 def _complain(text: str) -> None:
     with contextlib.suppress(OSError):  # standard error may be a full device too
-        _say(f"didp-ref: {text}")
+        _say(f"error: {text}")
 
 
 def _say(text: str) -> None:

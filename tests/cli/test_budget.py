@@ -108,7 +108,7 @@ def test_a_bad_file_is_one_line_and_exit_code_2(
         assert main(["budget", str(spoil(file)), *more]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert err.startswith("didp-ref: ")
+        assert err.startswith("error: ")
         assert err.count("\n") == 1
         for litter in (file.with_name("link.db"), file.with_name("loop")):
             litter.unlink(missing_ok=True)
@@ -120,7 +120,7 @@ def test_a_file_of_data_is_plainly_no_budget(
     data = tmp_path / "data.csv"
     data.write_text("name,salary\na,40\n" * 200)
     assert main(["budget", str(data)]) == 2
-    assert capsys.readouterr().err.startswith(f"didp-ref: {data}: ")
+    assert capsys.readouterr().err.startswith(f"error: {data}: ")
 
 
 def test_what_releases_were_asked_is_listed_and_nothing_secret(

@@ -338,7 +338,7 @@ def test_an_import_that_hangs_is_a_wrong_call_in_time(
     assert time.monotonic() - began < 2.3
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(f"didp-ref: {path}:f: ") and said.err.count("\n") == 1
+    assert said.err.startswith(f"error: {path}:f: ") and said.err.count("\n") == 1
     assert "0.3 s" in said.err and "--timeout" in said.err
 
 

@@ -147,7 +147,7 @@ def test_a_bad_function_is_one_line_and_exit_2(capsys, tmp_path, name):
     code, said = asked(capsys, f"{file}:f", "scale.differential_privacy", "--timeout", timeout)
     assert (code, said.out) == (2, "")
     assert said.err.count("\n") == 1
-    assert said.err.startswith("didp-ref: ")
+    assert said.err.startswith("error: ")
 
 
 @pytest.mark.parametrize(

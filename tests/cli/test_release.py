@@ -552,12 +552,12 @@ TYPE = "query = 'histogram(10):name'"
 def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told):
     asked = [str(file), "--query", *words]
     assert main(["release", *asked]) == 2
-    said = capsys.readouterr().err.removeprefix("didp-ref: ").split("; also: ")
+    said = capsys.readouterr().err.removeprefix("error: ").split("; also: ")
     assert len(said) == len(told)
     assert all(wanted in text for wanted, text in zip(told, said, strict=True))
     if "--budget" not in words:
         assert main(["assess", *asked]) == 2
-        said = capsys.readouterr().err.removeprefix("didp-ref: ").split("; also: ")
+        said = capsys.readouterr().err.removeprefix("error: ").split("; also: ")
         alike = [text for text in told if text not in (BUDGET, TYPE)]
         assert all(a in b for a, b in zip(alike, said, strict=True))
 
@@ -573,4 +573,4 @@ def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told)
 def test_a_number_that_is_refused_is_shown_as_it_was_typed(file, tmp_path, capsys, words, told):
     budget = ["--budget", str(tmp_path / "budget.db")]
     assert main(["release", str(file), "--query", "count", "--epsilon", "1", *budget, *words]) == 2
-    assert capsys.readouterr().err.startswith(f"didp-ref: {told}")
+    assert capsys.readouterr().err.startswith(f"error: {told}")

@@ -392,14 +392,16 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
         printed=r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
-        r"P_f(\mathcal{U}'_d)}{p_{ud}}$",
+        r"P_f(\mathcal{U}'_d)}{p_{ud}}$, with $p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
+        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ in steps i and ii",
         consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
         r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
         r"$p_d$ as printed, the factor can be $-7/2$",
         error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
         who="whoever implements step iv",
         severity=Severity.WRONG_NUMBER,
-        repair="use the masses of the sets found in i and ii, and divide by p_ud of iii",
+        repair="first exchange p_u and p_d in steps i and ii (alone, the rest of this repair is "
+        "unsafe); then use the masses of the sets found there, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",

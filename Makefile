@@ -25,6 +25,7 @@ check: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.prose
 
 # Coq's kernel checks every theorem, of which only what changed since is compiled again: with
 # PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)

@@ -88,10 +88,10 @@ DEFINITION_4 = Claim(
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,
     where="0 < alpha < 1, beta > 0",
-    finding="It does not say over which priors it quantifies. Read at the belief when the "
-    "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
-    "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
-    "at one given prior Theorem 3 and not Theorem 1. Theorem 1 needs independent noises, too.",
+    finding="It does not say over which priors it quantifies. Read at the belief when the query "
+    "is asked, as eq. 6 uses it, Theorems 1 and 3 follow, and every scale must be set at that "
+    "belief. Read at every prior, Theorem 1 follows and Theorem 3 does not. Read at one given "
+    "prior, Theorem 3 follows and Theorem 1 does not. Theorem 1 needs independent noises, too.",
 )
 
 

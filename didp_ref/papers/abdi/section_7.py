@@ -201,8 +201,8 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"$\beta$.",
         correct=r"it does for Laplace noise; for any mechanism, one individual removed, $\epsilon "
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
-        consequence="at the prior (1/2, 1/2) and (1/2, 1/2), where eq. 24 says ln 3, a coin that "
-        "is ln 3-private raises a belief of 1/2 to 9/10, where 3/4 is promised",
+        consequence="at the prior (1/2, 1/2) and (1/2, 1/2) eq. 24 says ln 3. A coin that is ln "
+        "3-private raises a belief of 1/2 to 9/10, and 3/4 is promised",
     ),
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),

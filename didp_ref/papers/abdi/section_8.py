@@ -292,8 +292,8 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     ),
     finding="The file has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
     "follows it, and one record fewer changes no printed figure. Of its 14 attributes 6 are "
-    "numbers; 5 and 9 come out if the sampling weight fnlwgt is left out and the class counted, or "
-    "if education-num is taken for a category.",
+    "numbers. One gets 5 and 9 without the sampling weight fnlwgt and with the class, or with "
+    "education-num as a category.",
 )
 
 
@@ -375,11 +375,10 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         consequence="the noise is 6284 dollars on average, the answer 4356",
         severity=Severity.WRONG_NUMBER,
     ),
-    note="The same reading of the error ratio gives the printed figure for "
-    "Sum(hours_per_week). A ratio of 0.1 needs a sensitivity of 302; no two of the largest "
-    "losses (4356, 3900, 3770) lie so, and 4356 occurs three times, so that every world of "
-    "these data has the same maximum. Table 2, which gives the sensitivity that was used, is "
-    "not at hand.",
+    note="The same reading of the error ratio gives the printed figure for Sum(hours_per_week). A "
+    "ratio of 0.1 needs a sensitivity of 302. No two of the largest losses (4356, 3900, 3770) are "
+    "302 apart. 4356 occurs three times, so every world of these data has the same maximum. Table "
+    "2, which gives the sensitivity that was used, is not at hand.",
 )
 
 CLAIMS = (

@@ -127,9 +127,8 @@ THEOREM_1_INDUCTION = Claim(
     ),
     rests_on=(INDEPENDENT,),
     readings=PRIOR_READINGS,
-    finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
-    "definition does not mention; what follows where it holds only at the first prior stands "
-    "under abdi.theorem-1.",
+    finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the definition "
+    "does not mention. For what follows if it holds only at the first prior, see abdi.theorem-1.",
 )
 
 CLAIMS = (THEOREM_1_INDUCTION,)

@@ -169,9 +169,9 @@ THEOREM_3 = Claim(
     checks=(check_theorem_3,),
     quantities=("scale.prior_dependent",),
     rests_on=(ONE_PRIOR,),
-    finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise "
-    "than it needs: a world of prior 0 asks for nothing, so the smallest positive prior may "
-    "stand in for P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
+    finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise than "
+    "it needs. A world of prior 0 needs no noise, so the smallest positive prior can replace "
+    "P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
     note=r"It is for the given prior alone: the scale that it sets at (1/2, 1/2) does not keep "
     r"(1/2, 1/2) at (1/4, 3/4). $\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); "
     r"$-\log x$ would make every $\lambda$ admissible.",

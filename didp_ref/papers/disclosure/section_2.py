@@ -143,9 +143,9 @@ MEASURES = Claim(
         defined("total variation", says="Definition 2.5"),
     ),
     checks=(check_measures,),
-    finding="The text calls the answer under D0 the significance level and that under D1 the power "
-    "of a test of D0; in the definition they change places, which makes no difference, as it is of "
-    "all pairs.",
+    finding="The text calls the answer under D0 the significance level and that under D1 the "
+    "power of a test of D0. In the definition they change places. This makes no difference, "
+    "because it covers all pairs.",
 )
 
 

@@ -345,7 +345,7 @@ EQUATIONS_4_10 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    finding="A bar too many stands at the end of eq. 7.",
+    finding="There is one bar too many at the end of eq. 7.",
 )
 
 CLAIMS = (RANGE, THEOREM_4_1, EQUATIONS_4_10)

@@ -292,8 +292,8 @@ EQUATION_18 = Claim(
         "record under which the output is likeliest, and eq. 18 stands.",
         printed=r"$z_1 \in \mathrm{argmax}_j p_M(\theta | z_j)$",
         correct=r"$z_1 \in \mathrm{argmax}_j w(z_j, \theta) \pi_{z_j}$",
-        consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with the chances "
-        "1/3, 2/3 and 7/20: eq. 18 promises an advantage of 1/60 at most, and an attack has "
+        consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
+        "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
         who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
         "was promised. Examples 4 and 5, which use eq. 18, are at uniform priors, and Theorem 5.2, "

@@ -229,8 +229,8 @@ THEOREM_5_2 = Claim(
         "disclosure.lemma-5.1: all gain Gamma at most",
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
-    note="Where the outputs are parted by the largest w pi, and not by the likeliest record, each "
-    "step of its proof stands: no record loses in its part, and Lemma 5.1 holds of any partition.",
+    note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
+    "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition.",
 )
 
 THEOREM_5_2_PROOF = Claim(

@@ -228,8 +228,8 @@ INDEPENDENCE = Claim(
         "protection under distributions where data points are mutually independent.",
         correct="differential privacy guarantees membership protection under distributions where "
         "data points are mutually independent, and not in general",
-        consequence="the data are empty, {a} or {b}, each with 1/3: a and b are never together, "
-        "and under ln 2-UDP the belief in a, 1/3 before, is 4/7 at most, within 2/3",
+        consequence="the data are empty, {a} or {b}, each with 1/3, so a and b are never "
+        "together. Under ln 2-UDP the belief in a, 1/3 before, is at most 4/7, within 2/3",
         severity=Severity.REMARK,
     ),
     rests_on=(DEFINITION,),

@@ -404,8 +404,8 @@ THEOREM_5_10 = Claim(
     refutes=(Refuted("if and only if", MEMBER_PRIVATE_SO_PRIVATE),),
     finding="The sentence before Family 5.9 says DPS where it means positive DPS: positive "
     "membership privacy bounds rising beliefs only. At beta = 1/2 and epsilon = ln(3/2), of one "
-    "tuple, to answer 1 with it and 0 or 1 evenly without it has gamma = 3/2 and is not DPS: "
-    "sampled, 0 has 1/2 without the tuple and 1/4 with it, a factor of 2, where 3/2 is allowed.",
+    "tuple, answering 1 with it, and 0 or 1 evenly without it, has gamma = 3/2 and is not DPS. "
+    "Sampled, 0 has 1/2 without the tuple and 1/4 with it: a factor of 2, and 3/2 is allowed.",
     quantities=("translation.gamma_from_sampling",),
     rests_on=(
         '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '

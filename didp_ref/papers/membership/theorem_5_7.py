@@ -197,9 +197,9 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         repair="Print the family as the three conditions after it and the proof have it.",
         severity=Severity.REMARK,
     ),
-    finding="A slip in Family 5.5, which the theorem's proof does not share: it takes every "
-    "pair of data sets of one size that differ in one entity; the printed family has such "
-    "pairs of one size only.",
+    finding="Family 5.5 has a slip that the theorem's proof does not share. The proof takes every "
+    "pair of data sets of one size that differ in one entity. The printed family has such pairs "
+    "of one size only.",
     note="The extraction interleaves the two halves of the theorem.",
 )
 

@@ -388,10 +388,10 @@ ALGORITHM_1 = Claim(
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2; "
         r"the else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
         error="As printed, the answers do not sum to one",
-        who="whoever implements the algorithm as printed; everybody in the data, where step iv "
-        "alone is mended",
+        who="whoever implements the algorithm as printed; everybody in the data, if step iv alone "
+        "is fixed",
         repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by p_ud: "
-        "both, since with step iv alone mended the true answer may be returned for certain",
+        "both, because with step iv alone fixed the true answer may be returned for certain",
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),

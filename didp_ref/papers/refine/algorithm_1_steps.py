@@ -400,8 +400,8 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
         who="whoever implements step iv",
         severity=Severity.WRONG_NUMBER,
-        repair="first exchange p_u and p_d in steps i and ii (alone, the rest of this repair is "
-        "unsafe); then use the masses of the sets found there, and divide by p_ud of iii",
+        repair="first exchange p_u and p_d in steps i and ii: without this, the rest is unsafe. "
+        "Then use the masses of the sets found there, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",

@@ -347,8 +347,9 @@ MARGINALS = Claim(
         A_CONVENTION: "the prior of a user who knows no relationship is the product",
         WHAT_IS_KNOWN: "the joint distribution can be computed from what the user knows",
     },
-    finding="Where the components are not independent, and the user does not know how, the product "
-    "is one of many priors with her marginal distributions: a choice, as the uniform one is.",
+    finding="If the components depend on each other, and the user does not know how, the product "
+    "is one of many priors with these marginal distributions. It is a choice, like the uniform "
+    "prior.",
 )
 
 

@@ -356,8 +356,8 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     ),
     quantities=("refinement.moved_mass_individual",),
     rests_on=(CELLS, ONE_RECORD),
-    note="The gain at f(D) keeps inequality 4; the loss on the tails breaks it the other way "
-    "round, P_f(S) <= e^epsilon P(K in S) + delta.",
+    note="The gain at f(D) keeps inequality 4. The loss on the tails violates its reverse, P_f(S) "
+    "<= e^epsilon P(K in S) + delta.",
 )
 
 

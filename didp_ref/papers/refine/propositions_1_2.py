@@ -315,9 +315,9 @@ PROPOSITION_2 = Claim(
     checks=(check_proposition_2,),
     readings=NEIGHBOUR_READINGS,
     rests_on=(ONE_RECORD, CELLS, "an absent individual is answered by the prior"),
-    finding="Definition 1 adds or removes a record, and there the proposition stands; the "
-    "introduction's neighbours differ in one record, and when the individual's value changes "
-    "the same mechanism is 2 epsilon-private and no better.",
+    finding="Definition 1 adds or removes a record, and there the proposition holds. The "
+    "introduction's neighbors differ in one record. If the individual's value changes, the same "
+    "mechanism is 2 epsilon-private and no better.",
 )
 
 

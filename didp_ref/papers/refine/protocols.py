@@ -230,10 +230,11 @@ PROTOCOL_1 = Claim(
         "sensitivities alone, not on the data",
         ONE_RECORD,
     ),
-    finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
-    "so the first refusal ends the session, as the loop's condition says; "
-    '"the query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
-    "queries chosen on the way Coq has it for the densities of the answers.",
+    finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls. "
+    "So "
+    "the first refusal ends the session, as the loop's condition says. \"The query is simply "
+    'discarded", in the text, would let it go on. Both keep epsilon. Of queries chosen on the '
+    "way Coq has it for the densities of the answers.",
 )
 
 
@@ -453,10 +454,10 @@ ADAPTIVE_QUERIES = Claim(
         "every response is epsilon_i-private given the responses before it, whatever they are",
         ONE_RECORD,
     ),
-    finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand; its "
-    "sum of budgets does not speak of queries, and budgets, that depend on the answers. They "
-    "keep the total too: proved here of finitely many outcomes, and in Coq of the densities of "
-    "Laplace answers to queries chosen on the way.",
+    finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand. Its sum "
+    "of budgets does not cover queries, or budgets, that depend on the answers. They keep the "
+    "total too: proved here of finitely many outcomes, and in Coq of the densities of Laplace "
+    "answers to queries chosen on the way.",
 )
 
 

@@ -243,10 +243,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "one, both as they come and both by Bayes' rule; of a Boolean at the prior $1/2$ both are "
         "equally accurate, either way",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon): "
-        "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at 1, "
-        "0.0237 and 0.125 at 2; by Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 and "
-        "0.0670, 0.0220 and 0.0446",
-        error="Without prior knowledge a Boolean is answered no better",
+        "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at "
+        "1, 0.0237 and 0.125 at 2. By Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 "
+        "and 0.0670, 0.0220 and 0.0446",
+        error="Without prior knowledge, refined answers to a Boolean are no better",
         who="whoever chooses refinement for a Boolean attribute of which nothing is known",
         repair="say it of the range [0, 1]; compare both by Bayes' rule, or neither",
     ),

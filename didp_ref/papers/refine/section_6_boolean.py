@@ -144,9 +144,9 @@ BOOLEAN_REFINEMENT = Claim(
         correct="0.9963212, 0.027183 and 0.003914",
         severity=Severity.REMARK,
     ),
-    finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability "
-    "of 1 to the prior's 0.01 is no accuracy: a draw from the prior is closer still, and says "
-    "nothing of the data; always answering 0 is right more often.",
+    finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability of "
+    "1 to the prior's 0.01 is not accuracy. A draw from the prior is closer still, and says "
+    "nothing about the data. Always answering 0 is right more often.",
     rests_on=("an absent individual is answered by the prior, or with the noise counts as 1/2",),
     note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
     "presence, not the value.",

@@ -236,8 +236,8 @@ EXPLOITING_THE_PRIOR = Claim(
     ),
     finding="Section 8 says of section 6's examples that the data quality is not reachable by "
     "mechanisms independent of the user knowledge. In the Boolean one it is, if quality is how "
-    "often the answer is wrong: 0.01 by Bayes' rule after Laplace noise, where the refined answer "
-    "as it comes has 0.01337.",
+    "often the answer is wrong. Bayes' rule after Laplace noise is wrong with probability 0.01, "
+    "the refined answer as it comes with 0.01337.",
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
 )
 

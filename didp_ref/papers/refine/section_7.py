@@ -195,11 +195,11 @@ CONSISTENCY = Claim(
         "of values",
         correct="a function of the noisy answer that gives consistent values alone avoids it, and "
         "keeps epsilon (Proposition 4)",
-        consequence="where YY makes no sense, NY is answered in its place at no cost in privacy, "
-        "and so are 0 and 1 for what falls below and above [0, 1]",
+        consequence="if YY makes no sense, return NY instead, at no cost in privacy. Likewise "
+        "return 0 or 1 for what falls below or above [0, 1]",
         error="Noisy answers can be made consistent at no cost in privacy",
         who="whoever gives up noise addition for this reason",
-        repair="compare with noise that is mended by a function of the answer",
+        repair="compare with noise that a function of the answer corrects",
         severity=Severity.WRONG_REASON,
     ),
 )

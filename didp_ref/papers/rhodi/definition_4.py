@@ -84,10 +84,10 @@ DEFINITION_4 = Claim(
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",
     finding=(
-        'The gloss after it, "any individual in the universe", is of those who are not in D\', and '
-        "of an adversary who knows D'. Who knows less may believe more: an answer that says "
-        "nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2, and who knows no entry holds "
-        "each of the three for 2/3 likely."
+        'The gloss after it, "any individual in the universe", is of those who are not in D\', '
+        "and of an adversary who knows D'. Someone who knows less may believe more. An answer "
+        "that says nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2. Someone who knows "
+        "no entry finds each of the three 2/3 likely."
     ),
     note="R is any response; for a continuous answer the condition is read with densities. Below "
     "rho = 1/m no mechanism satisfies it (rhodi.random-guess).",

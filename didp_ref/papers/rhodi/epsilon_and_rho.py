@@ -187,7 +187,7 @@ RHO_TO_EPSILON = Claim(
     quantities=("translation.epsilon_from_rho",),
     rests_on=("uniform prior (section 3.3)",),
     finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
-    "noise); optimal among bounds that depend on m and rho alone, for Table 2's median attains "
+    "noise). It is optimal among bounds that depend on m and rho alone: Table 2's median attains "
     "it. It bounds what a mechanism may spend, not what a rho-identifiable one does spend: that "
     "may be without bound (rhodi.same-guarantees).",
 )

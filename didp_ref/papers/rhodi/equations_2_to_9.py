@@ -222,8 +222,8 @@ EQUATIONS_2_7 = Claim(
         "densities for probabilities of responses",
         "one entry of U for each individual (section 3.1), which eq. 3 needs",
     ),
-    finding="Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, "
-    "the world in question, and not for the database that was queried.",
+    finding="Eqs. 3-5 use D for a random database. From eq. 6 on D is D' + {i}, the world in "
+    "question, and not the database that was queried.",
 )
 
 

@@ -175,8 +175,8 @@ FIGURE_2_3 = Claim(
     checks=(check_figure_2_3,),
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
-        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is '
-        "another thing: 80 years are more than the range of age, 73, and less than 90. The "
+        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is a '
+        "different statement: 80 years are more than the range of age, 73, and less than 90. The "
         "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
         "rhodi.similar-figures."
     ),
@@ -274,8 +274,8 @@ SIMILAR_FIGURES = Claim(
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),
-    note="As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
-    "alike where their scales of epsilon are; the plots themselves are not at hand.",
+    note="The noise ratio of a mean depends on n and epsilon alone. So two plots of Figure 3 are "
+    "alike if their scales of epsilon are. The plots were not available to us.",
 )
 
 

@@ -185,8 +185,9 @@ FOOTNOTE_3 = Claim(
         printed="knowledge of a few individuals not in $D$ has little impact",
         correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
         r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
-        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
-        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
+        consequence="Among 1000 worlds, take one individual known to be outside D. If the "
+        "mechanism names a pair, this lifts 1/2 to 1. With Laplace noise it lifts eq. 9 by at "
+        "most 999/998.",
         who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
         "private, against an adversary who knows one person more",
         repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",

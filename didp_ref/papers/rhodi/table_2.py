@@ -102,8 +102,8 @@ TABLE_2 = Claim(
         MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
     },
     finding="The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
-    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
-    "are taken for an error of the extraction, not of the paper.",
+    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only. So the two cells "
+    "count as errors of the extraction, not of the paper.",
 )
 
 

@@ -208,8 +208,8 @@ THEOREM_1 = Claim(
     ),
     note="'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
     "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 "
-    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) at one "
-    "D' another adversary may end above rho (rhodi.example-median-tight).",
+    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there). With S(f) at one D' "
+    "another adversary may end above rho (rhodi.example-median-tight).",
 )
 
 

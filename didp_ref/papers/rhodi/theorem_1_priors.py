@@ -286,8 +286,8 @@ REMARK_NONUNIFORM_PRIOR = Claim(
         AVERAGE_IN_PLACE: "the average is eq. 5 with 1/max prior worlds in place of m",
         AVERAGE_OF_M: "the average is that of the priors of the m worlds",
     },
-    finding="The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
-    "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
+    finding="The scale needs max prior < rho. If they are equal it divides by ln 1 = 0, and for "
+    "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
     "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
     "place of m; it is never below the true average 1/m.",
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),

@@ -303,8 +303,8 @@ THEOREM_2 = Claim(
     note=(
         'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query does '
         "not have; the bound holds with equality there too. With S(f) over every D' the second "
-        "condition is met where the range is widest, not always: for the sum of two of U = {1, 2, "
-        "10} S(f) is 9, at D' = {2}, and at D' = {10} the two worlds lie 1 apart."
+        "condition is met where the range is widest, not always. For the sum of two of U = {1, 2, "
+        "10}, S(f) is 9, at D' = {2}; at D' = {10} the two worlds are 1 apart."
     ),
 )
 

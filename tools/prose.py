@@ -19,7 +19,8 @@ LONGEST = 30
 TALLEST = 24
 """Lines of a screen that no option made longer."""
 AVOID = (
-    *("is answered", "what is answered", r"breaks \d+", "off without bound", "safe but for rounding"),
+    *("is answered", "what is answered", r"breaks \d+", "off without bound"),
+    *("safe but for rounding", "is named,"),
     *("who is hurt", "is told of", "a tier", "made anew", "stands beside", "stands at"),
     *("on the safe side of it", "such as it stands", "mended", "an entry of", "what it is instead"),
 )

@@ -231,10 +231,9 @@ PROTOCOL_1 = Claim(
         ONE_RECORD,
     ),
     finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls. "
-    "So "
-    "the first refusal ends the session, as the loop's condition says. \"The query is simply "
-    'discarded", in the text, would let it go on. Both keep epsilon. Of queries chosen on the '
-    "way Coq has it for the densities of the answers.",
+    "So the first refusal ends the session, as the loop's condition says. "
+    '"The query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
+    "queries chosen on the way Coq has it for the densities of the answers.",
 )
 
 

@@ -14,9 +14,9 @@ from tests.assessment.asked import HALF, words
 
 @pytest.mark.parametrize("query", ["median:age", "std:age", "max:age", "quantile(0.9):age"])
 def test_a_query_whose_noise_depends_on_the_records_needs_their_number_declared(query):
-    with pytest.raises(DomainError, match="declare their number public"):
+    with pytest.raises(DomainError, match="--records"):
         words(query)
-    with pytest.raises(DomainError, match="declare their number public"):
+    with pytest.raises(DomainError, match="--records"):
         words(f"{query} where sex = F", records=6, adjacency="replace")
     planned = plan(words(query, records=6, adjacency="replace", impute=40.0))
     assert planned.cost <= HALF
@@ -25,10 +25,10 @@ def test_a_query_whose_noise_depends_on_the_records_needs_their_number_declared(
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"adjacency": "remove"}, "one of any, replace, add-remove"),
-        ({"records": 6}, "replace where --records is given"),
-        ({"records": 6, "adjacency": "add-remove"}, "replace where --records is given"),
-        ({"records": 1, "adjacency": "replace"}, "at least two records"),
+        ({"adjacency": "remove"}, "adjacency"),
+        ({"records": 6}, "adjacency"),
+        ({"records": 6, "adjacency": "add-remove"}, "adjacency"),
+        ({"records": 1, "adjacency": "replace"}, "records"),
         ({"impute": 121.0}, "0 <= value <= 120"),
     ],
 )
@@ -38,7 +38,7 @@ def test_words_that_promise_nothing_are_refused(more, said):
 
 
 def test_what_is_the_same_in_all_worlds_is_no_release():
-    with pytest.raises(DomainError, match="needs no noise"):
+    with pytest.raises(DomainError, match="count"):
         plan(words("count", adjacency="replace"))
 
 
@@ -93,7 +93,7 @@ def test_two_groupings_are_charged_both():
         ("count", {"by": (("sex",),)}, "--groups 'sex=A,B,C'"),
         ("count", {"by": (("a", "b"),), "groups": {"a": "xy"}}, "--groups 'b=A,B,C'"),
         ("count", {"by": (("a",),), "groups": {"a": range(10_001)}}, "at most 10,000"),
-        ("median:age", {**SEXES, "records": 6, "adjacency": "replace"}, "declare their number"),
+        ("median:age", {**SEXES, "records": 6, "adjacency": "replace"}, "--records"),
     ],
 )
 def test_groups_whose_answers_would_tell_of_the_records_are_refused(query, more, said):
@@ -104,8 +104,7 @@ def test_groups_whose_answers_would_tell_of_the_records_are_refused(query, more,
 @pytest.mark.parametrize("promise", [{"error": 1.0}, {"scale": 1.0}])
 def test_what_a_mean_over_a_noisy_count_is_off_by_cannot_be_promised(promise):
     (name,) = promise
-    told = f"the {name} of a released mean:age follows from a noisy count, and cannot be asked for"
-    with pytest.raises(Infeasible, match=f"^{told}: say --epsilon X, of which didp-ref assess"):
+    with pytest.raises(Infeasible, match=f"{name} .* mean:age .*--epsilon X"):
         words("mean:age", promise=promise)
 
 

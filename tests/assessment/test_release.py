@@ -93,7 +93,7 @@ def test_groups_of_two_columns_are_all_their_combinations():
 
 def test_a_file_that_is_not_as_declared_is_refused():
     asked = words("mean:age", adjacency="replace", records=7)
-    with pytest.raises(InputError, match="has 6 records, and not the 7"):
+    with pytest.raises(InputError, match=r"6 .* 7"):
         true_answers(plan(asked), table_of(PEOPLE))
 
 
@@ -241,7 +241,7 @@ def losses_stay_below_what_is_charged(seed, cases):
         try:
             planned = plan(asked)
         except DomainError as problem:
-            assert "needs no noise" in str(problem)
+            assert problem.parameter == "query"
             continue
         one, two = (true_answers(planned, File(each)) for each in (file, other))
         loss = Fraction(0)
@@ -365,20 +365,16 @@ def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
 
 def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
     open_budget(tmp_path / "budget", "any", Fraction(1))
-    with pytest.raises(InputError, match="its charges are about --adjacency any, not replace"):
+    with pytest.raises(InputError, match=r"--adjacency any.* replace"):
         open_budget(tmp_path / "budget", "replace")
-    with pytest.raises(InputError, match="may spend 1 in all, and not 2"):
+    with pytest.raises(InputError, match=r" 1 .* 2"):
         open_budget(tmp_path / "budget", "any", Fraction(2))
-    with pytest.raises(InputError, match="--total says what a new one may spend"):
+    with pytest.raises(InputError, match="--total"):
         open_budget(tmp_path / "none", "any")
 
 
 @pytest.mark.parametrize(
-    ("adjacency", "total", "reason"),
-    [
-        ("any", 2, "may spend 1 in all, and not 2; .*say --total 1$"),
-        ("replace", 1, "adjacency any"),
-    ],
+    ("adjacency", "total", "reason"), [("any", 2, "--total 1"), ("replace", 1, "adjacency any")]
 )
 def test_a_wrong_total_or_adjacency_is_found_before_a_budget_is_adopted(
     adjacency, total, reason, tmp_path
@@ -399,17 +395,18 @@ def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path):
     asked(open_budget(budget, "any", Fraction(1)))
     budget.write_bytes(b"")
     for adopt in (False, True):
-        with pytest.raises(InputError, match="answers were given from it: put its latest state"):
+        with pytest.raises(InputError, match="put its latest state"):
             open_budget(budget, "any", Fraction(1), adopt=adopt)
     tally = state.tally_of(budget)
     tally.write_bytes(tally.read_bytes()[: state.IDENTITY_LENGTH])  # as before any answer
-    with pytest.raises(InputError, match=r"nothing was answered from it; .*with --total"):
+    with pytest.raises(InputError, match="--total"):
         open_budget(budget, "any")
     assert open_budget(budget, "any", Fraction(1)).charges == ()
     budget.write_bytes(b"")
     tally.unlink()
-    with pytest.raises(InputError, match="it is empty, so it is no budget; remove it"):
+    with pytest.raises(InputError) as raised:
         open_budget(budget, "any", Fraction(1))
+    assert raised.value.source == str(budget)
 
 
 def at_once(many, ask):

@@ -1,5 +1,6 @@
 """Advice about a table: what is asked, what is handled, and what is refused."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -59,7 +60,7 @@ def test_several_queries_of_several_groups_share_the_budget():
 
 def test_a_count_needs_no_universe_and_a_mean_does():
     assert ask("count", universe={}).parts[0].scale == 1.0
-    with pytest.raises(DomainError, match="universe of age"):
+    with pytest.raises(DomainError, match="age"):
         ask("mean:age", universe={})
 
 
@@ -75,7 +76,7 @@ def test_missing_values_are_refused_left_out_or_filled_in():
     assert filled.parts[0].answer.lower == (20.75,)
     with pytest.raises(DomainError, match="impute"):
         ask("sum:cost", handling=Handling(universe, impute=40.0))
-    with pytest.raises(DomainError, match="one of the two"):
+    with pytest.raises(DomainError, match="impute"):
         Handling(universe, drop_missing=True, impute=4.0)
 
 
@@ -116,17 +117,17 @@ def test_a_prior_is_divided_by_its_exact_sum():
     ("query", "keywords", "hint"),
     [
         ("mean:age", {"prior": [0.5, 0.5]}, "2 numbers"),
-        ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "not beside a prior"),
+        ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "suspects"),
         ("mean:age", {"universe": {"age": (9.0, 1.0)}}, "LOW < HIGH"),
         ("mean:age", {"universe": {"age": (0.0, float("inf"))}}, "universe of age"),
-        ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "in another unit"),
-        ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "in another unit"),
+        ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "unit"),
+        ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "unit"),
         ("mean:age", {"shares": [1, 2]}, "one a query"),
         ("mean:age", {"shares": [0]}, "positive"),
-        ("mean:age", {"adjacency": "both"}, "one of any"),
+        ("mean:age", {"adjacency": "both"}, "adjacency"),
         ("mean:age", {"by": ["age"]}, "group '27'"),
-        ("mean:age where sex = X", {}, "at least one for"),
-        ([], {}, "at least one"),
+        ("mean:age where sex = X", {}, "sex = X"),
+        ([], {}, "query"),
     ],
 )
 def test_what_cannot_be_advised_on_is_refused(query, keywords, hint):
@@ -139,8 +140,9 @@ def test_what_cannot_be_advised_on_is_refused(query, keywords, hint):
 def test_too_few_records_are_refused(ages):
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"age": ages}, schema={"age": polars.Int64})
-    with pytest.raises(InputError, match="at least two"):
+    with pytest.raises(InputError) as raised:
         ask("count", frame)
+    assert raised.value.source == "the table"
 
 
 STAYS = {"days": [0, 1, 3, 9, 12, None], "ward": ["icu", "Surgery", "surgery ", "er", None, "er"]}
@@ -152,23 +154,27 @@ def uncounted(query, **keywords):
 
 
 def test_values_in_no_bin_are_told():
-    assert uncounted("histogram(0,2,4):days") == (
-        "2 of 5 values lie in no bin of histogram(0,2,4):days, and are counted in none; do not "
-        "publish this remark.",
-    )
+    (two,) = uncounted("histogram(0,2,4):days")
+    assert two.startswith("2 of 5 ") and "histogram(0,2,4):days" in two and "do not publish" in two
     (one,) = uncounted("histogram(1,12):days")
-    assert one.startswith("1 of 5 values lies in no bin")
+    assert one.startswith("1 of 5 ")
     assert uncounted("histogram(4):days") == uncounted("count:days") == ()
 
 
 def test_records_of_no_group_are_told_once_and_what_is_nearest():
     asked = {"by": ["ward"], "groups": {"ward": ["surgery", "surgry", "ER", "x"]}}
     (told,) = uncounted(["count", "sum:days"], **asked)
-    assert told == (
-        "5 of 6 records are of no group of ward that was named, and left out; 'Surgery', which is "
-        "nearest to surgry, is in the data; 'er', which is nearest to ER, is in the data; the "
-        "commonest of ward that were not named: (missing), icu; do not publish this remark."
+    facts = (
+        "5 of 6 ",
+        "ward",
+        "'Surgery'",
+        "surgry",
+        "'er'",
+        "ER",
+        "(missing), icu",
+        "do not publish",
     )
+    assert re.search(".*".join(map(re.escape, facts)), told)
     every = ["icu", "Surgery", "surgery", "er", "(missing)"]
     assert uncounted("count", by=["ward"], groups={"ward": every}) == ()
     assert uncounted("count", by=["ward"]) == ()
@@ -179,5 +185,5 @@ def test_of_combinations_each_column_has_what_is_nearest():
     groups = {"a": ["F", "M"], "b": ["old", "young"]}
     found = ask("count", polars_frame(table), universe=None, by=[["a", "b"]], groups=groups)
     (told,) = found.uncounted
-    assert told.startswith("1 of 2 records is of no group of a, b that was named, and left out; ")
-    assert told.count("nearest") == 1 and "'Young', which is nearest to young" in told
+    assert told.startswith("1 of 2 ") and "a, b" in told
+    assert "'Young'" in told and " young" in told and "'F'" not in told and "'M'" not in told

@@ -8,17 +8,8 @@ from fractions import Fraction
 from sympy import And, Rational, Sum, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import cell, refuted_by, reproduced, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import cell, refuted_by, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.corollary_5_1 import uniform_bound
@@ -42,7 +33,6 @@ from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here, printed_numbers
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 
@@ -106,27 +96,6 @@ def check_delta() -> Iterator[Evidence]:
     )
 
 
-def check_budget() -> Iterator[Evidence]:
-    """Set the budget that is enclosed for an advantage into what undoes Corollary 5.1."""
-    from hypothesis import strategies
-
-    def undone(share: Fraction, delta: Fraction, records: int) -> bool:
-        part = Fraction(records - 1, records)
-        gained = part * (delta + share * (1 - delta))
-        growth = exponential(reconstruction.epsilon_uniform.enclose(gained, delta, records))
-        return growth.contains((1 + records * (gained - delta)) / (1 - gained / part))
-
-    yield sampled(
-        {**samples("share", "delta"), "records": strategies.integers(2, 60)},
-        undone,
-        "reconstruction.epsilon_uniform of an advantage has the e^epsilon that undoes Corollary "
-        "5.1, delta included",
-        subject=Subject.CORRECTION,
-        part="inverse",
-        reading=APPROXIMATE,
-    )
-
-
 EQUATION_82 = Claim(
     id="disclosure.equation-82",
     kind=Kind.IDENTITY,
@@ -161,7 +130,7 @@ EQUATION_82 = Claim(
         PURE: r"the mechanism is audited for $\epsilon$ alone, and $\delta$ is 0",
         APPROXIMATE: r"the mechanism has the $\delta$ of Corollary 5.1",
     },
-    checks=(check_delta, check_budget),
+    checks=(check_delta,),
     correction=Correction(
         error="eq. 82 leaves delta out",
         statement=r"$\tilde\epsilon = \ln\frac{1 + \gamma m - \delta m}{1 - \gamma\frac{m}{m-1}}$ "

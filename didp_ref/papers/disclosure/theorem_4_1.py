@@ -8,10 +8,10 @@ from fractions import Fraction
 from sympy import Abs, And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import remark, sampled
+from didp_ref.audit.checks import remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import reconstruction, testing
+from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
@@ -30,7 +30,6 @@ from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS, private
 from didp_ref.papers.shared.model_values import half
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.papers.shared.pairs import of_each_pair
-from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import Formula, Term, eq, every, le
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -136,56 +135,6 @@ def check_theorem() -> Iterator[Evidence]:
     )
 
 
-def check_two_records() -> Iterator[Evidence]:
-    """Set the best attack on randomized response between two records beside the enclosed bound."""
-
-    def reached(epsilon: Fraction, prior: Fraction) -> bool:
-        response = randomized_response(2, factor_below(epsilon))
-        collision = prior**2 + (1 - prior) ** 2
-        bound = reconstruction.advantage.enclose(epsilon, 0, collision)
-        return is_reached(bound, largest_advantage((prior, 1 - prior), response))
-
-    yield sampled(
-        samples("epsilon", "prior"),
-        reached,
-        "the best attack on randomized response between two records reaches "
-        "reconstruction.advantage at every prior",
-        part="epsilon, delta",
-    )
-
-
-def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:
-    """Return the mechanism that names the record with the chance delta, and responds otherwise."""
-    response = randomized_response(records, growth)
-    return [
-        [named * (output == record) for output in range(records)]
-        + [(1 - named) * chance for chance in response[record]]
-        for record in range(records)
-    ]
-
-
-def check_budget() -> Iterator[Evidence]:
-    """Set the budget that is enclosed for the best attack's advantage beside the one spent."""
-    from hypothesis import strategies
-
-    def undone(growth: Fraction, delta: Fraction, prior: Fraction) -> bool:
-        attacked = largest_advantage((prior, 1 - prior), named_or_response(2, growth, delta))
-        collision = prior**2 + (1 - prior) ** 2
-        spent = exponential(reconstruction.epsilon.enclose(attacked, delta, collision))
-        return spent.contains(growth)
-
-    yield sampled(
-        {
-            **samples("delta", "prior"),
-            "growth": strategies.fractions(Fraction(11, 10), 1000, max_denominator=64),
-        },
-        undone,
-        "the best attack on naming one of two records with the probability delta, or responding, "
-        "has an advantage whose reconstruction.epsilon is the epsilon that was spent",
-        part="epsilon, delta",
-    )
-
-
 THEOREM_4_1 = Claim(
     id="disclosure.theorem-4.1",
     kind=Kind.THEOREM,
@@ -211,7 +160,7 @@ THEOREM_4_1 = Claim(
             narrower=(FINITE_WORLDS,),
         ),
     ),
-    checks=(check_theorem, check_two_records, check_budget),
+    checks=(check_theorem,),
     quantities=("reconstruction.advantage", "reconstruction.epsilon", "testing.advantage"),
     note="kappa is the sum of the squared priors, not the largest prior: with that the bound may "
     "be exceeded.",

@@ -9,7 +9,7 @@ from math import comb
 from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, instance, refuted_by, sampled
+from didp_ref.audit.checks import all_hold, instance, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -39,7 +39,6 @@ from didp_ref.papers.field.steps import HALF
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import as_written, every, le, lt
 
 ENGINE = "Arb"
@@ -359,24 +358,11 @@ def derive_wasteful_advantage(d: Derivation) -> None:
     d.conclude(["rest", "(epsilon, delta)-DP of the event"])
 
 
-def check_wasteful() -> Iterator[Evidence]:
-    """Set the sentence's bound beside the enclosed least one."""
-
-    def more(epsilon: Fraction, delta: Fraction) -> Truth:
-        least = testing.advantage.enclose(epsilon, delta)
-        return least.at_most(exponential(epsilon).lower - 1 + delta)
-
-    yield sampled(
-        samples("epsilon", "delta"), more, "testing.advantage is at most e^epsilon - 1 + delta"
-    )
-
-
 ADVANTAGE = result(
     "field.advantage",
     "An advantage is at most e^epsilon - 1 + delta",
     r"Under $(\epsilon,\delta)$-DP $Pr[S|D] - Pr[S|D'] \le e^\epsilon - 1 + \delta$.",
     Part("statement", formal=wasteful_advantage, proof=derive_wasteful_advantage),
-    checks=(check_wasteful,),
     rests_on=("bridges.testing: the least such bound",),
     quantities=("testing.advantage",),
     place="the definition of (epsilon, delta)-DP",

@@ -1,23 +1,12 @@
-"""Laplace noise: its integral, and the derivations fall with a bent statement."""
+"""Laplace noise: the derivations fall with a bent statement."""
 
-import pytest
 from sympy import Equivalent, Rational, exp, log
 
-import didp_ref as di
-from didp_ref.audit.claim import Outcome
-from didp_ref.formulas import testing
-from didp_ref.papers.ours.laplace_testing import check_laplace_integrals
 from didp_ref.papers.ours.shared import R, alarms, distance, hits, lambda_, tail
 from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
-
-
-def test_another_closed_form_is_not_the_integral(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {one.outcome for one in check_laplace_integrals()} == {Outcome.HOLDS}
-    monkeypatch.setattr(testing, "laplace_advantage", di.belief.largest_gain)
-    assert {one.outcome for one in check_laplace_integrals()} == {Outcome.FAILS}
 
 
 NEGATIVE_CONTROLS = {

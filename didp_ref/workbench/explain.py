@@ -71,7 +71,8 @@ def explain(
 ) -> Explanation:
     """Say what a promise means, or which one keeps a level.
 
-    Values are exact numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword;
+    Values are numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword; a float
+    such as ``0.1`` is read as the decimal that Python prints.
     ``adjacency`` is ``add-remove``, ``replace`` or ``worlds``. With f the least rate of false
     negatives at a rate x of false positives, of which each promise has its own,
 

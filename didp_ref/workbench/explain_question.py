@@ -175,6 +175,8 @@ def _number(name: str, value: object) -> Fraction:
     several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
     if several and name in ("renyi_order", "renyi_budget"):
         raise DomainError(name, value, "one number", ONE_ORDER)
+    if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
+        value = repr(float(value))
     try:
         return to_fraction(DOMAINS[name].check_exact(name, value))
     except NoNumber:

@@ -139,7 +139,7 @@ DEFINITION_4_GLOSS = Claim(
     id="abdi.definition-4.gloss",
     kind=Kind.REMARK,
     source=cite("section 5, after Definition 4"),
-    title="What a larger alpha and a larger beta do",
+    title="The bounds move with alpha and beta; the belief need not",
     statement=r"More $\alpha$ is bigger, more the adversary belief in $D'=D^s$ will be smaller, "
     r"and more the adversary belief in $D \sim_\iota D^s$ will be also smaller. In the right side "
     r"of Inequality (2), the value of $\beta$ bounds the maximum belief of an attacker on "
@@ -221,7 +221,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     id="abdi.example-ten-individuals",
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
-    title="Ten individuals",
+    title="The ten printed beliefs are not those of one missing individual",
     statement=r"To illustrate, let us suppose that the database D contains information about 10 "
     r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
     r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "

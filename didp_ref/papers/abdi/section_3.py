@@ -124,7 +124,7 @@ SECTION_3_WORST_CASE = Claim(
     id="abdi.section-3.worst-case",
     kind=Kind.REMARK,
     source=cite("section 3"),
-    title="One missing individual as the worst case",
+    title="One missing individual is not the worst case for alpha and beta",
     statement=r"In our work, we will consider the worst case in which $D$ and $D^s$ are "
     r"adjacent databases. That is, the adversary has to find out only the missing individual "
     r"in $D^s$ to know all individuals in $D^s$.",

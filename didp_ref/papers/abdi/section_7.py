@@ -160,7 +160,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
     id="abdi.section-7.choosing-epsilon",
     kind=Kind.REMARK,
     source=cite("section 7, after Theorem 4"),
-    title="Choosing epsilon by alpha and beta",
+    title="Eq. 24 chooses epsilon for Laplace noise alone",
     statement=r"Choosing the appropriate value of $\epsilon$ is continuing to be an open problem "
     r"in DP. The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models in "
     r"Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "

@@ -107,7 +107,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     id="abdi.section-8.min-capital-gain",
     kind=Kind.REMARK,
     source=cite("section 8; again section 10", "Figure 1(b)"),
-    title="The compromise for Min(capital-gain)",
+    title="The noise of Min(capital-gain) exceeds every capital gain",
     statement=r"Third, although the high identifiability sensitivity of the queries "
     r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, \beta)$-DI "
     r"construction provides an acceptable compromise between privacy and query response precision.",

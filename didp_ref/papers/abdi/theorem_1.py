@@ -262,7 +262,7 @@ THEOREM_1 = Claim(
     id="abdi.theorem-1",
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1"),
-    title="Composition of n mechanisms",
+    title="Theorem 1's alpha can fail for scales that Theorem 3 set at the first prior",
     statement=r"Each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially identifiable. "
     r"Then for all databases $D, D^s$, where $D \sim D^s$, the combination $\mathcal{M} = "
     r"(M_1(q_1(D^s)), M_2(q_2(D^s)), \cdots, M_n(q_n(D^s)))$ is $(\alpha_c, "

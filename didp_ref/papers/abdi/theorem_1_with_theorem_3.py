@@ -300,7 +300,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     id="abdi.theorem-1.with-theorem-3",
     kind=Kind.COMPOSITE,
     source=cite("section 5, Theorem 1, and section 6, Theorem 3, read together", "unstated"),
-    title="Prior-dependent mechanisms asked adaptively",
+    title="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
     r"set at the initial prior.",
     parts=(

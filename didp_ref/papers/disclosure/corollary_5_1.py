@@ -67,7 +67,7 @@ COROLLARY_5_1 = Claim(
     id="disclosure.corollary-5.1",
     kind=Kind.THEOREM,
     source=cite("Corollary 5.1", "eq. 81"),
-    title="black-box bound at a uniform prior",
+    title="Corollary 5.1's black-box bound at a uniform prior holds",
     statement=r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
     r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
     r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$.",

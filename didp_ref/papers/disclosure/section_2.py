@@ -193,7 +193,7 @@ EQUATION_1 = Claim(
     id="disclosure.equation-1",
     kind=Kind.THEOREM,
     source=cite("section 2", "Definition 2.3, eq. 1"),
-    title="reconstruction robustness under epsilon-DP",
+    title="The guess is the first argument of the loss here, and the second elsewhere",
     statement=r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by "
     r"[6] as: $\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, "
     r"\ell}(\eta) = \sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$. Intuitively, "
@@ -289,7 +289,7 @@ EQUATION_2 = Claim(
     id="disclosure.equation-2",
     kind=Kind.THEOREM,
     source=cite("section 2", "Definition 2.5, eq. 2"),
-    title="total variation under (epsilon, delta)-DP",
+    title="(epsilon, delta)-DP bounds the total variation distance",
     statement=r"For any $(\epsilon, \delta)$-DP mechanism, the TV distance can be bounded [31] as "
     r"$TV(M) \leq \max_{\alpha \in [0,1]}(1 - f(\alpha) - \alpha) \leq \frac{e^\epsilon - 1 + "
     r"2\delta}{e^\epsilon + 1}$.",

@@ -100,7 +100,7 @@ EQUATION_82 = Claim(
     id="disclosure.equation-82",
     kind=Kind.IDENTITY,
     source=cite("section 6", "eq. 82"),
-    title="the budget that an advantage shows",
+    title="Eq. 82 leaves delta out",
     statement="The core idea of RAD-based auditing is straightforward: given a measured RAD "
     "value, we invert our theoretical bound to estimate an empirical privacy budget. [...] "
     r"Formally, given a bound $\eta$-RAD $\leq B(\epsilon, \delta)$, we compute RAD empirically "
@@ -188,7 +188,7 @@ ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
     source=cite("section 7.3.3", "Figure 8"),
-    title="GRR, subset selection and OUE at one epsilon",
+    title="GRR reaches its bound, and OUE has the smallest advantage",
     statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
     r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
     "offers significantly better protection against reconstruction attacks than GRR and SS.",
@@ -230,7 +230,7 @@ UNIVERSE = Claim(
     id="disclosure.section-7.kappa",
     kind=Kind.EXAMPLE,
     source=cite("section 7.2"),
-    title="kappa of the experiments",
+    title="The kappa of the experiments are as printed",
     statement="We set the uniform prior with size $|Z| = 8$ (disjoint from $D_-$), meaning that "
     r"$\kappa^+_{\pi, 0} = \kappa_\pi = 0.125$.",
     parts=(printed_numbers("statement"),),
@@ -261,7 +261,7 @@ TABLE_1 = Claim(
     id="disclosure.table-1",
     kind=Kind.TABLE,
     source=cite("section 7.3.2", "Table 1"),
-    title="an attack that does not look at the answer has no advantage",
+    title="An attack that ignores the answer has no advantage",
     statement="Table 1 compares the risk estimates of RAD and ReRo for the imputation attack. "
     "This attack is not based on any information leakage from the mechanism and ignores any "
     "output in the process. RAD in this case does estimate the privacy risk to be 0.",

@@ -139,7 +139,7 @@ THEOREM_4_1 = Claim(
     id="disclosure.theorem-4.1",
     kind=Kind.THEOREM,
     source=cite("Theorem 4.1"),
-    title="(epsilon, delta)-DP bounds reconstruction advantage",
+    title="(epsilon, delta)-DP bounds the reconstruction advantage",
     statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1, and $\kappa_\pi = \Pr_{Z, Z' \sim "
     r"\pi}[Z = Z']$. If a mechanism $M$ satisfies $(\epsilon, \delta)$-DP, then for any attack "
     r"$A: \Theta \times aux \to D(Z)$, and database $D_-$ we have $\eta$-RAD $\leq TV(M)(1 - "
@@ -201,7 +201,7 @@ RANGE = Claim(
     id="disclosure.advantage-range",
     kind=Kind.THEOREM,
     source=cite("section 4", "after Definition 4.1"),
-    title="the range of the advantage",
+    title="No advantage is below -1 or above 1 - kappa",
     statement=r"$\eta$-RAD takes values between $-1$ and $(1 - \kappa_\pi) \leq 1$ where "
     r"$\kappa_\pi = \Pr_{Z, Z' \sim \pi}[Z = Z']$, i.e. the probability of resampling from the "
     r"distribution $\pi$.",
@@ -276,7 +276,7 @@ EQUATIONS_4_10 = Claim(
     id="disclosure.equations-4-10",
     kind=Kind.DERIVATION,
     source=cite("Theorem 4.1, proof", "eq. 4 to 10"),
-    title="an attack leaves no more total variation than the mechanism",
+    title="An attack has at most the mechanism's total variation",
     statement=r"$TV(A_z(D), A_z(D')) := \sup_S |\Pr(A_z(D) \in S) - \Pr(A_z(D') \in S)| = "
     r"\frac{1}{2}\int_Z |p_A(s | M(D), a(z)) - p_A(s | M(D'), a(z))| d\mu(s) = \frac{1}{2}\int_Z "
     r"|\int_\Theta p_A(s | \theta, a(z))(p_M(\theta | D) - p_M(\theta | D')) d\mu(\theta)| "

@@ -431,7 +431,7 @@ TRADE_OFF_QUOTED = Claim(
     id="disclosure.equation-55",
     kind=Kind.REMARK,
     source=cite("Proposition 5.1, proof", "eq. 55"),
-    title="the trade-off function of (epsilon, delta)-DP",
+    title="The zero of the maximum is left out",
     statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
     r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",
     parts=(

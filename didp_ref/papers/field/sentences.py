@@ -91,7 +91,7 @@ ONE_HALF = Claim(
         "an answer to: Effect of exp(epsilon) in Differential Privacy Definition, Cross Validated, "
         "stats.stackexchange.com/questions/267788",
     ),
-    title="how far epsilon = 1 lets a belief of one half rise",
+    title="66% is the bound at epsilon = ln 2, not at 1",
     statement=r"For $\varepsilon=1$, an attacker which starts with a prior of 50% can at most "
     "increase it to 66%.",
     parts=(Part("statement", corrected=from_one_half, corrected_proof=derive_from_one_half),),
@@ -199,7 +199,7 @@ RATIO = Claim(
         "S. Fathima, Privacy Series Basics: Definition, OpenMined, 2021, "
         "blog.openmined.org/privacy-series-basics-definition",
     ),
-    title="delta as the probability that the ratio exceeds e^epsilon",
+    title="The ratio exceeds e^epsilon more often than with probability delta",
     statement=r"$(\epsilon, \delta)$-differential privacy says that for every pair of neighboring "
     "databases x, y, it is extremely unlikely that, ex post facto the observed value M(x) will be "
     "much more or much less likely to be generated when the database is x than when the database "

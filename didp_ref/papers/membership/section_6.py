@@ -185,7 +185,7 @@ INDEPENDENCE = Claim(
     id="membership.independence",
     kind=Kind.THEOREM,
     source=cite("section 6"),
-    title="differential privacy protects membership where entities are independent",
+    title="Differential privacy protects membership of independent entities",
     statement="Our analysis suggests that differential privacy only guarantees membership "
     "protection under distributions where data points are mutually independent.",
     parts=(
@@ -293,7 +293,7 @@ AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
     source=cite("section 6"),
-    title="membership privacy keeps the axioms of choice and of transformation",
+    title="Membership privacy satisfies the axioms of choice and transformation",
     statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
     parts=(
@@ -365,7 +365,7 @@ DELTA = Claim(
     id="membership.delta",
     kind=Kind.REMARK,
     source=cite("section 6"),
-    title="what delta bounds",
+    title="delta bounds how far epsilon-DP can be violated",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "
     r"\delta)$-differential privacy. Machanavajjhala et al. introduced a variant of $(\epsilon, "

@@ -416,7 +416,7 @@ THEOREM_5_6 = Claim(
     id="membership.theorem-5.6",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.6"),
-    title="Identifiability as membership privacy",
+    title="Identifiability is a case of membership privacy",
     statement=r"$(\rho, m)$-DI is equivalent to $(\mathcal{D}^m_C, \gamma)$-PMP for "
     r"$\gamma = \rho m$ for $\gamma = \max\left(\rho m, \frac{m-1}{m(1-\rho)}\right)$.",
     parts=(

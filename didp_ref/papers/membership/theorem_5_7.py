@@ -156,7 +156,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
     id="membership.theorem-5.7.equivalence",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, first half", "and Family 5.5"),
-    title="Two worlds: identifiability is bounded differential privacy",
+    title="For two worlds, identifiability is bounded differential privacy",
     statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
     r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
     parts=(
@@ -318,7 +318,7 @@ THEOREM_5_7_SEPARATION = Claim(
     id="membership.theorem-5.7.separation",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, second half"),
-    title="Three worlds and more: identifiability without differential privacy",
+    title="For three worlds or more, identifiability does not give differential privacy",
     statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
     r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
     r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "

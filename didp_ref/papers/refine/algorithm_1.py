@@ -354,7 +354,7 @@ ALGORITHM_1 = Claim(
     id="refine.algorithm-1",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1 and the paragraph after Table 2"),
-    title="The whole algorithm",
+    title="As printed, the answers do not sum to one",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
     "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
     "Regarding the differential privacy condition, we have already seen that it holds for the "

@@ -174,7 +174,7 @@ REGION_MASSES = Claim(
     id="refine.region-masses",
     kind=Kind.IDENTITY,
     source=cite("section 3, after eq. 3", "again Algorithm 1, steps 2a and 2b, and section 6.2"),
-    title="The masses of the two regions",
+    title="The masses of the two regions are exchanged, in Algorithm 1 too",
     statement=r"For fixed values of the factors $\alpha_u$ and $\alpha_d$, from Eq. (3) and "
     rf"$P_f(\mathcal{{U}}_d) = 1 - P_f(\mathcal{{U}}_u)$, we have: {PRINTED_MASSES}.",
     parts=(
@@ -242,7 +242,7 @@ ALGORITHM_1_STEP_A_B = Claim(
     id="refine.algorithm-1.step-a-b",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1, steps 2a and 2b"),
-    title="The masses that the algorithm looks for",
+    title="P_u and p_d are exchanged",
     statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
     r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
     r"probability mass equals one.]",
@@ -372,7 +372,7 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
     id="refine.algorithm-1.else-branch",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1, step 2c, else"),
-    title="The factor of the points between",
+    title="Alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
     statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the probability of "
     r"the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let $\alpha_{ud} = (1 - \alpha_u p_u "
     r"- \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "

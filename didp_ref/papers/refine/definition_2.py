@@ -248,7 +248,7 @@ ACCURACY_OF_THE_PRIOR = Claim(
     id="refine.accuracy-of-the-prior",
     kind=Kind.REMARK,
     source=cite("section 2, before Definition 2"),
-    title="The better the prior, the better the answer",
+    title="A better prior gives a better answer",
     statement="The more accurate the prior knowledge, the more accurate the response will be.",
     parts=(
         Part(
@@ -370,7 +370,7 @@ OUTPUT_DISTRIBUTION = Claim(
     id="refine.output-distribution",
     kind=Kind.REMARK,
     source=cite("section 2, after the four steps"),
-    title="The output distribution itself would tell the answer",
+    title="Releasing the output distribution would reveal the answer",
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",
     parts=(

@@ -317,7 +317,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     id="refine.epsilon-delta-individual",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 2"),
-    title="Moving delta, individual queries",
+    title="Moving delta breaks (epsilon, delta)-privacy from the other side",
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge. As the prior knowledge is not modified, we can modify the response "
     r"by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from the tails "

@@ -184,7 +184,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 3"),
-    title="Moving delta/2, statistical queries",
+    title="Moving delta/2 breaks (epsilon, delta)-privacy",
     statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
     r"the set of points farthest from $f(D)$, by $\delta'$. Since we can select data sets $D_1$ "

@@ -201,7 +201,7 @@ EXAMPLE_1 = Claim(
     id="refine.example-1",
     kind=Kind.EXAMPLE,
     source=cite("section 2, Example 1"),
-    title="The level that two factors achieve",
+    title="Two factors give epsilon = ln(alpha_u/alpha_d)",
     statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
     r"differential privacy achieved by this response mechanism is $\epsilon = "
     r"\ln(\alpha_u/\alpha_d)$. If the prior knowledge is an absolutely continuous distribution, as "

@@ -192,7 +192,7 @@ EXAMPLE_3 = Claim(
     id="refine.example-3",
     kind=Kind.EXAMPLE,
     source=cite("section 4, Example 3, Tables 3 and 4"),
-    title="Two queries about two individuals",
+    title="The two queries of Example 3 are as printed",
     statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
     r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
     "ratios between the distribution in Table 3 and the ones in Table 4 are within "
@@ -284,7 +284,7 @@ DISJOINT_SENSITIVITY = Claim(
     id="refine.disjoint-sensitivity",
     kind=Kind.REMARK,
     source=cite("section 4, second paragraph"),
-    title="Laplace noise and disjoint individuals",
+    title="Laplace noise for disjoint individuals needs the largest sensitivity only",
     statement=r"For the noise addition mechanism, it is easy to see that, when performing queries "
     r"$f_1, \dots, f_n$ that refer each to a disjoint set of individuals, the global sensitivity "
     "equals the maximum of the sensitivities of the individual queries. The reason is that, by "
@@ -372,7 +372,7 @@ PROPOSITION_3 = Claim(
     id="refine.proposition-3",
     kind=Kind.THEOREM,
     source=cite("section 4, Proposition 3"),
-    title="Disjoint individuals",
+    title="Mutually independent is meant: independence in pairs is not enough",
     statement=r"Let $D$ be a data set and let $(f_1, \dots, f_n)$ be a set of query functions "
     r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "
     r"provides $\epsilon_i$-differential privacy for $f_i$, and assume that $K_{f_i}$ is "

@@ -121,7 +121,7 @@ PROPOSITION_1 = Claim(
     id="refine.proposition-1",
     kind=Kind.THEOREM,
     source=cite("section 2, Proposition 1"),
-    title="Statistical queries",
+    title="Refinement within two factors is private for statistical queries",
     statement=r"Let $f: \mathcal{D} \rightarrow \mathbb{R}^n$ be a query function and let $P_f$ be "
     r"the prior knowledge for $f(D)$. Let $\alpha_u \geq 1$ and $\alpha_d \leq 1$ be such that "
     r"$\alpha_u = e^\epsilon \alpha_d$. Let $\mathcal{U}_u$ be an environment of $f(D)$ satisfying "
@@ -141,7 +141,7 @@ SENSITIVITY_INDEPENDENT = Claim(
     id="refine.sensitivity-independent",
     kind=Kind.REMARK,
     source=cite("section 1.1", "again abstract, sections 7 and 8"),
-    title="Independence from the sensitivity",
+    title="Refinement does not depend on the sensitivity",
     statement="It is completely independent from the sensitivity of the actual query function, and "
     "thus no complex sensitivity computations are required.",
     parts=(

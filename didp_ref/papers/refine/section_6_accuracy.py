@@ -204,7 +204,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
     source=cite("section 7, of section 6", "again its last sentence, and that of section 6.1"),
-    title="Better answers even without prior knowledge",
+    title="Without prior knowledge, refined answers to a Boolean are no better",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
     "quality for individual queries (section 6). In Sec. 6 we saw that, for the case of individual "
@@ -275,7 +275,7 @@ BOOLEAN_ATTRIBUTES = Claim(
     id="refine.boolean-attributes",
     kind=Kind.REMARK,
     source=cite("section 6.1, last sentence"),
-    title="Which mechanism is the better one for Boolean attributes",
+    title="The example of a rare value says nothing of other priors",
     statement="Therefore, knowledge refinement outperforms Laplace noise addition for Boolean "
     "attributes released under differential privacy.",
     parts=(Part("statement", corrected=same_error, corrected_proof=derive_same_error),),
@@ -340,7 +340,7 @@ INCREASED_UTILITY = Claim(
     id="refine.increased-utility",
     kind=Kind.REMARK,
     source=cite("section 1.1"),
-    title="Increased utility over the prior knowledge",
+    title="As it comes the response can be farther off than the prior's mean",
     statement="The mechanism guarantees that the response yields increased utility over the prior "
     "knowledge that the user had.",
     parts=(

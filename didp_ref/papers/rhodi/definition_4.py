@@ -117,7 +117,7 @@ INDISTINGUISHABLE = Claim(
     id="rhodi.indistinguishable",
     kind=Kind.REMARK,
     source=cite("section 4, after Definition 4"),
-    title="possible worlds are indistinguishable within a factor of rho",
+    title="Possible worlds are not indistinguishable within a factor of rho",
     statement="Basically, every possible world becomes indistinguishable within a factor of "
     r"$\rho$.",
     parts=(
@@ -197,7 +197,7 @@ EPSILON_MEASURES = Claim(
     id="rhodi.epsilon-measures",
     kind=Kind.REMARK,
     source=cite("section 4, after Definition 4, and section 1"),
-    title="what epsilon measures, and what it does not",
+    title="At equal priors epsilon limits the difference of beliefs too",
     statement=r"This differs from the $\epsilon$ in differential privacy, which measures the "
     "difference in the query result given different possible worlds, not the difference in the "
     r"likelihood of those worlds. [Section 1:] The problem is that $\epsilon$ limits how much one "
@@ -269,7 +269,7 @@ INFERRING_VALUES = Claim(
     id="rhodi.inferring-values",
     kind=Kind.REMARK,
     source=cite("section 4.1, after Theorem 1, and section 1"),
-    title="the ability to infer data values",
+    title="To who knows the others, epsilon limits what a value is believed with",
     statement="The protection of differential privacy measures only the impact of an individual "
     "on the output, not the ability to identify an individual [13], or even the ability to infer "
     r"data values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability "

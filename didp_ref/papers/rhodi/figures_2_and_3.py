@@ -136,7 +136,7 @@ FIGURE_2_3 = Claim(
     id="rhodi.figure-2-3",
     kind=Kind.FIGURE,
     source=cite("section 5, Figures 2 and 3"),
-    title="noise ratio as rho and epsilon vary",
+    title="A smaller rho needs more noise",
     statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
     r"the more noise is required. When the value of $\rho$ is close to the probability of a "
     "random guess being correct, the mean and median of responses are not in range even with 1000 "
@@ -227,7 +227,7 @@ SIMILAR_FIGURES = Claim(
     id="rhodi.similar-figures",
     kind=Kind.REMARK,
     source=cite("section 5, on Figures 2 and 3"),
-    title="what similar figures say of privacy",
+    title="Similar noise is not similar privacy",
     statement=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
     r"privacy and $\rho$-differential identifiability are comparable in terms of privacy. "
     r"However, setting $\epsilon$ to achieve this privacy is not an easy problem.",

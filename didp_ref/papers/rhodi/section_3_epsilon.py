@@ -73,7 +73,7 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
     id="rhodi.example-mean-epsilon-2",
     kind=Kind.EXAMPLE,
     source=cite("section 3.5"),
-    title="densities and confidence of the mean at epsilon = 2",
+    title="The densities and confidence of the mean at epsilon = 2 are as printed",
     statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
     r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
     r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
@@ -231,7 +231,7 @@ SMALLER_EPSILON = Claim(
     id="rhodi.smaller-epsilon",
     kind=Kind.REMARK,
     source=cite("section 3.5"),
-    title="a smaller epsilon, a lower confidence",
+    title="In the example, a smaller epsilon lowers the attacker's confidence",
     statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
     "lower.)",
     parts=(Part("statement", formal=lower_confidence, proof=derive_lower_confidence),),

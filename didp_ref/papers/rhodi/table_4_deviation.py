@@ -173,7 +173,7 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     id="rhodi.table-4.standard-deviation",
     kind=Kind.TABLE,
     source=cite("section 5, Table 4"),
-    title="S(f), f(D) and lambda of the standard deviations",
+    title="Four of the five sensitive ranges are Definition 3's under neither reading of D'",
     statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
     r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "
     r"2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$.",

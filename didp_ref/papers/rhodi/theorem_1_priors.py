@@ -244,7 +244,7 @@ REMARK_NONUNIFORM_PRIOR = Claim(
     id="rhodi.remark-nonuniform-prior",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="m may be replaced by 1/max prior",
+    title="1/max prior can replace m if the prior is not uniform",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it. For less severe "
     r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
@@ -299,7 +299,7 @@ REMARK_PRIOR_ABOVE_RHO = Claim(
     id="rhodi.remark-prior-above-rho",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="a prior above rho cannot be repaired",
+    title="No mechanism repairs a prior above rho",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it.",
     parts=(
@@ -348,7 +348,7 @@ NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="differential privacy and individual identifiability",
+    title="Differential privacy gives no guarantee on individual identifiability",
     statement="While this seems to require additional knowledge of the capabilities of an "
     "adversary, it actually shows that differential privacy does not provide guarantees on "
     "individual identifiability. Even if an adversary already has sufficient prior knowledge to "

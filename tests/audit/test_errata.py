@@ -164,7 +164,6 @@ def test_what_coq_has_recorded_is_said():
 
 def test_an_entry_is_titled_by_its_error():
     titles = [one.title for one in entries(errata())]
-    assert all(one.title != one.judged.claim.title for one in entries(errata()))
     assert len(set(titles)) == len(titles)
     nameless = next(one for one in errata() if one.judged.correction is None)
     assert nameless.title == nameless.judged.claim.title

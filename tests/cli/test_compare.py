@@ -215,14 +215,6 @@ def test_nothing_but_the_named_function_is_run(tmp_path):
     assert not list(tmp_path.iterdir())
 
 
-def test_the_page_shows_what_is_printed(capsys):
-    page = (ROOT / "docs" / "compare.md").read_text(encoding="utf-8")
-    block = page.split("```")[1].split("\n")[2:]
-    _, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
-    for line in block:
-        assert line == "  ..." or line in said.out
-
-
 @pytest.mark.parametrize(
     "command", [["compare", "{}", "scale.rho"], ["check", "scale.rho", "--python", "{}"]]
 )

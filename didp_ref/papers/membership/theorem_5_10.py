@@ -15,7 +15,7 @@ import sympy
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import identity, instance, refuted_by, remark, sampled
+from didp_ref.audit.checks import identity, instance, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -29,7 +29,6 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.papers.membership.notions import (
     POSITIVE_ONLY,
     TWO_SIDED,
@@ -255,13 +254,6 @@ def derive_member_private_so_private(d: Derivation) -> None:
     d.conclude(by=["so private"])
 
 
-def gamma_from_sampling(growth: Fraction, rate: Fraction) -> Fraction:
-    """Return Theorem 5.10's gamma at ``epsilon = ln(growth)``, where it is rational."""
-    epsilon, beta = sympy.log(sympy.Rational(growth)), sympy.Rational(rate)
-    gamma = translation.gamma_from_sampling.at(epsilon=epsilon, sampling_rate=beta)
-    return Fraction(gamma.p, gamma.q)
-
-
 def check_theorem_5_10() -> Iterator[Evidence]:
     """Compare the two notions by definition, at sampling rates below one and at one."""
 
@@ -283,39 +275,6 @@ def check_theorem_5_10() -> Iterator[Evidence]:
         "keeps everything, so it is private under sampling for no epsilon",
         part=MEMBER_PRIVATE_SO_PRIVATE,
         reading=UP_TO_1,
-    )
-
-    def notions_at(first: int, second: int, rate: Fraction, growth: Fraction) -> tuple[bool, bool]:
-        chances = {False: Fraction(first, 10), True: Fraction(second, 10)}
-
-        def mechanism(data: Entities) -> Distribution:
-            shown = chances[bool(data)]
-            return [shown, 1 - shown]
-
-        gamma = gamma_from_sampling(growth, rate)
-        private = private_under_sampling("ab", mechanism, rate, growth, POSITIVE_ONLY)
-        return private, is_member_private(fixed_probability("ab", rate), mechanism, 2, gamma)
-
-    def hidden_where_private(
-        first: int, second: int, rate: Fraction, growth: Fraction
-    ) -> bool | None:
-        private, hidden = notions_at(first, second, rate, growth)
-        return hidden if private else None
-
-    from hypothesis import strategies
-
-    chance = strategies.integers(0, 10)
-    parameters = {
-        "first": chance,
-        "second": chance,
-        "rate": UNIT_OPEN.strategy(),
-        "growth": POSITIVE.strategy().map(lambda x: 1 + x),
-    }
-    yield sampled(
-        parameters,
-        hidden_where_private,
-        "two entities, two outcomes, 0 < beta < 1: what is private is membership-private",
-        part=PRIVATE_SO_MEMBER_PRIVATE,
     )
 
     def hides_absence(data: Entities) -> Distribution:

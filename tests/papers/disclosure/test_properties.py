@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
-from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+from tests.papers.properties import exponential, factor_below, is_reached, samples
 
 
 def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:

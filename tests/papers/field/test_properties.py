@@ -24,14 +24,8 @@ from didp_ref.formulas import (
 )
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
-from didp_ref.papers.shared.properties import (
-    exponential,
-    factor_below,
-    is_reached,
-    of_an_event,
-    samples,
-)
 from didp_ref.worlds.beliefs import bayes
+from tests.papers.properties import exponential, factor_below, is_reached, of_an_event, samples
 
 
 def used_up(epsilon: Fraction, delta: Fraction, chance: Fraction) -> tuple[Fraction, Fraction]:

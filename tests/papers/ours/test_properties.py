@@ -13,8 +13,8 @@ from didp_ref.formulas import belief, gaussian, reconstruction, scale, testing, 
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.ours.mechanisms import is_member_private
 from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.worlds.beliefs import bayes
+from tests.papers.properties import factor_below, samples
 
 
 def raised(prior: Fraction, factor: Fraction) -> Fraction:

@@ -6,7 +6,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, of_an_event
+from tests.papers.properties import exponential, factor_below, is_reached, of_an_event
 
 
 @pytest.mark.parametrize("exponent", ["-8", "1/64", "1", "8"])

@@ -1,4 +1,4 @@
-"""Gaussian noise: by hand, and the derivations fall with a bent statement."""
+"""Gaussian noise: by hand, its integral; misreadings are rejected."""
 
 from __future__ import annotations
 

@@ -10,12 +10,13 @@ pytest.importorskip("narwhals")
 
 import didp_ref as di
 from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.blocks import Table
 from didp_ref.assessment.forecast import ROOM, ROUNDED
-from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.planning import plan
 from didp_ref.assessment.publication import publication
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Table
+from didp_ref.assessment.request import Request
 from tests.assessment.engines import polars_frame
 
 SALARIES = {"salary": [20_000 + 100 * i for i in range(800)], "sex": ["F", "M"] * 400}
@@ -32,7 +33,7 @@ def forecast(queries=BOTH, **more):
 
 def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes():
     questions = tuple(map(parse_question, BOTH))
-    planned = plan(Words(questions, {"salary": RANGE}, Asked(epsilon=1.0), Fraction(1)))
+    planned = plan(Request(questions, {"salary": RANGE}, Asked(epsilon=1.0)))
     drawn = tuple((Fraction(value),) for value in (0, 800, 800))
     page = publication(Released(planned, drawn, Fraction(1), 1, Fraction(1), fresh=True))
     (answers,) = (block for block in page if isinstance(block, Table))

@@ -6,7 +6,7 @@ pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.frank import frankly
-from didp_ref.assessment.tables import assess_table
+from tests.assessment.asked import assess_table
 from tests.assessment.engines import polars_frame
 
 

@@ -12,19 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.blocks import Paragraph, Table
+from didp_ref.assessment.planning import plan
 from didp_ref.assessment.publication import findings, method, promise, publication, receipt
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Paragraph, Table
+from didp_ref.assessment.request import Request
 
 AGES = {"age": (0.0, 120.0)}
 
 
 def released(queries, *numbers, promised=None, budget=3, **more):
     asked = Asked(**(promised or {"epsilon": 0.5}))
-    epsilon = None if promised else Fraction(1, 2)
-    words = Words(tuple(map(parse_question, queries)), AGES, asked, epsilon, **more)
+    words = Request(tuple(map(parse_question, queries)), AGES, asked, **more)
     values = tuple(tuple(map(Fraction, each)) for each in numbers)
     return Released(plan(words), values, Fraction(budget), 2, Fraction(1), fresh=True)
 
@@ -66,7 +66,7 @@ def test_a_number_has_as_many_places_as_its_error_leaves():
 @pytest.mark.parametrize(("high", "off"), [(120.0, "120"), (125.0, "125")])
 def test_no_mean_is_off_by_more_than_its_universe_is_wide(high, off):
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
-    planned = plan(Words((query,), {"age": (0.0, high)}, asked, Fraction(1, 2)))
+    planned = plan(Request((query,), {"age": (0.0, high)}, asked))
     drawn = ((Fraction(0),), (Fraction(2),))
     found = Released(planned, drawn, Fraction(3), 1, Fraction(1), fresh=True)
     (finding,) = findings(found)[0]
@@ -86,7 +86,7 @@ def test_no_mean_is_given_of_records_that_may_not_be_there():
 
 def test_a_mean_that_rounding_moves_out_of_its_universe_is_off_by_that_more():
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
-    planned = plan(Words((query,), {"age": (13.0, 133.0)}, asked, Fraction(1, 2)))
+    planned = plan(Request((query,), {"age": (13.0, 133.0)}, asked))
     found = Released(
         planned, ((Fraction(-999),), (Fraction(2),)), Fraction(3), 1, Fraction(1), True
     )
@@ -288,7 +288,7 @@ def test_a_step_costs_a_mean_what_is_charged(more):
 @given(st.fractions(-(10**6), 10**6), st.sampled_from(["0.001", "0.1", "3"]))
 def test_what_is_shown_is_near_what_was_drawn(number, epsilon):
     exact = Fraction(epsilon)
-    words = Words((parse_question("count"),), {}, Asked(epsilon=float(exact)), exact)
+    words = Request((parse_question("count"),), {}, Asked(epsilon=float(exact)))
     ((only,),) = findings(
         Released(plan(words), ((number,),), Fraction(3), 1, Fraction(1), fresh=True)
     )

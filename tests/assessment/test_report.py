@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,18 +10,20 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.report import Code, Context, Paragraph, Table, blocks
-from didp_ref.assessment.tables import assess_table
+from didp_ref.assessment.blocks import Code, Paragraph, Table
+from didp_ref.assessment.forecast import Forecast
+from didp_ref.assessment.report import blocks
+from tests.assessment.asked import assess_table, assessed
 from tests.assessment.engines import polars_frame
 
 COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 20}
 AGES = {"age": (0.0, 100.0)}
 
 
-def report(query, asked, context=None, **keywords):
+def report(query, asked, columns=COLUMNS, *, show_true=False, **keywords):
     queries = [query] if isinstance(query, str) else query
-    found = assess_table(polars_frame(COLUMNS), queries, asked, AGES, **keywords)
-    return blocks(found, context or Context())
+    found = assessed(polars_frame(columns), queries, asked, AGES, **keywords)
+    return blocks(found, show_true=show_true)
 
 
 def texts(found):
@@ -77,8 +80,10 @@ def test_the_risks_are_shown_for_few_suspects_and_for_many():
 
 
 def test_what_is_taken_for_granted_is_said():
-    context = Context({"age": 3}, imputed=40.0, clipped=True, universe_from_itself=True)
-    said = " ".join(texts(report("mean:age", Asked(rho=0.1), context)))
+    missing = {"age": [34, 51, 27, 45, 62] * 19 + [34, 51, None, None, None]}
+    frame, handled = polars_frame(missing), {"impute": 40.0, "clip": True}
+    found = assessed(frame, ["mean:age"], Asked(rho=0.1), AGES, **handled)
+    said = " ".join(texts(blocks(replace(found, universe_from_itself=True))))
     for words in (
         "the file itself",
         "suspects",
@@ -89,17 +94,18 @@ def test_what_is_taken_for_granted_is_said():
         "one person",
     ):
         assert words in said
-    left_out = " ".join(texts(report("mean:age", Asked(rho=0.1), Context({"age": 3}))))
-    assert "(3 of age)" in left_out and " 40" not in left_out
+    left_out = " ".join(texts(report("mean:age", Asked(rho=0.1), missing, drop_missing=True)))
+    assert "(3 of age)" in left_out
+    assert " 40" not in left_out
     grouped = " ".join(texts(report(["mean:age", "count"], Asked(epsilon=1.0), by=["sex"])))
     assert "mean:age 50 %, count 50 %" in grouped
 
 
 def test_fewer_records_than_suspects_are_all_suspected():
     frame = polars_frame({"age": [30, 41]})
-    advice = assess_table(frame, ["mean:age"], Asked(rho=0.6), AGES)
-    said = " ".join(texts(blocks(advice, Context())))
-    assert "2 equally likely" in said and "the 2 records" in said
+    said = " ".join(texts(blocks(assessed(frame, ["mean:age"], Asked(rho=0.6), AGES))))
+    assert "2 equally likely" in said
+    assert "the 2 records" in said
 
 
 def test_true_answers_and_programs_are_shown_where_that_is_asked_for_alone():
@@ -108,7 +114,7 @@ def test_true_answers_and_programs_are_shown_where_that_is_asked_for_alone():
         by_default = report(query, asked)
         assert true not in repr(by_default)
         assert "Do not publish this report" in texts(by_default)[-1]
-        shown = report(query, asked, Context(show_true=True))
+        shown = report(query, asked, show_true=True)
         assert true in repr(shown[:-3]) and len(programs(shown)) == 2
         assert any("Do not publish" in one.text for one in shown if isinstance(one, Paragraph))
         assert "true answers" in programs(shown)[0] and "never publish" in programs(shown)[0]
@@ -123,7 +129,7 @@ def programs(found):
 def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
     if which == 0:
         pytest.importorskip("opendp")
-    found = report(query, Asked(epsilon=1.0), Context(show_true=True))
+    found = report(query, Asked(epsilon=1.0), show_true=True)
     program = programs(found)[which]
     printed = io.StringIO()
     names = {}
@@ -147,9 +153,9 @@ def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
         assert (Fraction(line.rpartition(" ")[2]) / step).denominator == 1
 
 
-def table_of(query, context=None, **keywords):
-    asked = Asked(epsilon=1.0)
-    return next(one for one in report(query, asked, context, **keywords) if isinstance(one, Table))
+def table_of(query, **keywords):
+    found = report(query, Asked(epsilon=1.0), **keywords)
+    return next(one for one in found if isinstance(one, Table))
 
 
 def test_no_number_of_records_stands_beside_a_bin():
@@ -167,8 +173,13 @@ def test_no_number_of_records_stands_beside_a_bin():
 
 
 def test_what_a_release_is_off_by_stands_beside_each_number():
-    expected = Context(released={"histogram(2):age [0, 50)": 3.05, "count": 12.3})
-    found = table_of(["histogram(2):age", "count"], expected)
+    queries, errors = (
+        ["histogram(2):age", "count"],
+        {"histogram(2):age [0, 50)": 3.05, "count": 12.3},
+    )
+    advised = assessed(polars_frame(COLUMNS), queries, Asked(epsilon=1.0), AGES)
+    page = blocks(replace(advised, expected=Forecast(errors=errors)))
+    found = next(one for one in page if isinstance(one, Table))
     assert found.columns[-1] == "with release"
     assert [row[-1] for row in found.rows] == ["3.1", "", "13"]
 

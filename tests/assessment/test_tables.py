@@ -8,8 +8,9 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.tables import Handling, Unusable, assess_table
+from didp_ref.assessment.request import Handling, Unusable
 from didp_ref.errors import DomainError, InputError
+from tests.assessment.asked import assess_table
 from tests.assessment.engines import ENGINES, polars_frame
 
 COLUMNS = {
@@ -22,10 +23,9 @@ AGES = {"age": (0.0, 100.0)}
 
 def ask(query, frame=None, **keywords):
     queries = [query] if isinstance(query, str) else query
-    keywords.setdefault("universe", AGES)
     asked = keywords.pop("asked", Asked(epsilon=1.0))
     table = polars_frame(COLUMNS) if frame is None else frame
-    return assess_table(table, queries, asked, **keywords)
+    return assess_table(table, queries, asked, keywords.pop("universe", AGES), **keywords)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -69,21 +69,20 @@ def test_missing_values_are_refused_left_out_or_filled_in():
     with pytest.raises(Unusable, match="1 missing value;") as refused:
         ask("mean:cost", universe=universe)
     assert (refused.value.column, refused.value.many) == ("cost", 1)
-    left_out = ask("sum:cost", handling=Handling(universe, drop_missing=True))
+    left_out = ask("sum:cost", universe=universe, drop_missing=True)
     assert left_out.parts[0].answer.lower == (16.75,)
     assert left_out.missing == {"cost": 1}
-    filled = ask("sum:cost", handling=Handling(universe, impute=4.0))
+    filled = ask("sum:cost", universe=universe, impute=4.0)
     assert filled.parts[0].answer.lower == (20.75,)
     with pytest.raises(DomainError, match="impute"):
-        ask("sum:cost", handling=Handling(universe, impute=40.0))
+        ask("sum:cost", universe=universe, impute=40.0)
     with pytest.raises(DomainError, match="impute"):
         Handling(universe, drop_missing=True, impute=4.0)
 
 
 def test_a_record_left_out_could_have_counted():
     """With replacement alone, a count of those who have a value still moves by one."""
-    handling = Handling({}, drop_missing=True)
-    whole = ask("count:cost", handling=handling, adjacency="replace")
+    whole = ask("count:cost", universe={}, drop_missing=True, adjacency="replace")
     assert (whole.parts[0].distances.delta, whole.parts[0].scale) == (1, 1.0)
     assert ask("count", universe={}, adjacency="replace").parts[0].scale == 0.0
 
@@ -92,7 +91,7 @@ def test_values_outside_are_refused_or_moved_to_the_ends():
     narrow = {"age": (30.0, 60.0)}
     with pytest.raises(Unusable, match="2 out-of-universe values"):
         ask("sum:age", universe=narrow)
-    moved = ask("sum:age", handling=Handling(narrow, clip=True))
+    moved = ask("sum:age", universe=narrow, clip=True)
     assert moved.parts[0].answer.lower == (34 + 51 + 30 + 45 + 60.0,)
 
 
@@ -100,7 +99,7 @@ def test_an_infinite_value_lies_outside_every_universe():
     frame = polars_frame({"x": [1.0, float("inf"), float("-inf")]})
     with pytest.raises(Unusable, match="2 out-of-universe values"):
         ask("sum:x", frame, universe={"x": (0.0, 1.0)})
-    found = ask("sum:x", frame, handling=Handling({"x": (0.0, 1.0)}, clip=True))
+    found = ask("sum:x", frame, universe={"x": (0.0, 1.0)}, clip=True)
     assert found.parts[0].answer.lower == (2,)
 
 
@@ -149,8 +148,8 @@ STAYS = {"days": [0, 1, 3, 9, 12, None], "ward": ["icu", "Surgery", "surgery ", 
 
 
 def uncounted(query, **keywords):
-    handling = Handling({"days": (0.0, 20.0)}, drop_missing=True)
-    return ask(query, polars_frame(STAYS), universe=None, handling=handling, **keywords).uncounted
+    handled = {"universe": {"days": (0.0, 20.0)}, "drop_missing": True}
+    return ask(query, polars_frame(STAYS), **handled, **keywords).uncounted
 
 
 def test_values_in_no_bin_are_told():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.assessment.together import and_all, how_to_ask
+from didp_ref.assessment.wording import and_all, how_to_ask
 
 confidences = st.integers(1, 9999).map(lambda parts: parts / 10_000)
 

@@ -233,13 +233,13 @@ IN_LITTLE_MEMORY = """
 import sys
 from contextlib import redirect_stdout
 from io import StringIO
-from didp_ref.cli import assess_inputs
+from didp_ref.cli import assess_files
 from didp_ref.cli.main import main
 
 most, small, packed, *words = sys.argv[1:]
 with redirect_stdout(StringIO()):
     main(["assess", small, *words])  # what the libraries take for themselves is taken now
-assess_inputs.MEMORY = int(most)
+assess_files.MEMORY = int(most)
 sys.exit(main(["assess", packed, *words]))
 """
 

@@ -10,7 +10,7 @@ pytest.importorskip("duckdb")
 import duckdb
 
 from didp_ref.assessment.data import hints
-from didp_ref.cli import assess_inputs
+from didp_ref.cli import assess_files
 from didp_ref.cli.main import main
 from didp_ref.errors import InputError
 from tests.assessment.data.dirty import DIRTY, PEOPLE
@@ -184,7 +184,7 @@ def test_no_hint_decides_what_is_released(
     assert DIRTY[name].hint in " ".join(first.err.split())
     errors = InputError("f", "is late"), duckdb.Error("no"), MemoryError(), OSError("no")
     for found in (lambda *_: [], *map(fails, errors)):
-        monkeypatch.setattr(assess_inputs, "diagnose", found)
+        monkeypatch.setattr(assess_files, "diagnose", found)
         assert main(words) == 0
         again = capsys.readouterr()
         assert again.out == first.out

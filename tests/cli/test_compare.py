@@ -37,9 +37,8 @@ def test_different_names_the_point_the_side_and_the_mistake(capsys):
     assert said.out.startswith("DIFFERENT: ")
     for line in (
         "at rho = 1/2, n_worlds = 3, sensitive_range = 1\n",
-        "unsafe, by -0.5325, 36.91 % of the right value",  # 1 - ln 2/ln 3 = 0.36907...
-        "what it is instead: m-for-m-minus-one: ",
-        "in the domain: of ",
+        "unsafe, by -0.5325, 36.91 %",  # 1 - ln 2/ln 3 = 0.36907...
+        "m-for-m-minus-one: ",
     ):
         assert line in said.out
 

@@ -157,13 +157,13 @@ def _apart(advice: Advice, request: Request, errors: Mapping[str, float]) -> Ite
 
 def _with_records(advice: Advice, request: Request) -> Iterator[str]:
     """Say how far off means are where the number of records is public, if they can be less."""
+    if request.shares is not None:  # which are those of all questions, counts too
+        return
     counts = [each for each in request.questions if each.name == "count" and not each.where]
     others = tuple(each for each in request.questions if each not in counts)
     public = replace(request, questions=others, records=advice.records, adjacency="replace")
     means = [question.text for question in others if question.name == "mean"]
-    if request.shares is not None or not all(
-        public.whole(each, each.groupings(public.by)[0]) for each in others
-    ):
+    if not all(public.whole(each, each.groupings(public.by)[0]) for each in others):
         return
     error = release_errors(advice, plan(public))[means[0]]
     known = "is then public and needs no noise" if counts else "makes that number public"

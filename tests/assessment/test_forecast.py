@@ -111,3 +111,9 @@ def test_what_a_release_refuses_is_said_to_be_refused(more, why):
     said = forecast(**more)
     assert said.startswith("didp-ref release")
     assert why in said
+
+
+def test_a_split_of_the_budget_is_that_of_the_release_too():
+    told = forecast(split=[1, 2])
+    assert "mean:salary is off by at most about" in told and "refuses" not in told
+    assert "--records" not in told  # without the count the shares would be others

@@ -102,7 +102,7 @@ def _adjacency(given: list[str]) -> str | None:
     different = list(dict.fromkeys(name for each in given for name in each.split(",")))
     if len(different) > 1:
         raise InputError(
-            "the question",
+            "",
             f"has two adjacencies, {' and '.join(different)}: a promise is stated for one of them, "
             "and a record that is replaced is one removed and one added",
         )

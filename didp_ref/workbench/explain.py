@@ -112,7 +112,7 @@ def explain(
     ('smallest deviation of Gaussian noise', '1.9735')
     >>> explain({"epsilon": 1}, "replace")
     Traceback (most recent call last):
-    didp_ref.errors.InputError: the question: lacks what is believed before: add prior=1/2 ...
+    didp_ref.errors.InputError: missing prior: add prior=1/2 ...
     """
     question = read_question({**(values or {}), **numbers}, adjacency)
     if is_of_a_record(question):

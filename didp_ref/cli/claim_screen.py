@@ -50,7 +50,8 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     label = "Printed" if "printed" in facts else "Says"
     short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
     severity = facts.get("severity", "")
-    affects = facts.get("who is hurt", "")
+    known = erratum.judged.facts if erratum else judged.facts
+    affects, repair = (plain(known.get(label, "")) for label in ("who is hurt", "what to do"))
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     scope |= dict.fromkeys(
         f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
@@ -65,7 +66,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
         ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
         ("Affects", f"{affects} (severity: {severity})" if affects else ""),
-        ("Fix", facts.get("what to do", "")),
+        ("Fix", repair),
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
@@ -143,7 +144,8 @@ def _beside(judged: JudgedClaim) -> str:
 
 def _next(judged: JudgedClaim, *, whole: bool) -> str:
     options = ["--printed"] * (not whole) + ["--proof"] * bool(proofs.steps_of(judged.id))
-    return "  ".join([*options, "--evidence", "--where", f"didp-ref audit {judged.id}"])
+    errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
+    return "  ".join([*options, "--evidence", "--where", *errata, f"didp-ref audit {judged.id}"])
 
 
 def _letters(judged: JudgedClaim) -> str:

@@ -3,32 +3,20 @@
 import re
 from collections import defaultdict
 from contextlib import redirect_stdout
-from dataclasses import replace
 from io import StringIO
 
 import pytest
 
-from didp_ref.audit import theorems
-from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.errata import errata
-from didp_ref.audit.in_short import TOLD
 from didp_ref.audit.judged import claims
-from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
-from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.cli import claim_screen
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
-SCREEN = 40
-"""Lines of a screen to its findings; no other claim exceeds it than these."""
-KNOWN = "\nhow it is known\n"
-"""The heading behind the findings."""
-LONG_QUOTES = {
-    *("abdi.section-8.strong-adversary", "abdi.theorem-1", "disclosure.corollary-4.1"),
-    *("refine.exploiting-the-prior", "refine.no-prior-knowledge"),
-}
-"""A few lines more: there stand the paper's words whole, their readings, and the letters' sorts."""
+SCREEN = 45
+"""Lines of the longest screen of a claim."""
 
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
@@ -48,73 +36,41 @@ def screens_of(names):
         patch.setenv("COLUMNS", "80")
         for name in names:
             with redirect_stdout(StringIO()) as out:
-                claim_screen.show(claims[name])
+                claim_screen.show(claims[name], printed=True, where=False)
             found[name] = out.getvalue()
     return found
 
 
-def test_whether_it_is_true_stands_before_what_is_said(screens):
+def labels_of(text):
+    """The labels of a screen, in their order."""
+    _, _, rows = text.partition("\n\n")
+    return [line[:10].strip() for line in rows.splitlines() if line[:10].strip()]
+
+
+def test_the_verdict_comes_first_and_what_is_said_before_what_is_known(screens):
     for name, text in screens.items():
-        short, verdict = (text.index(f"\n{label} ") for label in ("in short", "verdict"))
-        assert short < verdict < text.index("\nsource "), name
+        assert text.startswith(f"{claims[name].verdict.value}  {name}: "), name
+        labels = labels_of(text)
+        assert labels[0] in ("Printed", "Says")
+        assert labels.index("Source") < labels.index("Next") == len(labels) - 1
 
 
-def lead_of(text):
-    """What stands before the verdict, by its label, each on one line."""
-    lines = text.partition("\nverdict ")[0].splitlines()
-    found = {}
-    for line in lines:
-        label = line[:16].strip()
-        if label in ("in short", "harm", *TOLD):
-            found[last := label] = line[16:]
-        elif label == "" and found:
-            found[last] += f" {line.strip()}"
-    return found
-
-
-HOLDS = "every part of the printed statement holds"
-"""Where no reading is listed."""
-
-
-def test_what_a_verdict_says_in_short_agrees_with_it():
-    said = {
-        "field.group-privacy": "every part of the statement holds",
-        "abdi.theorem-2": f"{HOLDS}; read as stands at 'rests on'",
-        "abdi.theorem-3": f"{HOLDS}; read as stands at 'rests on'; what is wrong beside it stands "
-        "below",
-        "rhodi.theorem-2": f"{HOLDS}; what is narrower stands beside the verdict",
-        "abdi.theorem-1": f"{VERDICTS[Verdict.DEPENDS_ON_READING]} (unsafe): Theorem 1's alpha "
-        "can fail for scales that Theorem 3 set at the first prior",
-        "refine.table-5.laplace": f"{VERDICTS[Verdict.NOT_REPRODUCED]} (wrong number): The "
-        "printed probabilities of [0, 1] are not those of Laplace noise",
-        "rhodi.table-2": f"{VERDICTS[Verdict.NOT_REPRODUCED]}; what is wrong beside it stands "
-        "below",
-    }
-    for name, text in screens_of(said).items():
-        assert lead_of(text)["in short"] == said[name]
-
-
-def test_an_error_that_hurts_begins_with_whom_and_with_what_to_do(screens):
+def test_an_error_that_matters_says_whom_it_affects_and_how_to_fix_it(screens):
     told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
     for name, text in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
-        lead, found = lead_of(text), told.get(name)
-        assert set(TOLD) <= lead.keys() if found else lead.keys() == {"in short"}
-        if found:
+        if found := told.get(name):
+            said = "".join(text.split())
             correction = found.judged.correction
-            assert lead["in short"].endswith(f"({found.severity.value}): {plain(found.title)}")
-            assert lead["who is hurt"] == plain(correction.who)
-            assert lead["what to do"] == plain(correction.repair)
-            harm = claims[name].facts.get("harm", "")
-            assert lead.get("harm", "") == plain(harm)
+            for fact in (found.title, correction.who, correction.repair):
+                assert "".join(plain(fact).split()) in said, name
 
 
-def test_each_fits_one_screen_and_then_says_where_it_stands(screens):
-    parts = {name: text.split(KNOWN) for name, text in screens.items()}
-    too_long = {name for name, (said, _) in parts.items() if said.count("\n") > SCREEN}
-    assert too_long <= LONG_QUOTES
-    assert all(parts[name][0].count("\n") <= SCREEN + 5 for name in too_long)
-    assert max(where.count("\n") for _, where in parts.values()) <= SCREEN
+def test_each_fits_a_screen(screens):
+    assert max(text.count("\n") for text in screens.values()) <= SCREEN
     assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
+    with redirect_stdout(StringIO()) as out:
+        claim_screen.show(claims["abdi.theorem-3"], printed=False, where=False)
+    assert out.getvalue().count("\n") < screens_of(["abdi.theorem-3"])["abdi.theorem-3"].count("\n")
 
 
 def test_what_nobody_printed_is_not_said_to_be_printed(screens):
@@ -123,18 +79,14 @@ def test_what_nobody_printed_is_not_said_to_be_printed(screens):
         claim = claims[name].claim
         unread = claim.paper in ("field", "ours") and claim.id not in FALSE_SENTENCES
         here = unread or claim.source.equation == "unstated"
-        assert ("\nstated here " in screen) is here
-        assert ("\nprinted " in screen) is not here
-        engines = screen.partition("\nengines ")[2].partition("\nwhere\n")[0]
-        assert not (here and "printed" in engines), name
+        assert ("\nSays " in screen) is here
+        assert ("\nPrinted " in screen) is not here
 
 
 def test_a_claim_with_an_error_names_the_command_that_tells_it(screens):
-    known = {name: one for one in errata() for name in one.tells}
+    known = {name for one in errata() for name in one.tells}
     for name, screen in {**screens, **screens_of(["rhodi.example-median-tight"])}.items():
-        said = " ".join(screen.split())
-        assert (f": didp-ref errata {name}" in said) is (name in known)
-        assert name not in known or f" severity {known[name].severity.value}" in said
+        assert (f"didp-ref errata {name}" in " ".join(screen.split())) is (name in known)
 
 
 def test_which_text_was_read_and_every_note_are_on_the_screen(screens):
@@ -143,8 +95,7 @@ def test_which_text_was_read_and_every_note_are_on_the_screen(screens):
     for name, screen in {**screens, **screens_of([*STATED_HERE, "abdi.theorem-4"])}.items():
         said = "".join(screen.split())
         claim = claims[name].claim
-        assert ("\ntext read " in screen) is ("\nprinted " in screen and claim.paper != "field")
-        assert "".join(PAPERS[claim.paper].version.split()) in said or "\nstated here " in screen
+        assert "".join(PAPERS[claim.paper].version.split()) in said or "\nSays " in screen
         assert "".join(plain(claim.note).split()) in said
 
 
@@ -161,31 +112,18 @@ def test_it_says_no_more_than_was_found(screens):
 def assert_no_more_than_was_found(one, screen):
     """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
     said = "".join(screen.split())  # lines break anywhere in a long word
-    wanted = [one.verdict_text, plain(one.statement), one.claim.not_checkable]
+    wanted = [one.verdict.value, plain(one.statement), plain(one.claim.not_checkable)]
+    wanted += [narrow for part in one.claim.parts for narrow in part.narrower]
+    wanted += [theorem for part in one.claim.parts for theorem in part.beyond.values()]
     wanted += [*one.readings, *map(plain, one.readings.values()), *map(plain, one.claim.rests_on)]
     wanted += [plain(one.claim.finding), plain(str(one.counterexample or ""))]
     for text in wanted:
         assert "".join(text.split()) in said
-    if one.verdict.value != "DEPENDS_ON_READING" and len(one.claim.places) > 1:
+    if len(one.claim.places) > 1:
         for place in one.claim.places:
             status = one.entry.statuses[place].value
-            assert "".join(f"{place.part}under{place.reading}:{status}".split()) in said or (
-                "".join(f"{place.part}:{status}".split()) in said
-            )
-
-
-def test_it_says_what_coq_has_and_why_not_more(monkeypatch, capsys):
-    name, part = "rhodi.theorem-2", "eq. 8"
-    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
-    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
-    monkeypatch.setattr(theorems, "current", lambda _: (replayed,))
-    claim_screen.show(claims[name])
-    said = " ".join(capsys.readouterr().out.split())
-    assert f"in Coq {part}: {REPLAY}; not {NOTIONS}: numbers alone" in said
-    every = [replace(replayed, part="", level=level) for level in LEVELS]
-    monkeypatch.setattr(theorems, "current", lambda _: every)
-    claim_screen.show(claims[name])
-    assert "in Coq" not in capsys.readouterr().out
+            under = f"({place.reading})" if place.reading else ""
+            assert "".join(f"{status}: {place.part}{under}".split()) in said
 
 
 def told(*evidence):

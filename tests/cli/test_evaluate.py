@@ -47,10 +47,13 @@ def test_every_world_gets_its_posterior(capsys):
 
 
 def test_the_table_names_the_conditions_that_were_checked(capsys):
-    assert main(["eval", "scale.rho", "rho=1/2", "n_worlds=3", "sensitive_range=1"]) == 0
+    words = ["eval", "scale.rho", "rho=1/2", "n_worlds=3", "sensitive_range=1"]
+    assert main(words) == 0
     said = capsys.readouterr().out
-    assert "rho > 1/n_worlds" in said
-    assert "safe side" in said
+    assert said.startswith("1.442695040888963")  # 1/ln 2
+    assert "rounded up" in said.splitlines()[0]
+    assert main([*words, "--details"]) == 0
+    assert "rho > 1/n_worlds" in capsys.readouterr().out
 
 
 def test_what_is_worse_than_adding_says_so_and_names_the_least(capsys):

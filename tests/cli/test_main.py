@@ -197,7 +197,8 @@ def test_what_there_is_stands_on_one_screen(words, capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) <= 30 and max(map(len, lines)) <= 80
     told = {line.split()[0] for line in lines if line.startswith("  ")}
-    assert told == set(COMMANDS)
+    assert told | {"completion"} == set(COMMANDS)
+    assert "didp-ref completion" in lines[-1]
 
 
 @for_each([*WRONG_CALLS, *FURTHER_WRONG_CALLS], lambda call: " ".join(call[0])[:60])

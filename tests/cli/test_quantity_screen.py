@@ -1,5 +1,7 @@
 """A quantity on one screen."""
 
+from argparse import Namespace
+
 import pytest
 
 from didp_ref.audit.judged import claims
@@ -11,13 +13,15 @@ from didp_ref.formulas import quantities
 def test_it_says_what_was_declared(name, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     one = quantities[name]
-    quantity_screen.show(one)
+    quantity_screen.show(one, Namespace(where=True))
     text = capsys.readouterr().out
-    assert text.count("\n") <= 40
+    assert max(map(len, text.splitlines())) <= 80
+    quantity_screen.show(one, Namespace(where=False))
+    assert capsys.readouterr().out.count("\n") <= 24
     assert not {"$", "\\"} & set(text)
     said = "".join(text.split())
     wanted = [
-        one.summary,
+        one.summary.rstrip("."),
         one.remark,
         one.plain(),
         *one.domain,

@@ -10,7 +10,8 @@ from functools import cache
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.factor import BOUNDS, factor_off, unsafe_factor
+from didp_ref.oracle.bounds import BOUNDS
+from didp_ref.oracle.factor import factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.judge import Finding, Kind, Level

@@ -135,7 +135,7 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
 def test_a_word_is_explained(capsys):
     assert main(["show", "sampling", "rate"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("sampling_rate: the chance that a record is in the sample")
+    assert said.startswith("sampling_rate: the probability that a record is in the sample")
     assert main(["show", "epsilon", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {"word": "epsilon", "meaning": WORDS["epsilon"]}
 
@@ -158,5 +158,5 @@ def test_a_word_leads_on_to_what_it_is_said_of(word, said, capsys):
 def test_a_word_that_ids_begin_with_stands_before_them(capsys):
     assert main(["show", "scale"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("scale: how wide Laplace noise is")
+    assert said.startswith("scale: the width of Laplace noise")
     assert "\nscale.rho  " in said

@@ -122,7 +122,9 @@ def summary(report: Report, *, complete: bool, wrong: Sequence[str] = ()) -> Sum
     seconds, many = f"({report.seconds:.0f} s)", len(entries)
     if problems:
         named = {name for name in entries for text in problems if text.startswith(name)}
-        word, headline = "FAIL", f"{len(named) or len(problems)} of {many} verdicts not confirmed"
+        count = len(named) or len(problems)
+        are = "is" if count == 1 else "are"
+        word, headline = "FAIL", f"{count} of {counted_as(many, 'verdicts')} {are} not confirmed"
     else:
         only = next(iter(entries.values()))
         word, headline = "PASS", f"all {many} verdicts confirmed {seconds}"

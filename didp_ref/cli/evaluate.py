@@ -73,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.details:
         for world, each in enumerate(results):
             lead = f"world {world}: " if quantity.per_world else ""
-            print_row("Between", f"{lead}{_exact_text(each.lower)}\n{_exact_text(each.upper)}")
+            ends = (_exact_text(end).replace("/", " / ") for end in (each.lower, each.upper))
+            print_row("Between", lead + "\n".join(ends))  # a blank lets a line break there
         print_row("Holds", "\n".join(quantity.domain))
     else:
         print_row("Next", "--bits 256 (more digits)  --details (conditions, rational bounds)")

@@ -220,15 +220,15 @@ def _page(
     )
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
+    found = [_found(result, errata) for result in shown]
+    words = {word for word, _ in found} | {"WARN" for _ in errata}
+    words |= {"FAIL" for entry in errata if entry.unsafe and entry.ordinary}
+    word = next((each for each in ("FAIL", "WARN") if each in words), "PASS")
     if errata:
-        first = entry_summary(errata[0])
-        word = "FAIL" if any(entry.unsafe and entry.ordinary for entry in errata) else "WARN"
         headline = f"{name}: {errata[0].title}"
-        rows += [row for row in first.rows if row[0] != "Next"]
+        rows += [row for row in entry_summary(errata[0]).rows if row[0] != "Next"]
     else:
-        found = [_found(result, others) for result in shown]
-        word = next((w for w in ("FAIL", "WARN") if w in {f[0] for f in found}), "PASS")
-        texts = "; ".join(text for _, text in found if text)
+        texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or 'nothing wrong was found at ordinary parameters'}"
     also = [f"{entry.quantity}: {entry.title} ({entry.id})" for entry in others]
     withheld = sum(len(result.untold) for result in shown)

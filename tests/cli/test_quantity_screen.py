@@ -4,7 +4,8 @@ from argparse import Namespace
 
 import pytest
 
-from didp_ref.audit.judged import claims
+from didp_ref.audit import index
+from didp_ref.audit.where import place_in_code, place_of_vectors
 from didp_ref.cli import quantity_screen
 from didp_ref.formulas import quantities
 
@@ -13,22 +14,40 @@ from didp_ref.formulas import quantities
 def test_it_says_what_was_declared(name, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     one = quantities[name]
-    quantity_screen.show(one, Namespace(where=True))
-    text = capsys.readouterr().out
-    assert max(map(len, text.splitlines())) <= 80
-    quantity_screen.show(one, Namespace(where=False))
-    assert capsys.readouterr().out.count("\n") <= 24
-    assert not {"$", "\\"} & set(text)
-    said = "".join(text.split())
+    claims = [row for row in index.read().claims.values() if name in row.formulas]
     wanted = [
-        one.summary.rstrip("."),
-        one.remark,
-        one.plain(),
-        *one.domain,
-        str(one.source),
-        one.safe_side.value,
+        *(one.summary.rstrip("."), one.remark, one.plain(), str(one.source)),
+        *(condition.text for condition in one.conditions),
+        f"didp_ref.{name}(",
     ]
-    wanted += [parameter.meaning for parameter in one.parameters]
-    wanted += [claim for claim in claims if name in claims[claim].claim.quantities]
-    for each in wanted:
-        assert "".join(each.split()) in said
+    for parameter in one.parameters:
+        wanted += [parameter.name, parameter.text(), parameter.meaning]
+    beside = [f"{row.id}: {row.verdict}" for row in claims]
+    beside += [place_in_code(one), place_of_vectors(name)]
+    for where, further in ((False, [f"{len(claims)} claim", "--where"]), (True, beside)):
+        quantity_screen.show(one, Namespace(where=where))
+        text = capsys.readouterr().out
+        assert max(map(len, text.splitlines())) <= 80
+        assert where or text.count("\n") <= 40
+        assert not {"$", "\\"} & set(text)
+        said = "".join(text.split())
+        for each in (*wanted, *further):
+            assert "".join(each.split()) in said
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [
+        ("scale.rho", "up"),
+        ("guarantee.alpha", "up"),
+        ("translation.epsilon_from_rho", "down"),
+        ("belief.posterior", "nearest"),
+    ],
+)
+def test_it_says_to_which_side_results_are_rounded(name, side, capsys):
+    quantity_screen.show(quantities[name], Namespace(where=False))
+    (rounding,) = (
+        line for line in capsys.readouterr().out.splitlines() if line.startswith("Rounding")
+    )
+    assert side in rounding.split("Rounding")[1].replace(",", "").split()
+    assert quantities[name].safe_side.value == side

@@ -7,6 +7,7 @@ from io import StringIO
 
 import pytest
 
+from didp_ref.audit import proofs
 from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
@@ -15,9 +16,8 @@ from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
-SCREEN = 45
-"""Lines of the longest screen of a claim."""
-
+SCREEN = 50
+"""Lines of the longest screens, which have a counterexample, a correction and several readings."""
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
 """What others have printed among the field's results, which are stated here but for these."""
@@ -29,48 +29,65 @@ def screens(request):
     return screens_of(by_commit(claims, 40) if request.param == "some" else claims)
 
 
-def screens_of(names):
+def screens_of(names, *, printed=False, where=False):
     """The screens of some claims, at 80 columns."""
     found = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
         for name in names:
             with redirect_stdout(StringIO()) as out:
-                claim_screen.show(claims[name], printed=True, where=False)
+                claim_screen.show(claims[name], printed=printed, where=where)
             found[name] = out.getvalue()
     return found
 
 
-def labels_of(text):
-    """The labels of a screen, in their order."""
-    _, _, rows = text.partition("\n\n")
-    return [line[:10].strip() for line in rows.splitlines() if line[:10].strip()]
+def rows_of(screen):
+    """The texts of a screen by their label, each on one line; the headline under no label."""
+    found = defaultdict(str)
+    label = ""
+    for line in screen.splitlines():
+        if found[""] and line[:1].strip():
+            label = line[:10].strip()
+            line = line[10:]
+        elif line.startswith("Next"):
+            break
+        found[label] = f"{found[label]} {line.strip()}".strip()
+    return found
 
 
-def test_the_verdict_comes_first_and_what_is_said_before_what_is_known(screens):
-    for name, text in screens.items():
-        assert text.startswith(f"{claims[name].verdict.value}  {name}: "), name
-        labels = labels_of(text)
-        assert labels[0] in ("Printed", "Says")
-        assert labels.index("Source") < labels.index("Next") == len(labels) - 1
+def squeezed(text):
+    return "".join(plain(text).split())  # lines break anywhere in a long word
 
 
-def test_an_error_that_matters_says_whom_it_affects_and_how_to_fix_it(screens):
+def test_the_verdict_and_what_is_wrong_stand_first(screens):
     told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
-    for name, text in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
-        if found := told.get(name):
-            said = "".join(text.split())
-            correction = found.judged.correction
-            for fact in (found.title, correction.who, correction.repair):
-                assert "".join(plain(fact).split()) in said, name
+    for name, screen in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
+        headline = rows_of(screen)[""]
+        assert headline.startswith(f"{claims[name].verdict.value}  {name}: "), name
+        title = told[name].title if name in told else claims[name].claim.title
+        assert squeezed(headline).endswith(squeezed(title)), name
 
 
-def test_each_fits_a_screen(screens):
-    assert max(text.count("\n") for text in screens.values()) <= SCREEN
-    assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
-    with redirect_stdout(StringIO()) as out:
-        claim_screen.show(claims["abdi.theorem-3"], printed=False, where=False)
-    assert out.getvalue().count("\n") < screens_of(["abdi.theorem-3"])["abdi.theorem-3"].count("\n")
+def test_an_error_says_whom_it_affects_how_badly_and_what_to_do(screens):
+    told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
+    assert told
+    for name, screen in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
+        rows, correction = rows_of(screen), claims[name].claim.correction
+        if correction and correction.who:
+            severity = claims[name].facts["severity"]
+            assert squeezed(correction.who) in squeezed(rows["Affects"]), name
+            assert rows["Affects"].endswith(f"(severity: {severity})"), name
+            assert name not in told or told[name].severity.value == severity
+            assert squeezed(correction.repair) == squeezed(rows["Fix"]), name
+            assert not rows["Fix"] or screen.index("\nAffects ") < screen.index("\nFix "), name
+        else:
+            assert "Affects" not in rows, name
+
+
+def test_each_fits_one_screen(screens):
+    assert not [name for name, text in screens.items() if text.count("\n") > SCREEN]
+    lines = {line for text in screens.values() for line in text.splitlines()}
+    assert not [line for line in lines if len(line) > 80]
 
 
 def test_what_nobody_printed_is_not_said_to_be_printed(screens):
@@ -79,24 +96,34 @@ def test_what_nobody_printed_is_not_said_to_be_printed(screens):
         claim = claims[name].claim
         unread = claim.paper in ("field", "ours") and claim.id not in FALSE_SENTENCES
         here = unread or claim.source.equation == "unstated"
-        assert ("\nSays " in screen) is here
-        assert ("\nPrinted " in screen) is not here
+        assert ("\nSays " in screen) is here, name
+        assert ("\nPrinted " in screen) is not here, name
 
 
-def test_a_claim_with_an_error_names_the_command_that_tells_it(screens):
-    known = {name for one in errata() for name in one.tells}
-    for name, screen in {**screens, **screens_of(["rhodi.example-median-tight"])}.items():
-        assert (f"didp-ref errata {name}" in " ".join(screen.split())) is (name in known)
+def test_with_its_option_what_is_printed_stands_whole():
+    name = "abdi.theorem-1"
+    (cut,), (whole,) = screens_of([name]).values(), screens_of([name], printed=True).values()
+    statement = squeezed(claims[name].statement)
+    assert "--printed" in cut and squeezed(rows_of(cut)["Printed"]) != statement
+    assert "--printed" not in whole and squeezed(rows_of(whole)["Printed"]) == statement
+
+
+def test_where_it_stands_is_said_on_request():
+    name = "abdi.theorem-1"
+    said = screens_of([name], where=True)[name]
+    for each in ("didp_ref/papers/abdi/theorem_1.py:", f"didp-ref errata {name}", "unsafe"):
+        assert each in said
+    assert "didp_ref/papers" not in screens_of([name])[name]
 
 
 def test_which_text_was_read_and_every_note_are_on_the_screen(screens):
     lacks = "two formulas that end Theorem 1's proof"
-    assert lacks in " ".join(screens_of(["abdi.theorem-1"])["abdi.theorem-1"].split())
+    assert lacks in rows_of(screens_of(["abdi.theorem-1"])["abdi.theorem-1"])["Source"]
     for name, screen in {**screens, **screens_of([*STATED_HERE, "abdi.theorem-4"])}.items():
-        said = "".join(screen.split())
-        claim = claims[name].claim
-        assert "".join(PAPERS[claim.paper].version.split()) in said or "\nSays " in screen
-        assert "".join(plain(claim.note).split()) in said
+        rows, claim = rows_of(screen), claims[name].claim
+        read = "\nPrinted " in screen and claim.paper != "field"
+        assert (squeezed(PAPERS[claim.paper].version) in squeezed(rows["Source"])) or not read
+        assert squeezed(claim.note) in squeezed(rows["Note"]), name
 
 
 def test_no_latex_is_on_the_screen(screens):
@@ -110,20 +137,41 @@ def test_it_says_no_more_than_was_found(screens):
 
 
 def assert_no_more_than_was_found(one, screen):
-    """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
-    said = "".join(screen.split())  # lines break anywhere in a long word
-    wanted = [one.verdict.value, plain(one.statement), plain(one.claim.not_checkable)]
-    wanted += [narrow for part in one.claim.parts for narrow in part.narrower]
-    wanted += [theorem for part in one.claim.parts for theorem in part.beyond.values()]
-    wanted += [*one.readings, *map(plain, one.readings.values()), *map(plain, one.claim.rests_on)]
-    wanted += [plain(one.claim.finding), plain(str(one.counterexample or ""))]
-    for text in wanted:
-        assert "".join(text.split()) in said
-    if len(one.claim.places) > 1:
-        for place in one.claim.places:
-            status = one.entry.statuses[place].value
+    """The scope, what of it is settled, the readings, the rests, and what is wrong beside it."""
+    rows = {label: squeezed(text) for label, text in rows_of(screen).items()}
+    claim = one.claim
+    for part in claim.parts:
+        for scope in (*part.narrower, *part.beyond):
+            assert squeezed(scope) in rows["Scope"], one.id
+    for name, text in claim.readings.items():
+        assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], one.id
+    for each in claim.rests_on:
+        assert squeezed(each) in rows["Assumes"], one.id
+    assert squeezed(claim.not_checkable) in rows.get("Skipped", ""), one.id
+    assert squeezed(claim.finding) in rows.get("Remark", ""), one.id
+    assert squeezed(str(one.counterexample or "")) in rows.get("At", ""), one.id
+    if len(claim.places) > 1:
+        for place in claim.places:
             under = f"({place.reading})" if place.reading else ""
-            assert "".join(f"{status}: {place.part}{under}".split()) in said
+            status = f"{one.entry.statuses[place].value}: {place.part}{under}"
+            assert squeezed(status) in rows["Statement"], one.id
+
+
+def test_the_numbers_that_disagree_are_on_the_screen():
+    cells = [cell for piece in claims["rhodi.table-2"].evidence for cell in piece.cells]
+    wrong = [cell for cell in cells if not cell.agrees]
+    said = rows_of(screens_of(["rhodi.table-2"])["rhodi.table-2"])["Numbers"]
+    assert wrong and said.startswith(f"{len(cells) - len(wrong)} of {len(cells)} ")
+    for cell in wrong:
+        assert f"{cell.label}: printed {cell.printed}, ours {cell.ours}" in said
+
+
+def test_what_coq_has_is_counted_as_recorded():
+    name = "rhodi.theorem-2"
+    recorded = sum(piece.outcome is Outcome.RECORDED for piece in claims[name].evidence)
+    checked = rows_of(screens_of([name])[name])["Checked"]
+    assert recorded and re.search(rf"\b{recorded} Coq theorems recorded\b", checked)
+    assert re.search(rf"\b{sum(proofs.steps_of(name))} proof steps\b", checked)
 
 
 def told(*evidence):

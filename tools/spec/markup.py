@@ -37,14 +37,23 @@ def escape(text: str) -> str:
     return text.replace("*", r"\*").replace("_", r"\_").replace("<", r"\<")
 
 
-def prose(text: str) -> str:
-    """Keep the words of a text from becoming markup; formulas between dollars stay as they are.
+def formulas(text: str) -> str:
+    r"""Mark the formulas between dollars, so that a forge takes nothing in them for markup.
 
-    >>> prose("p_min < 1 for $p_{min}$")
-    'p\\\\_min \\\\< 1 for $p_{min}$'
+    >>> formulas("at most $p_{1}$")
+    'at most $`p_{1}`$'
     """
-    pieces = text.split("$")
-    return "$".join(piece if at % 2 else escape(piece) for at, piece in enumerate(pieces))
+    return re.sub(r"\$([^$]*)\$", r"$`\1`$", text)
+
+
+def prose(text: str) -> str:
+    r"""Keep the words of a text from becoming markup as well.
+
+    >>> print(prose("p_min < 1 for $p_{min}$"))
+    p\_min \< 1 for $`p_{min}`$
+    """
+    pieces = enumerate(text.split("$"))
+    return formulas("$".join(piece if at % 2 else escape(piece) for at, piece in pieces))
 
 
 def math(latex: str) -> str:

@@ -9,12 +9,12 @@ from didp_ref.audit import index
 from didp_ref.audit.claim import Kind, Severity, Status, Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.vocabulary import VERDICTS
-from didp_ref.cli.list import table_of_papers
+from didp_ref.cli.list import GROUPS, UNSETTLED, table_of_papers
 from didp_ref.formulas import quantities
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.summary import STATUS_OF
-from tools.spec.markup import FOLDER, anchor, escape, link, math, prose, table, target
+from tools.spec.markup import FOLDER, anchor, escape, formulas, link, math, prose, table, target
 from tools.spec.paper_page import paper_of, scope_of
 
 HEAD = """# Specification
@@ -39,8 +39,9 @@ OLD_SECTIONS = {
 """The anchors of sections that had another name, or moved to the page on checks."""
 
 WORDS = """A **claim** is what a paper asserts, kept as printed, or what this project asserts in its
-own words. A **statement** is one assertion of a claim. An **interpretation** is one way to take
-ambiguous words. The **scope** says where the checked statement says less than the paper.
+own words. A **statement** (a part) is one assertion of a claim. An **interpretation** (a reading)
+is one way to take ambiguous words. The **scope** says where the checked statement says less than
+the paper.
 
 The verdicts are those of the last complete audit. `make audit` checks them again. What Coq's kernel
 accepted is recorded, and no verdict needs it; `make prove` asks the kernel again.
@@ -67,7 +68,7 @@ def render() -> str:
 def _sections() -> Iterator[str]:
     yield HEAD
     yield from (*_heading("Verdicts"), _verdicts(), WORDS)
-    yield from (*_heading("Papers"), _papers(), COUNTS)
+    yield from (*_heading("Papers"), _papers(), _counts(), COUNTS)
     yield from _heading("Claims")
     for key in PAPERS:
         rows = map(_row, claims.of_paper(key))
@@ -100,12 +101,14 @@ def _verdicts() -> str:
 
 
 def _papers() -> str:
-    head = ("paper", "claims", "hold", "depend", "wrong", "unsettled", "text", "source text")
     rows = (
-        (f"[{key}]({_page(key)})", *counts, PAPERS[key].citation, PAPERS[key].version)
-        for key, *counts, _ in table_of_papers()
+        (f"[{key}]({_page(key)})", paper.citation, paper.version) for key, paper in PAPERS.items()
     )
-    return table(head, rows)
+    return table(("key", "text", "what was at hand of it"), rows)
+
+
+def _counts() -> str:
+    return table(("paper", "claims", *GROUPS, UNSETTLED, "authors"), table_of_papers())
 
 
 def _page(paper: str) -> str:
@@ -122,14 +125,14 @@ def _formulas() -> str:
     rows = (
         (
             f"{target(name)}{link(name, _page(paper_of(name)))}",
-            math(quantities[name].latex()),
-            "; ".join(f"`{text}`" for text in quantities[name].domain),
             quantities[name].safe_side.value,
             str(quantities[name].source),
+            "; ".join(f"`{text}`" for text in quantities[name].domain),
+            math(quantities[name].latex()),
         )
         for name in sorted(quantities)
     )
-    return table(("formula", "expression", "domain", "rounded", "source"), rows)
+    return table(("formula", "rounding", "source", "domain", "expression"), rows)
 
 
 def _statements(paper: str) -> Iterator[str]:
@@ -140,13 +143,13 @@ def _statements(paper: str) -> Iterator[str]:
             continue
         scope = scope_of(judged)
         verdict = f"{escape(judged.verdict.value)}{f'; scope: {scope}' if scope else ''}"
-        said = [f"**{claim.id}** ({verdict}).", claim.statement]
+        said = [f"**{claim.id}** ({verdict}).", _sentence(formulas(claim.statement))]
         if correction:
             said.append(
                 f"*Correct:* {_sentence(prose(correction.correct or correction.statement))}"
             )
         if claim.quantities:
-            said.append(f"*Formulas:* {', '.join(map(_rounded, claim.quantities))}.")
+            said.append(f"*Formulas:* {', '.join(map(_formula, claim.quantities))}.")
         yield " ".join(said) + "\n"
 
 
@@ -154,8 +157,8 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def _rounded(formula: str) -> str:
-    return f"{link(formula)} (rounded {quantities[formula].safe_side.value})"
+def _formula(formula: str) -> str:
+    return f"{link(formula)} (rounding: {quantities[formula].safe_side.value})"
 
 
 def _errors() -> str:

@@ -12,7 +12,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic import display
 from tools.spec.hypotheses import Hypotheses
-from tools.spec.markup import escape, link, math, prose
+from tools.spec.markup import escape, formulas, link, math, prose
 
 SOLVERS = ("z3", "cvc5")
 
@@ -37,18 +37,18 @@ def render(paper: Paper) -> str:
     """Return the text of a paper's page."""
     own = [*claims.of_paper(paper.key)]
     hypotheses = Hypotheses(judged.claim for judged in own)
-    formulas = formulas_of(paper.key)
+    own_formulas = formulas_of(paper.key)
     head = HEAD.format(
         key=paper.key,
         citation=paper.citation,
         version=f"\n\nSource text: {paper.version}." if paper.version else "",
-        formulas="\n- [Formulas](#formulas)" if formulas else "",
+        formulas="\n- [Formulas](#formulas)" if own_formulas else "",
     )
     sections = [head, HYPOTHESES, *hypotheses.lines(), "\n## Claims\n"]
     for judged in own:
         sections.append("\n".join(_entry(judged, hypotheses)) + "\n")
-    if formulas:
-        sections += ["## Formulas\n", *map(_formula, formulas)]
+    if own_formulas:
+        sections += ["## Formulas\n", *map(_formula, own_formulas)]
     return "\n".join(sections)
 
 
@@ -67,10 +67,11 @@ def _entry(judged: JudgedClaim, hypotheses: Hypotheses) -> Iterator[str]:
     yield f"### {claim.id}\n"
     yield f"**{claim.title}.** {escape(judged.verdict.value)}\n"
     yield f"- Source: {_place(judged)} ({claim.kind.value})"
-    yield f"- {'Stated here' if judged.is_stated_here else 'Printed'}: {claim.statement}"
+    yield f"- {'Stated here' if judged.is_stated_here else 'Printed'}: {formulas(claim.statement)}"
     labels = {
         "Conditions": prose(claim.where),
         "Scope": scope_of(judged),
+        "Beyond it, in Coq": _beyond(judged),
         "Not checked": prose(claim.not_checkable),
     }
     yield from (f"- {label}: {text}" for label, text in labels.items() if text)
@@ -92,13 +93,18 @@ def _entry(judged: JudgedClaim, hypotheses: Hypotheses) -> Iterator[str]:
 
 
 def scope_of(judged: JudgedClaim) -> str:
-    """Say where what was checked is narrower than the paper, and what only Coq has beyond it."""
+    """Say where what was checked says less than the paper."""
+    return escape("; ".join(judged.narrower))
+
+
+def _beyond(judged: JudgedClaim) -> str:
+    """Say what Coq proves beyond the formal statements, and in which theorems."""
     beyond = dict.fromkeys(
-        f"{more} by Coq's {theorem}"
+        f"{more} ({theorem})"
         for part in judged.claim.parts
         for more, theorem in part.beyond.items()
     )
-    return escape("; ".join([*judged.narrower, *beyond]))
+    return escape("; ".join(beyond))
 
 
 def _place(judged: JudgedClaim) -> str:
@@ -131,7 +137,7 @@ def _given(statement: Statement, hypotheses: Hypotheses) -> str:
     given = hypotheses.given(statement)
     formula = math(display.latex(as_sequent(statement).conclusion))
     letters = display.letters_in_latex(terms_of(statement))
-    return f"{f'given {given}: ' if given else ''}{formula} ({letters})"
+    return f"{f'given {given}: ' if given else ''}{formula} ({formulas(letters)})"
 
 
 def _checked_by(judged: JudgedClaim) -> str:
@@ -156,5 +162,5 @@ def _formula(formula: Quantity) -> str:
     domain = "; ".join(f"`{text}`" for text in formula.domain)
     return (
         f"### {formula.id}\n\n{formula.summary}\n\n{math(formula.latex())}\n\n"
-        f"- Domain: {domain}\n- Rounded: {formula.safe_side.value}\n- Source: {formula.source}\n"
+        f"- Domain: {domain}\n- Rounding: {formula.safe_side.value}\n- Source: {formula.source}\n"
     )

@@ -101,7 +101,7 @@ def test_the_table_has_of_each_claim_its_verdict_its_scope_and_its_title(overvie
 
 def test_the_table_has_of_each_formula_its_expression_domain_and_rounding(overview):
     for name, quantity in quantities.items():
-        _, rounding, source, domain, expression = (cell.strip() for cell in row(overview, name))
+        _, rounding, expression, domain, source = (cell.strip() for cell in row(overview, name))
         assert expression == plain(markup.math(quantity.latex()))
         assert domain == "; ".join(f"`{text}`" for text in quantity.domain)
         assert (rounding, source) == (quantity.safe_side.value, str(quantity.source))

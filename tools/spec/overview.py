@@ -126,13 +126,13 @@ def _formulas() -> str:
         (
             f"{target(name)}{link(name, _page(paper_of(name)))}",
             quantities[name].safe_side.value,
-            str(quantities[name].source),
-            "; ".join(f"`{text}`" for text in quantities[name].domain),
             math(quantities[name].latex()),
+            "; ".join(f"`{text}`" for text in quantities[name].domain),
+            str(quantities[name].source),
         )
         for name in sorted(quantities)
     )
-    return table(("formula", "rounding", "source", "domain", "expression"), rows)
+    return table(("formula", "rounding", "expression", "domain", "source"), rows)
 
 
 def _statements(paper: str) -> Iterator[str]:

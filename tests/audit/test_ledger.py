@@ -158,11 +158,11 @@ from pathlib import Path
 import sys
 from didp_ref.audit import comparing, ledger, theorems
 from didp_ref.audit.run import audit
-from tools import spec
+from tools.spec import pages
 if __name__ == "__main__":
     folder, *names = sys.argv[1:]
     ledger.write(audit(names).entries, Path(folder))
-    Path(folder, "SPEC.md").write_text(spec.render(), encoding="utf-8")
+    pages.write(Path(folder))
 """
 
 
@@ -176,7 +176,8 @@ def assert_made_again(folder, seed, names, **environment):
         env={**os.environ, **environment, "PYTHONHASHSEED": seed},
         cwd=root,
     )
-    assert (folder / "SPEC.md").read_bytes() == (root / "SPEC.md").read_bytes()
+    for page in ("SPEC.md", *(f"docs/spec/{paper}.md" for paper in PAPERS)):
+        assert (folder / page).read_bytes() == (root / page).read_bytes()
     for paper in {CLAIMS[name].paper for name in names}:
         known = ledger.read_paper(paper)
         own = [known[name] for name in names if CLAIMS[name].paper == paper]

@@ -49,9 +49,10 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "Says"
     short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
-    severity = facts.get("severity", "")
     known = erratum.judged.facts if erratum else judged.facts
-    affects, repair = (plain(known.get(label, "")) for label in ("who is hurt", "what to do"))
+    affects, severity, repair = (
+        plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
+    )
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     scope |= dict.fromkeys(
         f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()

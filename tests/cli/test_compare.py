@@ -101,7 +101,7 @@ def test_a_loop_agrees_where_it_was_tried_and_the_verdict_says_where(capsys, tmp
     file = tmp_path / "mine.py"
     file.write_text("def total(epsilons):\n    return sum(epsilons)\n", encoding="utf-8")
     _, said = asked(capsys, f"{file}:total", "composition.epsilon")
-    assert said.out.startswith("AGREES_WHERE_TRIED  ")
+    assert said.out.startswith("AGREES_WHERE_TRIED\n")
     assert "(n = 1 to 12, 1000)" in " ".join(said.out.split())
 
 
@@ -241,12 +241,10 @@ def test_what_lies_beside_a_file_can_be_imported_by_it(
 
 
 def test_the_condition_that_fails_is_named_where_the_quantity_refuses(capsys):
-    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
+    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho", "--details")
     assert code == 1
     shown = " ".join(said.out.split())
-    (refused,) = re.findall(
-        r"outside the domain: at (.*?), which the quantity refuses: (.*?\))", shown
-    )
+    (refused,) = re.findall(r"outside accepts (.*?), which scale.rho rejects: (.*?\))", shown)
     assert refused[0] == "rho = 1/2, n_worlds = 2, sensitive_range = 1"
     assert refused[1].startswith("rho <= 1/n_worlds: ")
 

@@ -55,7 +55,7 @@ def test_a_choice_by_paper_and_verdict(capsys):
 
 
 def test_a_choice_by_words_in_whatever_case(capsys):
-    found = listed(capsys, "--text", "PRIOR-free mechanism")
+    found = listed(capsys, "--text", "PRIOR theorem 2's")
     assert "abdi.theorem-2" in found["claims"]
     assert "abdi.theorem-3" not in found["claims"]
 

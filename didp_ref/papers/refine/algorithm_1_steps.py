@@ -17,20 +17,9 @@ from functools import partial
 
 from sympy import And, Rational, S
 
-from didp_ref import refinement
-from didp_ref.audit.checks import cell, refuted_by, remark, sampled
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import cell, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, UNIT_OPEN
 from didp_ref.papers.refine.alphabet import P_U, P_far, P_near, alpha_d, alpha_u, alpha_ud
 from didp_ref.papers.refine.outcomes import p_d, p_u
 from didp_ref.papers.refine.shared import HALF, TWO, cite
@@ -137,7 +126,6 @@ def check_region_masses() -> Iterator[Evidence]:
         up * near + down * far == 1,
         f"equation 3 asks for 1, the printed masses give {up * near + down * far}",
     )
-    yield _masses_repaired()
     total = up * near + down * far
     yield remark(
         down / total < HALF,
@@ -148,25 +136,6 @@ def check_region_masses() -> Iterator[Evidence]:
         cell("size(U_u) at ln 2", "0.333", far).agrees
         and not cell("size(U_u) at ln 2", "0.333", near).agrees,
         "Table 5's own size of U_u, 0.333 at ln 2, is the exchanged formula's, not the printed's",
-    )
-
-
-def _masses_repaired() -> Evidence:
-    """Put the masses, exchanged back, into equation 3."""
-
-    def holds(up: Fraction, down: Fraction) -> bool | None:
-        if up == down:
-            return None
-        near, far = (
-            mass.enclose(up, down).lower for mass in (refinement.mass_up, refinement.mass_down)
-        )
-        return near + far == 1 and up * near + down * far == 1
-
-    return sampled(
-        {"up": FACTOR_UP.strategy(), "down": FACTOR_DOWN.strategy()},
-        holds,
-        "equation 3, and the masses sum to one",
-        subject=Subject.CORRECTION,
     )
 
 
@@ -235,7 +204,6 @@ def check_step_a_b() -> Iterator[Evidence]:
         f"with U_u of prior mass p_u the answer's total is {up * p_u + down * p_d}: in general "
         "alpha_u + alpha_d - 1, which is one only where alpha_u - 1 = 1 - alpha_d",
     )
-    yield _masses_repaired()
 
 
 ALGORITHM_1_STEP_A_B = Claim(
@@ -346,26 +314,6 @@ def check_else_branch() -> Iterator[Evidence]:
         "with the masses of the sets found (3/5 and 3/10), but p_u and p_d as printed, "
         "alpha_ud is -7/2: a negative probability",
     )
-    yield sampled(
-        {
-            "up": FACTOR_UP.strategy(),
-            "down": UNIT_OPEN.strategy(),
-            "cut": UNIT_OPEN.strategy(),
-            "rest": UNIT_OPEN.strategy(),
-        },
-        _else_branch_holds,
-        "total mass one and alpha_ud between the factors",
-        subject=Subject.CORRECTION,
-    )
-
-
-def _else_branch_holds(up: Fraction, down: Fraction, cut: Fraction, rest: Fraction) -> bool | None:
-    if up == 1:
-        return None
-    a = cut * refinement.mass_up.enclose(up, down).lower
-    b = rest * refinement.mass_down.enclose(up, down).lower
-    between = (1 - up * a - down * b) / (1 - a - b)
-    return down <= between <= up and up * a + down * b + between * (1 - a - b) == 1
 
 
 ALGORITHM_1_ELSE_BRANCH = Claim(

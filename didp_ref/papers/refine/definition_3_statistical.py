@@ -28,7 +28,6 @@ from didp_ref.papers.refine.definition_3 import (
     TO_SECOND,
     UNREFINED,
     WHAT_IS_THERE,
-    costs_delta,
     moved,
     moved_answer,
     moved_sums,
@@ -170,7 +169,6 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
         part=ENOUGH,
         harm=broken_promise("the probability of D's answer", 2 * wrong[1][0] + delta, wrong[0][0]),
     )
-    yield costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
     yield remark(

@@ -15,26 +15,8 @@ import sympy
 from sympy import Abs, And, S, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import (
-    all_hold,
-    cell,
-    identity,
-    instance,
-    refuted_by,
-    remark,
-    reproduced,
-    sampled,
-)
-from didp_ref.audit.claim import (
-    Claim,
-    Correction,
-    Evidence,
-    Kind,
-    Part,
-    Severity,
-    Statement,
-    Subject,
-)
+from didp_ref.audit.checks import all_hold, cell, identity, instance, refuted_by, remark, reproduced
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import (
     a,
@@ -62,14 +44,7 @@ from didp_ref.papers.refine.outcomes import (
     halves,
     within,
 )
-from didp_ref.papers.refine.shared import (
-    ONE_RECORD,
-    TWO,
-    cite,
-    number,
-    prior_of,
-    weights_of_outcomes,
-)
+from didp_ref.papers.refine.shared import ONE_RECORD, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, INDEPENDENT_NOISES
@@ -344,23 +319,6 @@ def check_proposition_3() -> Iterator[Evidence]:
         f"is present, and {even[1]} if absent",
     )
 
-    def holds(first: list[int], second: list[int], other: list[int]) -> bool | None:
-        a, b, rest = (prior_of([w + 1 for w in ws]) for ws in (first, second, other))
-        if len(a) != len(b):
-            return None
-        growth = max(max(p / q, q / p) for p, q in zip(a, b, strict=True))
-        return private(joint(a, rest), joint(b, rest), growth)
-
-    yield sampled(
-        {
-            "first": weights_of_outcomes(),
-            "second": weights_of_outcomes(),
-            "other": weights_of_outcomes(),
-        },
-        holds,
-        "an answer that does not change leaves the budget of the one that does",
-        subject=Subject.CORRECTION,
-    )
     present, absent = fractions("3/4", "1/4"), fractions("1/2", "1/2")
     yield remark(
         not private(joint(present, present), joint(absent, absent), TWO),

@@ -1,7 +1,6 @@
 """Algorithm 1: as printed it gives the answer away, and repaired it keeps its promise."""
 
 from fractions import Fraction
-from functools import partial
 
 import pytest
 from sympy import Implies, exp, log
@@ -84,8 +83,8 @@ def test_two_values_of_an_individual_are_farther_apart(name):
 
 
 def test_a_bent_algorithm_is_noticed(still_stands, monkeypatch):
-    as_printed = partial(algorithm_1_steps.algorithm_1, printed=True)
-    monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: as_printed(*given))
+    repaired = algorithm_1_steps.algorithm_1
+    monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: repaired(*given))
     assert not still_stands("refine.algorithm-1")
 
 

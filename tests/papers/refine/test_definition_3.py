@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 import sympy
 from sympy import exp, log
 
@@ -54,14 +53,6 @@ def test_figure_2_clears_a_tail_of_prior_mass_two_fifths():
 def two_point(prior, near, far_factor, near_factor):
     """Refine a prior on two points towards one of them."""
     return [p * (near_factor if place == near else far_factor) for place, p in enumerate(prior)]
-
-
-@pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])
-def test_a_bent_mass_is_noticed(still_stands, monkeypatch, name):
-    right = refinement.moved_mass_individual, refinement.moved_mass_statistical
-    monkeypatch.setattr(refinement, "moved_mass_statistical", right[0])
-    monkeypatch.setattr(refinement, "moved_mass_individual", right[1])
-    assert not still_stands(name)
 
 
 BUDGET = {epsilon: log(2), delta: "1/5"}

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from sympy import And, Implies
 
-from didp_ref import refinement
 from didp_ref.papers.refine.alphabet import P_U, s, u, v, x
 from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, ON_A_LINE, uniform_mass
 from didp_ref.papers.refine.outcomes import each_outcome
@@ -13,11 +12,6 @@ from didp_ref.papers.shared.alphabet import k
 from didp_ref.symbolic.notation import eq
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, recomputes, values_of
-
-
-def test_a_bent_mass_is_noticed(still_stands, monkeypatch):
-    monkeypatch.setattr(refinement, "mass_up", refinement.mass_down)
-    assert not still_stands("refine.example-1")
 
 
 def test_the_level_is_not_attained_where_both_answers_are_near(refused):

@@ -43,7 +43,7 @@ def test_a_changed_value_costs_twice_the_budget(broken):
 
 @pytest.mark.parametrize("claim", [one for one in CLAIMS if one.checks], ids=lambda one: one.id)
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch, claim):
-    monkeypatch.setattr(propositions_1_2, "private", lambda *_: False)
+    monkeypatch.setattr(propositions_1_2, "private", lambda *_: True)
     assert not still_stands(claim.id)
 
 

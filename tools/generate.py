@@ -20,7 +20,6 @@ from didp_ref.audit.run import audit
 from didp_ref.audit.sources import checks_hash
 from didp_ref.cli.terminal import message, progress
 from didp_ref.errors import DidpError, InputError
-from didp_ref.extras import require
 from didp_ref.kernel.engines import versions
 from didp_ref.kernel.objects import read_proof
 from didp_ref.oracle.subjects import subjects
@@ -81,7 +80,6 @@ def main(ids: Sequence[str]) -> int:
 
 def check_needs(ids: Sequence[str], claims: Sequence[str]) -> None:
     """Raise what would be found missing only after minutes: entries, packages, solvers, data."""
-    require("hypothesis")
     versions()
     if not ids:
         try:

@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = select(arguments.claims, arguments.paper)
     if arguments.adult:
         os.environ["DIDP_ADULT"] = arguments.adult
-    say_what_is_skipped("hypothesis", *step_engines())
+    say_what_is_skipped(*step_engines())
     reports = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
         report = audit(names, show, kept=reports)

@@ -19,7 +19,6 @@ from didp_ref.cli.terminal import (
     print_table,
     print_text,
     progress,
-    say_what_is_skipped,
 )
 from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
@@ -77,7 +76,6 @@ def run(arguments: argparse.Namespace) -> int:
         os.environ["DIDP_ADULT"] = arguments.adult
     if arguments.out and any(name in FIGURES for name in names):
         require("matplotlib")
-    say_what_is_skipped("hypothesis")
     files = _draw(names, arguments.out)
     evidence_of: dict[str, tuple[Evidence, ...]] = {}
     with progress() as show:

@@ -47,12 +47,12 @@ def rows_of(screen):
     label, rows = "", False
     for line in screen.splitlines():
         rows = rows or not line
+        text = line
         if rows and line[:1].strip():
-            label = line[:10].strip()
-            line = line[10:]
+            label, text = line[:10].strip(), line[10:]
         elif line.startswith("Next"):
             break
-        found[label] = f"{found[label]} {line.strip()}".strip()
+        found[label] = f"{found[label]} {text.strip()}".strip()
     return found
 
 

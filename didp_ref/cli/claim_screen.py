@@ -16,7 +16,7 @@ from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import Summary
+from didp_ref.summary import COLUMN, WIDTH, Summary
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -95,8 +95,14 @@ def _statuses(judged: JudgedClaim) -> Iterator[str]:
 def _formula(judged: JudgedClaim) -> str:
     names = judged.claim.quantities
     if len(names) == 1:
-        return f"{names[0]} = {index.read().formulas[names[0]].formula}"
+        text = f"{names[0]} = {index.read().formulas[names[0]].formula}"
+        if max(map(len, text.split())) < LONGEST_TERM:
+            return text
     return ", ".join(names)
+
+
+LONGEST_TERM = WIDTH - COLUMN
+"""Characters without a blank that fit a line; a formula with more stands on its own screen."""
 
 
 def _given(judged: JudgedClaim) -> str:

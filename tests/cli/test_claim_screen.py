@@ -3,33 +3,21 @@
 import re
 from collections import defaultdict
 from contextlib import redirect_stdout
-from dataclasses import replace
 from io import StringIO
 
 import pytest
 
-from didp_ref.audit import theorems
-from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject, Verdict
+from didp_ref.audit import proofs
+from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.errata import errata
-from didp_ref.audit.in_short import TOLD
 from didp_ref.audit.judged import claims
-from didp_ref.audit.theorems import LEVELS, NOTIONS, REPLAY, Theorem
-from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.cli import claim_screen
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
 from tests.drawn import by_commit
 
-SCREEN = 40
-"""Lines of a screen to its findings; no other claim exceeds it than these."""
-KNOWN = "\nhow it is known\n"
-"""The heading behind the findings."""
-LONG_QUOTES = {
-    *("abdi.section-8.strong-adversary", "abdi.theorem-1", "disclosure.corollary-4.1"),
-    *("refine.exploiting-the-prior", "refine.no-prior-knowledge"),
-}
-"""A few lines more: there stand the paper's words whole, their readings, and the letters' sorts."""
-
+SCREEN = 50
+"""Lines of the longest screens, which have a counterexample, a correction and several readings."""
 STATED_HERE = ("abdi.theorem-1.sharp", "bridges.budgets", "field.group-privacy")
 FALSE_SENTENCES = ("field.from-one-half", "field.delta-as-a-chance")
 """What others have printed among the field's results, which are stated here but for these."""
@@ -41,80 +29,60 @@ def screens(request):
     return screens_of(by_commit(claims, 40) if request.param == "some" else claims)
 
 
-def screens_of(names):
+def screens_of(names, *, printed=False, where=False):
     """The screens of some claims, at 80 columns."""
     found = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
         for name in names:
             with redirect_stdout(StringIO()) as out:
-                claim_screen.show(claims[name])
+                claim_screen.show(claims[name], printed=printed, where=where)
             found[name] = out.getvalue()
     return found
 
 
-def test_whether_it_is_true_stands_before_what_is_said(screens):
-    for name, text in screens.items():
-        short, verdict = (text.index(f"\n{label} ") for label in ("in short", "verdict"))
-        assert short < verdict < text.index("\nsource "), name
-
-
-def lead_of(text):
-    """What stands before the verdict, by its label, each on one line."""
-    lines = text.partition("\nverdict ")[0].splitlines()
-    found = {}
-    for line in lines:
-        label = line[:16].strip()
-        if label in ("in short", "harm", *TOLD):
-            found[last := label] = line[16:]
-        elif label == "" and found:
-            found[last] += f" {line.strip()}"
+def rows_of(screen):
+    """The texts of a screen by their label, each on one line; the headline under no label."""
+    found = defaultdict(str)
+    label, (headline, _, rest) = "", screen.partition("\n\n")
+    found[""] = " ".join(headline.split("\n"))
+    for line in rest.splitlines():
+        if line[:1].strip():
+            label, line = line[:10].strip(), line[10:]
+        found[label] = f"{found[label]} {line.strip()}".strip()
     return found
 
 
-HOLDS = "every part of the printed statement holds"
-"""Where no reading is listed."""
+def squeezed(text):
+    return "".join(plain(text).split())  # lines break anywhere in a long word
 
 
-def test_what_a_verdict_says_in_short_agrees_with_it():
-    said = {
-        "field.group-privacy": "every part of the statement holds",
-        "abdi.theorem-2": f"{HOLDS}; read as stands at 'rests on'",
-        "abdi.theorem-3": f"{HOLDS}; read as stands at 'rests on'; what is wrong beside it stands "
-        "below",
-        "rhodi.theorem-2": f"{HOLDS}; what is narrower stands beside the verdict",
-        "abdi.theorem-1": f"{VERDICTS[Verdict.DEPENDS_ON_READING]} (unsafe): Theorem 1's alpha "
-        "can fail for scales that Theorem 3 set at the first prior",
-        "refine.table-5.laplace": f"{VERDICTS[Verdict.NOT_REPRODUCED]} (wrong number): The "
-        "printed probabilities of [0, 1] are not those of Laplace noise",
-        "rhodi.table-2": f"{VERDICTS[Verdict.NOT_REPRODUCED]}; what is wrong beside it stands "
-        "below",
-    }
-    for name, text in screens_of(said).items():
-        assert lead_of(text)["in short"] == said[name]
-
-
-def test_an_error_that_hurts_begins_with_whom_and_with_what_to_do(screens):
+def test_the_verdict_and_what_is_wrong_stand_first(screens):
     told = {name: entry for entry in errata("", Severity.WRONG_REASON) for name in entry.tells}
-    for name, text in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
-        lead, found = lead_of(text), told.get(name)
-        assert set(TOLD) <= lead.keys() if found else lead.keys() == {"in short"}
-        if found:
-            correction = found.judged.correction
-            assert lead["in short"].endswith(f"({found.severity.value}): {plain(found.title)}")
-            assert lead["who is hurt"] == plain(correction.who)
-            assert lead["what to do"] == plain(correction.repair)
-            harm = claims[name].facts.get("harm", "")
-            assert lead.get("harm", "") == plain(harm)
+    for name, screen in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
+        headline = rows_of(screen)[""]
+        assert headline.startswith(f"{claims[name].verdict.value}  {name}: "), name
+        title = told[name].title if name in told else claims[name].claim.title
+        assert squeezed(headline).endswith(squeezed(title)), name
 
 
-def test_each_fits_one_screen_and_then_says_where_it_stands(screens):
-    parts = {name: text.split(KNOWN) for name, text in screens.items()}
-    too_long = {name for name, (said, _) in parts.items() if said.count("\n") > SCREEN}
-    assert too_long <= LONG_QUOTES
-    assert all(parts[name][0].count("\n") <= SCREEN + 5 for name in too_long)
-    assert max(where.count("\n") for _, where in parts.values()) <= SCREEN
-    assert all(len(line) <= 80 for text in screens.values() for line in text.splitlines())
+def test_an_error_says_whom_it_affects_how_badly_and_what_to_do(screens):
+    for name, screen in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
+        rows, correction = rows_of(screen), claims[name].claim.correction
+        if correction and correction.who:
+            severity = claims[name].facts["severity"]
+            assert squeezed(correction.who) in squeezed(rows["Affects"]), name
+            assert rows["Affects"].endswith(f"(severity: {severity})"), name
+            assert squeezed(correction.repair) == squeezed(rows["Fix"]), name
+            assert not rows["Fix"] or screen.index("\nAffects ") < screen.index("\nFix "), name
+        else:
+            assert "Affects" not in rows, name
+
+
+def test_each_fits_one_screen(screens):
+    assert not [name for name, text in screens.items() if text.count("\n") > SCREEN]
+    lines = {line for text in screens.values() for line in text.splitlines()}
+    assert not [line for line in lines if len(line) > 80]
 
 
 def test_what_nobody_printed_is_not_said_to_be_printed(screens):
@@ -123,29 +91,34 @@ def test_what_nobody_printed_is_not_said_to_be_printed(screens):
         claim = claims[name].claim
         unread = claim.paper in ("field", "ours") and claim.id not in FALSE_SENTENCES
         here = unread or claim.source.equation == "unstated"
-        assert ("\nstated here " in screen) is here
-        assert ("\nprinted " in screen) is not here
-        engines = screen.partition("\nengines ")[2].partition("\nwhere\n")[0]
-        assert not (here and "printed" in engines), name
+        assert ("\nSays " in screen) is here, name
+        assert ("\nPrinted " in screen) is not here, name
 
 
-def test_a_claim_with_an_error_names_the_command_that_tells_it(screens):
-    known = {name: one for one in errata() for name in one.tells}
-    for name, screen in {**screens, **screens_of(["rhodi.example-median-tight"])}.items():
-        said = " ".join(screen.split())
-        assert (f": didp-ref errata {name}" in said) is (name in known)
-        assert name not in known or f" severity {known[name].severity.value}" in said
+def test_with_its_option_what_is_printed_stands_whole():
+    name = "abdi.theorem-1"
+    (cut,), (whole,) = screens_of([name]).values(), screens_of([name], printed=True).values()
+    statement = squeezed(claims[name].statement)
+    assert "--printed" in cut and squeezed(rows_of(cut)["Printed"]) != statement
+    assert "--printed" not in whole and squeezed(rows_of(whole)["Printed"]) == statement
+
+
+def test_where_it_stands_is_said_on_request():
+    name = "abdi.theorem-1"
+    said = screens_of([name], where=True)[name]
+    for each in ("didp_ref/papers/abdi/theorem_1.py:", f"didp-ref errata {name}", "unsafe"):
+        assert each in said
+    assert "didp_ref/papers" not in screens_of([name])[name]
 
 
 def test_which_text_was_read_and_every_note_are_on_the_screen(screens):
     lacks = "two formulas that end Theorem 1's proof"
-    assert lacks in " ".join(screens_of(["abdi.theorem-1"])["abdi.theorem-1"].split())
+    assert lacks in rows_of(screens_of(["abdi.theorem-1"])["abdi.theorem-1"])["Source"]
     for name, screen in {**screens, **screens_of([*STATED_HERE, "abdi.theorem-4"])}.items():
-        said = "".join(screen.split())
-        claim = claims[name].claim
-        assert ("\ntext read " in screen) is ("\nprinted " in screen and claim.paper != "field")
-        assert "".join(PAPERS[claim.paper].version.split()) in said or "\nstated here " in screen
-        assert "".join(plain(claim.note).split()) in said
+        rows, claim = rows_of(screen), claims[name].claim
+        read = "\nPrinted " in screen and claim.paper != "field"
+        assert (squeezed(PAPERS[claim.paper].version) in squeezed(rows["Source"])) or not read
+        assert squeezed(claim.note) in squeezed(rows["Note"]), name
 
 
 def test_no_latex_is_on_the_screen(screens):
@@ -159,33 +132,41 @@ def test_it_says_no_more_than_was_found(screens):
 
 
 def assert_no_more_than_was_found(one, screen):
-    """The verdict with its qualifications, the readings, the rests, and what is wrong beside it."""
-    said = "".join(screen.split())  # lines break anywhere in a long word
-    wanted = [one.verdict_text, plain(one.statement), one.claim.not_checkable]
-    wanted += [*one.readings, *map(plain, one.readings.values()), *map(plain, one.claim.rests_on)]
-    wanted += [plain(one.claim.finding), plain(str(one.counterexample or ""))]
-    for text in wanted:
-        assert "".join(text.split()) in said
-    if one.verdict.value != "DEPENDS_ON_READING" and len(one.claim.places) > 1:
-        for place in one.claim.places:
-            status = one.entry.statuses[place].value
-            assert "".join(f"{place.part}under{place.reading}:{status}".split()) in said or (
-                "".join(f"{place.part}:{status}".split()) in said
-            )
+    """The scope, what of it is settled, the readings, the rests, and what is wrong beside it."""
+    rows = {label: squeezed(text) for label, text in rows_of(screen).items()}
+    claim = one.claim
+    for part in claim.parts:
+        for scope in (*part.narrower, *part.beyond):
+            assert squeezed(scope) in rows["Scope"], one.id
+    for name, text in claim.readings.items():
+        assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], one.id
+    for each in claim.rests_on:
+        assert squeezed(each) in rows["Assumes"], one.id
+    assert squeezed(claim.not_checkable) in rows.get("Skipped", ""), one.id
+    assert squeezed(claim.finding) in rows.get("Remark", ""), one.id
+    assert squeezed(str(one.counterexample or "")) in rows.get("At", ""), one.id
+    if len(claim.places) > 1:
+        for place in claim.places:
+            under = f"({place.reading})" if place.reading else ""
+            status = f"{one.entry.statuses[place].value}: {place.part}{under}"
+            assert squeezed(status) in rows["Statement"], one.id
 
 
-def test_it_says_what_coq_has_and_why_not_more(monkeypatch, capsys):
-    name, part = "rhodi.theorem-2", "eq. 8"
-    replayed = Theorem(name, part, "", "printed", REPLAY, "c", "c.jsonl", "", "", "")
-    monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
-    monkeypatch.setattr(theorems, "current", lambda _: (replayed,))
-    claim_screen.show(claims[name])
-    said = " ".join(capsys.readouterr().out.split())
-    assert f"in Coq {part}: {REPLAY}; not {NOTIONS}: numbers alone" in said
-    every = [replace(replayed, part="", level=level) for level in LEVELS]
-    monkeypatch.setattr(theorems, "current", lambda _: every)
-    claim_screen.show(claims[name])
-    assert "in Coq" not in capsys.readouterr().out
+def test_the_numbers_that_disagree_are_on_the_screen():
+    cells = [cell for piece in claims["rhodi.table-2"].evidence for cell in piece.cells]
+    wrong = [cell for cell in cells if not cell.agrees]
+    said = rows_of(screens_of(["rhodi.table-2"])["rhodi.table-2"])["Numbers"]
+    assert wrong and said.startswith(f"{len(cells) - len(wrong)} of {len(cells)} ")
+    for cell in wrong:
+        assert f"{cell.label}: printed {cell.printed}, ours {cell.ours}" in said
+
+
+def test_what_coq_has_is_counted_as_recorded():
+    name = "rhodi.theorem-2"
+    recorded = sum(piece.outcome is Outcome.RECORDED for piece in claims[name].evidence)
+    checked = rows_of(screens_of([name])[name])["Checked"]
+    assert recorded and re.search(rf"\b{recorded} Coq theorems recorded\b", checked)
+    assert re.search(rf"\b{sum(proofs.steps_of(name))} proof steps\b", checked)
 
 
 def told(*evidence):

@@ -7,6 +7,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
@@ -205,7 +206,7 @@ GROUPS = {
 }
 """The columns of the overview; every other verdict is unsettled."""
 UNSETTLED = "unsettled"
-FIRST, COLUMNS = 10, (8, 6, 8, 7, 11)
+FIRST, COLUMNS = 10, (7, 6, 7, 6, 10)
 """How wide the columns of the overview are."""
 
 
@@ -215,13 +216,14 @@ def in_numbers() -> str:
     >>> in_numbers().split(", ")[0]
     '93 formulas'
     """
-    from didp_ref.libraries.library import libraries
+    from didp_ref import libraries
     from didp_ref.oracle.shipped import count_shipped
 
     listed = index.read()
+    folders = [*Path(libraries.__file__).parent.glob("*/library.toml")]  # to read them needs sympy
     return (
         f"{len(listed.formulas)} formulas, {len(listed.claims)} claims, "
-        f"{len(libraries())} libraries, {count_shipped():,} test vectors"
+        f"{len(folders)} libraries, {count_shipped():,} test vectors"
     )
 
 

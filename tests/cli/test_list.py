@@ -1,7 +1,6 @@
 """``didp-ref list``."""
 
 import json
-import re
 
 import pytest
 
@@ -10,6 +9,7 @@ from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.kernel.schemas import BUILT, STATED
+from didp_ref.libraries.library import libraries
 from didp_ref.papers import CLAIMS, PAPERS
 from tests.cli.imported import imported
 
@@ -76,14 +76,21 @@ def test_a_verdict_is_never_listed_without_what_it_is_not_of(capsys, monkeypatch
         assert f" {one.verdict_text} " in said.partition(f"{name} ")[2], name
 
 
-def test_the_overview_is_each_paper_in_four_lines_at_most_and_a_dozen_more(capsys, monkeypatch):
+def test_the_overview_counts_the_claims_of_each_paper_on_one_screen(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["list"]) == 0
-    papers, _, rest = capsys.readouterr().out.partition("\n\n")
-    first, *others = re.split(r"\n(?! )", papers)
-    assert [said.partition("  ")[0] for said in (first, *others)] == [*PAPERS]
-    assert max(said.count("\n") for said in (first, *others)) < 4
-    assert rest.count("\n") <= 12
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) <= 20 and max(map(len, lines)) <= 80
+    counted = {line.split()[0]: line.split()[1:6] for line in lines if line.split()[:1]}
+    for key in PAPERS:
+        total, *groups = map(int, counted[key])
+        assert total == sum(groups) == sum(one.paper == key for one in CLAIMS.values())
+    wrong = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    assert int(counted["abdi"][3]) == sum(
+        one.verdict.value in wrong for name, one in claims.items() if name.startswith("abdi.")
+    )
+    numbers = f"{len(quantities)} formulas, {len(CLAIMS)} claims, {len(libraries())} libraries, "
+    assert lines[0].startswith(numbers)
 
 
 @pytest.mark.parametrize("words", [["--text", "no such words"], ["papers", "--text", "Euclid"]])

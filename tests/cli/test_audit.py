@@ -32,13 +32,15 @@ def answer_with(monkeypatch, report):
     monkeypatch.setattr(command, "audit", lambda *_, **__: report)
 
 
-def test_the_table_shows_verdicts_engines_and_time(monkeypatch, report, capsys):
-    answer_with(monkeypatch, report)
+def test_the_verdict_stands_first_and_the_engines_on_request(monkeypatch, report, capsys):
+    answer_with(monkeypatch, replace(report, seconds=286.2))
     assert main(["audit", NAME]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith(f"PASS {NAME}: {report.entries[NAME].verdict_text}")
+    assert "(286 s)" in said
+    assert main(["audit", NAME, "--all"]) == 0
     said = capsys.readouterr().out
-    assert report.entries[NAME].verdict.value in said
     assert all(each.engine in said for each in report.entries[NAME].evidence)
-    assert " 0.5 s" in said
 
 
 def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
@@ -53,9 +55,21 @@ def test_the_document_has_what_the_design_promises(monkeypatch, report, capsys):
 def test_a_problem_is_shown_and_fails(monkeypatch, report, capsys):
     answer_with(monkeypatch, replace(report, problems=(f"{NAME}: undecided",)))
     assert main(["audit"]) == 1
-    said = capsys.readouterr()
-    assert f"{NAME}: undecided" in said.out
-    assert "problems" in said.err
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("FAIL 1 of 1 verdict ")
+    assert f"Cause {NAME}: undecided" in said and "make generate" in said
+
+
+def test_problems_that_are_left_out_are_counted_and_listed_on_request(monkeypatch, report, capsys):
+    problems = tuple(f"{NAME}: problem {number}." for number in range(9))
+    answer_with(monkeypatch, replace(report, problems=problems))
+    assert main(["audit", NAME]) == 1
+    said = capsys.readouterr().out
+    shown = sum(problem in said for problem in problems)
+    assert 0 < shown < 9 and f"{9 - shown} more: --all" in said
+    assert main(["audit", NAME, "--all"]) == 1
+    said = capsys.readouterr().out
+    assert all(problem in said for problem in problems)
 
 
 def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys):
@@ -64,9 +78,8 @@ def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys)
     entry = replace(entry, evidence=(*entry.evidence, note))
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "no data" in said
-    assert " 0 claims " in said and " 1 only " in said
+    said = " ".join(capsys.readouterr().out.partition("\nSKIP ")[2].split())
+    assert f"1 check: no data ({NAME})" in said
 
 
 def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
@@ -83,7 +96,7 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     assert first["rechecked"] is True and "not_rechecked_because" not in first
     assert second["rechecked"] is False
     assert second["not_rechecked_because"] == ["skipped: no data"]
-    assert main(["audit", NAME, other.claim]) == 0
+    assert main(["audit", NAME, other.claim, "--all"]) == 0
     lines = capsys.readouterr().out.splitlines()
     rows = [line for line in lines if line.strip().startswith("refine.") and len(line.split()) > 1]
     here = {line.split()[0]: line for line in rows}
@@ -112,8 +125,8 @@ def test_what_is_open_is_listed(monkeypatch, report, capsys):
     entry = replace(entry, verdict=Verdict.OPEN, statuses=found)
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert "open: 1" in said
+    said = " ".join(capsys.readouterr().out.partition("\nOpen ")[2].split())
+    assert said.startswith(f"{NAME}: ")
     for words, status in (("neither checked nor proved", "OPEN"), ("sampled only", "SAMPLED")):
         parts = {place.part for place, one in found.items() if one.value == status}
         assert (words in said) == bool(parts)
@@ -123,8 +136,8 @@ def test_what_coq_accepted_of_an_older_text_is_shown_apart(monkeypatch, report, 
     answer_with(monkeypatch, report)
     monkeypatch.setattr(theorems, "of_older_texts", lambda claim: ("a theorem",))
     assert main(["audit"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
-    assert f"{theorems.REMEDY} {NAME}" in said
+    said = " ".join(capsys.readouterr().out.partition("\nSKIP ")[2].split())
+    assert f"older text ({NAME}); {theorems.REMEDY}" in said
     assert main(["audit", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["in_coq_recorded_for_an_older_text"] == [NAME]
 
@@ -142,7 +155,7 @@ def test_it_is_said_of_how_many_statements_the_solvers_were_asked_again(
 ):
     for count, said in ((0, None), (1, "definedness of 1 statement: "), (12, "of 12 statements: ")):
         answer_with(monkeypatch, replace(report, asked_again=count))
-        assert main(["audit", NAME]) == 0
+        assert main(["audit", NAME, "--all"]) == 0
         shown = capsys.readouterr().out
         assert said in shown if said else "definedness" not in shown
         assert main(["audit", NAME, "--json"]) == 0
@@ -152,7 +165,7 @@ def test_it_is_said_of_how_many_statements_the_solvers_were_asked_again(
 def test_it_is_said_what_proved_parts_rest_on(monkeypatch, report, capsys):
     """Of what was looked at here; what Coq's kernel accepted is said to be recorded."""
     answer_with(monkeypatch, report)
-    assert main(["audit"]) == 0
+    assert main(["audit", "--all"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "PROVED or CORRECTED: 1 by Coq's kernel" in said
     assert main(["audit", "--json"]) == 0
@@ -194,8 +207,8 @@ def test_no_verdict_is_cut_in_two_at_80_columns(monkeypatch, report, capsys, lon
     names = ["rhodi.inferring-values", longest]
     judged = {name: claims[name].entry for name in names}
     answer_with(monkeypatch, replace(report, entries=judged))
-    assert main(["audit", *names]) in (0, 1)
-    lines = capsys.readouterr().out.splitlines()
+    assert main(["audit", *names, "--all"]) in (0, 1)
+    lines = capsys.readouterr().out.partition("evidence")[2].splitlines()
     assert any(line.startswith(" rhodi.inferring-values ") for line in lines)
     assert sum("DEPENDS_ON_READING" in line for line in lines) == sum(
         claims[name].verdict.value == "DEPENDS_ON_READING" for name in names

@@ -39,7 +39,9 @@ def wrong(tmp_path: Path) -> str:
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
-    assert f"{valid}/{valid}" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.startswith(f"PASS  scale.rho: {valid} valid inputs right, ")
+    assert "\nUntested " in said  # the extreme parameters: what was not asked is said
 
 
 def test_where_no_number_is_answered_none_is_the_worst(
@@ -49,12 +51,10 @@ def test_where_no_number_is_answered_none_is_the_worst(
         tmp_path, "def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n"
     )
     assert main(["check", "scale.rho", "--python", function]) == 1
-    (row,) = (
-        line
-        for line in capsys.readouterr().out.splitlines()
-        if line.split()[:2] == ["scale.rho", "no"]
-    )
-    assert row.split()[-1] == "-"
+    said = " ".join(capsys.readouterr().out.split())
+    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    assert said.startswith("FAIL scale.rho: ") and f"{valid} of {valid} valid inputs" in said
+    assert "Returned 'hello'" in said and " times)" not in said
 
 
 def test_another_order_is_said_before_anything_else(
@@ -63,8 +63,8 @@ def test_another_order_is_said_before_anything_else(
     function = scale_in(tmp_path, "def scale(x, y):\n    return x / y\n")
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    called = "global_sensitivity, epsilon, "
-    assert output.index(called) < output.index("global_sensitivity as x, epsilon as y")
+    assert "called as (global_sensitivity, epsilon)" in output
+    assert "x = global_sensitivity, y = epsilon" in output
 
 
 def test_fresh_points_are_asked_in_the_order_that_is_right(
@@ -74,8 +74,10 @@ def test_fresh_points_are_asked_in_the_order_that_is_right(
     words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate", "--search", "20"]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    assert "global_sensitivity as x, epsilon as y" in output
-    assert "search found" not in output
+    assert output.startswith("FAIL ") and "called as (global_sensitivity, epsilon)" in output
+    assert "x = global_sensitivity, y = epsilon" in output
+    valid = sum(not each.error for each in load(words[1]).asked(exact=False))
+    assert f"{valid} valid inputs: {valid} right" in output and "20 fresh points" in output
 
 
 def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
@@ -86,10 +88,9 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
         "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n",
     )
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
-    _, said = capsys.readouterr().out.split("\nscale.differential_privacy: ", 1)
-    assert said.splitlines()[1].startswith(
-        "  at ordinary parameters up to 2x too little noise, at epsilon"
-    )
+    headline = " ".join(capsys.readouterr().out.partition("\n\n")[0].split())
+    assert headline.startswith("FAIL scale.differential_privacy: ")
+    assert "too little noise (up to 2 times)" in headline
 
 
 def test_a_function_whose_names_say_what_they_are_is_called_by_them(
@@ -101,24 +102,24 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
     words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate"]) == 0
     output = " ".join(capsys.readouterr().out.split())
-    assert "global_sensitivity as l1_sensitivity, epsilon as eps" in output
+    assert output.startswith("PASS ")
+    assert "l1_sensitivity = global_sensitivity, eps = epsilon" in output
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
-    [("raise ValueError('not today')", "no (no number)"), ("return float('nan')", "no (0/{})")],
+    ("body", "returned"),
+    [("raise ValueError('not today')", "ValueError: not today"), ("return float('nan')", "nan")],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, returned: str
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
     assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
     output = " ".join(capsys.readouterr().out.split())
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
-    assert f"{valid} times, as " in output
-    assert " scale.rho/" in output
-    assert counted.format(valid) in output
-    assert "0/0" not in output
+    assert output.startswith("FAIL scale.rho: ") and f"for {valid} of {valid} valid" in output
+    assert returned in output.partition(" Returned ")[2].partition(" Expected ")[0]
+    assert f"{valid} valid inputs: 0 right" in output
 
 
 def test_nan_at_some_points_is_not_safe(tmp_path: Path) -> None:
@@ -135,10 +136,14 @@ def test_bugs_that_are_left_out_are_counted(
     words = ["check", "scale.rho", "--python", function]
     assert main([*words, "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)["reports"]
-    left_out = len(report["diagnosis"]) - 5
-    assert left_out > 0
+    bugs = report["diagnosis"]
+    assert len(bugs) > 5
     assert main(words) == 1
-    assert f"and {left_out} more: --json" in capsys.readouterr().out
+    assert "--details" in capsys.readouterr().out
+    assert main([*words, "--details"]) == 1
+    said = capsys.readouterr().out
+    shown = sum(f" {bug['flag']} " in said for bug in bugs)
+    assert shown == len(bugs) or f"and {len(bugs) - shown} more: --json" in said
 
 
 def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,9 +160,13 @@ def test_wrong_function_is_diagnosed_first(
     junit = tmp_path / "report.xml"
     assert main(["check", "scale.rho", "--python", wrong, "--junit", str(junit)]) == 1
     output = capsys.readouterr().out
-    assert output.index("logarithm-base-10") < output.index("scale.rho/") < output.index(" ulp")
-    assert "would pass" in output
-    assert "because" in output
+    labels = ("FAIL", "Cause ", "At ", "Returned ", "Expected ", "Fix ", "Checked ", "Next ")
+    places = [f"\n{output}".index(f"\n{label}") for label in labels]
+    assert places == sorted(places)
+    assert "base 10" in output.partition("\nAt ")[0]
+    assert main(["check", "scale.rho", "--python", wrong, "--details"]) == 1
+    details = capsys.readouterr().out
+    assert "logarithm-base-10" in details and "scale.rho/" in details
     assert ElementTree.parse(junit).getroot().tag == "testsuites"
 
 
@@ -218,8 +227,9 @@ def test_tolerances(nearest: str, words: list[str], code: int) -> None:
 def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", NAME, "--python", f"{nearest}:scale"]) == 1
     shown = " ".join(capsys.readouterr().out.split())
-    assert f"{NAME}: " in shown and "not safe" in shown
-    assert "DomainError" in shown
+    assert shown.startswith(f"WARN {NAME}: ") and "unsafe side" in shown
+    assert main(["check", NAME, "--python", f"{nearest}:scale", "--level", "accurate"]) == 0
+    assert capsys.readouterr().out.startswith("PASS ")
 
 
 def test_a_search_that_could_ask_nothing_is_no_pass(
@@ -252,11 +262,11 @@ def test_what_a_search_finds_holds_nothing(
     path.write_text(BEYOND)
     words = ["check", "scale.rho", "--python", f"{path}:scale"]
     assert main(words) == 0
-    assert "search found" not in capsys.readouterr().out
+    assert "Searched" not in capsys.readouterr().out
     words += ["--search", "20"]
     assert main([*words, "--junit", str(junit)]) == 1
     output = capsys.readouterr().out
-    assert "search found" in output
+    assert output.startswith("FAIL  scale.rho: ") and "\nSearched " in output
     assert [case.attrib["name"] for case in ElementTree.parse(junit).iterfind("*/*[failure]")] == [
         "search"
     ]

@@ -1,6 +1,7 @@
 """``didp-ref compare``: what it prints, its exit codes, and bad input in one line each."""
 
 import json
+import math
 import re
 import subprocess
 import sys
@@ -25,23 +26,33 @@ def asked(capsys, *words):
 def test_equal(capsys):
     code, said = asked(capsys, RHO, "scale.rho")
     assert code == 0
-    assert said.out.startswith("EQUAL: s/log((m - 1)*rho/(1 - rho)) and scale.rho\n")
-    assert "understood: sensitive_range/log((n_worlds - 1)*rho/(1 - rho))" in said.out
-    assert "m is read as n_worlds" in said.out
+    assert said.out.startswith("EQUAL  s/log((m - 1)*rho/(1 - rho)) is scale.rho ")
+    assert "proved" in said.out.partition("\n\n")[0]
+    assert "m = n_worlds, s = sensitive_range (guessed" in said.out
     assert said.err == ""
+    _, said = asked(capsys, RHO, "scale.rho", "--details")
+    assert "sensitive_range/log((n_worlds - 1)*rho/(1 - rho))" in said.out
 
 
 def test_different_names_the_point_the_side_and_the_mistake(capsys):
     code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
     assert code == 1
-    assert said.out.startswith("DIFFERENT: ")
-    for line in (
-        "at rho = 1/2, n_worlds = 3, sensitive_range = 1\n",
-        "unsafe, by -0.5325, 36.91 % of the right value",  # 1 - ln 2/ln 3 = 0.36907...
-        "what it is instead: m-for-m-minus-one: ",
-        "in the domain: of ",
-    ):
-        assert line in said.out
+    assert said.out.startswith("DIFFERENT  s/log(m*rho/(1 - rho)) is not scale.rho: ")
+    places = [said.out.index(f"\n{label} ") for label in ("Cause", "At", "Expected", "Fix")]
+    assert places == sorted(places)
+    assert "too little noise" in said.out.partition("\n\n")[0]
+    assert "uses m; the formula needs m - 1" in said.out.partition("\nAt ")[0]
+    values = re.search(r"rho = (\S+), n_worlds = (\d+), sensitive_range = 1\b", said.out)
+    rho, worlds = float(values[1]), int(values[2])
+    returned, expected = (
+        float(re.search(rf"\n{label} +(\S+)", said.out)[1]) for label in ("Returned", "Expected")
+    )
+    odds = rho / (1 - rho)
+    assert returned == pytest.approx(1 / math.log(worlds * odds), rel=1e-9)
+    assert returned < expected  # the point is ill-conditioned: floats do not know the other
+    assert (worlds - 1) * odds == pytest.approx(1, abs=1e-9)
+    _, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho", "--details")
+    assert re.search(r"of \d+ points: unsafe at \d+", said.out)
 
 
 def test_latex_text_and_file(capsys, tmp_path):
@@ -86,14 +97,19 @@ def test_a_function_in_a_file(capsys, tmp_path):
     )
     code, said = asked(capsys, f"{file}:scale", "scale.rho")
     assert code == 0
-    assert "as floats: " in said.out
+    assert said.out.startswith("EQUAL  ")
+    assert re.search(r"\d+ of \d+ values are on the unsafe side", said.out)
 
 
 def test_a_loop_agrees_where_it_was_tried_and_the_verdict_says_where(capsys, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("def total(epsilons):\n    return sum(epsilons)\n", encoding="utf-8")
     _, said = asked(capsys, f"{file}:total", "composition.epsilon")
-    assert said.out.startswith("AGREES_WHERE_TRIED (n = 1 to 12, 1000):")
+    headline, _, more = said.out.partition("\n\n")
+    headline = " ".join(headline.split())
+    assert headline.startswith("AGREES_WHERE_TRIED ")
+    assert "(n = 1 to 12, 1000)" in headline and "not proved" in headline
+    assert re.search(r"\d+ of \d+ values are on the unsafe side", more)
 
 
 def test_which_quantity_is_it(capsys):
@@ -102,16 +118,18 @@ def test_which_quantity_is_it(capsys):
     assert "translation.rho_from_epsilon" in said.out
     code, said = asked(capsys, "1/(1+m*exp(-eps))")
     assert code == 1
-    assert "DIFFERENT" in said.out
-    assert "m-for-m-minus-one" in said.out
+    assert said.out.startswith("NONE  ")
+    assert "Near      translation.rho_from_epsilon" in said.out
+    assert "\nDIFFERENT  " in said.out and "m-for-m-minus-one" in said.out
     code, said = asked(capsys, "1/eps")
     assert code == 1
-    assert said.out.startswith("1/eps: ")
+    assert said.out.startswith("NONE  1/eps ")
     assert "sensitivity" in " ".join(said.out.split("DIFFERENT")[0].split())
     code, said = asked(capsys, "tests.workbench.theirs:scale_in_single_precision")
     assert code == 1
-    first = " ".join(said.out.split("UNDECIDED")[0].split())
-    assert "scale.differential_privacy at " in first
+    headline = " ".join(said.out.partition("\n\n")[0].split())
+    assert headline.startswith("UNDECIDED ") and headline.endswith("not proved")
+    assert "scale.differential_privacy at " in headline
     code, said = asked(capsys, "x^5 + y^7 - x*y")
     assert code == 1
     assert "x^5" in said.out
@@ -240,12 +258,10 @@ def test_what_lies_beside_a_file_can_be_imported_by_it(
 
 
 def test_the_condition_that_fails_is_named_where_the_quantity_refuses(capsys):
-    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho")
+    code, said = asked(capsys, "s/log(m*rho/(1-rho))", "scale.rho", "--details")
     assert code == 1
     shown = " ".join(said.out.split())
-    (refused,) = re.findall(
-        r"outside the domain: at (.*?), which the quantity refuses: (.*?\))", shown
-    )
+    (refused,) = re.findall(r"accepts (.*?), which scale.rho rejects: (.*?\))", shown)
     assert refused[0] == "rho = 1/2, n_worlds = 2, sensitive_range = 1"
     assert refused[1].startswith("rho <= 1/n_worlds: ")
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import errata, head
+from didp_ref.audit.errata import errata
 from didp_ref.cli.main import main
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
@@ -16,14 +16,26 @@ from tests.cli.imported import imported
 def test_every_erratum_is_printed_without_latex(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
-    assert all(name in said for one in errata() for name in one.tells)
+    unsafe = [one for one in errata() if one.severity is not Severity.REMARK]
+    remarks = [one for one in errata() if one.severity is Severity.REMARK]
+    rows = "".join(said.split())
+    assert all("".join(plain(one.title).split()) in rows for one in unsafe)
+    assert main(["errata", "--all"]) == 0
+    said = capsys.readouterr().out
+    rows = "".join(said.split())
+    assert remarks and all("".join(plain(one.title).split()) in rows for one in remarks)
     assert not re.search(r"[$]|\\[A-Za-z]", said)
 
 
 def test_how_many_there_are_is_said_by_severity(capsys):
     main(["errata", "--paper", "abdi"])
-    *_, last = capsys.readouterr().out.splitlines()
-    assert sum(int(part.split()[0]) for part in last.split(", ")) == len(errata("abdi"))
+    said = capsys.readouterr().out
+    remarks = sum(one.severity is Severity.REMARK for one in errata("abdi"))
+    assert said.startswith(
+        f"abdi: {len(errata('abdi')) - remarks} errors and {remarks} remarks in "
+    )
+    places = [said.index(f"\n{word}: ") for word in ("UNSAFE", "Wrong number", "Wrong reason")]
+    assert places == sorted(places) and "--all (remarks)" in said
 
 
 def test_the_document_says_the_same(capsys):
@@ -90,8 +102,23 @@ def test_two_forms_at_once_are_refused(capsys):
 
 def test_the_head_of_a_paper_comes_first(capsys):
     assert main(["errata", "--paper", "abdi"]) == 0
-    first = " ".join(capsys.readouterr().out.partition("  Unsafe\n")[0].split())
-    assert all(" ".join(plain(line).split()) in first for line in head("abdi"))
+    first = " ".join(capsys.readouterr().out.partition("\nUNSAFE")[0].split())
+    assert plain(PAPERS["abdi"].citation) in first and plain(PAPERS["abdi"].version) in first
+
+
+def test_one_is_printed_with_its_example_its_repair_and_whom_it_affects(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    (one,) = (each for each in errata("abdi") if each.claim == "abdi.theorem-1")
+    assert main(["errata", one.claim]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"UNSAFE  {one.claim}: ")
+    labels = ("Printed", "At", "Correct", "Affects", "Fix", "Source", "Next")
+    places = [said.index(f"\n{label} ") for label in labels]
+    assert places == sorted(places)
+    correction = one.judged.claim.correction
+    for text in (one.title, correction.who, correction.repair, str(one.judged.counterexample)):
+        assert "".join(plain(text).split()) in "".join(said.split())
+    assert max(map(len, said.splitlines())) <= 80
 
 
 def test_harm_stands_in_the_document(capsys):

@@ -18,16 +18,21 @@ def asked(capsys, *words):
     return code, capsys.readouterr()
 
 
-def test_two_sentences_and_the_numbers(capsys):
+def test_one_sentence_and_a_table_and_all_digits_on_request(capsys):
     code, said = asked(capsys, *ASK)
-    sentences, numbers, not_said = said.out.split("\n\n")
-    assert code == 0
-    # a belief, a test, a guess
-    assert re.sub(r"\n(?=[a-z])", " ", sentences).count(". ") == 0
-    assert sentences.count(".\n") == 2
-    assert numbers.count("randomized response") == 1
-    assert "relatives" in not_said
-    assert said.err == ""
+    assert (code, said.err) == (0, "")
+    sentence, table = said.out.split("\n\n")
+    # 1/(1 + 1/e) = 0.73105..., 1/(1 + e) = 0.26894..., (e - 1)/(e + 1) = 0.46211..., outward
+    assert sentence.count(".") - len(re.findall(r"\d\.\d", sentence)) == 1
+    for number in ("epsilon = 1", "50%", "at most 73.2%", "26.8%"):
+        assert number in sentence
+    rows = {line[:10].strip(): line for line in table.splitlines() if line[0] != " "}
+    assert "at most 0.463" in rows["Test"] and "73.2%" in rows["Guess"]
+    assert "randomized response" in rows["Tight"] and "every other record" in rows["Against"]
+    assert "--details" in rows["Next"]
+    _, more = asked(capsys, *ASK, "--details")
+    assert "0.7310585787" in more.out and "0.2689414213" in more.out
+    assert "relatives" in more.out
 
 
 def test_options_may_stand_between_the_words(capsys):
@@ -44,14 +49,14 @@ def test_json_has_exact_ends(capsys):
     assert code == 0
     assert found["question"] == {"epsilon": "1", "prior": "1/2"}
     assert found["adjacency"] == "replace"
-    assert len(found["sentences"]) == 2
+    assert "73.2%" in found["sentences"][0]
     first = found["findings"][0]
     lower, upper = Fraction(first["lower"]), Fraction(first["upper"])
     # 1/(1 + 1/e) lies between, as e lies between the sums of the series
     e = sum(Fraction(1, f) for f in _factorials(40))
     assert lower < 1 / (1 + 1 / e) < upper + Fraction(1, 10**35)
     assert first["attained_by"].startswith("randomized response")
-    assert "0.7311" in found["guess"]
+    assert "73.2%" in found["guess"]
     assert any("relatives" in sentence for sentence in found["does_not_say"])
     assert [each["without_answer"] for each in found["findings"]].count("1/2") == 1
     assert {each["without_answer"] for each in found["findings"]} == {None, "1/2"}
@@ -167,8 +172,10 @@ def test_the_delta_of_all_answers_that_is_told_is_enough(capsys, words, total):
 
 
 def test_where_a_delta_is_promised_several_answers_are_asked_about_with_theirs(capsys):
-    _, said = asked(capsys, "epsilon=2", "delta=1e-6", "prior=1/2", "adjacency=replace")
-    (line,) = re.findall(r"ask\s+with\s+(times=10 total_delta=[\d.]+)\.", said.out)
+    words = ["epsilon=2", "delta=1e-6", "prior=1/2", "adjacency=replace", "--details"]
+    _, said = asked(capsys, *words)
+    (line,) = re.findall(r"(times=10\s+total_delta=[\d.]*\d)", said.out)
+    line = " ".join(line.split())
     assert line == "times=10 total_delta=0.00001"  # 1 - (1 - 1e-6)^10 is 9.999955e-6
     assert asked(capsys, *ASK, "delta=1e-6", *line.split())[0] == 0
 
@@ -186,8 +193,10 @@ def test_the_line_that_a_refusal_of_two_promises_ends_with_can_be_pasted(capsys,
     assert main(line.split()) == 0
 
 
-def test_of_zcdp_with_a_delta_the_prose_says_the_epsilon(capsys):
+def test_of_zcdp_with_a_delta_the_epsilon_is_said(capsys):
     words = ["concentrated_rho=0.3", "delta=1e-6", "prior=1/2", "adjacency=replace"]
-    prose = " ".join(asked(capsys, *words)[1].out.partition("\n\n")[0].split())
+    (keeps,) = (
+        line for line in asked(capsys, *words)[1].out.splitlines() if line.startswith("Keeps ")
+    )
     # by mpmath, a with rho (a-1)^2 + log a = log 1e6 is 7.2797, which leaves 3.92005...
-    assert "delta = 0.000001" in prose and "at most 3.921" in prose
+    assert "delta = 0.000001" in keeps and "epsilon = 3.921" in keeps

@@ -88,7 +88,7 @@ def test_a_claim_is_found_as_people_name_it(name, ids):
 
 def test_what_one_claim_is_meant_by_is_shown(capsys):
     assert main(["show", "Clifton", "theorem", "1"]) == 0
-    assert capsys.readouterr().out.startswith("rhodi.theorem-1  ")
+    assert capsys.readouterr().out.startswith("PROVED  rhodi.theorem-1: ")
 
 
 def test_a_blank_stands_for_the_dot_of_an_id(capsys):

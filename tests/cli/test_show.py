@@ -19,7 +19,7 @@ from tests.cli.imported import imported
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
     assert main(["show", "abdi.theorem-3", "--evidence", "--proof"]) == 0
     said = capsys.readouterr().out
-    for part in ("source ", "printed ", "formula ", "verdict ", "evidence", "proof of what is"):
+    for part in ("Printed ", "Formula ", "Source ", "Checked ", "evidence", "proof of what is"):
         assert f"\n{part}" in said
     assert "didp_ref/formulas/scale.py:" in said
 

@@ -47,9 +47,8 @@ def rows_of(screen):
     label, (headline, _, rest) = "", screen.partition("\n\n")
     found[""] = " ".join(headline.split("\n"))
     for line in rest.splitlines():
-        if line[:1].strip():
-            label, line = line[:10].strip(), line[10:]
-        found[label] = f"{found[label]} {line.strip()}".strip()
+        label = line[:10].strip() or label
+        found[label] = f"{found[label]} {line[10:].strip()}".strip()
     return found
 
 

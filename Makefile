@@ -25,6 +25,7 @@ check: .venv/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tools.prose
 
 # Coq's kernel checks every theorem, of which only what changed since is compiled again: with
 # PROVE=--fresh all of it; needs Coq (apt-get install coq libcoq-coquelicot libcoq-interval)
@@ -40,7 +41,7 @@ audit-full: .venv/installed vectors
 	$(BIN)/python -m tools.prove
 	$(BIN)/python -m tools.coq.coqchk
 
-# what is made from the code: the proof objects, the ledger, SPEC.md, docs/lemmas.md, docs/tour.ipynb, the vectors; with
+# what is made from the code: the proof objects, the ledger, SPEC.md, docs/spec, docs/lemmas.md, docs/tour.ipynb, the vectors; with
 # ID="abdi.theorem-3 scale.rho" only what these claims and formulas touch, with ID=abdi a paper's
 generate: .venv/installed
 	$(BIN)/python -m tools.generate $(ID)

@@ -46,10 +46,13 @@ print(read({file!r}).group_by({column!r}).len().collect().height)
 FRAME = """
 {load}
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.tables import assess_table
+from didp_ref.assessment.assessment import assess_table
+from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.request import Request
 low, _, high = {universe!r}.partition(":")
 universe = {{{column!r}: (float(low), float(high))}}
-print(assess_table(frame, ["mean:" + {column!r}], Asked(rho=0.1), universe).parts[0].answer)
+mean = (parse_question("mean:" + {column!r}),)
+print(assess_table(frame, Request(mean, universe, Asked(rho=0.1))).parts[0].answer)
 """
 LOADS = {
     "polars": "import polars; frame = polars.scan_parquet({file!r})",

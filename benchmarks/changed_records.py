@@ -89,7 +89,7 @@ def asked_by(words: list[str]) -> Any:
     """
     arguments = build_parser("release").parse_args(words)
     try:
-        return release._asked(arguments)
+        return release._planned(arguments)
     except DidpError as problem:
         raise Public(str(problem)) from None
 
@@ -117,7 +117,7 @@ def answers_of(asked: Any, *, whole: bool) -> Values:
         stack.enter_context(contextlib.redirect_stderr(io.StringIO()))
         if not whole:
             stack.enter_context(mock.patch.object(release, "_warn"))
-        if not whole and not asked.files[0].endswith(ENDS["DuckDB"]):
+        if not whole and not asked.files.names[0].endswith(ENDS["DuckDB"]):
             stack.enter_context(mock.patch.object(columns, "connected", _shared))
         try:
             answers = release._true_answers(asked)
@@ -171,7 +171,7 @@ def compare(planned: Plan, one: Values, other: Values) -> None:
                 raise Exceeded("an answer does not lie on its grid")
             apart = sum((abs(a - b) for a, b in zip(first, second, strict=True)), Fraction(0))
             lost += apart / draw.mechanism.scale
-        if lost > step_loss(planned.words, several):
+        if lost > step_loss(planned.request, several):
             text = several[0].question.text
             raise Exceeded(f"{text}: lost {float(lost):g} in one step")
         total += lost

@@ -27,9 +27,10 @@ from itertools import count, islice
 from pathlib import Path
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.planning import plan
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import Values, open_budget, queries_of, release
+from didp_ref.assessment.request import Request
 from didp_ref.errors import DidpError, InputError
 from didp_ref.mechanisms.state import tally_of
 
@@ -52,7 +53,6 @@ TRACE_ME, NEXT_CALL, SET_OPTIONS, CALL_INFO = 0, 24, 0x4200, 0x420E  # of ptrace
 MARK_CALLS, END_WITH_TRACER = 1, 1 << 20
 AT_CALL, AT_ENTRY = signal.SIGTRAP | 0x80, 1
 
-TENTH = Fraction(1, 10)
 TRUE: Values = ((Fraction(6),),)
 
 
@@ -116,7 +116,7 @@ def missing() -> str:
 
 def ask(budget: Path, query: str, *, adopt: bool = False) -> tuple[int, Values]:
     """Release one query, which costs a tenth; return its charge and its answer."""
-    asked = Words((parse_question(query),), {}, Asked(epsilon=0.1), TENTH)
+    asked = Request((parse_question(query),), {}, Asked(epsilon=0.1))
     account = open_budget(budget, "any", Fraction(1), adopt=adopt)
     released = release(plan(asked), TRUE, b"data", account)
     return released.charge, released.values

@@ -151,7 +151,10 @@ class DomainError(DidpError, ValueError):
         self.value = value
         self.domain = domain
         self.advice = advice
-        message = self.complaint.format(parameter=parameter, value=shorten(value), domain=domain)
+        article = "an" if domain[:1] in tuple("aeiou") else "a"
+        message = self.complaint.format(
+            parameter=parameter, value=shorten(value), domain=domain, article=article
+        )
         super().__init__(f"{message}; {advice}" if advice else message)
 
     def at(self, places: Mapping[str, str]) -> Self:
@@ -164,10 +167,10 @@ class UnknownName(DomainError, KeyError):
     """A name that nothing here has; the advice tells the nearest.
 
     >>> print(UnknownName("id", "scale.roh", "quantity", "did you mean scale.rho?"))
-    'scale.roh' is no quantity; did you mean scale.rho?
+    'scale.roh' is not a quantity; did you mean scale.rho?
     """
 
-    complaint = "{value} is no {domain}"
+    complaint = "{value} is not {article} {domain}"
     __str__ = Exception.__str__  # a KeyError's would put the sentence between quotes
 
 
@@ -175,20 +178,20 @@ class NoNumber(DomainError):
     """A text that is no number; the domain tells what is one.
 
     >>> print(NoNumber("rho", "0,5", "0.5, 1/2 or 5e-1"))
-    rho = '0,5' is no number: write 0.5, 1/2 or 5e-1
+    rho = '0,5' is not a number: write 0.5, 1/2 or 5e-1
     """
 
-    complaint = "{parameter} = {value} is no number: write {domain}"
+    complaint = "{parameter} = {value} is not a number: write {domain}"
 
 
 class NotGiven(DomainError):
     """What has to be given is not; the domain tells what may be.
 
     >>> print(NotGiven("promise", None, "--rho or --epsilon"))
-    no promise is given: --rho or --epsilon
+    missing promise: --rho or --epsilon
     """
 
-    complaint = "no {parameter} is given: {domain}"
+    complaint = "missing {parameter}: {domain}"
 
 
 class ExactInputRequired(DomainError, TypeError):
@@ -253,12 +256,12 @@ class Undecided(DidpError, ArithmeticError):
 
 
 class InputError(DidpError, ValueError):
-    """A file, a column or a document cannot be used as it is."""
+    """A file, a column or a document cannot be used as it is; ``source`` may be empty."""
 
     def __init__(self, source: str, problem: str) -> None:
         self.source = source
         self.problem = problem
-        super().__init__(f"{source}: {problem}")
+        super().__init__(f"{source}: {problem}" if source else problem)
 
 
 class Unavailable(DidpError):
@@ -267,7 +270,7 @@ class Unavailable(DidpError):
     def __init__(self, what: str, remedy: str) -> None:
         self.what = what
         self.remedy = remedy
-        super().__init__(f"{what} is not at hand; {remedy}")
+        super().__init__(f"{what} is not available; {remedy}")
 
 
 class BudgetSpent(DidpError):

@@ -1,149 +1,157 @@
-"""The field's words, each in a sentence or two for somebody who meets it for the first time."""
+"""The field's words, each explained in a sentence or two for a newcomer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 PROMISES = {
-    "differential privacy": "a promise about noisy answers: whether one record is in the data, or "
-    "what it says, changes how likely any answer is by no more than epsilon and delta allow.",
-    "differential identifiability": "a promise about beliefs: whoever reads an answer does not "
-    "come to believe much more, or less, than before that somebody is in the data.",
-    "membership privacy": "a promise about beliefs that somebody's record is in the data.",
-    "epsilon": "differential privacy's promise: with one record more, less or another, every "
-    "answer is at most e^epsilon times as likely. Small is private: 0.1 is strict, 10 is hardly a "
-    "promise.",
-    "delta": "what epsilon need not bound: of every event, so much probability may break the "
-    "factor e^epsilon. It should be far below 1 divided by the number of records.",
-    "alpha": "(alpha, beta)-differential identifiability's promise for falling beliefs: no answer "
-    "lowers the belief in a world by more than this part of it.",
-    "beta": "(alpha, beta)-differential identifiability's promise for rising beliefs: no answer "
-    "raises the belief in a world by more than this part of it.",
-    "rho": "rho-differential identifiability's promise: after an answer, no individual is believed "
-    "to be in the data with more than rho. The budget of zCDP is another rho, written "
-    "concentrated_rho: didp-ref explain concentrated_rho=0.5.",
-    "gamma": "membership privacy's promise: an answer makes nobody's membership more than gamma "
-    "times as likely as it was.",
-    "mu": "Gaussian differential privacy's promise: two neighbours are told apart no better than "
-    "two normal distributions whose means lie mu standard deviations apart.",
-    "zCDP": "zero-concentrated differential privacy, with a budget rho that adds up over answers: "
-    "the Renyi divergence of every order is at most rho times the order. It is asked of as "
+    "differential privacy": "a promise about noisy outputs. If one record is added, removed or "
+    "changed, the probability of any output changes by no more than epsilon and delta allow.",
+    "differential identifiability": "a promise about suspicions. No output changes an adversary's "
+    "suspicion that somebody is in the data by more than the promise allows.",
+    "membership privacy": "a promise about the suspicion that somebody's record is in the data: "
+    "see gamma.",
+    "epsilon": "the privacy parameter of differential privacy. If one record is added, removed or "
+    "changed, every output becomes at most e^epsilon times as likely. Small is private: 0.1 is "
+    "strict, 10 promises little.",
+    "delta": "an exception to epsilon: the probability of any event may exceed the factor "
+    "e^epsilon by this much. It should be far below 1 divided by the number of records.",
+    "alpha": "the promise of (alpha, beta)-differential identifiability about falling suspicions: "
+    "no output lowers the probability of a world by more than the fraction alpha of it.",
+    "beta": "the promise of (alpha, beta)-differential identifiability about rising suspicions: no "
+    "output raises the probability of a world by more than the fraction beta of it.",
+    "rho": "the promise of rho-differential identifiability: no output raises the suspicion that "
+    "somebody is in the data above rho. The rho of zCDP is another one, written concentrated_rho: "
     "didp-ref explain concentrated_rho=0.5.",
-    "concentrated_rho": "the budget rho of zCDP, as explain takes it; it is no probability, and "
-    "not the rho of differential identifiability.",
-    "Renyi": "Renyi differential privacy: a bound, the budget, on the Renyi divergence of one "
-    "order between the answers of neighbours.",
-    "Renyi divergence": "how far apart two distributions of answers lie: of their likelihood ratio "
-    "to the power of the order less one, the logarithm of the mean, over the order less one. Zero "
-    "where they are alike.",
-    "order": "which Renyi divergence is bounded: any number above one.",
-    "budget": "how much privacy may be spent in all; answers about the same people add up to it. "
-    "Of a Renyi promise: the bound on the divergence.",
-    "advantage": "of a test (explain, testing.advantage): hits less false alarms; at even odds a "
-    "guess gains half of it. Of a guess at a record (explain with n_worlds, reconstruction): how "
-    "much likelier it is right because the record was used.",
+    "gamma": "the promise of membership privacy: no output makes it more than gamma times as "
+    "likely that somebody is in the data.",
+    "mu": "the parameter of Gaussian differential privacy. Two neighbors are no easier to tell "
+    "apart than two normal distributions whose means differ by mu standard deviations.",
+    "zCDP": "zero-concentrated differential privacy: the Renyi divergence of every order is at "
+    "most rho times the order. Budgets rho add up over outputs. Type didp-ref explain "
+    "concentrated_rho=0.5.",
+    "concentrated_rho": "the budget rho of zCDP. It is no probability, and not the rho of "
+    "differential identifiability.",
+    "Renyi": "Renyi differential privacy: an upper bound (the budget) on the Renyi divergence of "
+    "one order between the outputs of neighbors.",
+    "Renyi divergence": "a distance between two distributions of outputs: the logarithm of the "
+    "mean of the likelihood ratio to the power (order - 1), divided by (order - 1). It is zero if "
+    "they are equal.",
+    "order": "the parameter of a Renyi divergence, any number above 1.",
+    "budget": "how much privacy may be spent in total; outputs about the same people add up. For "
+    "Renyi privacy: the bound on the divergence.",
+    "advantage": "of a test: true positive rate minus false positive rate; at even odds a guess "
+    "gains half of it. Of a guess at a record (explain with n_worlds, reconstruction): how much "
+    "more often it is right because the record was used.",
 }
 ADVERSARIES = {
-    "adversary": "whoever reads the answers to find out about one record; how much was known to "
-    "him before is part of the promise.",
-    "world": "one way the data may be, as the adversary sees it: of several possible ones, one is "
-    "true.",
-    "n_worlds": "how many worlds are possible: m in the papers.",
-    "prior": "what the adversary believes of each world before an answer.",
-    "posterior": "what the adversary believes of each world after an answer, by Bayes' rule.",
+    "adversary": "somebody who reads the outputs to find out about one record. Each promise states "
+    "what the adversary already knows.",
+    "world": "one way the data may be, as the adversary sees it. Exactly one of the possible "
+    "worlds is true.",
+    "n_worlds": "the number of possible worlds; m in the papers.",
+    "suspicion": "the probability that the adversary gives to one statement about a record: the "
+    "prior before the output, the posterior after it.",
+    "prior": "the adversary's probability of each world before an output.",
+    "posterior": "the adversary's probability of each world after an output, by Bayes' rule.",
     "p_min, p_max": "the smallest and the largest prior of a world.",
-    "adjacency": "which data are neighbours, of which the promise speaks: one record replaced by "
-    "another (replace), added or removed (add-remove), removed alone (remove), any of these "
-    "(any), or possible worlds (worlds).",
-    "odds": "a probability over that of the contrary: 3/4 is odds of 3. An answer multiplies them "
-    "by its likelihood ratio.",
-    "likelihood ratio": "how many times as likely an answer is where what is suspected is so as "
-    "where it is not.",
-    "test": "whoever reads an answer and says yes or no, as of whether somebody is in the data. It "
-    "errs by false positives and by false negatives.",
-    "alarm": "a test's yes: it accuses somebody of being in the data. Raised of who is not there "
-    "it is false.",
-    "hits": "how often a test accuses who is in the data: one less its false negatives.",
-    "false positives": "how often a test accuses who is not in the data: its false alarms.",
-    "false negatives": "how often a test misses who is in the data.",
+    "adjacency": "which data are neighbors: one record changes its value (replace), is added or "
+    "removed (add-remove), is removed (remove), any of these (any), or any two possible worlds "
+    "(worlds). A promise is about neighbors.",
+    "odds": "a probability divided by the probability of the contrary: 3/4 is odds of 3. An output "
+    "multiplies the odds by its likelihood ratio.",
+    "likelihood ratio": "how many times as likely an output is if the suspicion is true than if it "
+    "is false.",
+    "test": "a rule that reads an output and says yes or no, for example to: is this person in the "
+    "data? Its errors are false positives and false negatives.",
+    "alarm": "a test's yes: it says that somebody is in the data. The alarm is false if that "
+    "person is not.",
+    "hits": "the true positive rate: how often a test says yes if the person is in the data. It is "
+    "1 minus the false negative rate.",
+    "false positives": "the false positive rate: how often a test says yes if the person is not in "
+    "the data.",
+    "false negatives": "the false negative rate: how often a test says no if the person is in the "
+    "data.",
 }
 NOISE = {
-    "noise": "a random number that is added to a true answer, so that the answer tells little of "
-    "any one record.",
-    "mechanism": "what answers: a query with noise.",
-    "randomized response": "a mechanism that answers the truth e^epsilon times as often as each "
-    "lie. Whether something is so or not, none with the same epsilon tells better.",
-    "Laplace noise": "noise that falls off by the same factor at every step away from the answer, "
-    "which keeps an epsilon without a delta. How wide it is, its scale says.",
-    "Gaussian noise": "noise of the normal distribution, which keeps an epsilon only with a delta: "
-    "a rare answer may leave next to no doubt. How wide it is, its deviation says.",
-    "scale": "how wide Laplace noise is: it is off by so much on average. The papers' lambda.",
-    "deviation": "how wide Gaussian noise is: its standard deviation, sigma.",
-    "global_sensitivity": "how far one record can move the answer, whatever the data are.",
-    "sensitive_range": "how far apart the answers of two possible worlds can be.",
-    "identifiability_sensitivity": "how far apart the answers on two neighbours of the same data "
-    "can be: up to twice the global sensitivity.",
-    "sampling_rate": "the chance that a record is in the sample that is asked.",
-    "threshold": "how large a noisy count must be for its group to be named.",
-    "universe": "what a value can be, said without looking at the data: from where to where.",
-    "composition": "what several answers promise together.",
-    "total_delta": "delta of several answers together: at least 1 - (1 - delta)^times where each "
-    "has a delta, and chosen where none has. The epsilon of them all is told for it.",
-    "times": "how many answers are given, each with the same promise or with such noise.",
+    "noise": "a random number added to an exact answer, so that the output says little about any "
+    "one record.",
+    "mechanism": "a query with noise; it returns the output.",
+    "randomized response": "a mechanism that returns the truth e^epsilon times as often as each "
+    "lie. No mechanism with the same epsilon says more about a yes-or-no question.",
+    "Laplace noise": "noise whose density falls by the same factor at every step away from the "
+    "answer. It keeps an epsilon without a delta. Its width is its scale.",
+    "Gaussian noise": "noise with a normal distribution. It keeps an epsilon only with a delta: a "
+    "rare output may leave almost no doubt. Its width is its deviation.",
+    "scale": "the width of Laplace noise: its mean absolute error. The papers' lambda.",
+    "deviation": "the width of Gaussian noise: its standard deviation, sigma.",
+    "global_sensitivity": "the largest change of the answer when one record changes, over all "
+    "possible data.",
+    "sensitive_range": "the largest distance between the answers of two possible worlds.",
+    "identifiability_sensitivity": "the largest distance between the answers of two neighbors of "
+    "the same data: up to twice the global sensitivity.",
+    "sampling_rate": "the probability that a record is in the sample that the query reads.",
+    "threshold": "the least noisy count at which a group is revealed.",
+    "universe": "the range of possible values, chosen without looking at the data.",
+    "composition": "the promise of several outputs together.",
+    "total_delta": "the delta of several outputs together. If each has a delta, it is at least 1 - "
+    "(1 - delta)^times; otherwise you choose it. The epsilon of all outputs is computed for it.",
+    "times": "the number of outputs, each with the same promise or the same noise.",
 }
 FINDINGS = {
-    "claim": "what a paper asserts, kept as it is printed.",
-    "part": "one assertion of a claim: each is judged by itself.",
-    "reading": "one way to take what is ambiguous. A verdict names the one it is of.",
-    "verdict": "what was found of a claim, computed from the evidence: docs/verdicts.md says how.",
-    "severity": "what an error does: unsafe (a promise is broken), wasteful (more noise than "
+    "claim": "an assertion of a paper, kept as printed.",
+    "statement": "one assertion of a claim; each is judged separately.",
+    "interpretation": "one way to understand an ambiguous text. A verdict names its "
+    "interpretation.",
+    "scope": "the limits within which a verdict holds, such as: uniform prior.",
+    "verdict": "the result for a claim, computed from the evidence: see docs/verdicts.md.",
+    "severity": "how harmful an error is: unsafe (a promise is broken), wasteful (more noise than "
     "needed), wrong number, wrong reason, or remark.",
-    "replayed step by step": "in Coq: the stored proof, written for it, of the very formal "
-    "statement; its kernel accepted every step.",
-    "over defined notions": "in Coq: a theorem that people wrote, about mechanisms, worlds, priors "
-    "and events as they are defined there.",
-    "joined": "in Coq: a theorem that draws a claim's formal statement from those over defined "
-    "notions, so that both are about the same thing.",
-    "numbers only": "in Coq: a theorem that people wrote, which mentions no mechanism, belief, "
-    "space or query. It is exact arithmetic, and proves or refutes nothing about a mechanism.",
+    "replayed step by step": "a Coq theorem generated from the stored proof of the same formal "
+    "statement; Coq's kernel accepted every step.",
+    "over defined notions": "a Coq theorem written by people, about mechanisms, worlds, priors and "
+    "events as defined in Coq.",
+    "joined": "a Coq theorem that derives a claim's formal statement from theorems over defined "
+    "notions. It shows that both are about the same thing.",
+    "numbers only": "a Coq theorem written by people without a mechanism, suspicion, space or "
+    "query. It is exact arithmetic. It proves or refutes nothing about a mechanism.",
     "counterexample": "exact numbers at which a statement fails.",
-    "safe side": "the way in which a rounded number does no harm: up for noise and for promises, "
-    "down for a budget that may be spent.",
-    "enclosure": "two exact numbers between which the true value lies, for certain.",
+    "safe side": "the direction in which rounding does no harm: up for noise and promises, down "
+    "for a budget that may be spent. The unsafe side has too little noise, or promises too much.",
+    "enclosure": "two exact numbers; the true value certainly lies between them.",
     "ulp": "the distance from one float64 to the next.",
-    "vector": "one question to an implementation with its exact answer.",
+    "vector": "one input with its exact result, to test an implementation.",
 }
 IMPLEMENTATIONS = {
-    "accurate": "no answer is too far off the exact value: in the table of libraries by a "
-    "billionth of it, or what the contract allows; in check by 4 ulp unless asked otherwise, or "
-    "more where a stable form loses more.",
-    "safe, safe but for rounding": "no answer is on the unsafe side of the exact value, as less "
-    "noise would be. UNSAFE 2x: one promises more than holds by that factor; safe but for "
-    "rounding: by a millionth at most.",
-    "entry": "of the errata of public formulas: one that is wrong, with where it stands, a point "
-    "at which that is seen, whom it hurts and what to do. didp-ref libraries --report ENTRY "
-    "prints it.",
-    "off, off without bound": "how far off the farthest answer is, as a factor: 3x, or 1+0.002, "
-    "two thousandths. Without bound: it or the exact value is zero or negative, or float64 holds "
-    "no such factor.",
-    "contract": "what a library's documentation says of a function, quoted: by it is judged "
-    "whether its answers have to be safe, or accurate alone.",
-    "ordinary": "of the vectors, those that a practitioner could meet: all parameters and the "
-    "result are in a range that is used, such as an epsilon from 0.01 to 20.",
-    "hard": "of the vectors with valid input, all that are not ordinary.",
-    "refuses": "answers with an error and no number, as invalid input should be: a column counts "
-    "it. Of valid input, refuses 5 counts errors that were meant, and infinities on the safe side.",
-    "breaks": "answers valid input with no number, with an error that nobody means, or not in "
-    "time: breaks 4 counts how often.",
-    "ms": "in the table of libraries: how many milliseconds a call takes, the median of some.",
-    "worst": "in check: how many ulp the answer that is farthest off lies from the exact value.",
+    "accurate": "near the exact value: within a billionth (libraries), or what the contract "
+    "allows; in check within 4 ulp unless you choose another tolerance. If even a stable form "
+    "loses more, check allows more.",
+    "safe, safe up to rounding": "no result is on the unsafe side of the exact value, such as less "
+    "noise. Up to rounding: by at most a millionth.",
+    "UNSAFE by a factor": "the worst result promises this many times more than holds.",
+    "wrong by a factor": "how many times the worst result is too large or too small: 3, or "
+    "1 + 0.002, two thousandths.",
+    "wrong by any factor": "the worst result or its exact value is zero or negative, or float64 "
+    "holds no such factor.",
+    "finding": "a wrong public formula: where it is, a point that shows it, who is affected "
+    "and a fix. didp-ref libraries --report ENTRY prints it for the maintainers.",
+    "contract": "the promise of a library's documentation, quoted. It decides if a result must be "
+    "safe, or only accurate.",
+    "ordinary": "parameters that a practitioner could meet, such as an epsilon from 0.01 to 20; "
+    "the result is in such a range too.",
+    "extreme": "valid parameters that are not ordinary.",
+    "rejects": "returns an error and no number, as an invalid input requires. A column "
+    "counts it. For valid inputs it counts intended errors, and infinities on the safe side.",
+    "crashes or returns NaN": "no number, an unintended error, or no result in time, for a valid "
+    "input.",
+    "ms": "the milliseconds of a call, the median of several.",
 }
 CHAPTERS: Mapping[str, Mapping[str, str]] = {
     "Promises": PROMISES,
-    "Who asks": ADVERSARIES,
+    "Adversaries": ADVERSARIES,
     "Noise": NOISE,
-    "What is found": FINDINGS,
-    "What implementations answer": IMPLEMENTATIONS,
+    "Findings": FINDINGS,
+    "Implementations": IMPLEMENTATIONS,
 }
 WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
@@ -175,22 +183,25 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("compositions", "queries", "releases"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),
     **dict.fromkeys(("attacker", "intruder"), "adversary"),
-    "belief": "prior",
+    "belief": "suspicion",
+    **{"off": "wrong by a factor", "off without bound": "wrong by any factor"},
+    **{"hard": "extreme", "refuses": "rejects", "breaks": "crashes or returns NaN"},
+    **{"part": "statement", "reading": "interpretation", "entry": "finding"},
     **dict.fromkeys(("neighbours", "neighbors", "neighbouring", "neighboring"), "adjacency"),
     **dict.fromkeys(("add-remove", "replace", "remove", "any"), "adjacency"),
     **dict.fromkeys(("false_alarms", "false_alarm_rate", "fpr"), "false positives"),
     **dict.fromkeys(("misses", "fnr"), "false negatives"),
     **dict.fromkeys(("hit_rate", "tpr", "true positives"), "hits"),
 }
-"""The papers' letters and the trade's names of the words: for hints, and never taken silently."""
+"""Other names of the words, such as the papers' letters: for hints, never used silently."""
 
 
 MOST_WORDS = 3
-"""Of so many words is what is explained as one."""
+"""A term has at most this many words."""
 
 
 def usual_name(word: str) -> str:
-    """Return the word that stands here for another name of it, or for a Greek letter.
+    """Return the word of this glossary for another name of it, or for a Greek letter.
 
     >>> usual_name("sigma"), usual_name("S"), usual_name("threshold")
     ('deviation', 'sensitive_range', 'threshold')
@@ -199,10 +210,10 @@ def usual_name(word: str) -> str:
 
 
 def meaning_of(word: str, words: Mapping[str, str] = WORDS) -> tuple[str, str] | None:
-    """Return a word as it stands here with its meaning, however it is written; else nothing.
+    """Return a word and its meaning, in whatever case it is written; ``None`` for other words.
 
     >>> meaning_of("Sampling rate")
-    ('sampling_rate', 'the chance that a record is in the sample that is asked.')
+    ('sampling_rate', 'the probability that a record is in the sample that the query reads.')
     """
     asked = _plainly(word if _plainly(word) in map(_plainly, words) else usual_name(word))
     for known, meaning in words.items():
@@ -212,7 +223,7 @@ def meaning_of(word: str, words: Mapping[str, str] = WORDS) -> tuple[str, str] |
 
 
 def words_among(text: Sequence[str], words: Mapping[str, str] = WORDS) -> str | None:
-    """Return the most of some words that are explained together; nothing where none is.
+    """Return the longest term among some words that has a meaning here; ``None`` without one.
 
     >>> words_among(["what", "is", "differential", "privacy"])
     'differential privacy'
@@ -226,10 +237,10 @@ def words_among(text: Sequence[str], words: Mapping[str, str] = WORDS) -> str | 
 
 
 def _plainly(word: str) -> str:
-    """Return a word in the form in which it is compared: in small letters, and of one thing."""
+    """Return a word as it is compared: lower case, singular, blanks for hyphens."""
     plain = word.strip(" ?").casefold().replace("_", " ").replace("-", " ")
     return plain.removesuffix("s")
 
 
 _ALSO_PLAINLY = {_plainly(word): usual for word, usual in ALSO.items() if len(word) > 1}
-"""Other names than letters, which mean one thing in whatever case."""
+"""Other names that are no single letters: they mean the same in any case."""

@@ -6,6 +6,7 @@ put together in one place.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -88,9 +89,14 @@ def row(label: str, text: str, width: int = WIDTH) -> Iterator[str]:
 
 
 def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:
+    room = max(width, hanging + COLUMN)
+    words = (
+        re.sub(r"(?<=[*+,])(?=\S)", " ", word) if len(word) > room - hanging else word
+        for word in re.split(r"( +)", text)
+    )
     return textwrap.wrap(
-        text,
-        max(width, hanging + COLUMN),
+        "".join(words),  # a long formula may break after an operator
+        room,
         subsequent_indent=" " * hanging,
         break_on_hyphens=False,
         break_long_words=False,

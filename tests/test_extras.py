@@ -34,9 +34,9 @@ def test_every_package_of_what_users_install_is_known():
 def test_what_is_missing_is_named_with_the_line_that_installs_it():
     assert missing("numpy", "no_such_package") == ("no_such_package",)
     require("numpy")
-    with pytest.raises(Unavailable, match=r"no_such_package.*pip install 'didp_ref\[all\]'"):
+    with pytest.raises(Unavailable, match=r"no_such_package.*didp_ref\[all\]"):
         require("numpy", "no_such_package")
 
 
 def test_an_extra_is_named_once():
-    assert remedy("z3", "cvc5") == "pip install 'didp_ref[proofs]'"
+    assert "'didp_ref[proofs]'" in remedy("z3", "cvc5")

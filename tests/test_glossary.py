@@ -1,13 +1,15 @@
 """The field's words: those that a newcomer meets, each once."""
 
+import re
+
 import pytest
 
 import didp_ref as di
 from didp_ref.audit.claim import Severity
-from didp_ref.cli.check import BROKEN
 from didp_ref.cli.libraries import COLUMNS
 from didp_ref.glossary import ALSO, CHAPTERS, WORDS, meaning_of, usual_name, words_among
 from didp_ref.libraries.cell import Part, Point
+from didp_ref.oracle.judge import Level
 from didp_ref.workbench.explain_words import ADJACENCIES
 
 COUNTS_AND_SEQUENCES = {
@@ -53,7 +55,7 @@ def test_a_word_is_found_however_it_is_written() -> None:
         *("add-remove", "replace", "remove", "Gaussian differential privacy"),
         *("Gaussian noise", "Laplace noise", "alarm", "entry", "total_delta", "Renyi divergence"),
         *("off without bound", "contract", *COLUMNS[1:]),
-        *(level.value for level in BROKEN),
+        *(level.value for level in Level),
     ],
 )
 def test_a_word_of_a_screen_is_explained(word: str) -> None:
@@ -65,7 +67,8 @@ def test_what_is_said_of_a_function_is_explained() -> None:
     part = Part(asked=3, answered=3, accurate=1, safe=1, refused=1, broken=1, farthest=far)
     for said in (part.words("safe"), Part(answered=1, accurate=1, safe=1).words("safe")):
         for word in said.split(", "):
-            assert meaning_of(word.rstrip(" 0123456789")), word
+            said_of = re.sub(r" valid inputs$| for \d+$", "", word).rstrip(" 0123456789")
+            assert meaning_of(said_of), word
 
 
 def test_both_meanings_of_a_word_are_told() -> None:

@@ -14,7 +14,7 @@ from tests.looped import for_each
 HOUSE = Path(didp_ref.__file__).parent
 
 ROOMS = [
-    {"errors", "extras", "searching", "source", "files", "notebooks", "glossary"},
+    {"errors", "extras", "searching", "source", "files", "notebooks", "glossary", "summary"},
     {"processes"},
     {"numbers"},
     {"kernel"},

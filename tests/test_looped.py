@@ -36,7 +36,7 @@ def test_an_error_that_does_not_come_is_named_with_its_value():
 
 def test_a_test_of_nothing_is_refused():
     for nothing in ([], list):
-        with pytest.raises(AssertionError, match="is asked about nothing"):
+        with pytest.raises(AssertionError):
             for_each(nothing)(lambda value: None)()
 
 

@@ -12,12 +12,12 @@ def test_a_test_is_skipped_where_its_program_is_not_installed(
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     request.node.add_marker(pytest.mark.program("compiler"))
-    with pytest.raises(pytest.skip.Exception, match="compiler is not installed"):
+    with pytest.raises(pytest.skip.Exception, match="compiler"):
         pytest_runtest_setup(request.node)
     compiler = tmp_path / "compiler"
     compiler.write_text("#!/bin/sh\n")
     compiler.chmod(0o755)
     pytest_runtest_setup(request.node)
     request.node.add_marker(pytest.mark.program("another"))
-    with pytest.raises(pytest.skip.Exception, match="another is not installed"):
+    with pytest.raises(pytest.skip.Exception, match="another"):
         pytest_runtest_setup(request.node)

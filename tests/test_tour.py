@@ -1,4 +1,4 @@
-"""docs/tour.md: its blocks, one after the other in an empty folder, do and print what it says."""
+"""Pages of docs/: their blocks, in order in an empty folder, do and print what the page says."""
 
 import doctest
 import re
@@ -12,8 +12,8 @@ import pytest
 from didp_ref.cli.main import main
 from didp_ref.extras import missing
 
-TOUR = (Path(__file__).parents[1] / "docs" / "tour.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"```(\w+)(?: (\S+))?\n(.*?)```", TOUR, re.DOTALL)
+DOCS = Path(__file__).parents[1] / "docs"
+BLOCK = re.compile(r"```(\w*)(?: (\S+))?\n(.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
@@ -32,14 +32,16 @@ def run(words, capsys):
 
 @pytest.mark.skipif(
     bool(missing("z3", "cvc5", "jsonschema", "duckdb", "rich")),
-    reason="the tour needs the extras for proofs, vectors, data and the terminal",
+    reason="the pages need the extras for proofs, vectors, data and the terminal",
 )
-def test_each_block_does_and_prints_what_it_says(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("page", ["tour", "check", "compare", "libraries"])
+def test_each_block_does_and_prints_what_it_says(page, tmp_path, monkeypatch, capsys):
+    page_text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("PYTEST_ADDOPTS", "")
     ran = 0
-    for language, file, text in BLOCKS:
+    for language, file, text in BLOCK.findall(page_text):
         if file:
             (tmp_path / file).write_text(text, encoding="utf-8")
         for command, expected in COMMANDS.findall(text) if language == "console" else ():
@@ -49,4 +51,4 @@ def test_each_block_does_and_prints_what_it_says(tmp_path, monkeypatch, capsys):
                 f"$ {command}\n{printed}"
             )
             ran += 1
-    assert ran == TOUR.count("\n$ ")
+    assert ran == page_text.count("\n$ ")

@@ -74,7 +74,7 @@ def alterations(proof: ProofObject) -> Iterator[Altered]:
 def _under_negation(term: Term, path: tuple[int, ...]) -> bool:
     """Whether a place lies below what turns a stronger statement into a weaker one."""
     for at in path:
-        if term.head in ("not", "<=>") or (term.head == "=>" and at == 0):
+        if term.head == "not" or (term.head == "=>" and at == 0):
             return True
         term = term.args[at]
     return False

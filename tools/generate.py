@@ -1,8 +1,8 @@
 """Make anew what is made from the code: ``python -m tools.generate [ID...]``.
 
 That is the proof objects, the ledger, the table of where statements are defined, the index,
-SPEC.md, docs/lemmas.md, docs/glossary.md, the vectors of the tier must with the checksums of the
-whole files, and the outputs in docs/tour.ipynb. With the ids of
+SPEC.md, docs/spec, docs/lemmas.md, docs/glossary.md, the vectors of the tier must with the
+checksums of the whole files, and the outputs in docs/tour.ipynb. With the ids of
 claims and formulas, or papers' keys, only what they touch: a claim's proof objects and its lines
 in the tables, and in the ledger those of the claims of its paper whose checks were rewritten with
 it; a formula's vectors and the claims about it; and the pages, which are made of all.
@@ -27,7 +27,8 @@ from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.shared.adult import ENVIRONMENT, load_adult
 from didp_ref.processes.signals import run_ending_at_once
-from tools import glossary, lemmas, notebook, spec, vectors
+from tools import glossary, lemmas, notebook, vectors
+from tools.spec import pages as spec
 
 
 class Made(NamedTuple):
@@ -115,7 +116,7 @@ def _make_claims(claims: list[str], *, complete: bool) -> Made | None:
 
 
 def _write(made: Made, claims: list[str], *, complete: bool) -> None:
-    """Write it, the index, SPEC.md, docs/lemmas.md and docs/glossary.md."""
+    """Write it, the index, SPEC.md, docs/spec, docs/lemmas.md and docs/glossary.md."""
     objects, entries, asked = made
     if complete:
         proofs.store(objects)
@@ -131,10 +132,10 @@ def _write(made: Made, claims: list[str], *, complete: bool) -> None:
         asked = {**others_asked, **asked}
     defined.write(asked)
     index.write(indexing.make())
-    spec.PATH.write_text(spec.render(), encoding="utf-8")
+    spec.write()
     for page in (lemmas, glossary):
         page.PATH.write_text(page.render(), encoding="utf-8")
-    message(f"wrote {ledger.FOLDER.name} and {spec.PATH.name}: {len(entries)} claims")
+    message(f"wrote {ledger.FOLDER.name} and {spec.OVERVIEW}: {len(entries)} claims")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ PATH = Path(__file__).parents[1] / "docs" / "glossary.md"
 
 HEAD = """# Words
 
-Generated from the code by `make generate`; the build fails when the two differ. `didp-ref show
-epsilon` says what one word means, and `didp-ref list words` lists them all.
+`didp-ref show epsilon` prints what one word means; `didp-ref list words` lists all of them.
+`make generate` generates this page from the code; the tests fail if the two differ.
 """
 
 

@@ -1,4 +1,4 @@
-"""What :func:`didp_ref.assess` is asked with: read, or refused with what to write."""
+"""The arguments of :func:`didp_ref.assess`: read into a request, or refused with what to write."""
 
 from __future__ import annotations
 
@@ -6,11 +6,50 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
+from didp_ref.assessment.options import option
 from didp_ref.assessment.questions import ADVICE, Question, parse_question
-from didp_ref.assessment.tables import Universe
+from didp_ref.assessment.request import Request, Universe
 from didp_ref.errors import DidpError, DomainError
+from didp_ref.formulas.parameters import PRIOR
 from didp_ref.mechanisms.reading import read_number
+
+
+def read_request(
+    queries: Any,
+    asked: Asked,
+    *,
+    universe: Any,
+    by: Any,
+    groups: Any,
+    split: Any,
+    prior: Any,
+    types: Any,
+    **rest: Any,
+) -> Request:
+    """Return the request that arguments of Python make; ``rest`` stands in it as it was given."""
+    questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
+    grouped = [*groupings, *(question.by for question in questions if question.by)]
+    known = groups_of(groups, grouped)
+    columns = (question.column for question in questions if question.column is not None)
+    request = Request(
+        tuple(questions),
+        universes_of(universe, columns),
+        asked,
+        prior=None if prior is None else PRIOR.check_float(prior),
+        shares=None if shares is None else tuple(shares),
+        by=tuple(groupings),
+        groups=known,
+        types=types_of(types),
+        **rest,
+    )
+    unknown = set(known) - {column for columns in grouped for column in columns}
+    if unknown:
+        column = min(unknown)
+        say = f"say {option(by=[column])} too"
+        raise DomainError("groups", column, "a column that is asked by", say)
+    return request
 
 
 def questions_of(queries: Any) -> list[Question]:

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
-from didp_ref.assessment.arguments import (
-    groupings_of,
-    groups_of,
-    questions_of,
-    shares_of,
-    types_of,
-    universes_of,
-)
+from didp_ref.assessment.arguments import read_request
+from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.document import document
-from didp_ref.assessment.forecast import forecast
+from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.options import said_in_python
-from didp_ref.assessment.planning import ERROR_DIGITS, Words
-from didp_ref.assessment.report import Context, on_clipping, on_missing, warnings
-from didp_ref.assessment.tables import Handling, Universe, assess_table
-from didp_ref.assessment.together import and_all
-from didp_ref.assessment.wording import label_of, name_of, opening, up
+from didp_ref.assessment.planning import ERROR_DIGITS
+from didp_ref.assessment.report import on_clipping, on_missing, warnings
+from didp_ref.assessment.request import Universe
+from didp_ref.assessment.wording import and_all, label_of, name_of, opening, up
 from didp_ref.notebooks import Wrapped
 
 if TYPE_CHECKING:
@@ -35,16 +28,19 @@ MOST_SHOWN = 12
 
 @dataclass(frozen=True, repr=False)
 class Assessed(Wrapped):
-    """What noise the answers need: shown short, with all of it in ``advice``."""
+    """What noise the answers need: shown short, with all of it in ``assessment``."""
 
-    advice: Advice
-    """The answers are in here too: as secret as the data."""
-    context: Context
+    assessment: Assessment
+
+    @property
+    def advice(self) -> Advice:
+        """The noise; the answers are in here too, and as secret as the data."""
+        return self.assessment.advice
 
     @property
     def forecast(self) -> str:
         """What a release is off by, where that is something else, or why it is refused."""
-        return self.context.forecast
+        return self.assessment.expected.text
 
     @property
     def scales(self) -> dict[str, float | None]:
@@ -58,7 +54,7 @@ class Assessed(Wrapped):
 
     def document(self, *, show_true: bool = False) -> dict[str, object]:
         """Return what ``didp-ref assess --json`` prints."""
-        return document(self.advice, replace(self.context, show_true=show_true))
+        return document(self.assessment, show_true=show_true)
 
     def __repr__(self) -> str:
         """A line an answer, without the answer; what all of them amount to; what to look out for.
@@ -76,14 +72,14 @@ class Assessed(Wrapped):
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
         lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
         with said_in_python():
-            handled = [on_missing(self.context), on_clipping(advice, self.context)]
-        told = [*warnings(advice, self.context), *filter(None, handled)]
+            handled = [on_missing(self.assessment), on_clipping(self.assessment)]
+        told = [*warnings(self.assessment), *filter(None, handled)]
         return "\n".join([*lines, *told])
 
     def _line(self, part: Part) -> str:
         if not part.scale:
             return f"{name_of(part)}: no noise needed"
-        released = self.context.released.get(label_of(part, 0))
+        released = self.assessment.expected.errors.get(label_of(part, 0))
         instead = (
             "" if released is None else f"; with didp-ref release {up(released, ERROR_DIGITS)}"
         )
@@ -141,45 +137,23 @@ def assess(
     didp_ref.errors.InputError: the table: has no column 'agee'; did you mean age?
     """
     with said_in_python():
-        questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
-        grouped = [*groupings, *(question.by for question in questions if question.by)]
-        known = groups_of(groups, grouped)
-        columns = (question.column for question in questions if question.column is not None)
-        universes = universes_of(universe, columns)
-        handling = Handling(universes, clip, drop_missing, impute)
-        kinds = types_of(types)
-        asked = Asked(alpha, beta, rho, epsilon, scale, error, confidence)
-        advice = assess_table(
-            table,
-            questions,
-            asked,
-            by=groupings,
-            groups=known,
+        request = read_request(
+            queries,
+            Asked(alpha, beta, rho, epsilon, scale, error, confidence),
+            universe=universe,
+            by=by,
+            groups=groups,
+            split=split,
+            prior=prior,
+            types=types,
             adjacency=adjacency,
             suspects=suspects,
-            prior=prior,
-            shares=shares,
-            handling=handling,
-            types=kinds,
-        )
-
-    def words() -> Words:
-        return Words(
-            tuple(questions),
-            universes,
-            asked,
-            None if epsilon is None else Fraction(repr(float(epsilon))),
-            adjacency,
-            suspects,
+            clip=clip,
+            drop_missing=drop_missing,
             impute=impute,
-            shares=None if shares is None else tuple(shares),
-            by=tuple(groupings),
-            groups=known,
-            types=kinds,
         )
-
-    expected = forecast(advice, words)
-    context = Context(
-        advice.missing, impute, clip, forecast=expected.text, released=expected.errors
-    )
-    return Assessed(advice, context)
+        _ = request.handling  # refuses what cannot be done with values
+    planned = plan_of_release(request)
+    with said_in_python():
+        advice = assess_table(table, request)
+    return Assessed(Assessment(request, advice, forecast(advice, planned)))

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
 
-from didp_ref.assessment.advice import Advice, Part
+from didp_ref.assessment.advice import Part
+from didp_ref.assessment.assessment import Assessment
+from didp_ref.assessment.blocks import Code
 from didp_ref.assessment.distances import ADJACENCIES
-from didp_ref.assessment.report import Code, Context, notes, programs, suspects_shown, warnings
+from didp_ref.assessment.report import notes, programs, suspects_shown, warnings
+from didp_ref.assessment.these_worlds import worlds_document
 from didp_ref.assessment.wording import against, label_of, opening
 from didp_ref.numbers.enclosure import float_up
 
 
-def document(advice: Advice, context: Context) -> dict[str, object]:
-    """Return the advice as a JSON document; what no number bounds is null.
+def document(assessment: Assessment, *, show_true: bool = False) -> dict[str, object]:
+    """Return an assessment as a JSON document; what no number bounds is null.
 
     So are true answers, unless they are to be shown.
     """
+    advice, expected = assessment.advice, assessment.expected
     adversary, asked = advice.adversary, advice.asked
+    worlds = assessment.these_worlds or {}
     noisy = [part for part in advice.parts if part.scale]
     return {
-        "summary": " ".join([opening(advice, show_true=context.show_true), *against(advice)]),
+        "summary": " ".join([opening(advice, show_true=show_true), *against(advice)]),
         "asked": {
             name: getattr(asked, name)
             for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
@@ -37,7 +41,7 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
         "records": advice.records,
         "feasible": advice.feasible,
         "answers": [
-            _part_document(advice, part, line.share, context)
+            _part_document(assessment, part, line.share, show_true=show_true)
             for line in advice.lines
             for part in line.parts
         ],
@@ -63,26 +67,28 @@ def document(advice: Advice, context: Context) -> dict[str, object]:
         }
         if advice.feasible
         else None,
-        "missing": context.missing,
-        "warnings": warnings(advice, context),
-        "notes": notes(advice, context) if advice.feasible else [],
+        "missing": advice.missing,
+        "warnings": warnings(assessment),
+        "notes": notes(assessment) if advice.feasible else [],
         "release": {
             block.title: block.text
-            for block in (programs(advice) if noisy and context.show_true else [])
+            for block in (programs(advice) if noisy and show_true else [])
             if isinstance(block, Code)
         },
-        "forecast": context.forecast or None,
-        "these_worlds": context.these_worlds_found or None,
+        "forecast": expected.text or None,
+        "these_worlds": {name: worlds_document(found) for name, found in worlds.items()} or None,
     }
 
 
-def _part_document(advice: Advice, part: Part, share: Any, context: Context) -> dict[str, object]:
+def _part_document(
+    assessment: Assessment, part: Part, share: Fraction, *, show_true: bool
+) -> dict[str, object]:
     return {
         "query": part.question.text,
         "group": dict(zip(part.by, part.group, strict=True)) or None,
         "records": part.records,
-        "answer": _ends(part, part.answer.lower) if context.show_true else None,
-        "answer_upper": _ends(part, part.answer.upper) if context.show_true else None,
+        "answer": _ends(part, part.answer.lower) if show_true else None,
+        "answer_upper": _ends(part, part.answer.upper) if show_true else None,
         "exact": part.answer.exact,
         "grid": str(part.grid),
         "edges": list(part.question.numbers) if part.question.name == "histogram" else None,
@@ -91,8 +97,8 @@ def _part_document(advice: Advice, part: Part, share: Any, context: Context) -> 
         "share": float(share),
         "scale": part.scale,
         "expected_error": part.scale,
-        "error_at_confidence": None if part.scale is None else advice.error(part),
-        "error_of_release": context.released.get(label_of(part, 0)),
+        "error_at_confidence": None if part.scale is None else assessment.advice.error(part),
+        "error_of_release": assessment.expected.errors.get(label_of(part, 0)),
     }
 
 

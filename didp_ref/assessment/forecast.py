@@ -6,16 +6,17 @@ the scale is published: a mean is a noisy sum over a noisy count there, which sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.frank import MOST_NAMES, listed
-from didp_ref.assessment.planning import ERROR_DIGITS, Plan, Words, plan
+from didp_ref.assessment.planning import ERROR_DIGITS, Plan, plan
 from didp_ref.assessment.publication import findings
 from didp_ref.assessment.release import Released
+from didp_ref.assessment.request import Request
 from didp_ref.assessment.wording import label_of, up
 from didp_ref.errors import DidpError
 from didp_ref.mechanisms.account import shown
@@ -45,10 +46,10 @@ class Forecast:
 
 def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
     """Return what each released number is off by at most, were the noisy counts the true ones."""
-    words = planned.words
+    request = planned.request
     records = {(part.question.text, part.group): part.records for part in advice.parts}
     values = []
-    for (question, _), drawn in zip(words.asked_of, planned.drawn, strict=True):
+    for (question, _), drawn in zip(request.asked_of, planned.drawn, strict=True):
         values += [(Fraction(0),) * part.numbers for part in drawn]
         if len(drawn) == 2:
             counts = [records.get((question.text, group), 0) for group in drawn[1].groups]
@@ -57,18 +58,25 @@ def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
     return {finding.name: finding.error for finding in chain(*findings(made_up))}
 
 
-def forecast(advice: Advice, words: Callable[[], Words]) -> Forecast:
+def plan_of_release(request: Request) -> Plan | str:
+    """Return the plan of a release of the same, or why there is none."""
+    if request.prior is not None:
+        return "it takes no prior over the records; promise --rho among --suspects N"
+    try:
+        return plan(request)
+    except DidpError as problem:
+        return str(problem)
+
+
+def forecast(advice: Advice, planned: Plan | str) -> Forecast:
     """Return how far off a release of the same is, or why it is refused."""
     if not any(part.scale for part in advice.parts):
         return Forecast()
-    if advice.adversary.p_max is not None:
-        why = "it takes no prior over the records; promise --rho among --suspects N"
-        return Forecast(f"{REFUSED} {why}.")
+    if isinstance(planned, str):
+        return Forecast(f"{REFUSED} {planned}.")
     try:
-        said = words()
-        planned = plan(said)
         errors = release_errors(advice, planned)
-        told = [_differences(advice, said, errors), _charged(advice, planned)]
+        told = [_differences(advice, planned.request, errors), _charged(advice, planned)]
         return Forecast(" ".join(filter(None, told)), errors)
     except DidpError as problem:
         return Forecast(f"{REFUSED} {problem}.")
@@ -98,9 +106,9 @@ class _Apart:
         return f"off by at most {about}{most}, not {up(self.advised)}"
 
 
-def _differences(advice: Advice, words: Words, errors: Mapping[str, float]) -> str:
+def _differences(advice: Advice, request: Request, errors: Mapping[str, float]) -> str:
     apart = sorted(
-        _apart(advice, words, errors), key=lambda one: (one.rounded, -one.released / one.width)
+        _apart(advice, request, errors), key=lambda one: (one.rounded, -one.released / one.width)
     )
     if not apart:
         return ""
@@ -114,15 +122,15 @@ def _differences(advice: Advice, words: Words, errors: Mapping[str, float]) -> s
     others = sum(map(len, list(alike.values())[MOST_NAMES:]))
     more = f"; and {others} more" if others else ""
     itself = "each by itself, " if len(apart) > 1 else ""
-    rate = f"{100 * words.asked.confidence:.10g} of 100"
+    rate = f"{100 * request.asked.confidence:.10g} of 100"
     why = dict.fromkeys(
         SHARED if one.mean else ROUNDED if one.rounded else WITHOUT_DATA for one in apart
     )
     told = f"With didp-ref release, in at least {rate} releases, {itself}{shown}{more}."
     means = any(one.mean for one in apart)
-    if not means or advice.records < 2 or (advice.missing and words.impute is None):
+    if not means or advice.records < 2 or (advice.missing and request.impute is None):
         return " ".join([told, *why])
-    return " ".join([told, *why, *_with_records(advice, words)])
+    return " ".join([told, *why, *_with_records(advice, request)])
 
 
 def _charged(advice: Advice, planned: Plan) -> str:
@@ -134,10 +142,10 @@ def _charged(advice: Advice, planned: Plan) -> str:
     return f"The charge of didp-ref release is {charged}. {why}"
 
 
-def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterator[_Apart]:
+def _apart(advice: Advice, request: Request, errors: Mapping[str, float]) -> Iterator[_Apart]:
     """Yield the numbers that a release gives with another error, as it is shown."""
     for part in advice.parts:
-        mean = part.question.name == "mean" and not words.whole(part.question, part.by)
+        mean = part.question.name == "mean" and not request.whole(part.question, part.by)
         for place in range(len(part.answer.lower)):
             name, advised = label_of(part, place), advice.error(part)
             released = errors.get(name)
@@ -147,15 +155,15 @@ def _apart(advice: Advice, words: Words, errors: Mapping[str, float]) -> Iterato
                 yield _Apart(name, advised, released, mean, float(part.width))
 
 
-def _with_records(advice: Advice, words: Words) -> Iterator[str]:
+def _with_records(advice: Advice, request: Request) -> Iterator[str]:
     """Say how far off means are where the number of records is public, if they can be less."""
-    counts = [each for each in words.questions if each.name == "count" and not each.where]
-    others = tuple(each for each in words.questions if each not in counts)
-    public = replace(words, questions=others, records=advice.records, adjacency="replace")
+    if request.shares is not None:  # which are those of all questions, counts too
+        return
+    counts = [each for each in request.questions if each.name == "count" and not each.where]
+    others = tuple(each for each in request.questions if each not in counts)
+    public = replace(request, questions=others, records=advice.records, adjacency="replace")
     means = [question.text for question in others if question.name == "mean"]
-    if words.shares is not None or not all(
-        public.whole(each, each.groupings(public.by)[0]) for each in others
-    ):
+    if not all(public.whole(each, each.groupings(public.by)[0]) for each in others):
         return
     error = release_errors(advice, plan(public))[means[0]]
     known = "is then public and needs no noise" if counts else "makes that number public"

@@ -1,8 +1,8 @@
 """What a release publishes: a table of answers, what they are and promise, and a receipt.
 
-All of it is made of a :class:`~didp_ref.assessment.release.Released`: of public words, and of noisy
-answers on their grids. No true answer and no hash of the data comes here, so the table and the
-receipt together tell what the noisy answers tell.
+All of it is made of a :class:`~didp_ref.assessment.release.Released`: of what is asked, which is
+public, and of noisy answers on their grids. No true answer and no hash of the data comes here, so
+the table and the receipt together tell what the noisy answers tell.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 
 import didp_ref
 from didp_ref.assessment.advice import plain
+from didp_ref.assessment.blocks import Block, Paragraph, Table, in_print
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.frank import (
     AT_END,
@@ -26,12 +27,11 @@ from didp_ref.assessment.frank import (
     reaches_end,
 )
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, Words, digits_left_by, step_loss
+from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
-from didp_ref.assessment.report import Block, Paragraph, Table, in_print, short_label
-from didp_ref.assessment.together import and_all
-from didp_ref.assessment.wording import belief, label_of, up, whole
+from didp_ref.assessment.request import Request
+from didp_ref.assessment.wording import and_all, belief, label_of, short_label, up, whole
 from didp_ref.formulas import accuracy, guarantee
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
@@ -95,9 +95,9 @@ def findings(released: Released) -> list[list[Finding]]:
 
 def _findings(released: Released) -> Iterator[Iterable[Finding]]:
     values = iter(released.values)
-    single = len(released.plan.words.questions) == 1
-    words = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
-    for (question, _), drawn in words:
+    single = len(released.plan.request.questions) == 1
+    questions = zip(released.plan.request.asked_of, released.plan.drawn, strict=True)
+    for (question, _), drawn in questions:
         first, *second = drawn
         numbers = [next(values) for _ in drawn]
         if second:
@@ -109,7 +109,7 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
         asked, part = first.question, first.part
-        low, high = map(Fraction, released.plan.words.handling(asked).universe(asked))
+        low, high = map(Fraction, released.plan.request.handling_in_release(asked).universe(asked))
         rounded = [
             _rounded(
                 names,
@@ -145,7 +145,9 @@ def _off_of_mean(plan: Plan, drawn: tuple[Drawn, ...]) -> Fraction:
     variables but for two steps of their grids, rounding included, and no such sum is likelier far
     from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
     """
-    low, high = map(Fraction, plan.words.handling(drawn[0].question).universe(drawn[0].question))
+    low, high = map(
+        Fraction, plan.request.handling_in_release(drawn[0].question).universe(drawn[0].question)
+    )
     scales = [draw.part.scale or 0.0 for draw in drawn]
     half = (high - low) / 2
     widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
@@ -163,7 +165,7 @@ def _mean(
 ) -> Finding:
     """Return a mean from a noisy sum about the middle and a noisy count."""
     question = drawn[0].question
-    low, high = map(Fraction, plan.words.handling(question).universe(question))
+    low, high = map(Fraction, plan.request.handling_in_release(question).universe(question))
     scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     records = max(number, Fraction(1))
     mean = min(max((low + high) / 2 + summed / records, low), high)
@@ -214,7 +216,7 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
 
     ``found`` are the findings of the release, where they are known already.
     """
-    published, asked = list(chain(*(found or findings(released)))), released.plan.words.asked
+    published, asked = list(chain(*(found or findings(released)))), released.plan.request.asked
     releases = f"at least {100 * asked.confidence:.10g} of 100 such releases"
     if len(published) == 1:
         (only,) = published
@@ -226,14 +228,14 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
             f"{whole(len(published))} answers, each by itself off by at most what stands beside it "
             f"in {releases}{and_all(asked.confidence, len(published))}."
         )
-    lead += _beside_the_noise(released.plan.words)
+    lead += _beside_the_noise(released.plan.request)
     rows = tuple(
         (finding.label, finding.shown, finding.off, " and ".join(up(s, 4) for s in finding.scales))
         for finding in published
     )
     title, labels = "the answers", "query"
-    if len(published) > 1 and len(released.plan.words.questions) == 1:
-        title, labels = f"the answers to {released.plan.words.questions[0].text}", "of"
+    if len(published) > 1 and len(released.plan.request.questions) == 1:
+        title, labels = f"the answers to {released.plan.request.questions[0].text}", "of"
     columns = (labels, "value", f"error at {100 * asked.confidence:.10g} %", "scale of the noise")
     page: list[Block] = [
         Paragraph(lead),
@@ -278,18 +280,18 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         )
 
 
-def _beside_the_noise(words: Words) -> str:
+def _beside_the_noise(request: Request) -> str:
     """Return what else may change an answer, whether or not there is such a value.
 
     A count counts just what it says, and nothing of that changes it.
     """
-    ranges = _declared(words)
+    ranges = _declared(request)
     if not ranges:
         return ""
     missing = ""
-    if words.impute is not None:
-        missing = f", and missing ones as {plain(words.impute)}"
-    elif words.missing == "left out":
+    if request.impute is not None:
+        missing = f", and missing ones as {plain(request.impute)}"
+    elif request.missing == "left out":
         missing = ", and missing ones not at all"
     else:
         missing = ", and missing ones as the middle"
@@ -299,11 +301,11 @@ def _beside_the_noise(words: Words) -> str:
     )
 
 
-def _declared(words: Words) -> str:
+def _declared(request: Request) -> str:
     """Return what a value of each column can be, of those that more is asked of than a count."""
     ranges = dict.fromkeys(
-        (question.column, words.handling(question).universe(question))
-        for question in words.questions
+        (question.column, request.handling_in_release(question).universe(question))
+        for question in request.questions
         if question.column is not None and question.name != "count"
     )
     return ", ".join(
@@ -313,38 +315,38 @@ def _declared(words: Words) -> str:
 
 def method(plan: Plan) -> str:
     """Return how the numbers came about, in two sentences, and what is counted nowhere."""
-    words = plan.words
+    request = plan.request
     quotient = ""
     if any(len(several) == 2 for several in plan.drawn):
         quotient = "; a mean is a noisy sum about the middle of its range over a noisy count"
-    ranges = _declared(words)
-    columns = [question for question in words.questions if question.column is not None]
+    ranges = _declared(request)
+    columns = [question for question in request.questions if question.column is not None]
     before = "nothing was done to the records"
     if columns:
-        before = f"missing values were {words.missing}"
+        before = f"missing values were {request.missing}"
     if ranges:
         outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
         before = f"{outside}, and {before}"
     counted_in_none = "".join(
         f" A value outside of the bins of {question.text} is counted in none."
-        for question in dict.fromkeys(words.questions)
-        if not _covered(question, words.handling(question).universe(question))
+        for question in dict.fromkeys(request.questions)
+        if not _covered(question, request.handling_in_release(question).universe(question))
     )
     return (
         "Each number is an exact answer to which noise of the discrete Laplace distribution was "
         "added once, of the scale that stands beside it, on a grid a billion times finer than what "
-        f"one record can move{quotient}. Before that, {before}.{counted_in_none}{_read(words)}"
+        f"one record can move{quotient}. Before that, {before}.{counted_in_none}{_read(request)}"
     )
 
 
-def _read(words: Words) -> str:
+def _read(request: Request) -> str:
     """Return which cells of the file were read as missing values."""
-    kinds = {column: kind for column, kind in sorted(words.types.items()) if kind != "text"}
+    kinds = {column: kind for column, kind in sorted(request.types.items()) if kind != "text"}
     told = ""
     if kinds:
         listed_kinds = ", ".join(f"{column}: {kind}" for column, kind in kinds.items())
         told = f" A cell that does not fit its column's type ({listed_kinds}) counts as missing."
-    if nulls := words.reading.get("null_values"):
+    if nulls := request.reading.get("null_values"):
         told += f" What stands in the file as {' or '.join(nulls)} was read as a missing value."
     return told
 
@@ -361,9 +363,9 @@ def _risk_of_the_last(epsilon: Fraction) -> float:
 
 
 def promise(released: Released) -> str:
-    """Return what is promised, and against whom, in plain words."""
-    words, cost = released.plan.words, released.plan.cost
-    step = ADJACENCIES[words.adjacency]
+    """Return what is promised, and against whom, in plain request."""
+    request, cost = released.plan.request, released.plan.cost
+    step = ADJACENCIES[request.adjacency]
     likelier = "any number of"
     if cost <= LARGEST_EXPONENT:
         most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
@@ -377,7 +379,7 @@ def promise(released: Released) -> str:
         f"that the budget of epsilon = {shown(released.budget)} allows, with no more than "
         f"{together}.",
     ]
-    asked, suspects = words.asked, released.plan.advice.adversary.suspects
+    asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
         sentences.append(
             f"Of {whole(suspects)} equally likely suspects none is believed in with more than "
@@ -388,13 +390,13 @@ def promise(released: Released) -> str:
             f"No belief falls by more than {plain(asked.alpha)} of itself, or rises by more than "
             f"{plain(asked.beta or 0.0)} of itself, by reading this alone."
         )
-    for column, names in words.groups.items():
+    for column, names in request.groups.items():
         sentences.append(
             f"The groups of {column} ({', '.join(names)}) were named without the data; a record of "
             "another counts in none."
         )
-    if words.records is not None:
-        sentences.append(f"That there are {whole(words.records)} records is public.")
+    if request.records is not None:
+        sentences.append(f"That there are {whole(request.records)} records is public.")
     return " ".join(sentences)
 
 
@@ -408,7 +410,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
     """
     values = iter(released.values)
     answers = []
-    questions = zip(released.plan.words.asked_of, released.plan.drawn, strict=True)
+    questions = zip(released.plan.request.asked_of, released.plan.drawn, strict=True)
     for (question, by), drawn in questions:
         noisy = [
             {
@@ -422,7 +424,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
             }
             for draw in drawn
         ]
-        cost = write_rational(step_loss(released.plan.words, drawn))
+        cost = write_rational(step_loss(released.plan.request, drawn))
         answers.append({"query": question.text, "by": list(by), "epsilon": cost, "noisy": noisy})
     published = [
         {"query": finding.name, "value": finding.text, "off_by_at_most": finding.error}
@@ -430,7 +432,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
     ]
     return {
         "receipt": RECEIPT,
-        "asked": {**released.plan.words.document, **released.plan.words.reading},
+        "asked": {**released.plan.request.document, **released.plan.request.reading},
         "published": published,
         "answers": answers,
         "promise": promise(released),

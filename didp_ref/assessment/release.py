@@ -27,8 +27,9 @@ from didp_ref.assessment.answers import answer, total_of
 from didp_ref.assessment.data.csv_text import PIECE
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan, Words
+from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan
 from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.request import Request
 from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
@@ -53,28 +54,28 @@ def true_answers(planned: Plan, table: Table) -> Values:
     Raises :class:`~didp_ref.errors.DomainError` and :class:`~didp_ref.errors.InputError` where the
     table cannot be counted, or has another number of records than was declared.
     """
-    words = planned.words
-    if words.records is not None and table.records != words.records:
+    request = planned.request
+    if request.records is not None and table.records != request.records:
         there = records_in_words(table.records)
-        problem = f"has {there}, and not the {words.records:,} of --records"
+        problem = f"has {there}, and not the {request.records:,} of --records"
         raise InputError("the table", problem)
-    return tuple(_true_answer(words, table, part) for part in planned.parts)
+    return tuple(_true_answer(request, table, part) for part in planned.parts)
 
 
-def _true_answer(words: Words, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
+def _true_answer(request: Request, table: Table, drawn: Drawn) -> tuple[Fraction, ...]:
     """Return the answer to every group, one behind the other."""
     question = drawn.question
-    universe = words.handling(question).universe(question)
+    universe = request.handling_in_release(question).universe(question)
     known = drawn.groups if drawn.part.by else None
     tallies = table.groups_met(question, universe, drawn.part.by, known)
     return tuple(
-        number for group in drawn.groups for number in _of_group(words, drawn, tallies[group])
+        number for group in drawn.groups for number in _of_group(request, drawn, tallies[group])
     )
 
 
-def _of_group(words: Words, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
+def _of_group(request: Request, drawn: Drawn, tally: Tally) -> tuple[Fraction, ...]:
     question, grid, usable = drawn.question, drawn.part.grid, tally
-    handling = words.handling(question)
+    handling = request.handling_in_release(question)
     if question.column is not None:
         universe, bounded = handling.universe(question), question.name != "count"
         usable = handling.usable(tally, question.column, universe, bounded=bounded)
@@ -94,17 +95,17 @@ def changed_in_private(planned: Plan, table: Table) -> list[str]:
     said: dict[str, None] = {}
     if not table.records:
         said["there are no records"] = None
-    for by in dict.fromkeys(columns for _, columns in planned.words.asked_of):
+    for by in dict.fromkeys(columns for _, columns in planned.request.asked_of):
         said.update(dict.fromkeys(table.ungrouped(by)))
     for drawn in planned.parts:
-        said.update(dict.fromkeys(_changed_in(planned.words, drawn, table)))
+        said.update(dict.fromkeys(_changed_in(planned.request, drawn, table)))
     return list(said)
 
 
-def _changed_in(words: Words, drawn: Drawn, table: Table) -> Iterator[str]:
+def _changed_in(request: Request, drawn: Drawn, table: Table) -> Iterator[str]:
     """Yield what a release does to the records that one question is asked of."""
     question, by = drawn.question, drawn.part.by
-    handling = words.handling(question)
+    handling = request.handling_in_release(question)
     low, high = universe = handling.universe(question)
     tallies = table.groups_met(question, universe, by, drawn.groups if by else None).values()
     missing = sum(tally.missing for tally in tallies)
@@ -214,7 +215,7 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
         return _is_of(data, standing) and _order_of(planned, standing["question"]) is not None
 
     key = secrets.token_hex(32)
-    reading = dict(planned.words.reading)
+    reading = dict(planned.request.reading)
     today = datetime.date.today().isoformat()
     said = {"question": question, "reading": reading, "key": key, "data": _mark(key, data)}
     note = json.dumps({**said, "date": today})
@@ -287,12 +288,12 @@ def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
 def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
     """Return what makes a question another one: not how surely it is said to be near.
 
-    ``order`` lists the places of the queries, where it is another than that of the words.
+    ``order`` lists the places of the queries, where it is another than that of the request.
     """
-    document = planned.words.document
-    if planned.words.asked.error is None:
+    document = planned.request.document
+    if planned.request.asked.error is None:
         del document["confidence"]
-    places = order or range(len(planned.words.questions))
+    places = order or range(len(planned.request.questions))
     document["queries"] = [document["queries"][place] for place in places]
     if document["split"] is not None:
         document["split"] = [document["split"][place] for place in places]
@@ -303,14 +304,14 @@ def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
 
 def _parts(planned: Plan, place: int) -> list[Drawn]:
     """Return what is drawn for the query at a place, of all groupings."""
-    many = [len(question.groupings(planned.words.by)) for question in planned.words.questions]
+    many = [len(question.groupings(planned.request.by)) for question in planned.request.questions]
     first = sum(many[:place])
     return [draw for drawn in planned.drawn[first : first + many[place]] for draw in drawn]
 
 
 def _order_of(planned: Plan, standing: dict[str, Any]) -> list[int] | None:
     """Return the order in which the same queries were asked before; nothing if others were."""
-    left = dict(enumerate(question.text for question in planned.words.questions))
+    left = dict(enumerate(question.text for question in planned.request.questions))
     order = []
     for query in standing["queries"]:
         place = next((place for place, text in left.items() if text == query), None)
@@ -333,7 +334,7 @@ def _in_order(planned: Plan, values: Values, order: Sequence[int], *, back: bool
 
 
 def queries_of(note: str) -> list[str]:
-    """Return the queries that a charge was made for, which are public as all words of a release."""
+    """Return the queries that a charge was made for, which are public."""
     asked = json.loads(note)["question"]
     return [
         replace(parse_question(query), by=by).text

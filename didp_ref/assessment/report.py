@@ -6,29 +6,30 @@ The first paragraph is the answer.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
-from didp_ref.assessment.advice import Advice, Clipped, Part, adversary_of, plain
+from didp_ref.assessment.advice import Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.assessment import Assessment
+from didp_ref.assessment.blocks import Block, Code, Paragraph, Table, in_print
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
+from didp_ref.assessment.these_worlds import worlds_blocks
 from didp_ref.assessment.wording import (
     SIZED,
     against,
     belief,
-    bin_of,
     label_of,
     name_of,
     opening,
+    short_label,
     stronger,
     unneeded,
     up,
     whole,
 )
-from didp_ref.errors import printable
 from didp_ref.numbers.enclosure import float_up
 
 SUSPECTS = (2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
@@ -60,96 +61,39 @@ RARE = 64
 """Noise is larger than so many scales once in 10^27 draws."""
 
 
-@dataclass(frozen=True)
-class Paragraph:
-    """A text; a warning is marked as one."""
-
-    text: str
-    warning: bool = False
-
-
-@dataclass(frozen=True)
-class Table:
-    """Rows of cells under the names of their columns."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True)
-class Code:
-    """Lines of Python that can be run as they stand."""
-
-    title: str
-    text: str
-
-
-Block = Paragraph | Table | Code
-
-
-@dataclass(frozen=True)
-class Context:
-    """What is known beside the advice: how values were handled, and what is to be warned of."""
-
-    missing: dict[str, int] = field(default_factory=dict)
-    """How many values of each column were missing."""
-    imputed: float | None = None
-    clipped: bool = False
-    universe_from_itself: bool = False
-    show_true: bool = False
-    """Whether true answers are shown, and programs that have them in them."""
-    forecast: str = ""
-    """What a release of the same is off by, where that is something else, or why it is refused."""
-    released: Mapping[str, float] = field(default_factory=dict)
-    """What each number of a release of the same is off by, by its name; nothing if refused."""
-    these_worlds: tuple[Block, ...] = ()
-    these_worlds_found: dict[str, Any] = field(default_factory=dict)
-
-
-def blocks(advice: Advice, context: Context) -> list[Block]:
-    """Return the report, the answer first."""
-    parts = advice.parts
-    lead = [opening(advice, show_true=context.show_true)]
+def blocks(assessment: Assessment, *, show_true: bool = False) -> list[Block]:
+    """Return the report, the answer first; true answers and programs with them only if asked."""
+    advice, parts = assessment.advice, assessment.advice.parts
+    lead = [opening(advice, show_true=show_true)]
     noisy = advice.feasible and any(part.scale for part in parts)
     lead += against(advice) if noisy or not advice.feasible else []
     if noisy:
         lead.append(stronger(advice))
     page: list[Block] = [Paragraph(" ".join(lead))]
-    if noisy and context.forecast:
-        page.append(Paragraph(context.forecast, warning=True))
-    page += [Paragraph(text, warning=True) for text in warnings(advice, context)]
+    if noisy and assessment.expected.text:
+        page.append(Paragraph(assessment.expected.text, warning=True))
+    page += [Paragraph(text, warning=True) for text in warnings(assessment)]
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
-        page.append(_answers(advice, context))
+        page.append(_answers(assessment, show_true=show_true))
     if noisy:
         page.append(_risks(advice))
         if len(advice.wanted) > 1:
             page.append(_scales_table(advice))
     if advice.feasible:
-        page += [Paragraph(note) for note in notes(advice, context)]
-    page += context.these_worlds
-    if advice.feasible and not context.show_true:
+        page += [Paragraph(note) for note in notes(assessment)]
+    if assessment.these_worlds is not None:
+        page += worlds_blocks(assessment.these_worlds)
+    if advice.feasible and not show_true:
         page.append(Paragraph(UNPUBLISHED))
     elif noisy:
         page += programs(advice)
     return [in_print(block) for block in page]
 
 
-def warnings(advice: Advice, context: Context) -> list[str]:
+def warnings(assessment: Assessment) -> list[str]:
     """Return what a reader must not miss."""
-    itself = [FROM_ITSELF] if context.universe_from_itself else []
-    return [*frankly(advice, context.released), *itself]
-
-
-def in_print(block: Block) -> Block:
-    """Return a block in which nothing that stands in the data steers a terminal."""
-    if isinstance(block, Paragraph):
-        return replace(block, text=printable(block.text))
-    if isinstance(block, Code):
-        lines = map(printable, block.text.split("\n"))
-        return Code(printable(block.title), "\n".join(lines))
-    rows = tuple(tuple(map(printable, row)) for row in block.rows)
-    return Table(printable(block.title), tuple(map(printable, block.columns)), rows)
+    itself = [FROM_ITSELF] if assessment.universe_from_itself else []
+    return [*frankly(assessment.advice, assessment.expected.errors), *itself]
 
 
 UNPUBLISHED = (
@@ -167,7 +111,8 @@ FROM_ITSELF = (
 )
 
 
-def _answers(advice: Advice, context: Context) -> Table:
+def _answers(assessment: Assessment, *, show_true: bool) -> Table:
+    advice = assessment.advice
     single = len({part.question for part in advice.parts}) == 1
     percent = f"{100 * advice.asked.confidence:.10g} %"
     columns = ("of", "records", "true answer", "scale", f"error ({percent})", "with release")
@@ -180,12 +125,12 @@ def _answers(advice: Advice, context: Context) -> Table:
         ):
             low, high = part.grid.text(lower), part.grid.text(upper)
             exact = low if lower == upper else f"{low} to {high}"
-            released = context.released.get(label_of(part, index))
+            released = assessment.expected.errors.get(label_of(part, index))
             rows.append(
                 (
                     short_label(part, index, single),
                     records,
-                    exact if context.show_true else "",
+                    exact if show_true else "",
                     up(part.scale or 0.0, 4),
                     up(advice.error(part)),
                     "" if released is None else up(released, ERROR_DIGITS),
@@ -198,14 +143,6 @@ def _answers(advice: Advice, context: Context) -> Table:
         tuple(columns[place] for place in filled),
         tuple(tuple(row[place] for place in filled) for row in rows),
     )
-
-
-def short_label(part: Part, index: int, single: bool) -> str:
-    """Return what an answer is of, without the question where that is the same for all."""
-    if not single:
-        return label_of(part, index)
-    parts = [bin_of(part, index)] if part.question.name == "histogram" else []
-    return " ".join([*part.group, *parts]) or name_of(part)
 
 
 def suspects_shown(advice: Advice) -> list[int]:
@@ -239,8 +176,9 @@ def _scales_table(advice: Advice) -> Table:
     return Table("what each promise asks for", ("promise", "scale"), tuple(rows))
 
 
-def notes(advice: Advice, context: Context) -> list[str]:
+def notes(assessment: Assessment) -> list[str]:
     """Return what the advice takes for granted, each in a sentence or two."""
+    advice = assessment.advice
     return [
         note
         for note in (
@@ -251,8 +189,8 @@ def notes(advice: Advice, context: Context) -> list[str]:
             _on_groups(advice),
             _on_refused(advice),
             _on_size(advice),
-            on_missing(context),
-            on_clipping(advice, context),
+            on_missing(assessment),
+            on_clipping(assessment),
             _on_enclosures(advice),
             "One record is taken for one person: of somebody with several, less is promised.",
         )
@@ -362,14 +300,15 @@ def _on_size(advice: Advice) -> str:
     )
 
 
-def on_missing(context: Context) -> str:
+def on_missing(assessment: Assessment) -> str:
     """Return what was done with records without a value, and what that means."""
-    if not context.missing:
+    missing, imputed = assessment.advice.missing, assessment.request.impute
+    if not missing:
         return ""
-    shown = ", ".join(f"{whole(many)} of {column}" for column, many in context.missing.items())
-    if context.imputed is not None:
+    shown = ", ".join(f"{whole(many)} of {column}" for column, many in missing.items())
+    if imputed is not None:
         return (
-            f"Missing values ({shown}) were taken for {context.imputed:g}. That is done record by "
+            f"Missing values ({shown}) were taken for {imputed:g}. That is done record by "
             "record, so what is promised holds; the answer is that of the values filled in."
         )
     return (
@@ -379,14 +318,14 @@ def on_missing(context: Context) -> str:
     )
 
 
-def on_clipping(advice: Advice, context: Context) -> str:
+def on_clipping(assessment: Assessment) -> str:
     """Return what was done with values outside the universe, and what that means."""
-    if not context.clipped:
+    if not assessment.request.clip:
         return ""
     return (
         "Values outside the universe were moved to its nearer end. That is done record by record, "
         "so what is promised holds; the answer is that of the values moved, and no error that "
-        f"stands here covers the difference.{_moved(advice)}"
+        f"stands here covers the difference.{_moved(assessment.advice)}"
     )
 
 

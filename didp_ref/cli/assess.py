@@ -7,56 +7,36 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from didp_ref.assessment.advice import Advice
+from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.data.column_types import ColumnType
-from didp_ref.assessment.data.columns import Source, broken, opened_source
+from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.diagnosis import about_missing, about_outside
 from didp_ref.assessment.data.draft import drafted
-from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.data.prior_file import read_prior
+from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.assessment.data.schema import draft
-from didp_ref.assessment.data.typed import Typed
 from didp_ref.assessment.document import document
-from didp_ref.assessment.report import Block, Context, blocks
-from didp_ref.assessment.tables import Handling, Unusable, assess_table
-from didp_ref.cli.assess_inputs import (
-    asked_of,
+from didp_ref.assessment.forecast import forecast, plan_of_release
+from didp_ref.assessment.report import blocks
+from didp_ref.assessment.request import Request, Unusable
+from didp_ref.assessment.these_worlds import look
+from didp_ref.cli.assess_files import (
+    Files,
     bounded_memory,
-    check_all,
-    frame_of,
-    questions_of,
     refuse_overwriting,
     require_readers,
-    slips_in,
     tell,
-    types_of,
     warn_of,
-    what_is_asked,
 )
-from didp_ref.cli.assess_options import (
-    configure_words,
-    groupings_of,
-    named_groups,
-    once,
-    schema_of,
-    universes_of,
-    weights_of,
-)
-from didp_ref.cli.release import release_forecast
+from didp_ref.cli.assess_options import configure_words, once
+from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
 from didp_ref.errors import DomainError, InputError
 from didp_ref.files import write_text
 from didp_ref.processes.safe_path import kept_out
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
 
 MOST_SLIPS = 2
 """An error has one line, which names this many slips."""
@@ -82,17 +62,33 @@ def configure(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--verbose", action="store_true", help="say how long it took, in how much")
 
 
+@dataclass(frozen=True)
+class _Views:
+    """How an assessment is shown, and the files that it is written to."""
+
+    plot: str | None
+    page: str | None
+    markdown: bool
+    json: bool
+    show_true: bool
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
-    with kept_out(), bounded_memory(arguments):
-        require_readers(arguments, drawing=bool(arguments.plot or arguments.page))
-        _check_outputs(arguments)
+    views = _Views(
+        arguments.plot, arguments.page, arguments.markdown, arguments.json, arguments.show_true
+    )
+    with kept_out(), bounded_memory(spark=arguments.spark):
+        require_readers(spark=arguments.spark, drawing=bool(views.plot or views.page))
+        others = [arguments.schema, arguments.universe_from, arguments.prior]
+        _check_views(views, [*arguments.file, *others])
+        files = files_of(arguments)
         if arguments.write_schema:
-            _write_schema(arguments)
+            _write_schema(arguments.write_schema, files)
             return 0
-        advice, context = _advice(arguments)
-        _show(arguments, advice, context)
+        request = request_of(arguments, files)
+        _show(_assessment(request, files, these_worlds=arguments.these_worlds), views)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
@@ -114,95 +110,83 @@ def _memory() -> str:
     return f", {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // unit} MB at most"
 
 
-def _check_outputs(arguments: argparse.Namespace) -> None:
+def _check_views(views: _Views, read_files: Sequence[str | None]) -> None:
     from didp_ref.cli.assess_pictures import check_picture
 
-    if arguments.json and arguments.markdown:
+    if views.json and views.markdown:
         raise DomainError("--json, --markdown", "both", "one of the two")
-    if arguments.plot:
-        check_picture(Path(arguments.plot))
-    if arguments.page:
-        check_picture(Path(arguments.page), (".html", ".htm"))
-    read_files = [*arguments.file, arguments.schema, arguments.universe_from, arguments.prior]
-    refuse_overwriting([arguments.plot, arguments.page], read_files)
+    if views.plot:
+        check_picture(Path(views.plot))
+    if views.page:
+        check_picture(Path(views.page), (".html", ".htm"))
+    refuse_overwriting([views.plot, views.page], read_files)
 
 
-def _show(arguments: argparse.Namespace, advice: Advice, context: Context) -> None:
+def _show(found: Assessment, views: _Views) -> None:
     from didp_ref.cli.assess_pages import markdown, print_report, write_page
     from didp_ref.cli.assess_pictures import draw_pictures
 
-    report = blocks(advice, context)
-    if arguments.plot:
-        draw_pictures(Path(arguments.plot), advice, context.released, show_true=context.show_true)
-    if arguments.page:
-        write_page(
-            Path(arguments.page), report, advice, context.released, show_true=context.show_true
-        )
-    if arguments.json:
-        print_json(document(advice, context))
-    elif arguments.markdown:
+    show_true = views.show_true
+    report = blocks(found, show_true=show_true)
+    if views.plot:
+        draw_pictures(Path(views.plot), found, show_true=show_true)
+    if views.page:
+        write_page(Path(views.page), report, found, show_true=show_true)
+    if views.json:
+        print_json(document(found, show_true=show_true))
+    elif views.markdown:
         sys.stdout.write(markdown(report))
     else:
         print_report(report)
 
 
-def _advice(arguments: argparse.Namespace) -> tuple[Advice, Context]:
-    limits = Limits(arguments.timeout)
-    schema = schema_of(arguments)
-    check_all(*what_is_asked(arguments, schema))
-    asked, questions = asked_of(arguments), questions_of(arguments)
-    by = groupings_of(arguments.by)
-    groups = named_groups(arguments.groups, questions, by, schema)
-    types = types_of(schema, questions, by, groups)
-    handling = Handling(
-        universes_of(arguments, questions, schema),
-        arguments.clip,
-        arguments.drop_missing,
-        arguments.impute,
-    )
+def _assessment(request: Request, files: Files, *, these_worlds: bool) -> Assessment:
+    """Plan a release of what is asked; then read the data, and return what they say."""
+    planned = plan_of_release(request)
+    itself = False
+    if request.universe_from is not None:
+        request, itself = _ranged(request, files)
     # what is lazy is read while it is counted
-    with (
-        opened_source(arguments.file, schema, arguments.table, limits) as source,
-        broken(*source.files, limits=limits),
-    ):
-        with working(f"reading {', '.join(arguments.file)}"):
-            frame = frame_of(arguments, source, types)
-            slips = slips_in(arguments, source, types)
-            prior = _prior(arguments, frame)
-        with working("counting"), located(source, types, slips):
-            advice = assess_table(
-                frame,
-                questions,
-                asked,
-                by=by,
-                groups=groups,
-                adjacency=arguments.adjacency,
-                suspects=arguments.suspects,
-                prior=prior,
-                shares=weights_of(arguments.split),
-                handling=handling,
-                types=types,
-            )
+    with files.opened() as source:
+        with working(f"reading {', '.join(files.names)}"):
+            frame = files.frame(source, request.kinds)
+            slips = files.slips(source, request.kinds)
+        with working("counting"), located(source, request.kinds, slips):
+            advice = assess_table(frame, request)
         warn_of(slips)
-        return advice, _context(arguments, source, advice, handling, prior)
+        found = Assessment(request, advice, forecast(advice, planned), itself)
+        if not these_worlds:
+            return found
+        if files.spark:
+            raise DomainError("these-worlds", "with --spark", "one of the two")
+        with working("looking at exactly these worlds"):
+            return replace(found, these_worlds=look(source, request, advice))
 
 
-def _write_schema(arguments: argparse.Namespace) -> None:
+def _ranged(request: Request, files: Files) -> tuple[Request, bool]:
+    """Return a request with the ranges of a file's columns, and whether it is one of the data."""
+    read_from = str(request.universe_from)
+    universes = {}
+    columns = [question.column for question in request.questions if question.column is not None]
+    for column in dict.fromkeys(columns):
+        values = read_column(read_from, column, files.schema)
+        universes[column] = float(values.min()), float(values.max())
+    itself = any(Path(read_from).samefile(file) for file in files.names)
+    return replace(request, universes=universes), itself
+
+
+def _write_schema(name: str, files: Files) -> None:
     """Write a draft of a schema, and say what is left for a person to do."""
-    path = Path(arguments.write_schema)
+    path = Path(name)
     if path.exists():
-        raise InputError(arguments.write_schema, "is there already; choose another name")
-    limits, schema = Limits(arguments.timeout), schema_of(arguments)
-    with (
-        opened_source(arguments.file, schema, arguments.table, limits) as source,
-        broken(*source.files, limits=limits),
-    ):
+        raise InputError(name, "is there already; choose another name")
+    with files.opened() as source:
         made = drafted(source)
         source.frame({})
-        warn_of(slips_in(arguments, source, {}))
+        warn_of(files.slips(source, {}))
         write_text(path, draft(made, source.kind))
     tell(
-        f"wrote {arguments.write_schema}: {len(made.columns)} columns. Check the types, which were "
+        f"wrote {name}: {len(made.columns)} columns. Check the types, which were "
         "guessed from the first records. Add ranges, groups and missing codes from what you know "
         "without the data"
     )
@@ -234,47 +218,3 @@ def located(
         if problem.source != "the table":
             raise
         raise InputError(source.files[0], problem.problem) from None
-
-
-def _prior(arguments: argparse.Namespace, frame: Typed) -> NDArray[np.float64] | None:
-    if arguments.prior is None:
-        return None
-    if arguments.prior != "uniform":
-        return read_prior(arguments.prior)
-    from didp_ref.assessment.tally import count_records
-
-    records = count_records(frame)[()]
-    return np.full(records, 1.0 / records) if records else None
-
-
-def _context(
-    arguments: argparse.Namespace,
-    source: Source,
-    advice: Advice,
-    handling: Handling,
-    prior: NDArray[np.float64] | None,
-) -> Context:
-    from_itself = arguments.universe_from is not None and any(
-        Path(arguments.universe_from).samefile(file) for file in arguments.file
-    )
-    looked: tuple[Block, ...] = ()
-    as_document: dict[str, Any] = {}
-    if arguments.these_worlds:
-        from didp_ref.cli.these_worlds import look
-
-        if arguments.spark:
-            raise DomainError("these-worlds", "with --spark", "one of the two")
-        with working("looking at exactly these worlds"):
-            looked, as_document = look(source, advice.parts, advice.asked, handling, prior)
-    expected = release_forecast(arguments, advice)
-    return Context(
-        missing=advice.missing,
-        imputed=arguments.impute,
-        clipped=arguments.clip,
-        universe_from_itself=from_itself,
-        show_true=arguments.show_true,
-        forecast=expected.text,
-        released=expected.errors,
-        these_worlds=looked,
-        these_worlds_found=as_document,
-    )

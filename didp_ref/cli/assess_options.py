@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from didp_ref.assessment.advice import CONFIDENCE, decimal_text
-from didp_ref.assessment.data.column_types import TYPES, column_type
+from didp_ref.assessment.data.column_types import TYPES
 from didp_ref.assessment.data.limits import SECONDS
-from didp_ref.assessment.data.numeric_column import read_column
-from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.distances import ADJACENCIES
-from didp_ref.assessment.questions import NAMES, Question
-from didp_ref.errors import DidpError, DomainError, shorten
-from didp_ref.numbers.exact import parse_exact, to_fraction
+from didp_ref.assessment.questions import NAMES
+from didp_ref.errors import shorten
 
 NEGATIVE = re.compile(r"^-\.?\d")
 """What begins like a negative number is the value of an option, and not another option."""
@@ -182,115 +175,3 @@ def number(text: str) -> float:
     except InvalidOperation:
         raise argparse.ArgumentTypeError(f"{shorten(text)} is no number") from None
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")
-
-
-FORMAT = ("separator", "decimal", "thousands", "encoding", "skip_lines", "skip_below", "skip_last")
-"""Options that say how a file is written, by their names in a schema."""
-
-
-def schema_of(arguments: argparse.Namespace) -> Schema:
-    """Return what is declared of the files: by a schema's file, and by options, which go before."""
-    schema = Schema() if arguments.schema is None else read_schema(arguments.schema)
-    form = {name: getattr(arguments, name) for name in FORMAT if name in arguments.given}
-    if arguments.null_values:
-        form["nulls"] = tuple(text for value in arguments.null_values for text in value.split(","))
-    if arguments.no_header:
-        form["header"] = False
-    columns = [_declared(text) for value in arguments.columns for text in value.split(",")]
-    for name, many in Counter(one.name for one in columns).items():
-        if many > 1:
-            raise DomainError("columns", name, "every column once")
-    return schema.declaring(columns, form)
-
-
-def _declared(text: str) -> Declared:
-    """Return the column that a text declares, with its type behind the last colon if it has one."""
-    name, colon, kind = text.rpartition(":")
-    if not colon:
-        name, kind = kind, ""
-    if not name.strip():
-        advice = "a name with a comma or a colon in it has to stand in a schema's file"
-        raise DomainError("columns", text, "NAME or NAME:TYPE", advice)
-    return Declared(name.strip(), column_type(kind.strip()) if kind.strip() else None)
-
-
-def universes_of(
-    arguments: argparse.Namespace, questions: Sequence[Question], schema: Schema
-) -> dict[str, tuple[float, float]]:
-    """Return what a value of each column can be: by options, which go before, or by the schema."""
-    columns = list(
-        dict.fromkeys(question.column for question in questions if question.column is not None)
-    )
-    if arguments.universe_from:
-        if arguments.universe:
-            raise DomainError("universe", "given and from a file", "one of the two")
-        universes: dict[str, tuple[float, float]] = {}
-        for column in columns:
-            values = read_column(arguments.universe_from, column, schema)
-            universes[column] = float(values.min()), float(values.max())
-        return universes
-    named: dict[str, tuple[float, float]] = {}
-    for text in arguments.universe:
-        name, _, ends = text.rpartition("=")
-        if name.strip() in named:
-            raise DomainError("universe", text, "one a column", "one was given before")
-        named[name.strip()] = _ends(ends)
-    unknown = [key for key in named if key and key not in columns]
-    if unknown:
-        raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
-    every = named.pop("", None)
-    declared = {name: ends for name, ends in schema.ranges.items() if name in columns}
-    return declared | ({} if every is None else dict.fromkeys(columns, every)) | named
-
-
-def groupings_of(given: Sequence[str]) -> list[list[str]]:
-    """Return the columns whose groups are answered, several where combinations are."""
-    return [[name.strip() for name in columns.split(",")] for columns in given]
-
-
-def named_groups(
-    given: Sequence[str], questions: Sequence[Question], by: Sequence[Sequence[str]], schema: Schema
-) -> dict[str, list[str]]:
-    """Return the groups of each column that are known beforehand: by options, or by the schema."""
-    asked = [columns for question in questions for columns in question.groupings(by)]
-    columns = list(dict.fromkeys(column for each in asked for column in each))
-    named: dict[str, list[str]] = {}
-    for text in given:
-        column, equals, names = text.partition("=")
-        if not equals or column.strip() not in columns:
-            if not columns:
-                advice = "say --by COLUMN too"
-                raise DomainError("groups", text, "groups of a column that is asked by", advice)
-            if len(columns) != 1:
-                raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
-            column, names = columns[0], text
-        groups = [name.strip() for name in names.split(",")]
-        if column.strip() in named or len(set(groups)) < len(groups) or not all(groups):
-            raise DomainError(
-                "groups", text, "every column and every group once, none without name"
-            )
-        named[column.strip()] = groups
-    return {name: groups for name, groups in schema.groups.items() if name in columns} | named
-
-
-def _ends(text: str) -> tuple[float, float]:
-    low, colon, high = text.partition(":")
-    try:
-        ends = float(low), float(high)
-    except ValueError:
-        colon = ""
-    if not colon:
-        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100")
-    if not np.all(np.isfinite(ends)):
-        raise DomainError("universe", text, "two finite numbers")
-    return ends
-
-
-def weights_of(text: str | None) -> list[Fraction] | None:
-    """Return how the budget is split, where that is said."""
-    if text is None:
-        return None
-    try:
-        return [to_fraction(parse_exact("split", weight)) for weight in text.split(",")]
-    except DidpError:
-        raise DomainError("split", text, "numbers with commas between, as in 2,1") from None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.advice import Advice
-from didp_ref.assessment.report import Block, Code, Paragraph
+from didp_ref.assessment.assessment import Assessment
+from didp_ref.assessment.blocks import Block, Code, Paragraph
 from didp_ref.cli.assess_pictures import new_figure, pictures
 from didp_ref.cli.terminal import print_table, print_text
 from didp_ref.files import write_text
@@ -77,16 +78,12 @@ def in_markdown(text: str) -> str:
 
 
 def write_page(
-    path: Path,
-    report: Sequence[Block],
-    advice: Advice,
-    released: Mapping[str, float] | None = None,
-    *,
-    show_true: bool = False,
+    path: Path, report: Sequence[Block], assessment: Assessment, *, show_true: bool = False
 ) -> None:
     """Write the report as one HTML file with its pictures in it."""
+    advice = assessment.advice
     noisy = advice.feasible and advice.exponent
-    drawn = pictures(advice, released, show_true=show_true) if noisy else []
+    drawn = pictures(assessment, show_true=show_true) if noisy else []
     write_pictured_page(path, report_title(advice), report, list(map(drawn_as_svg, drawn)))
 
 

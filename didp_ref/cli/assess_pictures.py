@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.questions import Question
-from didp_ref.assessment.report import short_label, suspects_shown
-from didp_ref.assessment.wording import belief, label_of, name_of, up, whole
+from didp_ref.assessment.report import suspects_shown
+from didp_ref.assessment.wording import belief, label_of, name_of, short_label, up, whole
 from didp_ref.errors import DidpError, InputError, printable
 from didp_ref.extras import import_extra
 from didp_ref.files import written_whole
@@ -59,17 +60,12 @@ def new_figure(panels: int) -> Any:
     return figure
 
 
-def draw_pictures(
-    path: Path,
-    advice: Advice,
-    released: Mapping[str, float] | None = None,
-    *,
-    show_true: bool = False,
-) -> None:
+def draw_pictures(path: Path, assessment: Assessment, *, show_true: bool = False) -> None:
     """Draw all pictures into one file."""
+    advice = assessment.advice
     if not advice.feasible or not advice.exponent:
         raise InputError(str(path), "nothing to draw: there is no noise")
-    drawn = pictures(advice, released, show_true=show_true)
+    drawn = pictures(assessment, show_true=show_true)
     figure = new_figure(len(drawn))
     for axes, draw in zip(figure.axes, drawn, strict=True):
         draw(axes)
@@ -82,21 +78,17 @@ def draw_pictures(
         raise InputError(str(path), f"cannot be drawn: {problem}") from None
 
 
-def pictures(
-    advice: Advice, released: Mapping[str, float] | None = None, *, show_true: bool = False
-) -> list[Callable[[Any], None]]:
+def pictures(assessment: Assessment, *, show_true: bool = False) -> list[Callable[[Any], None]]:
     """Return what draws each picture: of several answers those of all their errors come first.
 
-    Every question has a picture to itself, as others are in other units. ``released`` is what each
-    number is off by where a release gives it.
+    Every question has a picture to itself, as others are in other units.
     """
+    advice, released = assessment.advice, assessment.expected.errors
     parts_of: dict[Question, list[Part]] = {}
     for part in advice.parts:
         parts_of.setdefault(part.question, []).append(part)
     drawn: list[Callable[[Any], None]] = [
-        partial(
-            draw_errors, advice=advice, parts=parts, released=released or {}, show_true=show_true
-        )
+        partial(draw_errors, advice=advice, parts=parts, released=released, show_true=show_true)
         for parts in parts_of.values()
         if number_of_answers(advice) > 1
     ]

@@ -128,7 +128,10 @@ def summary(report: Report, *, complete: bool, wrong: Sequence[str] = ()) -> Sum
     else:
         only = next(iter(entries.values()))
         word, headline = "PASS", f"all {many} verdicts confirmed {seconds}"
-        if many == 1:
+        if recorded := len(report.recorded):
+            word = "PASS" if recorded < many else "SKIP"
+            headline = f"{many - recorded} of {many} verdicts confirmed, {recorded} only recorded"
+        elif many == 1:
             headline = f"{only.claim}: {only.verdict_text}, as recorded {seconds}"
     shown = list(problems[:MOST_PROBLEMS])
     if more := len(problems) - len(shown):

@@ -16,7 +16,7 @@ from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import COLUMN, WIDTH, Summary
+from didp_ref.summary import Summary
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -49,8 +49,10 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "Says"
     short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
-    severity = facts.get("severity", "")
-    affects = facts.get("who is hurt", "")
+    known = erratum.judged.facts if erratum else judged.facts
+    affects, severity, repair = (
+        plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
+    )
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     scope |= dict.fromkeys(
         f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
@@ -65,7 +67,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
         ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
         ("Affects", f"{affects} (severity: {severity})" if affects else ""),
-        ("Fix", facts.get("what to do", "")),
+        ("Fix", repair),
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
@@ -95,14 +97,8 @@ def _statuses(judged: JudgedClaim) -> Iterator[str]:
 def _formula(judged: JudgedClaim) -> str:
     names = judged.claim.quantities
     if len(names) == 1:
-        text = f"{names[0]} = {index.read().formulas[names[0]].formula}"
-        if max(map(len, text.split())) < LONGEST_TERM:
-            return text
+        return f"{names[0]} = {index.read().formulas[names[0]].formula}"
     return ", ".join(names)
-
-
-LONGEST_TERM = WIDTH - COLUMN
-"""Characters without a blank that fit a line; a formula with more stands on its own screen."""
 
 
 def _given(judged: JudgedClaim) -> str:
@@ -149,7 +145,8 @@ def _beside(judged: JudgedClaim) -> str:
 
 def _next(judged: JudgedClaim, *, whole: bool) -> str:
     options = ["--printed"] * (not whole) + ["--proof"] * bool(proofs.steps_of(judged.id))
-    return "  ".join([*options, "--evidence", "--where", f"didp-ref audit {judged.id}"])
+    errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
+    return "  ".join([*options, "--evidence", "--where", *errata, f"didp-ref audit {judged.id}"])
 
 
 def _letters(judged: JudgedClaim) -> str:

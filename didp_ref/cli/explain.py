@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
@@ -18,13 +17,6 @@ from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_question import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-    from didp_ref.workbench.explain_limits import Limits
-
-STEPS = 100
-"""Into how many steps a curve is divided."""
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
@@ -110,7 +102,7 @@ def _adjacency(given: list[str]) -> str | None:
     different = list(dict.fromkeys(name for each in given for name in each.split(",")))
     if len(different) > 1:
         raise InputError(
-            "the question",
+            "",
             f"has two adjacencies, {' and '.join(different)}: a promise is stated for one of them, "
             "and a record that is replaced is one removed and one added",
         )
@@ -177,18 +169,9 @@ def _exactly(number: Fraction | None) -> str | None:
 def _plot(explanation: Explanation, file: Path) -> None:
     """Draw what a test can do, and the posterior at every prior where it is known there."""
     from matplotlib import rc_context
-    from matplotlib.figure import Figure
 
-    if explanation.limits is None:
-        raise InputError(str(file), "nothing to draw: a promise is drawn, and no way back to one")
     with rc_context({"svg.hashsalt": "didp_ref"}):
-        figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
-        if explanation.limits.every_prior:
-            left, right = figure.subplots(1, 2)
-            _draw_posteriors(right, explanation.limits)
-        else:
-            left = figure.subplots()
-        _draw_tests(left, explanation.limits)
+        figure = explanation.plot()
         try:
             with written_whole(file) as unfinished:
                 date = {"Date": None} if file.suffix == ".svg" else None
@@ -197,23 +180,3 @@ def _plot(explanation: Explanation, file: Path) -> None:
             if isinstance(problem, DidpError):
                 raise
             raise InputError(str(file), f"cannot be drawn: {problem}") from None
-
-
-def _draw_tests(axes: Axes, limits: Limits) -> None:
-    rates = [Fraction(k, STEPS) for k in range(STEPS + 1)]
-    shown = [float(rate) for rate in rates]
-    status = "reached" if limits.misses_by else "a bound"
-    axes.plot(shown, [limits.misses(rate).float_down() for rate in rates], label=status)
-    axes.plot([0, 1], [1, 0], linestyle=":", color="grey", label="guessing")
-    axes.set(title="no test lies below", xlabel="false positives", ylabel="false negatives")
-    axes.legend()
-
-
-def _draw_posteriors(axes: Axes, limits: Limits) -> None:
-    priors = [Fraction(k, STEPS) for k in range(1, STEPS)]
-    shown = [float(prior) for prior in priors]
-    axes.plot(shown, [limits.ceiling(prior).float_up() for prior in priors], label="largest")
-    axes.plot(shown, [limits.floor(prior).float_down() for prior in priors], label="smallest")
-    axes.plot([0, 1], [0, 1], linestyle=":", color="grey", label="the prior")
-    axes.set(title="belief after any answer", xlabel="prior", ylabel="posterior")
-    axes.legend()

@@ -206,7 +206,7 @@ GROUPS = {
 }
 """The columns of the overview; every other verdict is unsettled."""
 UNSETTLED = "unsettled"
-FIRST, COLUMNS = 10, (7, 6, 7, 6, 10)
+FIRST, COLUMNS = 10, (7, 5, 7, 6, 10)
 """How wide the columns of the overview are."""
 
 
@@ -262,7 +262,7 @@ def _print_overview() -> None:
     head = ("paper", "claims", *GROUPS, UNSETTLED, "")
     for first, *numbers, last in (head, *table_of_papers()):
         cells = "".join(text.rjust(width) for text, width in zip(numbers, COLUMNS, strict=True))
-        sys.stdout.write(f"{first.ljust(FIRST)}{cells}  {last}".rstrip() + "\n")
+        sys.stdout.write(f"{first.ljust(FIRST)}{cells} {last}".rstrip() + "\n")
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from html import escape
@@ -32,36 +32,52 @@ from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
 
 
-def is_markdown(page: str) -> bool:
-    """Say whether a page of this name is one of Markdown."""
-    return page.lower().endswith(".md")
+@dataclass(frozen=True)
+class Views:
+    """How a release is shown, and the files that it is written to."""
+
+    page: str | None
+    title: str
+    receipt: str | None
+    markdown: bool
+    json: bool
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a page has pictures."""
+        return bool(self.page) and not self.in_markdown
+
+    @property
+    def in_markdown(self) -> bool:
+        """Whether the page is one of Markdown."""
+        return (self.page or "").lower().endswith(".md")
 
 
-def publish(arguments: argparse.Namespace, released: Released) -> None:
+def publish(released: Released, views: Views) -> None:
     """Print a release, and write its page and its receipt."""
     found = findings(released)
     page, document = publication(released, found), receipt(released, found)
-    title = printable(arguments.title or "")
-    if arguments.page and is_markdown(arguments.page):
-        write_text(Path(arguments.page), _headed(title, released.date, markdown(page)))
-    elif arguments.page:
+    title = printable(views.title)
+    if views.page and views.in_markdown:
+        write_text(Path(views.page), _headed(title, released.date, markdown(page)))
+    elif views.page:
         pictures = [_picture(given) for each in found if (given := _given(each))]
         named = title or f"Answers with noise: {_asked(released)}"
         head = _heading(title, released.date)
-        write_pictured_page(Path(arguments.page), named, page, pictures, head)
-    if arguments.receipt:
+        write_pictured_page(Path(views.page), named, page, pictures, head)
+    if views.receipt:
         text = json.dumps(document, indent=2, ensure_ascii=False)
-        write_text(Path(arguments.receipt), f"{text}\n")
-    if arguments.json:
+        write_text(Path(views.receipt), f"{text}\n")
+    if views.json:
         print_json(document)
-    elif arguments.markdown:
+    elif views.markdown:
         print(_headed(title, released.date, markdown(page)), end="")
     else:
         print_report(page)
 
 
 def _asked(released: Released) -> str:
-    return ", ".join(question.text for question in released.plan.words.questions)
+    return ", ".join(question.text for question in released.plan.request.questions)
 
 
 def _headed(title: str, date: str, text: str) -> str:
@@ -113,12 +129,7 @@ SECRET = (
 
 
 def show_plan(
-    arguments: argparse.Namespace,
-    planned: Plan,
-    true: Values,
-    left: Fraction | None,
-    *,
-    answered: bool,
+    planned: Plan, true: Values, left: Fraction | None, *, answered: bool, as_json: bool
 ) -> None:
     """Print what a release would cost, what is left for it, and what it would be off by.
 
@@ -127,7 +138,7 @@ def show_plan(
     made_up = Released(planned, true, planned.cost, 1, planned.cost, fresh=True)
     found = list(chain(*findings(made_up)))
     cost = Fraction(0) if answered else planned.cost
-    if arguments.json:
+    if as_json:
         print_json(_plan_document(found, cost, left))
         return
     print_text(_priced(cost, left, answered=answered), "bold")
@@ -136,7 +147,7 @@ def show_plan(
         (printable(one.name), one.off, " and ".join(up(scale, 4) for scale in one.scales))
         for one in found
     ]
-    confidence = f"{100 * planned.words.asked.confidence:.10g}"
+    confidence = f"{100 * planned.request.asked.confidence:.10g}"
     columns = ("query", f"error at {confidence} %", "scale of the noise")
     print_table("how far off each answer will be", columns, rows)
     if any(one.few for one in found):

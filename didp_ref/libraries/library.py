@@ -11,7 +11,7 @@ from pathlib import Path
 
 from didp_ref.errors import WORD, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
-from didp_ref.oracle.factor import BOUNDS
+from didp_ref.oracle.bounds import BOUNDS
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = Path(".venv/libraries")

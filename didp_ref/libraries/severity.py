@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.factor import BOUNDS
+from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.reason import given_to_keep, shown_inputs
 from didp_ref.oracle.runner import Report
 

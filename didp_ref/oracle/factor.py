@@ -1,4 +1,4 @@
-"""By what factor a wrong result is wrong, and for which formulas too small a result is unsafe."""
+"""By what factor a wrong result is wrong."""
 
 from __future__ import annotations
 
@@ -7,18 +7,6 @@ from fractions import Fraction
 
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import Finding
-
-BOUNDS = (
-    "composition.advanced",
-    "concentrated.delta",
-    "concentrated.epsilon",
-    "concentrated.epsilon_simple",
-    "gaussian.textbook_deviation",
-    "group.delta",
-    "renyi.epsilon",
-    "testing.concentrated_false_negatives",
-)
-"""Quantities that are sufficient, and not least: less than they say may be safe all the same."""
 
 
 def unsafe_factor(finding: Finding, side: Side) -> float:

@@ -10,7 +10,6 @@ from enum import Enum
 from fractions import Fraction
 
 from didp_ref.formulas import quantities
-from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.reason import given_to_keep
@@ -146,7 +145,7 @@ class Sides:
 
 
 @dataclass(repr=False)
-class Answer(Wrapped):
+class Answer:
     """Whether a formula is a quantity's, and how that is known."""
 
     candidate: str
@@ -223,6 +222,9 @@ class Answer(Wrapped):
     def __repr__(self) -> str:
         """Write what was found, the verdict first."""
         return "\n".join(self.summary().lines())
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
     @property
     def headline(self) -> str:

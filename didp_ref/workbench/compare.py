@@ -19,7 +19,7 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.oracle.factor import BOUNDS
+from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.meanings import is_foreign, is_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term

@@ -71,7 +71,8 @@ def explain(
 ) -> Explanation:
     """Say what a promise means, or which one keeps a level.
 
-    Values are exact numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword;
+    Values are numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword; a float
+    such as ``0.1`` is read as the decimal that Python prints.
     ``adjacency`` is ``add-remove``, ``replace`` or ``worlds``. With f the least rate of false
     negatives at a rate x of false positives, of which each promise has its own,
 
@@ -111,7 +112,7 @@ def explain(
     ('smallest deviation of Gaussian noise', '1.9735')
     >>> explain({"epsilon": 1}, "replace")
     Traceback (most recent call last):
-    didp_ref.errors.InputError: the question: lacks what is believed before: add prior=1/2 ...
+    didp_ref.errors.InputError: missing prior: add prior=1/2 ...
     """
     question = read_question({**(values or {}), **numbers}, adjacency)
     if is_of_a_record(question):

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.summary import Summary
 from didp_ref.workbench.explain_limits import Limits
+from didp_ref.workbench.explain_picture import figure_of
 from didp_ref.workbench.explain_words import plainly, shortly
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,10 @@ class Finding:
         before = self.without_answer
         without = "" if before is None else f" ({plainly(before)} without the output)"
         return f"{shortly(self.value, self.side)}{without}"
+
+    def __float__(self) -> float:
+        """Return the number as a float64, rounded to its safe side."""
+        return self.value.float_up() if self.side is Side.UP else self.value.float_down()
 
     @property
     def status(self) -> str:
@@ -84,6 +94,15 @@ class Explanation:
             one = len(reached) == 1
             return f"yes: {f'reached by {reached[0]}' if one else 'some mechanism reaches each'}"
         return "in part: some numbers are reached, the others are upper bounds"
+
+    def plot(self) -> Figure:
+        """Draw what any test can do, and where a suspicion can end at every prior.
+
+        Raises :class:`InputError` for the answer to which promise keeps a level.
+        """
+        if self.limits is None:
+            raise InputError("plot", "a promise can be drawn; give epsilon=... or another promise")
+        return figure_of(self.limits)
 
     def details(self) -> Iterator[tuple[str, str]]:
         """Yield each number with what attains it, and what the answer does not say."""

@@ -40,7 +40,8 @@ from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
-QUESTION = "the question"
+QUESTION = ""
+"""The source of an error about what was asked: the error says what it is about."""
 DOMAINS: dict[str, Domain] = {
     **{
         parameter.name: parameter.domain
@@ -175,6 +176,8 @@ def _number(name: str, value: object) -> Fraction:
     several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
     if several and name in ("renyi_order", "renyi_budget"):
         raise DomainError(name, value, "one number", ONE_ORDER)
+    if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
+        value = repr(float(value))
     try:
         return to_fraction(DOMAINS[name].check_exact(name, value))
     except NoNumber:
@@ -194,11 +197,12 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     for first, second, example in PAIRS:
         for name, other in ((first, second), (second, first)):
             if name in known and other not in known:
-                raise InputError(QUESTION, f"has {name} without {other}: give both, {example}")
+                raise InputError(QUESTION, f"{name} needs {other}: give both, {example}")
     if not promises:
         raise InputError(
             QUESTION,
-            "has no promise: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 (zCDP), "
+            "no promise is named: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 "
+            "(zCDP), "
             "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )
@@ -206,28 +210,26 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if "posterior" in others and promise in UNBOUNDED:
         raise InputError(
             QUESTION,
-            f"has {promise} and a posterior: {WHATEVER}, nor does any promise that such noise "
-            "keeps; for the noise that keeps it but with a chance of delta, give posterior=9/10 "
+            f"{promise} cannot keep a posterior: {WHATEVER}. Allow an exception: posterior=9/10 "
             "delta=1e-6 global_sensitivity=1",
         )
     if others:
         together = _together(known, promise, others[0])
         raise InputError(
-            QUESTION, f"has two promises, {promise} and {others[0]}: give one of them{together}"
+            QUESTION,
+            f"two promises are named, {promise} and {others[0]}: give one of them{together}",
         )
     for name in known:
         if name != promise and name not in PROMISES[promise]:
             instead = _several_instead(known, promise) if name == "times" else ""
-            raise InputError(
-                QUESTION, f"has {name} beside {promise}, which does not use it{instead}"
-            )
+            raise InputError(QUESTION, f"{promise} does not use {name}{instead}")
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
     ):
         raise InputError(
             QUESTION,
-            "lacks how far answers lie apart: add global_sensitivity=1 (between adjacent "
-            "databases), or sensitive_range=1 (between any two possible worlds), and not both",
+            "missing sensitivity: add global_sensitivity=1 (between adjacent databases) or "
+            "sensitive_range=1 (between any two possible worlds), not both",
         )
     return promise
 
@@ -284,18 +286,19 @@ def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise
         if adjacency is not None:
-            raise InputError(QUESTION, f"has an adjacency, and {what} speaks of possible worlds")
+            raise InputError(QUESTION, f"{what} is about possible worlds: leave the adjacency out")
     elif adjacency is None:
         raise InputError(
             QUESTION,
-            "lacks an adjacency: add adjacency=add-remove (a record more or less), replace (a "
-            "record exchanged), or worlds (any two worlds that are possible)",
+            "missing adjacency: add adjacency=replace (one record changes its value), add-remove "
+            "(one "
+            "record is present or absent) or worlds (any two possible worlds)",
         )
     if "group" in known and adjacency in (None, "worlds"):
         raise InputError(
             QUESTION,
-            "has a group of records between possible worlds, any two of which are adjacent: leave "
-            "it out, or ask with adjacency=add-remove or replace",
+            "a group of records needs adjacency=add-remove or replace: any two possible worlds are "
+            "adjacent already",
         )
 
 
@@ -310,7 +313,7 @@ def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
     if delta == 0 and promise == "posterior":
         raise Infeasible(f"delta = 0: {WHATEVER}", {"delta": "0"})
     if "total_delta" in known and known.get("times", 1) == 1:
-        raise InputError(QUESTION, "has a total_delta of one answer: give times=10, or delta alone")
+        raise InputError(QUESTION, "total_delta is for several outputs: add times=10, or use delta")
 
 
 def _check_draws(known: Mapping[str, Fraction], adjacency: str | None) -> None:
@@ -318,13 +321,13 @@ def _check_draws(known: Mapping[str, Fraction], adjacency: str | None) -> None:
     kappa, count = known.get("collision_probability"), known.get("n_worlds")
     if kappa is not None and count is not None and kappa * count != 1:
         raise InputError(
-            QUESTION, "has a collision_probability beside n_worlds, which makes it 1/n_worlds"
+            QUESTION, "n_worlds sets collision_probability to 1/n_worlds: give one of them"
         )
     if kappa is not None and adjacency == "add-remove":
         raise InputError(
             QUESTION,
-            "has a collision_probability, and records that are added or removed: one that is "
-            "exchanged for another draw is two steps away; ask with adjacency=replace",
+            "collision_probability needs adjacency=replace: under add-remove, another draw of a "
+            "record is two steps away",
         )
 
 
@@ -332,14 +335,14 @@ def _suspicion(known: Mapping[str, Fraction], promise: str, adjacency: str | Non
     if promise == "advantage" and "n_worlds" not in known:
         return Suspicion(HALF, None, adjacency or "worlds")
     if promise == "rho" and "n_worlds" not in known:
-        raise InputError(QUESTION, "lacks n_worlds: rho is promised among equally likely worlds")
+        raise InputError(QUESTION, "missing n_worlds: rho is promised among equally likely worlds")
     if ("prior" in known) == ("n_worlds" in known):
         raise InputError(
             QUESTION,
-            "has both a prior and n_worlds, which makes it 1/n_worlds: give one of them"
+            "n_worlds sets the prior to 1/n_worlds: give one of them"
             if "prior" in known
-            else "lacks what is believed before: add prior=1/2 (of what somebody suspects), or "
-            "n_worlds=10 (how many possibilities are equally likely)",
+            else "missing prior: add prior=1/2 (the suspicion before the output) or n_worlds=10 "
+            "(equally likely possibilities)",
         )
     count = int(known["n_worlds"]) if "n_worlds" in known else None
     prior = known["prior"] if count is None else Fraction(1, count)

@@ -11,7 +11,7 @@ from typing import Any
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.severity import severity
-from didp_ref.oracle.factor import BOUNDS
+from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from didp_ref.assessment import assessment
+from didp_ref.assessment import exact_worlds
 from didp_ref.assessment.approximate_scale import NEAR, SMALLEST, approximate_scale
-from didp_ref.assessment.assessment import assess, consider
+from didp_ref.assessment.exact_worlds import consider, examine
 from didp_ref.formulas import belief
 
 
@@ -49,13 +49,13 @@ def test_an_infinite_strain_is_halved():
 def test_for_few_worlds_it_is_near_the_smallest_that_is_known(records, alpha, rho):
     worlds = consider(np.array(records, float), "sum", (0, 20))
     asked = {"alpha": alpha, "beta": 0.5 / len(records), "rho": rho}
-    exact = {one.notion: one.scale for one in assess(worlds, **asked).options}
-    many = assessment.MANY
-    assessment.MANY = 0
+    exact = {one.notion: one.scale for one in examine(worlds, **asked).options}
+    many = exact_worlds.MANY
+    exact_worlds.MANY = 0
     try:
-        near = {one.notion: one for one in assess(worlds, **asked).options}
+        near = {one.notion: one for one in examine(worlds, **asked).options}
     finally:
-        assessment.MANY = many
+        exact_worlds.MANY = many
     for notion in exact.keys() & near.keys():
         if notion.endswith("exactly these worlds"):
             assert exact[notion] <= near[notion].scale <= exact[notion] * (1.0 + 2 * NEAR)
@@ -74,7 +74,7 @@ def test_few_looks_are_taken_at_all_worlds(asked, monkeypatch):
         return extremes(prior, answers, scale)
 
     worlds = consider(np.random.default_rng(7).normal(500.0, 100.0, 5_000), "mean", (0, 1_000))
-    monkeypatch.setattr(assessment, "MANY", 0)
-    monkeypatch.setattr(assessment.belief, "extremes", counted)
-    assert assess(worlds, **asked, by_formula=False).options
+    monkeypatch.setattr(exact_worlds, "MANY", 0)
+    monkeypatch.setattr(exact_worlds.belief, "extremes", counted)
+    assert examine(worlds, **asked, by_formula=False).options
     assert len(looks) == 3  # one scale that keeps it, one that does not, and what is reported

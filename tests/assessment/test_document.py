@@ -7,9 +7,10 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.blocks import Code
 from didp_ref.assessment.document import document
-from didp_ref.assessment.report import Code, Context, blocks
-from didp_ref.assessment.tables import Handling, assess_table
+from didp_ref.assessment.report import blocks
+from tests.assessment.asked import assessed
 from tests.assessment.engines import polars_frame
 
 COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 20}
@@ -17,26 +18,21 @@ AGES = {"age": (0.0, 100.0)}
 
 
 def test_the_document_is_json_and_says_what_the_text_says():
-    advice = assess_table(
-        polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any"
-    )
-    shown = Context(show_true=True)
-    found = json.loads(json.dumps(document(advice, shown)))
+    advised = assessed(polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any")
+    found = json.loads(json.dumps(document(advised, show_true=True)))
     assert (found["answers"][0]["answer"], found["answers"][0]["grid"]) == ("43.8", "1e-9")
     assert found["adversary"]["suspects"] == 19
     assert found["amounts_to"]["by_suspects"][0][0] == 2
-    assert found["summary"].startswith("mean:age: add Laplace noise")
+    assert found["summary"].startswith("mean:age: ")
     assert set(found["release"]) == {
-        block.title for block in blocks(advice, shown) if isinstance(block, Code)
+        block.title for block in blocks(advised, show_true=True) if isinstance(block, Code)
     }
-    assert document(advice, Context())["release"] == {}
+    assert document(advised)["release"] == {}
 
 
 def test_a_document_has_null_where_no_number_bounds():
-    advice = assess_table(
-        polars_frame(COLUMNS), ["count"], Asked(rho=0.1), handling=Handling(), adjacency="remove"
-    )
-    found = document(advice, Context())
+    advised = assessed(polars_frame(COLUMNS), ["count"], Asked(rho=0.1), adjacency="remove")
+    found = document(advised)
     assert found["amounts_to"]["epsilon"] is None
     assert found["amounts_to"]["all_others_known"] == 1.0
 
@@ -46,6 +42,6 @@ def test_a_document_has_null_where_no_number_bounds():
     [(["mean:age"], "43.8"), (["mean:age", "count"], "43.8"), (["sum:age"], "4380")],
 )
 def test_true_answers_are_in_a_document_where_that_is_asked_for_alone(queries, true):
-    advice = assess_table(polars_frame(COLUMNS), queries, Asked(epsilon=1.0), AGES)
-    assert true not in json.dumps(document(advice, Context()))
-    assert true in json.dumps(document(advice, Context(show_true=True)))
+    advised = assessed(polars_frame(COLUMNS), queries, Asked(epsilon=1.0), AGES)
+    assert true not in json.dumps(document(advised))
+    assert true in json.dumps(document(advised, show_true=True))

@@ -17,11 +17,12 @@ import pytest
 from didp_ref.assessment import release as releasing
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.limits import Limits
-from didp_ref.assessment.planning import Words, plan
+from didp_ref.assessment.planning import plan
 from didp_ref.assessment.publication import publication, receipt
 from didp_ref.assessment.questions import parse_question
 from didp_ref.assessment.release import Released, draw, hash_of, open_budget, release, true_answers
-from didp_ref.assessment.tables import Handling, Table
+from didp_ref.assessment.request import Request
+from didp_ref.assessment.tables import Table
 from didp_ref.assessment.tally import merged
 from didp_ref.errors import BudgetSpent, DidpError, DomainError, InputError
 from didp_ref.mechanisms import state
@@ -33,7 +34,7 @@ PEOPLE = {"age": [34.0, 51.0, 27.0, 45.0, None, 133.0], "sex": list("FMFMFM")}
 
 
 def table_of(columns):
-    return Table(polars_frame(columns), Handling())
+    return Table(polars_frame(columns), words("count"))
 
 
 # --- true answers ------------------------------------------------------------------------------
@@ -73,9 +74,7 @@ SEXES = {"by": (("sex",),), "groups": {"sex": ("X", "F")}}
 
 def test_groups_are_answered_as_named_empty_ones_too_and_no_others():
     asked = words("count", "mean:age", "histogram(2):age", "count where age > 30", **SEXES)
-    found = true_answers(
-        plan(asked), Table(polars_frame(PEOPLE), Handling(), groups=SEXES["groups"])
-    )
+    found = true_answers(plan(asked), Table(polars_frame(PEOPLE), asked))
     # F: 34, 27 and a missing age; there is no X, and nobody asks for M
     about_the_middle = (34 - 60) + (27 - 60)
     expected = ((0, 3), (0, about_the_middle), (0, 2), (0, 0, 2, 0), (0, 1))
@@ -86,14 +85,14 @@ def test_groups_of_two_columns_are_all_their_combinations():
     columns = {**PEOPLE, "old": ["no", "yes", "no", "yes", None, "yes"]}
     groups = {"sex": ("F", "M"), "old": ("yes", "(missing)")}
     asked = words("count", by=(("sex", "old"),), groups=groups)
-    table = Table(polars_frame(columns), Handling(), groups=groups)
+    table = Table(polars_frame(columns), asked)
     # in order: F yes, F missing, M yes, M missing
     assert true_answers(plan(asked), table) == (tuple(map(Fraction, (0, 1, 3, 0))),)
 
 
 def test_a_file_that_is_not_as_declared_is_refused():
     asked = words("mean:age", adjacency="replace", records=7)
-    with pytest.raises(InputError, match="has 6 records, and not the 7"):
+    with pytest.raises(InputError, match=r"6 .* 7"):
         true_answers(plan(asked), table_of(PEOPLE))
 
 
@@ -135,7 +134,7 @@ def test_all_but_the_noisy_answers_is_a_function_of_public_words(
     texts = set()
     for at, columns in enumerate(NEIGHBOURS):
         planned = plan(words(*EVERY, promise=promise, **grouped))
-        table = Table(polars_frame(columns), Handling(), groups=planned.words.groups)
+        table = Table(polars_frame(columns), planned.request)
         true = true_answers(planned, table)
         drawn.setdefault("values", true)  # whatever the noise, it can be that
         account = open_budget(tmp_path / f"{at}", "any", Fraction(9))
@@ -180,7 +179,7 @@ class File(Table):
     """A table of pairs: the value of one column, of which None is missing, and a group."""
 
     def __init__(self, file):
-        super().__init__(None, Handling())
+        super().__init__(None, words("count"))
         self.file = file
 
     @property
@@ -204,20 +203,18 @@ SIZED = ("median:x", "min:x", "max:x", "std:x", "std_sample:x", "quantile(0.3):x
 
 
 def random_words(source, universe, records):
-    """Public words, and whether the number of records is among them."""
+    """A request, and whether the number of records is among them."""
     adjacency = source.choice(["any", "replace", "add-remove"])
     declared = adjacency == "replace" and source.random() < 0.7
     grouped = {"by": (("g",),), "groups": {"g": "ABX"}} if source.random() < 0.5 else {}
     queries = source.sample(["sum:x", "mean:x", "histogram(3):x", "count:x"], source.choice([1, 2]))
     if declared and not grouped:
         queries = [*queries, source.choice(SIZED)]
-    epsilon = source.choice(["0.1", "1", "1/3", "1e-6", "40"])
-    exact = Fraction(epsilon)
-    return Words(
+    epsilon = source.choice([0.1, 1.0, 1 / 3, 1e-6, 40.0])
+    return Request(
         tuple(parse_question(query) for query in queries),
         {"x": universe},
-        Asked(epsilon=float(exact)),
-        exact,
+        Asked(epsilon=epsilon),
         adjacency,
         records=records if declared else None,
         impute=universe[0] if declared or source.random() < 0.3 else None,
@@ -241,7 +238,7 @@ def losses_stay_below_what_is_charged(seed, cases):
         try:
             planned = plan(asked)
         except DomainError as problem:
-            assert "needs no noise" in str(problem)
+            assert problem.parameter == "query"
             continue
         one, two = (true_answers(planned, File(each)) for each in (file, other))
         loss = Fraction(0)
@@ -290,7 +287,7 @@ def publications(name, world, draws, leak=""):
     planned = plan(words(*queries, universe=(low, high), promise={"epsilon": 1.0}, **more))
     ages = [low, high, high, low, high, high if world else low]
     columns = {"age": ages, "sex": [*list("FMFMF"), "MF"[world]]}
-    table = Table(polars_frame(columns), Handling(), groups=planned.words.groups)
+    table = Table(polars_frame(columns), planned.request)
     true = true_answers(planned, table)
     found = []
     for _ in range(draws):
@@ -339,7 +336,7 @@ def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_p
     assert (first.fresh, again.fresh) == (True, False)
     assert (first.values, first.charge) == (again.values, again.charge)
     assert account.spent == HALF
-    surer = replace(plan(words("count")).words.asked, confidence=0.5)
+    surer = replace(plan(words("count")).request.asked, confidence=0.5)
     planned = plan(replace(words("count"), asked=surer))
     assert release(planned, TRUE, b"data", account).values == first.values
     other = asked(account, data=b"other data")
@@ -351,34 +348,27 @@ def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_p
 
 def test_ten_tenths_are_a_whole_and_an_eleventh_is_refused(tmp_path):
     account = open_budget(tmp_path / "budget", "any", Fraction(1))
-    tenth = Fraction(1, 10)
     for year in range(10):
-        asked = Words(
-            (parse_question(f"count where year = {year}"),), {}, Asked(epsilon=0.1), tenth
-        )
+        asked = words(f"count where year = {year}", promise={"epsilon": 0.1})
         release(plan(asked), ((Fraction(3),),), b"data", account)
     assert account.spent == 1
-    asked = Words((parse_question("count"),), {}, Asked(epsilon=0.1), tenth)
+    asked = words("count", promise={"epsilon": 0.1})
     with pytest.raises(BudgetSpent):
         release(plan(asked), ((Fraction(3),),), b"data", account)
 
 
 def test_budgets_of_other_neighbours_do_not_mix(tmp_path):
     open_budget(tmp_path / "budget", "any", Fraction(1))
-    with pytest.raises(InputError, match="its charges are about --adjacency any, not replace"):
+    with pytest.raises(InputError, match=r"--adjacency any.* replace"):
         open_budget(tmp_path / "budget", "replace")
-    with pytest.raises(InputError, match="may spend 1 in all, and not 2"):
+    with pytest.raises(InputError, match=r" 1 .* 2"):
         open_budget(tmp_path / "budget", "any", Fraction(2))
-    with pytest.raises(InputError, match="--total says what a new one may spend"):
+    with pytest.raises(InputError, match="--total"):
         open_budget(tmp_path / "none", "any")
 
 
 @pytest.mark.parametrize(
-    ("adjacency", "total", "reason"),
-    [
-        ("any", 2, "may spend 1 in all, and not 2; .*say --total 1$"),
-        ("replace", 1, "adjacency any"),
-    ],
+    ("adjacency", "total", "reason"), [("any", 2, "--total 1"), ("replace", 1, "adjacency any")]
 )
 def test_a_wrong_total_or_adjacency_is_found_before_a_budget_is_adopted(
     adjacency, total, reason, tmp_path
@@ -399,17 +389,18 @@ def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path):
     asked(open_budget(budget, "any", Fraction(1)))
     budget.write_bytes(b"")
     for adopt in (False, True):
-        with pytest.raises(InputError, match="answers were given from it: put its latest state"):
+        with pytest.raises(InputError, match="put its latest state"):
             open_budget(budget, "any", Fraction(1), adopt=adopt)
     tally = state.tally_of(budget)
     tally.write_bytes(tally.read_bytes()[: state.IDENTITY_LENGTH])  # as before any answer
-    with pytest.raises(InputError, match=r"nothing was answered from it; .*with --total"):
+    with pytest.raises(InputError, match="--total"):
         open_budget(budget, "any")
     assert open_budget(budget, "any", Fraction(1)).charges == ()
     budget.write_bytes(b"")
     tally.unlink()
-    with pytest.raises(InputError, match="it is empty, so it is no budget; remove it"):
+    with pytest.raises(InputError) as raised:
         open_budget(budget, "any", Fraction(1))
+    assert raised.value.source == str(budget)
 
 
 def at_once(many, ask):

@@ -1,5 +1,6 @@
 """Advice about a table: what is asked, what is handled, and what is refused."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.tables import Handling, Unusable, assess_table
+from didp_ref.assessment.request import Handling, Unusable
 from didp_ref.errors import DomainError, InputError
+from tests.assessment.asked import assess_table
 from tests.assessment.engines import ENGINES, polars_frame
 
 COLUMNS = {
@@ -21,10 +23,9 @@ AGES = {"age": (0.0, 100.0)}
 
 def ask(query, frame=None, **keywords):
     queries = [query] if isinstance(query, str) else query
-    keywords.setdefault("universe", AGES)
     asked = keywords.pop("asked", Asked(epsilon=1.0))
     table = polars_frame(COLUMNS) if frame is None else frame
-    return assess_table(table, queries, asked, **keywords)
+    return assess_table(table, queries, asked, keywords.pop("universe", AGES), **keywords)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -59,7 +60,7 @@ def test_several_queries_of_several_groups_share_the_budget():
 
 def test_a_count_needs_no_universe_and_a_mean_does():
     assert ask("count", universe={}).parts[0].scale == 1.0
-    with pytest.raises(DomainError, match="universe of age"):
+    with pytest.raises(DomainError, match="age"):
         ask("mean:age", universe={})
 
 
@@ -68,21 +69,20 @@ def test_missing_values_are_refused_left_out_or_filled_in():
     with pytest.raises(Unusable, match="1 missing value;") as refused:
         ask("mean:cost", universe=universe)
     assert (refused.value.column, refused.value.many) == ("cost", 1)
-    left_out = ask("sum:cost", handling=Handling(universe, drop_missing=True))
+    left_out = ask("sum:cost", universe=universe, drop_missing=True)
     assert left_out.parts[0].answer.lower == (16.75,)
     assert left_out.missing == {"cost": 1}
-    filled = ask("sum:cost", handling=Handling(universe, impute=4.0))
+    filled = ask("sum:cost", universe=universe, impute=4.0)
     assert filled.parts[0].answer.lower == (20.75,)
     with pytest.raises(DomainError, match="impute"):
-        ask("sum:cost", handling=Handling(universe, impute=40.0))
-    with pytest.raises(DomainError, match="one of the two"):
+        ask("sum:cost", universe=universe, impute=40.0)
+    with pytest.raises(DomainError, match="impute"):
         Handling(universe, drop_missing=True, impute=4.0)
 
 
 def test_a_record_left_out_could_have_counted():
     """With replacement alone, a count of those who have a value still moves by one."""
-    handling = Handling({}, drop_missing=True)
-    whole = ask("count:cost", handling=handling, adjacency="replace")
+    whole = ask("count:cost", universe={}, drop_missing=True, adjacency="replace")
     assert (whole.parts[0].distances.delta, whole.parts[0].scale) == (1, 1.0)
     assert ask("count", universe={}, adjacency="replace").parts[0].scale == 0.0
 
@@ -91,7 +91,7 @@ def test_values_outside_are_refused_or_moved_to_the_ends():
     narrow = {"age": (30.0, 60.0)}
     with pytest.raises(Unusable, match="2 out-of-universe values"):
         ask("sum:age", universe=narrow)
-    moved = ask("sum:age", handling=Handling(narrow, clip=True))
+    moved = ask("sum:age", universe=narrow, clip=True)
     assert moved.parts[0].answer.lower == (34 + 51 + 30 + 45 + 60.0,)
 
 
@@ -99,7 +99,7 @@ def test_an_infinite_value_lies_outside_every_universe():
     frame = polars_frame({"x": [1.0, float("inf"), float("-inf")]})
     with pytest.raises(Unusable, match="2 out-of-universe values"):
         ask("sum:x", frame, universe={"x": (0.0, 1.0)})
-    found = ask("sum:x", frame, handling=Handling({"x": (0.0, 1.0)}, clip=True))
+    found = ask("sum:x", frame, universe={"x": (0.0, 1.0)}, clip=True)
     assert found.parts[0].answer.lower == (2,)
 
 
@@ -116,17 +116,17 @@ def test_a_prior_is_divided_by_its_exact_sum():
     ("query", "keywords", "hint"),
     [
         ("mean:age", {"prior": [0.5, 0.5]}, "2 numbers"),
-        ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "not beside a prior"),
+        ("mean:age", {"prior": [0.2] * 5, "suspects": 3}, "suspects"),
         ("mean:age", {"universe": {"age": (9.0, 1.0)}}, "LOW < HIGH"),
         ("mean:age", {"universe": {"age": (0.0, float("inf"))}}, "universe of age"),
-        ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "in another unit"),
-        ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "in another unit"),
+        ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "unit"),
+        ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "unit"),
         ("mean:age", {"shares": [1, 2]}, "one a query"),
         ("mean:age", {"shares": [0]}, "positive"),
-        ("mean:age", {"adjacency": "both"}, "one of any"),
+        ("mean:age", {"adjacency": "both"}, "adjacency"),
         ("mean:age", {"by": ["age"]}, "group '27'"),
-        ("mean:age where sex = X", {}, "at least one for"),
-        ([], {}, "at least one"),
+        ("mean:age where sex = X", {}, "sex = X"),
+        ([], {}, "query"),
     ],
 )
 def test_what_cannot_be_advised_on_is_refused(query, keywords, hint):
@@ -139,36 +139,41 @@ def test_what_cannot_be_advised_on_is_refused(query, keywords, hint):
 def test_too_few_records_are_refused(ages):
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"age": ages}, schema={"age": polars.Int64})
-    with pytest.raises(InputError, match="at least two"):
+    with pytest.raises(InputError) as raised:
         ask("count", frame)
+    assert raised.value.source == "the table"
 
 
 STAYS = {"days": [0, 1, 3, 9, 12, None], "ward": ["icu", "Surgery", "surgery ", "er", None, "er"]}
 
 
 def uncounted(query, **keywords):
-    handling = Handling({"days": (0.0, 20.0)}, drop_missing=True)
-    return ask(query, polars_frame(STAYS), universe=None, handling=handling, **keywords).uncounted
+    handled = {"universe": {"days": (0.0, 20.0)}, "drop_missing": True}
+    return ask(query, polars_frame(STAYS), **handled, **keywords).uncounted
 
 
 def test_values_in_no_bin_are_told():
-    assert uncounted("histogram(0,2,4):days") == (
-        "2 of 5 values lie in no bin of histogram(0,2,4):days, and are counted in none; do not "
-        "publish this remark.",
-    )
+    (two,) = uncounted("histogram(0,2,4):days")
+    assert two.startswith("2 of 5 ") and "histogram(0,2,4):days" in two and "do not publish" in two
     (one,) = uncounted("histogram(1,12):days")
-    assert one.startswith("1 of 5 values lies in no bin")
+    assert one.startswith("1 of 5 ")
     assert uncounted("histogram(4):days") == uncounted("count:days") == ()
 
 
 def test_records_of_no_group_are_told_once_and_what_is_nearest():
     asked = {"by": ["ward"], "groups": {"ward": ["surgery", "surgry", "ER", "x"]}}
     (told,) = uncounted(["count", "sum:days"], **asked)
-    assert told == (
-        "5 of 6 records are of no group of ward that was named, and left out; 'Surgery', which is "
-        "nearest to surgry, is in the data; 'er', which is nearest to ER, is in the data; the "
-        "commonest of ward that were not named: (missing), icu; do not publish this remark."
+    facts = (
+        "5 of 6 ",
+        "ward",
+        "'Surgery'",
+        "surgry",
+        "'er'",
+        "ER",
+        "(missing), icu",
+        "do not publish",
     )
+    assert re.search(".*".join(map(re.escape, facts)), told)
     every = ["icu", "Surgery", "surgery", "er", "(missing)"]
     assert uncounted("count", by=["ward"], groups={"ward": every}) == ()
     assert uncounted("count", by=["ward"]) == ()
@@ -179,5 +184,5 @@ def test_of_combinations_each_column_has_what_is_nearest():
     groups = {"a": ["F", "M"], "b": ["old", "young"]}
     found = ask("count", polars_frame(table), universe=None, by=[["a", "b"]], groups=groups)
     (told,) = found.uncounted
-    assert told.startswith("1 of 2 records is of no group of a, b that was named, and left out; ")
-    assert told.count("nearest") == 1 and "'Young', which is nearest to young" in told
+    assert told.startswith("1 of 2 ") and "a, b" in told
+    assert "'Young'" in told and " young" in told and "'F'" not in told and "'M'" not in told

@@ -121,10 +121,10 @@ def test_infinite_values_lie_outside():
 @pytest.mark.parametrize(
     ("ask", "hint"),
     [
-        (lambda frame: tally(frame, "agee", (0, 9)), "did you mean age?"),
-        (lambda frame: tally(frame, "age", (0, 9), ["sexx"]), "did you mean sex?"),
+        (lambda frame: tally(frame, "agee", (0, 9)), "age?"),
+        (lambda frame: tally(frame, "age", (0, 9), ["sexx"]), "sex?"),
         (lambda frame: count_records(frame, where=[Condition("sex", "<", "F")]), "= or !="),
-        (lambda frame: count_records(frame, where=[Condition("x", "<", "1")]), "no column 'x'"),
+        (lambda frame: count_records(frame, where=[Condition("x", "<", "1")]), "'x'"),
     ],
 )
 @pytest.mark.parametrize("engine", [polars_frame, duckdb_relation])

@@ -88,21 +88,21 @@ def unknown_method(d: Derivation) -> None:
 @pytest.mark.parametrize(
     ("author", "message"),
     [
-        (gap, "'conclusion' rests on 'nowhere', which does not stand before it"),
-        (circle, "'first' rests on 'second', which does not stand before it"),
-        (itself, "'conclusion' rests on 'conclusion', which does not stand before it"),
-        (unfinished, "there is a gap: the last step is not the claim's conclusion"),
-        (empty, "there is a gap: the last step is not the claim's conclusion"),
-        (twice, "two facts are called 'first'"),
-        (hidden, "two facts are called 'a <= b'"),
-        (late, "'after' comes after the conclusion"),
-        (signed, "a is not declared real or integer, and no more"),
-        (signed_entries, "s is not declared a sequence of real numbers, and no more"),
-        (unknown_fact, "there is no fact 'nowhere' yet: a <= b"),
-        (not_about_every, "'a <= b' is not a statement about every value: (<= a:R b:R)"),
-        (broken, "step 'first': a NoneType is given; a statement is wanted"),
-        (not_sympy, "a number is wanted: '1 + 1' is a text"),
-        (unknown_method, "it cannot be read: AttributeError"),
+        (gap, "'nowhere'"),
+        (circle, "'second'"),
+        (itself, "'conclusion'"),
+        (unfinished, "gap"),
+        (empty, "gap"),
+        (twice, "'first'"),
+        (hidden, "'a <= b'"),
+        (late, "'after'"),
+        (signed, "a is "),
+        (signed_entries, "s is "),
+        (unknown_fact, "'nowhere'"),
+        (not_about_every, "(<= a:R b:R)"),
+        (broken, "'first'"),
+        (not_sympy, "'1 + 1'"),
+        (unknown_method, "AttributeError"),
     ],
 )
 def test_a_chain_that_is_no_derivation_is_named(
@@ -206,13 +206,13 @@ def test_a_derivation_is_of_one_part_under_one_reading() -> None:
     def author(d: Derivation) -> None:
         d.conclude(["a <= b"])
 
-    with pytest.raises(InputError, match="say which part's `formal` statement is proved"):
+    with pytest.raises(InputError, match="`formal`"):
         derive(claim, author)
-    with pytest.raises(InputError, match="say which part's `formal` statement is proved"):
+    with pytest.raises(InputError, match="`formal`"):
         derive(claim, author, part="second")
-    with pytest.raises(InputError, match="has no `corrected` statement"):
+    with pytest.raises(InputError, match="`corrected`"):
         derive(claim, author, "correction", "second")
-    with pytest.raises(InputError, match="has no `formal` statement of 'third' to prove"):
+    with pytest.raises(InputError, match=r"`formal` .*'third'"):
         derive(claim, author, part="third")
     found = [
         derive(claim, author, "printed", part, reading)
@@ -228,9 +228,9 @@ def test_a_derivation_is_of_one_part_under_one_reading() -> None:
 
 def test_a_second_derivation_of_one_statement_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PROOFS, ("test.claim", "", "", "printed"), gap)
-    with pytest.raises(InputError, match="two derivations of its printed statement"):
+    with pytest.raises(InputError, match="printed"):
         proves("test.claim")(gap)
-    with pytest.raises(InputError, match="the target is 'sideways'"):
+    with pytest.raises(InputError, match="'sideways'"):
         proves("test.claim", target="sideways")
 
 

@@ -68,9 +68,10 @@ def test_parts_are_counted_by_ground_and_status():
     heads, lines = rows(counted := count(found))
     assert heads == ("ground", "PROVED", "CORRECTED", "SAMPLED", "all")
     assert lines == [("Coq's kernel", 0, 1, 0, 1), ("solvers", 1, 0, 0, 1), ("samples", 0, 0, 1, 1)]
-    assert in_words({}, "recorded") == "no part is PROVED or CORRECTED"
-    assert in_words(counted, "recorded") == (
-        "2 parts are PROVED or CORRECTED: 1 by Coq's kernel (recorded), 1 by solvers"
+    assert "PROVED or CORRECTED" in in_words({}, "recorded")
+    said = in_words(counted, "recorded")
+    assert (
+        said.startswith("2 ") and "1 by Coq's kernel (recorded)" in said and "1 by solvers" in said
     )
 
 

@@ -97,10 +97,10 @@ def test_a_claim_has_a_head_and_a_line_an_evidence(folder):
 @pytest.mark.parametrize(
     ("old", "new", "hint"),
     [
-        ('"PROVED"', '"CORRECTED"', "test.one were edited by hand"),
-        ('"two steps"', '"three steps"', "test.one were edited by hand"),
-        ('"0123"', '"0124"', "test.one were edited by hand"),
-        ('"checksum"', '"seel"', "edited by hand"),
+        ('"PROVED"', '"CORRECTED"', "test.one"),
+        ('"two steps"', '"three steps"', "test.one"),
+        ('"0123"', '"0124"', "test.one"),
+        ('"checksum"', '"seel"', "test.jsonl"),
         ('"claim"', '"clam"', "damaged"),
         ("}", "", "damaged"),
         ('"holds"', '"perhaps"', "damaged"),
@@ -126,13 +126,13 @@ def test_a_file_holds_its_entries_and_nothing_else(folder):
     for more in (false + text, text.replace('{"', '{"also": "REFUTED", "', 1), f"{text}\n"):
         path.write_text(more)
         ledger.read.cache_clear()
-        with pytest.raises(InputError, match=r"test\.jsonl: (it holds more|damaged)"):
+        with pytest.raises(InputError, match=r"test\.jsonl"):
             ledger.read(folder)
 
 
 def test_a_claim_has_one_entry(folder):
     (folder / "twin.jsonl").write_text((folder / "test.jsonl").read_text())
-    with pytest.raises(InputError, match=r"twin\.jsonl: test\.one has an entry in another file"):
+    with pytest.raises(InputError, match=r"twin\.jsonl: .*test\.one"):
         ledger.read(folder)
 
 
@@ -144,9 +144,7 @@ def test_a_missing_ledger_says_how_to_make_it(tmp_path):
 def test_a_claim_without_an_entry_is_told_how_to_get_one(monkeypatch):
     monkeypatch.setitem(ledger.CLAIMS, CLAIM.id, CLAIM)
     monkeypatch.setattr(ledger, "read_paper", lambda key: {})
-    with pytest.raises(
-        InputError, match=r"no entry for test\.one; run `make generate ID=test\.one`"
-    ):
+    with pytest.raises(InputError, match=r"`make generate ID=test\.one`"):
         ledger.entry(CLAIM.id)
 
 
@@ -160,11 +158,11 @@ from pathlib import Path
 import sys
 from didp_ref.audit import comparing, ledger, theorems
 from didp_ref.audit.run import audit
-from tools import spec
+from tools.spec import pages
 if __name__ == "__main__":
     folder, *names = sys.argv[1:]
     ledger.write(audit(names).entries, Path(folder))
-    Path(folder, "SPEC.md").write_text(spec.render(), encoding="utf-8")
+    pages.write(Path(folder))
 """
 
 
@@ -178,7 +176,8 @@ def assert_made_again(folder, seed, names, **environment):
         env={**os.environ, **environment, "PYTHONHASHSEED": seed},
         cwd=root,
     )
-    assert (folder / "SPEC.md").read_bytes() == (root / "SPEC.md").read_bytes()
+    for page in ("SPEC.md", *(f"docs/spec/{paper}.md" for paper in PAPERS)):
+        assert (folder / page).read_bytes() == (root / page).read_bytes()
     for paper in {CLAIMS[name].paper for name in names}:
         known = ledger.read_paper(paper)
         own = [known[name] for name in names if CLAIMS[name].paper == paper]

@@ -84,8 +84,8 @@ def test_what_stands_beside_a_remark_that_refutes_it_is_undecided() -> None:
 @pytest.mark.parametrize(
     ("refuted", "why"),
     [
-        (Refuted("never printed", "statement"), "does not print 'never printed'"),
-        (Refuted("database", "no such part"), "no part 'no such part' says 'database'"),
+        (Refuted("never printed", "statement"), "'never printed'"),
+        (Refuted("database", "no such part"), "'no such part'.*'database'"),
     ],
 )
 def test_words_that_are_not_printed_or_not_said_are_refused(refuted: Refuted, why: str) -> None:

@@ -73,10 +73,10 @@ def test_a_recorded_theorem_is_evidence_that_settles_nothing(record: Path) -> No
     replayed = REPLAYED.evidence
     assert (replayed.engine, replayed.outcome) == ("Coq", Outcome.RECORDED)
     assert (replayed.part, replayed.subject) == ("statement", Subject.PRINTED)
-    expected = f"replayed step by step; theorem c_theorem_2 ({OBJECT}); axioms: sig_not_dec"
-    assert replayed.detail == expected
+    expected = (f"c_theorem_2 ({OBJECT})", "sig_not_dec")
+    assert all(fact in replayed.detail for fact in expected)
     said = STATED.evidence.detail
-    assert said.startswith("over defined notions: any prior; theorem prior_free (abdi/theorem_2.v)")
+    assert "any prior" in said and "prior_free (abdi/theorem_2.v)" in said
     assert said.endswith("axioms: none")
     assert judge(CLAIM, [replayed, STATED.evidence]) is judge(CLAIM, [])
 
@@ -117,7 +117,7 @@ def test_a_theorem_of_numbers_is_called_exact_arithmetic() -> None:
     for target in theorems.TARGETS:
         said = replace(STATED, level=NUMBERS, target=target).evidence
         assert (said.outcome, said.strength) == (Outcome.RECORDED, Strength.EXACT)
-        assert said.detail.startswith(f"exact arithmetic, checked by Coq: {NUMBERS}: any prior; ")
+        assert f"{NUMBERS}: any prior; " in said.detail
         assert "refuted" not in said.detail
 
 
@@ -162,7 +162,7 @@ def test_another_tactic_is_a_problem_of_the_audit(
     assert theorems.problems() == theorems.problems([CLAIM.id]) == []
     (theorems.SOURCES / theorems.TACTICS).write_text("question\ttactic\n")
     (problem,) = theorems.problems()
-    assert problem.startswith("shared/questions.tsv: it is not the table with which Coq's kernel")
+    assert problem.startswith("shared/questions.tsv: ")
     monkeypatch.setattr(theorems, "SOURCES", record.parent / "nowhere")
     assert theorems.problems() == []
 
@@ -178,9 +178,9 @@ def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else
     assert comparing.differences(without, held, older=older) == []
     assert comparing.differences(without, without, older=older) == []
     (gone,) = comparing.differences(without, held, older=older[:1])
-    assert gone.startswith(f"{CLAIM.id}: in the ledger, not found here: Coq: replayed")
+    assert gone.startswith(f"{CLAIM.id}: ")
     (new,) = comparing.differences(held, without)[:1]
-    assert new.startswith(f"{CLAIM.id}: found here, not in the ledger: Coq: ")
+    assert new.startswith(f"{CLAIM.id}: ")
 
 
 @pytest.mark.parametrize(
@@ -197,13 +197,13 @@ def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else
 )
 def test_a_record_that_was_edited_is_refused(old: str, new: str, record: Path) -> None:
     record.write_text(record.read_text().replace(old, new))
-    with pytest.raises(InputError, match=r"theorems.tsv: it is no record .*; run `python"):
+    with pytest.raises(InputError, match=r"theorems\.tsv: .*`python"):
         theorems.read()
 
 
 def test_a_record_that_is_not_there_is_missed(record: Path) -> None:
     record.unlink()
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError, match=r"theorems\.tsv"):
         theorems.read()
 
 
@@ -222,7 +222,7 @@ def test_a_part_has_one_level_both_or_none() -> None:
 def test_a_refutation_is_called_so() -> None:
     said = replace(STATED, target=theorems.REFUTATION).evidence
     assert said.subject is Subject.PRINTED and said.outcome is Outcome.RECORDED
-    assert said.detail.startswith("refuted over defined notions: ")
+    assert said.detail.startswith("refuted ")
 
 
 def test_the_shipped_record_knows_with_which_tactics_coq_was_asked() -> None:
@@ -292,7 +292,7 @@ def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.Mo
     assert theorems.lacks(CLAIM.id, part, [REPLAYED, numbers])[0] == NOTIONS
     assert theorems.lacks(CLAIM.id, part, [REPLAYED, STATED, numbers])[0] == JOINED
     monkeypatch.setattr(theorems, "reasons", dict)
-    assert theorems.lacks(CLAIM.id, part, [REPLAYED]) == (NOTIONS, "no reason is written down")
+    assert theorems.lacks(CLAIM.id, part, [REPLAYED])[0] == NOTIONS
 
 
 @pytest.mark.parametrize(
@@ -308,5 +308,5 @@ def test_what_a_part_lacks_has_its_reason(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_table_of_reasons_has_its_shape(text: str, tmp_path: Path) -> None:
     file = tmp_path / "reasons.tsv"
     file.write_text(text)
-    with pytest.raises(InputError, match=r"reasons.tsv: it has five columns, and one line a part"):
+    with pytest.raises(InputError, match=r"reasons\.tsv: "):
         theorems.reasons(file)

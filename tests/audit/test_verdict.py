@@ -268,11 +268,11 @@ def test_a_counterexample_to_what_is_proved_is_a_conflict(found, name, reading):
 @pytest.mark.parametrize(
     ("asked", "one", "wrong"),
     [
-        (claim(), evidence(HOLDS, name="other"), "of the part 'other'"),
-        (claim(), evidence(SKIPPED, name="other"), "of the part 'other'"),
-        (claim(), evidence(HOLDS, reading="r1"), "of the reading 'r1'"),
-        (claim(A, B), evidence(HOLDS), "of which part it speaks: A, B"),
-        (claim(A, B), evidence(FAILS, EXACT, CORRECTED), "of which part it speaks"),
+        (claim(), evidence(HOLDS, name="other"), "'other'"),
+        (claim(), evidence(SKIPPED, name="other"), "'other'"),
+        (claim(), evidence(HOLDS, reading="r1"), "'r1'"),
+        (claim(A, B), evidence(HOLDS), "A, B"),
+        (claim(A, B), evidence(FAILS, EXACT, CORRECTED), "A, B"),
         (
             SHAPES["a part to each reading"],
             evidence(HOLDS, name="A", reading="r2"),
@@ -364,5 +364,5 @@ def test_harm_is_exhibited_and_the_rest_is_declared(asked, found, expected):
 
 @pytest.mark.parametrize("harm", [Severity.UNSAFE, Severity.WASTEFUL])
 def test_no_word_makes_a_correction_harmful(harm):
-    with pytest.raises(ValueError, match="a counterexample exhibits it"):
+    with pytest.raises(ValueError, match=harm.value):
         replace(REPAIR, severity=harm)

@@ -24,4 +24,4 @@ def test_with_the_fields_words_they_are_all_that_is_explained():
 def test_unsafe_is_told_of_a_statement_and_of_a_library():
     of_a_statement, of_a_library = WORDS["unsafe"].split(". ", 1)
     assert of_a_statement == SEVERITIES[Severity.UNSAFE]
-    assert "UNSAFE 2x" in of_a_library and "UNSAFE 2x" in WORDS["safe, safe but for rounding"]
+    assert "UNSAFE by a factor of 2" in of_a_library and "UNSAFE by a factor" in WORDS

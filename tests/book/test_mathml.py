@@ -54,7 +54,7 @@ def test_parentheses_grow_about_a_fraction_only():
     ids=lambda latex: latex,
 )
 def test_what_does_not_convert_is_refused_and_named(latex):
-    with pytest.raises(InputError, match="does not convert") as caught:
+    with pytest.raises(InputError) as caught:
         formula(latex)
     assert latex in str(caught.value)
 

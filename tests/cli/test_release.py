@@ -409,7 +409,7 @@ def test_what_is_no_release_is_one_line_and_charges_nothing(more, said, file, bu
     assert main(["release", str(file), *ask, *promise, "--universe", "1:99", *paid, *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith("didp-ref") and err.count("\n") == 1
+    assert err.startswith("error: ") and err.count("\n") == 1
     assert said in err
     if Path(budget[1]).exists():
         assert spent(capsys, budget) == "0"

@@ -95,12 +95,12 @@ def test_a_long_cell_takes_no_long_time(tmp_path, exact):
 def test_what_cannot_be_said_on_standard_error_decides_nothing(tmp_path, exact, monkeypatch):
     (tmp_path / "data.csv").write_text("a\n1\nx\n")
     words = ["--columns", "a:integer", "--universe", "a=0:10", "--query", "sum:a"]
-    from didp_ref.cli import assess_inputs
+    from didp_ref.cli import assess_files
 
     def full(text):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(assess_inputs, "message", full)
+    monkeypatch.setattr(assess_files, "message", full)
     assert exact(tmp_path / "data.csv", *words) == ((1,),)
 
 

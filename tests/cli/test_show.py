@@ -19,9 +19,11 @@ from tests.cli.imported import imported
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
     assert main(["show", "abdi.theorem-3", "--evidence", "--proof"]) == 0
     said = capsys.readouterr().out
-    for part in ("Printed ", "Formula ", "Source ", "Checked ", "evidence", "proof of what is"):
+    assert said.startswith("PROVED  abdi.theorem-3: ")
+    for part in ("Source ", "Printed ", "Formula ", "Checked ", "evidence", "proof "):
         assert f"\n{part}" in said
-    assert "didp_ref/formulas/scale.py:" in said
+    assert main(["show", "abdi.theorem-3", "--where"]) == 0
+    assert "didp_ref/formulas/scale.py:" in capsys.readouterr().out
 
 
 def test_the_formal_statement_is_shown_part_by_part(capsys):

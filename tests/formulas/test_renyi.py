@@ -33,7 +33,7 @@ def test_of_several_orders_the_least_epsilon_counts():
 
 def test_budgets_add_at_one_order_alone():
     assert di.renyi.composed([8.0, 8.0, 8.0], [0.1, 0.2, 0.3]) == math.nextafter(0.6, 1)
-    with pytest.raises(DomainError, match="budgets add only at one order"):
+    with pytest.raises(DomainError, match="order"):
         di.renyi.composed([8.0, 16.0], [1.0, 1.0])
 
 

@@ -59,7 +59,7 @@ def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("alarm", "hang", "said"),
     [
-        ("LIMIT", "[None for _ in iter(int, 1)]", "no answer in 0.5 s of work"),
+        ("LIMIT", "[None for _ in iter(int, 1)]", "0.5 s"),
         ("PATIENCE", "time.sleep(60)", "none in 0.5 s"),
     ],
     ids=["working", "waiting"],
@@ -99,7 +99,7 @@ def test_what_has_no_contract_is_not_judged(tmp_path: Path) -> None:
     library = fake(tmp_path, "return right")
     path = tmp_path / "harness.py"
     path.write_text(path.read_text() + "FUNCTIONS['scale.rho'] = scale\n")
-    with pytest.raises(InputError, match=r"differ in scale\.rho"):
+    with pytest.raises(InputError, match=r"scale\.rho"):
         judging.judge_library(library, command(tmp_path), QUIET)
 
 

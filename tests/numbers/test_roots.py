@@ -56,7 +56,7 @@ def test_a_root_at_a_hint_of_zero_is_exact():
 
 def test_what_never_changes_its_sign_has_no_root():
     for sign in (1, -1):
-        with arb_precision(64), pytest.raises(NoRoot, match="changes its sign"):
+        with arb_precision(64), pytest.raises(NoRoot):
             root(lambda x, sign=sign: x * 0 + sign, 1.0, positive=True)
 
 

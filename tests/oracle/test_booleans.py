@@ -26,7 +26,7 @@ def test_true_for_one_is_a_remark() -> None:
     report = run_function(as_python_does, FILE)
     assert report.conforms
     (remark,) = report.remarks
-    assert "True is taken for 1" in remark
+    assert "True" in remark
     assert not run_function(as_python_does, FILE, levels=(Level.REFUSES,)).conforms
 
 

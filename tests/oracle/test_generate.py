@@ -56,7 +56,7 @@ def _code(entry: Entry) -> str:
 
 def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(second_engine.FORMULAS, "scale.rho")
-    with pytest.raises(Disagreement, match="no second engine"):
+    with pytest.raises(Disagreement, match=r"scale\.rho"):
         generate(di.scale.rho)
 
 
@@ -64,7 +64,7 @@ def test_guard_that_lets_bad_input_pass_stops_the_build(monkeypatch: pytest.Monk
     point: Point = {"epsilon": 1.0, "global_sensitivity": 1.0}
     passes = Invalid(NO_NUMBERS[0], "type", point)
     monkeypatch.setattr(module, "invalid_points", lambda one, r: [passes])
-    with pytest.raises(Disagreement, match="the guard says None"):
+    with pytest.raises(Disagreement, match="None"):
         generate(di.scale.differential_privacy)
 
 

@@ -135,10 +135,8 @@ def test_invalid_input_is_to_be_refused() -> None:
 def test_message_says_what_was_answered_and_expected() -> None:
     finding = judge(THIRD, 0.25, Side.UP, 4.0).finding
     assert finding is not None
-    assert finding.message.startswith(
-        "wrong: answered 0.25, off by 1.5e+15 ulp, on the unsafe side; would pass: "
-        "0.33333333333333337 to 0.33333333333333354"
-    )
+    for fact in (" 0.25", "1.5e+15 ulp", "unsafe", "0.33333333333333337 to 0.33333333333333354"):
+        assert fact in finding.message
 
 
 def test_what_would_pass_passes_and_what_lies_beyond_does_not() -> None:
@@ -181,7 +179,7 @@ def test_an_infinity_is_no_answer_but_has_a_side() -> None:
         assert (judged.accurate, judged.safe) == (False, False)
         assert judged.finding is not None
         assert judged.finding.breaks == (Level.ACCURATE, Level.SAFE)
-        assert "on the unsafe side" not in judged.finding.message
+        assert "unsafe" not in judged.finding.message
     assert judge(BELIEF, [0.5, math.inf], Side.NEAREST).safe is None
 
 
@@ -217,7 +215,7 @@ def test_an_answer_nested_too_deeply_is_garbage(
     finding = judge(THIRD, nested(depth), Side.UP, 4.0).finding
     assert finding is not None
     assert finding.kind is Kind.GARBAGE
-    assert "nested too deeply" in finding.answer
+    assert "nested" in finding.answer
     accepted = judge(INVALID, nested(depth), Side.UP, 4.0).finding
     assert accepted is not None
     assert accepted.kind is Kind.NO_ERROR

@@ -94,5 +94,5 @@ def test_a_formula_that_differs_by_a_hair_is_undecided_not_equal() -> None:
 
 def test_reversed_sum_is_proved_equal() -> None:
     one = di.composition.beta_symmetric
-    reversed_order = [m for m in mutants(one) if m.edit.startswith("the order is reversed")]
+    reversed_order = [m for m in mutants(one) if m.edit.startswith("the order")]
     assert [judge(one, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]

@@ -61,13 +61,15 @@ def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
     assert WRITTEN == PACKED
     assert list(counts(path)) == ["scale.rho"]
     for name in ("", "guarantee.rho"):
-        with pytest.raises(InputError, match="has no vectors here"):
+        with pytest.raises(InputError) as raised:
             unpack(path, name)
+        assert raised.value.source == name
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     path = packed(tmp_path, ["scale.rho.json"])
     damaged = tmp_path / "damaged"
     damaged.write_bytes(path.read_bytes()[:-40])
-    with pytest.raises(InputError, match="cannot be read"):
+    with pytest.raises(InputError) as raised:
         counts(damaged)
+    assert raised.value.source == str(damaged)

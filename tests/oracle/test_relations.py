@@ -23,11 +23,11 @@ def first(change: Callable[[float], float]) -> Suspect:
     ("change", "flag", "words"),
     [
         (lambda x: 1.5 * x, "constant-factor", "1.5 times"),
-        (lambda x: x / math.sqrt(2), "constant-factor", "by the root of two"),
+        (lambda x: x / math.sqrt(2), "constant-factor", "root of two"),
         (lambda x: x * (1 - 1e-8), "constant-factor", "1 -1e-08 times"),
         (lambda x: x * x, "root-forgotten", "the square"),
         (lambda x: x // 1, "whole-numbers", "whole part"),
-        (lambda x: float(round(x)), "rounded-to-whole", "to whole numbers"),
+        (lambda x: float(round(x)), "rounded-to-whole", "whole"),
     ],
 )
 def test_what_all_answers_are_is_named_for_sure(

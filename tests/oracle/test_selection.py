@@ -22,19 +22,19 @@ def test_flags_are_kept_or_skipped() -> None:
 
 
 def test_nothing_left_is_a_wrong_call() -> None:
-    with pytest.raises(InputError, match="no vector is left"):
+    with pytest.raises(InputError, match="vector"):
         select(FILE, keep=["two-worlds"], skip=["two-worlds"])
 
 
 def test_an_unknown_flag_is_a_wrong_call() -> None:
     check_flags(["two-worlds"], ["everyday"], [FILE])
     for keep, skip in ((["two-world"], []), ([], ["two-world"])):
-        with pytest.raises(InputError, match="did you mean two-worlds"):
+        with pytest.raises(InputError, match="two-worlds"):
             check_flags(keep, skip, [FILE])
 
 
 def test_a_flag_of_a_tier_that_is_not_here_may_be_left_out_but_not_asked_for() -> None:
     check_flags(["two-worlds"], ["many-worlds", "boolean"], [FILE])
-    with pytest.raises(InputError, match=r"of the tier should.* --out DIR scale\.rho, then"):
+    with pytest.raises(InputError, match=r"should.* --out DIR scale\.rho"):
         check_flags(["many-worlds"], [], [FILE])
     check_flags(["many-worlds"], [], [whole("scale.rho")])

@@ -68,9 +68,7 @@ def test_digits_that_are_lost_in_a_range_are_no_wrong_answers() -> None:
     assert report.formula_is_right
     assert {each.severity for each in report.suspects} == {Severity.ROUNDING}
     (lost,) = [each for each in report.suspects if each.flag == "digits-lost"]
-    assert re.fullmatch(
-        r"the formula is right, and loses digits where 0\.99\d+ <= delta.*", lost.bug
-    )
+    assert re.search(r" 0\.99\d+ <= delta", lost.bug)
 
 
 def test_no_answer_is_no_rounding() -> None:
@@ -86,20 +84,19 @@ def test_no_answer_is_no_rounding() -> None:
     valid = sum(not vector.error for vector in whole("scale.rho").asked(False))
     assert 0 < silent == len(report.silent)
     assert not report.only_rounding
-    right = "the formula is right where it answers, but for rounding"
-    assert report.rounding == f"{right}; {silent} of {valid} valid inputs get no number"
+    assert f" {silent} of {valid} " in report.rounding
     assert report.in_words().splitlines()[0].endswith(report.rounding)
 
 
 def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
     report = run_function(printed, whole("scale.rho"))
     assert report.formula_is_right and report.suspects[0].flag == "rho-at-or-below-guessing"
-    answered = "answers invalid input, where there is no answer (rho-at-or-below-guessing); "
-    assert report.rounding.startswith(answered)
+    answered = "(rho-at-or-below-guessing)"
+    assert answered in report.rounding
     assert report.in_words().splitlines()[0].endswith(report.rounding)
     everyday = select(whole("scale.rho"), ["everyday"], [])
     alone = run_function(printed, everyday, levels=(Level.SAFE,))
-    assert alone.rounding == "the formula is right; this is rounding"
+    assert "rounding" in alone.rounding
     assert alone.only_rounding
 
 

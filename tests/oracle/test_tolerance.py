@@ -68,4 +68,5 @@ def test_tolerances_that_are_none(wrong: dict[str, float]) -> None:
 
 def test_it_says_what_it_is() -> None:
     assert str(Tolerance()) == "the default"
-    assert str(Tolerance(8, safe_relative=1e-3)) == "8 ulp, 0.001 on the safe side"
+    assert "8 ulp" in str(Tolerance(8, safe_relative=1e-3))
+    assert "0.001" in str(Tolerance(8, safe_relative=1e-3))

@@ -193,26 +193,23 @@ def raising(a, b):
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        ({"source": "my paper"}, "source is 'my paper'; give one such as Source"),
-        ({"safe_side": "up"}, "safe_side is 'up'; give one such as Side.UP"),
-        ({"result": None}, "result is None; give one such as POSITIVE"),
-        ({"expression": lambda a, b: math.exp(a) / b}, "its expression raises TypeError"),
-        ({"expression": lambda a: a}, "its expression raises TypeError"),
-        (
-            {"expression": lambda a, b: "a/b"},
-            "its expression is 'a/b'; a formula of sympy is wanted",
-        ),
-        ({"expression": lambda a, b: 0.5 * a / b}, "its expression holds the float 0.5"),
-        ({"expression": lambda a, b: a / b * sympy.Symbol("z")}, "speaks of z, which is no param"),
-        ({"form": raising}, "its float64 form raises TypeError: .* it is written with arithmetic"),
-        ({"form": lambda a: a}, "its float64 form raises TypeError: .* 1 positional argument"),
+        ({"source": "my paper"}, "'my paper'.* Source"),
+        ({"safe_side": "up"}, "'up'.* Side.UP"),
+        ({"result": None}, "result .*None.* POSITIVE"),
+        ({"expression": lambda a, b: math.exp(a) / b}, "TypeError"),
+        ({"expression": lambda a: a}, "TypeError"),
+        ({"expression": lambda a, b: "a/b"}, "'a/b'"),
+        ({"expression": lambda a, b: 0.5 * a / b}, "float 0.5"),
+        ({"expression": lambda a, b: a / b * sympy.Symbol("z")}, "z"),
+        ({"form": raising}, "float64 .*TypeError"),
+        ({"form": lambda a: a}, "float64 .*TypeError"),
         (
             {"parameters": (OURS["parameters"][0], Parameter("alphas", POSITIVE, "-", "b"))},
-            "alphas is a sequence in the public interface: give it another name",
+            "alphas",
         ),
         (
             {"parameters": (SequenceParameter("shares", PROBABILITY, "-", "s", sums_to_one=True),)},
-            "shares sums to one: what does is named prior, and stands beside values",
+            "shares .*prior",
         ),
         (
             {
@@ -222,28 +219,22 @@ def raising(a, b):
                     )
                 ]
             },
-            r"answers at none of 200 points that were drawn \(a <= 0; 0 < b; b < a\)",
+            r"200 .*\(a <= 0; 0 < b; b < a\)",
         ),
-        (
-            {"parameters": (REAL, OURS["parameters"][1])},
-            "a real number is a domain, and not a param",
-        ),
+        ({"parameters": (REAL, OURS["parameters"][1])}, "real number"),
         (
             {"expression": lambda a, b: a / (1 - 2 * b), "form": lambda a, b: a / (1 - 2 * b)},
-            r"it has a pole in its domain, at a = .*, b = 0\.5: a condition leaves it out",
+            r"a = .*, b = 0\.5",
         ),
         (
             {"expression": lambda a, b: a / (b - 3), "form": lambda a, b: a / (b - 3)},
-            r"it has a pole in its domain, at a = .*, b = 3\.0: a condition leaves it out",
+            r"a = .*, b = 3\.0",
         ),
         (
             {"expression": lambda a, b: a * a + b - 2, "result": POSITIVE},
-            r"it is -.* at a = .*, b = .*, outside the domain of its result: a positive number",
+            r"-.* at a = .*, b = .*positive",
         ),
-        (
-            {"result": PROBABILITY},
-            r"it is -.* at a = -.*, b = .*, outside the domain of its result: a probability",
-        ),
+        ({"result": PROBABILITY}, r"-.* at a = -.*, b = .*probability"),
     ],
 )
 def test_what_is_no_declaration_is_named(monkeypatch, other, message):
@@ -285,7 +276,7 @@ def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
     document = user_vectors.generate_in_time(declared, lambda *said: told.append(said))
     assert 50 < document["count"] < 400
     assert lint(document) == []
-    assert {what for what, *_ in told} == {"vectors of mine.odds"}
+    assert all("mine.odds" in what for what, *_ in told)
     done = [count for _, count, _ in told]
     assert done == sorted(done) and done[-1] > 50
     assert any(vector["expected"].get("error") for vector in document["vectors"])

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,6 @@ from didp_ref.audit.claim import (
     Strength,
     Subject,
 )
-from didp_ref.audit.derivation import authors_of
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report
 from didp_ref.errors import DomainError, suggestion
@@ -177,34 +175,3 @@ def test_an_unknown_id_is_answered_with_the_nearest() -> None:
         CLAIMS["rhodi.theorm-1"]
     assert suggestion("???", {"one": 1, "two": 2}) == "there are one, two"
     assert suggestion("???", map(str, range(13))) == "there are 13, such as 0, 1, 2"
-
-
-WITH_TESTS_OF_THEIR_OWN = {
-    "abdi.theorem-1.induction",
-    "abdi.theorem-3.lower-bound",
-    "abdi.theorem-3.tightness",
-    "membership.section-7.instantiations",
-    "rhodi.theorem-2",  # that there is no response cannot be evaluated
-}
-"""Claims of which a part has no control in a table."""
-
-
-def test_every_derivation_has_a_control() -> None:
-    """Those of refine stand in tests of their own."""
-    tests = (
-        import_module(f"{__package__}.{path.parent.name}.{path.stem}")
-        for path in Path(__file__).parent.glob("*/test_*.py")
-    )
-    controls = {
-        (control.claim, control.part)
-        for test in tests
-        for control in getattr(test, "NEGATIVE_CONTROLS", {}).values()
-    }
-    of_one = {name for name, part in controls if not part}
-    written = {about[:2] for claim in CLAIMS.values() for about in authors_of(claim)}
-    own = {
-        name
-        for name, part in written - controls
-        if not name.startswith("refine.") and name not in of_one
-    }
-    assert own == WITH_TESTS_OF_THEIR_OWN

@@ -124,7 +124,7 @@ def test_how_it_had_ended_is_said(start, code: int) -> None:
 
 def test_a_command_that_cannot_be_started_is_named() -> None:
     before = list(ends_of(range(100)))
-    with pytest.raises(InputError, match="no-such-program: cannot be started"):
+    with pytest.raises(InputError, match="no-such-program: "):
         Command(["no-such-program"])
     assert list(ends_of(range(100))) == before
 

@@ -58,7 +58,6 @@ def test_a_function_that_attacks_every_descriptor_is_told_in_a_line(
     assert compared.returncode == 2
     (line,) = compared.stderr.splitlines()
     assert line.startswith("error: attack.py:scale: ")
-    assert ("ends its process" if "close" in code else "writes what is no answer") in line
     assert compared.stdout == ""
 
 

@@ -127,7 +127,7 @@ def test_another_shape_is_refused(place, wrong):
     "wrong", [None, {}, "x", PLAIN[:-1], [*PLAIN, None], dict(enumerate(PLAIN))]
 )
 def test_what_is_no_record_is_refused(wrong):
-    with pytest.raises(ValueError, match="stands where a Record is wanted"):
+    with pytest.raises(ValueError, match="Record"):
         from_plain(Record, wrong)
 
 
@@ -208,5 +208,5 @@ def test_a_whole_character_may_be_spelled_in_two_halves():
 
 
 def test_a_part_is_read_by_its_own_rules():
-    with pytest.raises(ValueError, match="neither a formal statement nor a reason"):
+    with pytest.raises(ValueError, match="formal"):
         from_plain(Part, ["name", "", None, None, None, None, "", "", "for every", [], {}])

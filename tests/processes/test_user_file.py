@@ -51,12 +51,9 @@ def test_a_file_is_imported_and_takes_no_modules_place(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (
-            "x = 1\n1 / 0",
-            "mine.py: cannot be imported: line 2: ZeroDivisionError: division by zero",
-        ),
-        ("def f(:", "mine.py: cannot be imported: line 1: SyntaxError"),
-        ("raise SystemExit(2)", "mine.py: cannot be imported: line 1: SystemExit: 2"),
+        ("x = 1\n1 / 0", "line 2: ZeroDivisionError: division by zero"),
+        ("def f(:", "line 1: SyntaxError"),
+        ("raise SystemExit(2)", "line 1: SystemExit: 2"),
         ("def f(): f()\nf()", "line 1: RecursionError"),
     ],
 )
@@ -70,8 +67,9 @@ def test_a_file_that_raises_is_named_with_its_line(tmp_path, monkeypatch, text, 
 
 
 def test_a_file_that_is_not_there(tmp_path):
-    with pytest.raises(InputError, match="there is no such file"):
+    with pytest.raises(InputError) as raised:
         import_file(tmp_path / "nowhere.py")
+    assert raised.value.source.endswith("nowhere.py")
 
 
 def test_what_was_raised_elsewhere_has_no_line(tmp_path):
@@ -88,12 +86,12 @@ def error_of(text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "advice"),
     [
-        ("math.exp(reals('x')[0])", "take sympy's exp, log and sqrt (from sympy import exp)"),
-        ("numpy.log(1 + reals('x')[0])", "take sympy's exp, log and sqrt (from sympy import exp)"),
+        ("math.exp(reals('x')[0])", "from sympy import exp"),
+        ("numpy.log(1 + reals('x')[0])", "from sympy import exp"),
         ("sum(1 for _ in range(integers('m')[0]))", "Sum(p[j], (j, 1, m))"),
-        ("lemmas.exp_tangnet", "did you mean exp_tangent?"),
-        ("Derivation.modle", "did you mean model?"),
-        ("0 < reals('x')[0] < 1", "sympy's And and Or"),
+        ("lemmas.exp_tangnet", "exp_tangent?"),
+        ("Derivation.modle", "model?"),
+        ("0 < reals('x')[0] < 1", "And and Or"),
     ],
 )
 def test_what_was_meant_is_said(text: str, advice: str) -> None:

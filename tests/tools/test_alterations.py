@@ -53,6 +53,14 @@ def test_nothing_is_strengthened_where_that_weakens_the_whole() -> None:
     }
 
 
+def test_either_side_of_an_equivalence_is_altered() -> None:
+    both = "(<=> (<= x:R 1) (<= y:R 1))"
+    altered = {(kind, where) for kind in (STRICT, DOUBLED) for where in ("1", "2")}
+    assert told(proof(both, a=both)) == dict.fromkeys(
+        {(NEGATED, ""), (WITHOUT, "a"), *altered}, REFUSED
+    )
+
+
 def test_a_checker_that_accepts_everything_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -44,7 +44,7 @@ def test_the_page_that_is_pictured_has_the_numbers_of_the_transcript(
 
 def test_without_the_data_it_says_what_to_set(tmp_path, monkeypatch) -> None:
     monkeypatch.setenv("DIDP_ADULT", str(tmp_path))
-    with pytest.raises(InputError, match="DIDP_ADULT: names no folder with adult"):
+    with pytest.raises(InputError, match="DIDP_ADULT: "):
         release_page(tmp_path)
 
 

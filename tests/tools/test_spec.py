@@ -1,129 +1,293 @@
-"""SPEC.md is what the code says, byte for byte."""
+"""SPEC.md and docs/spec are what the code says, byte for byte, with all that a reader looks up."""
 
+import doctest
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from didp_ref.audit import theorems
-from didp_ref.audit.errata import errata
+from didp_ref.audit import defined, index, theorems
+from didp_ref.audit.claim import Kind, Severity
 from didp_ref.audit.judged import claims
 from didp_ref.audit.view import terms_of
 from didp_ref.book import mathml
 from didp_ref.formulas import quantities
-from didp_ref.papers import CLAIMS
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.papers.ours.obligations import OBLIGATIONS
 from didp_ref.symbolic import display, sympy_reader
-from tools import spec
+from tools.spec import checks_page, hypotheses, markup, pages
+
+FORMER_SECTIONS = ("verdicts", "summary", "grounds", "defined", "coq", "errata", "quantities")
+LINK = re.compile(r"\]\(([^)#\s]*)#?([^)\s]*)\)")
 
 
 @pytest.fixture(scope="module")
-def text():
-    return spec.render()
+def texts():
+    return pages.render()
 
 
-def test_the_committed_file_is_what_the_code_renders(text):
-    assert spec.PATH.read_text(encoding="utf-8") == text, "run `make generate`"
+@pytest.fixture(scope="module")
+def overview(texts):
+    return texts["SPEC.md"]
 
 
-def test_every_claim_and_quantity_has_its_place(text):
-    for name in [*CLAIMS, *quantities]:
-        assert text.count(f"\n### {name}\n") == 1
+@pytest.fixture(scope="module")
+def checks(texts):
+    return texts["docs/spec/checks.md"]
 
 
-def section(text, name):
-    return text.partition(f"\n### {name}\n")[2].partition("\n### ")[0].partition("\n## ")[0]
+def entry(texts, claim):
+    """Return what the page of a paper says of a claim, without the escapes of Markdown."""
+    page = texts[f"docs/spec/{claim.paper}.md"]
+    assert page.count(f"\n### {claim.id}\n") == 1
+    return page.partition(f"\n### {claim.id}\n")[2].partition("\n##")[0]
 
 
-def test_a_claim_has_its_words_its_verdict_and_every_formal_statement_whole(text):
-    for claim in CLAIMS.values():
-        said = section(text, claim.id)
-        assert claim.statement in said
-        assert claims[claim.id].verdict.value.replace("_", r"\_") in said
-        for label, build in labelled(claim.parts):
-            stated = build()
-            assert f"\n- {label}" in said, claim.id
-            assert f": $`{display.latex(sympy_reader.term(stated.conclusion))}`$" in said, claim.id
-            sorts = display.letters_in_words(terms_of(stated))
-            assert not sorts or f"`$. Letters: {escaped(sorts)}.\n" in f"{said}\n", claim.id
-            given = "; ".join(stated.hypotheses)
-            assert not given or f"- {label} ({escaped(given)}): " in said, claim.id
-        assert len(re.findall(r"^- (?:Formally|True instead)", said, re.MULTILINE)) == len(
-            [*labelled(claim.parts)]
-        )
+def plain(text):
+    return re.sub(r"\\([*_<])", r"\1", text)
 
 
-def labelled(parts):
-    for part in parts:
-        yield from [("Formally", part.formal)] * bool(part.formal)
-        yield from [("True instead", part.corrected)] * bool(part.corrected)
+def anchors(text):
+    """Return where links may lead on a page."""
+    headings = {markup.anchor(line.lstrip("# ")) for line in text.splitlines() if line[:1] == "#"}
+    return headings | set(re.findall(r'<a id="([^"]*)">', text))
 
 
-def escaped(text):
-    return re.sub(r"([*_<])", r"\\\1", text)
+def row(text, name):
+    """Return the cells of a line of a table, by the anchor in its first."""
+    (line,) = re.findall(rf'^\| <a id="{re.escape(markup.anchor(name))}">.*$', text, re.MULTILINE)
+    cells = re.split(r"(?<!\\)\|", line.strip("| "))
+    return [plain(cell).replace(r"\|", "|") for cell in cells]
 
 
-def test_every_part_has_its_status_under_each_reading_or_says_why_it_has_no_formula(text):
-    for one in claims.values():
-        said = section(text, one.id).replace("\\", "")
-        assert said.count("\nPart ") == len(one.parts)
-        for judged in one.parts:
-            for under, status in judged.statuses.items():
-                assert f"{status.value} ({under})" in said or (not under and status.value in said)
-            assert judged.part.informal.replace("\\", "") in said
+def test_the_committed_files_are_what_the_code_renders(texts):
+    for name, text in texts.items():
+        assert (pages.ROOT / name).read_text(encoding="utf-8") == text, "run `make generate`"
+    found = {f"docs/spec/{path.name}" for path in (pages.ROOT / "docs" / "spec").iterdir()}
+    assert found == {*texts} - {"SPEC.md"}
 
 
-def test_theorems_are_a_link_away_and_rest_on_what_is_named(text):
-    said = text.partition("\n## Coq\n")[2].partition("\n|")[0]
-    link = re.search(r"\]\(([^)]*theorems\.tsv)\)", said)[1]
-    rows = [line.split("\t") for line in (spec.PATH.parent / link).read_text().splitlines()[2:]]
-    assert f"the {len(rows)} theorems" in said
-    pages = re.findall(r"\]\((proofs/[^)]*)\)", said)
-    assert all((spec.PATH.parent / page).is_file() for page in pages)
-    by_hand = {row.claim for row in theorems.read().theorems if row.level != theorems.REPLAY}
-    assert {CLAIMS[name].paper for name in by_hand} <= {page.split("/")[1] for page in pages}
-    axioms = theorems.COLUMNS.index("axioms")
-    assert {axiom for row in rows for axiom in row[axioms].split()} == set(
-        said.rpartition("The axioms are ")[2].strip().rstrip(".").split(", ")
+def test_what_is_written_is_what_is_rendered(texts, tmp_path, monkeypatch):
+    monkeypatch.setattr(pages, "render", lambda: texts)
+    pages.write(tmp_path)
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert {str(path.relative_to(tmp_path)): path.read_text("utf-8") for path in written} == texts
+
+
+def test_every_link_leads_to_a_page_and_an_anchor(texts):
+    for name, text in texts.items():
+        for page, anchor in LINK.findall(text):
+            assert not page.startswith("http"), page
+            path = (Path(name).parent / page) if page else Path(name)
+            whole = str((pages.ROOT / path).resolve().relative_to(pages.ROOT))
+            assert (pages.ROOT / whole).is_file(), (name, page)
+            if anchor:
+                assert anchor in anchors(texts[whole]), (name, page, anchor)
+
+
+def test_every_link_to_the_former_specification_still_leads_somewhere(overview):
+    former = {markup.anchor(name) for name in (*CLAIMS, *quantities, *PAPERS)}
+    assert former | {*FORMER_SECTIONS, "obligations"} <= anchors(overview)
+
+
+def test_the_table_has_of_each_claim_its_verdict_its_scope_and_its_title(overview):
+    for name, judged in claims.items():
+        _, verdict, scope, title = (cell.strip() for cell in row(overview, name))
+        assert verdict == judged.verdict.value
+        assert scope == "; ".join(judged.narrower)
+        assert title == judged.claim.title
+
+
+def test_the_table_has_of_each_formula_its_expression_domain_and_rounding(overview):
+    for name, quantity in quantities.items():
+        _, rounding, expression, domain, source = (cell.strip() for cell in row(overview, name))
+        assert expression == plain(markup.math(quantity.latex()))
+        assert domain == "; ".join(f"`{text}`" for text in quantity.domain)
+        assert (rounding, source) == (quantity.safe_side.value, str(quantity.source))
+
+
+def test_the_verdicts_in_use_are_explained_and_counted(overview):
+    table = overview.partition("## Verdicts\n")[2].partition("\n#")[0]
+    lines = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
+    assert {plain(line[0]): int(line[2]) for line in lines} == Counter(
+        judged.verdict.value for judged in claims.values()
     )
+    assert {line[1] for line in lines} <= {"PASS", "WARN", "FAIL", "OPEN", "SKIP"}
+
+
+def test_every_definition_and_theorem_is_stated_with_what_is_correct_instead(overview):
+    stated = overview.partition("\n## Definitions and theorems\n")[2].partition("\n## ")[0]
+    said = {text.partition("**")[0]: text for text in re.split(r"^\*\*", stated, flags=re.M)[1:]}
+    kinds = (Kind.DEFINITION, Kind.THEOREM)
+    assert {*said} == {name for name, claim in CLAIMS.items() if claim.kind in kinds}
+    for name, text in said.items():
+        claim = CLAIMS[name]
+        assert plain(text).partition("** (")[2].startswith(claims[name].verdict.value)
+        assert markup.formulas(claim.statement.rstrip(".")) in text
+        if claim.correction:
+            assert markup.prose(claim.correction.correct or claim.correction.statement) in text
+
+
+def test_every_error_is_listed_by_its_severity(overview):
+    table = overview.partition("\n## Errors\n")[2].partition("\n## ")[0]
+    listed = {
+        (paper, severity, name)
+        for paper, severity, names in re.findall(r"^\| (\w+) \| (.+?) \| (\[.*) \|$", table, re.M)
+        for name in re.findall(r"\[([^]]*)\]", names)
+    }
+    assert listed == {
+        (row.paper, row.severity.value, row.claim)
+        for row in index.read().errata
+        if row.severity is not Severity.REMARK
+    }
+
+
+def test_every_property_of_a_notion_is_settled(overview):
+    table = overview.partition("\n## Properties\n")[2]
+    assert table.count("[proved](") + table.count("[refuted](") == len(OBLIGATIONS)
+    assert "not settled" not in table
+
+
+def test_a_claim_has_its_words_and_all_that_was_found_of_it(texts):
+    for name, judged in claims.items():
+        claim, said = judged.claim, entry(texts, judged.claim)
+        assert f"**{claim.title}.** {judged.verdict.value}\n" in plain(said)
+        assert markup.formulas(claim.statement) in said, name
+        assert claim.source.place in said
+        for text in (*claim.readings.values(), claim.not_checkable, claim.finding, claim.where):
+            assert markup.prose(text) in said, name
+        if judged.counterexample:
+            assert f"- Counterexample: {markup.prose(str(judged.counterexample))}" in said, name
+        if claim.correction:
+            assert f"- Correct: {markup.prose(claim.correction.statement)}" in said, name
+        assert all(f"[{formula}](" in said for formula in claim.quantities)
+
+
+def test_every_statement_has_its_status_under_each_interpretation(texts):
+    for judged in claims.values():
+        said = plain(entry(texts, judged.claim))
+        for one in judged.parts:
+            part = one.part
+            assert f"  - *{part.name}* ({part.scope.value}), {one.status_text}: " in said
+            informal, says = plain(markup.prose(part.informal)), plain(markup.prose(part.says))
+            assert not informal or f"No formula: {informal}." in said
+            assert part.formal or not informal or says in said
+
+
+def test_every_statement_is_given_whole_with_the_hypotheses_that_it_has(texts):
+    for claim in CLAIMS.values():
+        said = entry(texts, claim)
+        known = hypotheses_of(texts[f"docs/spec/{claim.paper}.md"])
+        for build in (each for part in claim.parts for each in (part.formal, part.corrected)):
+            if build:
+                assert whole(build(), said, known), claim.id
+
+
+def hypotheses_of(page):
+    """Return what a page says under each number."""
+    return {
+        int(number): plain(text)
+        for number, text in re.findall(r"^- .*?\*\*H(\d+)\*\* (.*)$", page, re.MULTILINE)
+    }
+
+
+def whole(statement, said, known):
+    """Say if a line has a statement's formula and letters, and cites its hypotheses alone."""
+    conclusion = sympy_reader.term(statement.conclusion)
+    letters = display.letters_in_latex(terms_of(statement))
+    formula = f": {markup.math(display.latex(conclusion))} ({markup.formulas(letters)})"
+    return any(
+        is_given(statement.hypotheses, [known[number] for number in cited(line)])
+        for line in said.splitlines()
+        if line.endswith(formula)
+    )
+
+
+def cited(line):
+    """Return the numbers of hypotheses that a line cites, ranges in full.
+
+    >>> cited("given [H1](#h1) to [H3](#h3), [H7](#h7): x")
+    [1, 2, 3, 7]
+    """
+    ranges = re.findall(r"\[H(\d+)\]\(#h\d+\)(?: to \[H(\d+)\])?", line)
+    return [each for first, last in ranges for each in range(int(first), int(last or first) + 1)]
+
+
+def is_given(assumed, texts):
+    """Say if texts are those of hypotheses: the formula of each, below its name if it says more."""
+    terms = {name: sympy_reader.term(formula) for name, formula in assumed.items()}
+    names = {
+        name: "" if display.is_same(name, display.plain(term)) else f"{name}: "
+        for name, term in terms.items()
+    }
+    return Counter(texts) == Counter(
+        f"{names[name]}{plain(markup.math(display.latex(term)))}" for name, term in terms.items()
+    )
+
+
+def test_a_hypothesis_is_written_out_once(texts):
+    for paper in PAPERS:
+        written = hypotheses_of(texts[f"docs/spec/{paper}.md"])
+        assert [*written] == [*range(1, 1 + len(written))]
+        assert len({*written.values()}) == len(written)
+
+
+def test_a_page_names_no_file_of_ours(texts):
+    for paper in PAPERS:
+        assert not re.search(r"\bdidp_ref/|\.py\b", texts[f"docs/spec/{paper}.md"])
+
+
+def test_a_formula_has_its_entry_on_the_page_of_its_paper(texts):
+    for name, quantity in quantities.items():
+        page = texts[f"docs/spec/{quantity.source.paper}.md"]
+        said = page.partition("\n## Formulas\n")[2].partition(f"\n### {name}\n")[2]
+        assert said.startswith(f"\n{quantity.summary}\n\n{markup.math(quantity.latex())}\n")
+
+
+def test_every_formula_converts(texts):
+    for text in texts.values():
+        for latex in re.findall(r"\$`([^`]*)`\$", text):
+            assert mathml.formula(latex)
+
+
+def test_theorems_are_a_link_away_and_rest_on_what_is_named(checks):
+    said = checks.partition("\n## Coq\n")[2].partition("\n|")[0]
+    rows = [line.split("\t") for line in theorems.FILE.read_text().splitlines()[2:]]
+    assert f"accepted {len(rows)} theorems" in said
+    assert "](../../didp_ref/audit/theorems.tsv)" in said
+    by_hand = {one.claim for one in theorems.read().theorems if one.level != theorems.REPLAY}
+    linked = set(re.findall(r"\]\(../../proofs/(\w+)/theorems.md\)", said))
+    assert {CLAIMS[name].paper for name in by_hand} <= linked
+    axioms = theorems.COLUMNS.index("axioms")
+    named = said.partition("The axioms are ")[2].partition(".")[0]
+    assert {axiom for row in rows for axiom in row[axioms].split()} == {*named.split(", ")}
 
 
 def test_a_paper_without_theorems_in_coq_has_no_page(tmp_path, monkeypatch):
     monkeypatch.setattr(theorems, "SOURCES", tmp_path)
-    assert "](proofs/" not in "\n".join(spec._in_coq())
+    assert "/proofs/" not in checks_page.render()
 
 
-def test_every_part_is_counted_by_what_coq_accepted_of_it(text):
-    table = text.partition("\n## Coq\n")[2].partition("\n## ")[0]
+def test_every_statement_is_counted_by_what_coq_accepted_of_it(checks):
+    table = checks.partition("\n## Coq\n")[2]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
     assert {row[0]: int(row[-1]) for row in rows} == Counter(
-        ", ".join(part.in_coq) or "neither" for one in claims.values() for part in one.parts
+        ", ".join(part.in_coq) or "none" for one in claims.values() for part in one.parts
     )
-    assert sum(int(row[-1]) for row in rows) == sum(len(one.parts) for one in CLAIMS.values())
 
 
-def test_what_is_proved_in_place_of_what_is_printed_is_called_so(text):
-    said = section(text, "abdi.remark-beta-certainty")
-    assert "*the condition is needed*, for every: CORRECTED.\n- True instead (" in said
+def test_what_is_not_shown_to_be_defined_is_listed(monkeypatch, checks):
+    known = dict(defined.read())
+    assert f"{len(known)} statements are proved. {len(known)} of them" in checks
+    about = next(about for about in known if about[0] == "abdi.theorem-3")
+    monkeypatch.setattr(defined, "read", lambda: {**known, about: (known[about][0], "0 < x")})
+    said = checks_page.render()
+    assert f"{len(known)} statements are proved. {len(known) - 1} of them" in said
+    assert "| [abdi.theorem-3](abdi.md#abditheorem-3) | " in said and "| `0 < x` |" in said
 
 
-def test_every_formula_converts(text):
-    formulas = re.findall(r"\$`([^`]*)`\$", text)
-    assert len(formulas) > len(quantities)
-    for latex in formulas:
-        assert mathml.formula(latex)
-
-
-def test_every_link_leads_to_a_heading(text):
-    headings = {spec.anchor(line.lstrip("# ")) for line in text.splitlines() if line[:1] == "#"}
-    links = set(re.findall(r"\]\(#([^)]*)\)", text))
-    linked = {name for claim in CLAIMS.values() for name in claim.quantities}
-    linked |= {one.claim for one in OBLIGATIONS}
-    linked |= {one.claim for one in errata()}
-    assert {spec.anchor(name) for name in linked} <= links <= headings
-
-
-def test_every_obligation_is_settled(text):
-    rows = text.partition("## Obligations")[2].partition("\n## ")[0]
-    assert rows.count("[proved](") + rows.count("[refuted](") == 20
-    assert "not settled" not in rows
+@pytest.mark.parametrize("module", [markup, hypotheses])
+def test_the_examples_of_a_module(module):
+    found = doctest.testmod(module)
+    assert found.attempted and not found.failed

@@ -21,7 +21,7 @@ def test_a_formula_is_read_as_text_as_latex_and_from_sympy():
 def test_names_mean_what_the_mapping_says():
     swapped = di.compare("a/b", "scale.differential_privacy", ["a=epsilon", "b=global_sensitivity"])
     assert not swapped.holds and swapped.counterexample is not None
-    with pytest.raises(InputError, match="not of the form mine=ours"):
+    with pytest.raises(InputError, match="mine=ours"):
         di.compare("a/b", "scale.differential_privacy", ["a"])
 
 
@@ -53,8 +53,8 @@ def test_an_id_of_nothing_is_refused_with_the_nearest():
     ],
 )
 def test_of_an_equation_the_right_side_alone_is_wanted(text: str, right: str) -> None:
-    with pytest.raises(InputError, match="is an equation: give its right side alone") as error:
+    with pytest.raises(InputError) as error:
         di.compare(text, "scale.rho")
     assert str(error.value).endswith(f"alone, {right!r}")
-    with pytest.raises(InputError, match="cannot be read at"):
+    with pytest.raises(InputError, match="<="):
         di.compare("s <= e", "scale.rho")

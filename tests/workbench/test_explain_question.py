@@ -8,22 +8,22 @@ from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutO
 from didp_ref.workbench.explain import PROMISES, explain
 
 LACKS = [
-    ({}, None, "has no promise"),
-    ({"prior": "1/2"}, "replace", "has no promise"),
-    ({"epsilon": 1}, "replace", "lacks what is believed before"),
-    ({"epsilon": 1, "prior": "1/2"}, None, "lacks an adjacency"),
-    ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "both a prior and n_worlds"),
+    ({}, None, "promise"),
+    ({"prior": "1/2"}, "replace", "promise"),
+    ({"epsilon": 1}, "replace", "prior"),
+    ({"epsilon": 1, "prior": "1/2"}, None, "adjacency"),
+    ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "prior .*n_worlds"),
     ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "two promises"),
-    ({"alpha": "1/2", "prior": "1/2"}, None, "alpha without beta"),
-    ({"beta": "1/2", "prior": "1/2"}, None, "beta without alpha"),
-    ({"alpha": "1/2", "beta": 1, "prior": "1/2"}, "replace", "speaks of possible worlds"),
+    ({"alpha": "1/2", "prior": "1/2"}, None, "alpha .*beta"),
+    ({"beta": "1/2", "prior": "1/2"}, None, "beta .*alpha"),
+    ({"alpha": "1/2", "beta": 1, "prior": "1/2"}, "replace", "worlds"),
     ({"rho": "1/2"}, None, "lacks n_worlds"),
-    ({"scale": 1, "prior": "1/2"}, None, "lacks how far answers lie apart"),
-    ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "speaks of possible worlds"),
-    ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "lacks an adjacency"),
-    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta beside scale"),
-    ({"posterior": "9/10", "prior": "1/2"}, None, "lacks an adjacency"),
-    ({"posterior": "9/10"}, "replace", "lacks what is believed before"),
+    ({"scale": 1, "prior": "1/2"}, None, "global_sensitivity"),
+    ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "worlds"),
+    ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "adjacency"),
+    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "delta .*scale"),
+    ({"posterior": "9/10", "prior": "1/2"}, None, "adjacency"),
+    ({"posterior": "9/10"}, "replace", "prior"),
     ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "two promises"),
     *(
         (
@@ -38,31 +38,23 @@ LACKS = [
             {"renyi_order": 2, "renyi_budget": 1},
         )
     ),
-    ({"deviation": 1, "prior": "1/2"}, "replace", "lacks how far answers lie apart"),
+    ({"deviation": 1, "prior": "1/2"}, "replace", "global_sensitivity"),
     ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "two promises"),
-    ({"renyi_order": 2, "prior": "1/2"}, "replace", "renyi_order without renyi_budget"),
-    ({"renyi_budget": 2, "prior": "1/2"}, "replace", "renyi_budget without renyi_order"),
-    (
-        {"renyi_order": 2, "renyi_budget": 1, "n_worlds": 3},
-        "add-remove",
-        "another order has another budget",
-    ),
+    ({"renyi_order": 2, "prior": "1/2"}, "replace", "renyi_order .*renyi_budget"),
+    ({"renyi_budget": 2, "prior": "1/2"}, "replace", "renyi_budget .*renyi_order"),
+    ({"renyi_order": 2, "renyi_budget": 1, "n_worlds": 3}, "add-remove", "budget"),
     (
         {"renyi_order": 2, "renyi_budget": 1, "group": 3, "prior": "1/2"},
         "replace",
-        "group beside renyi_order",
+        "group .*renyi_order",
     ),
-    ({"mu": 1, "group": 2, "prior": "1/2"}, "worlds", "any two of which are adjacent"),
-    ({"rho": "1/2", "n_worlds": 9, "times": 2}, None, "times beside rho"),
-    (
-        {"epsilon": 1, "delta": "1e-9", "times": 2, "prior": "1/2"},
-        "replace",
-        "all answers together",
-    ),
-    ({"epsilon": 1, "total_delta": "1e-9", "prior": "1/2"}, "replace", "total_delta of one answer"),
-    ({"success": "3/5", "delta": "1e-9", "n_worlds": 3}, "add-remove", "two steps apart"),
-    ({"success": "3/5", "global_sensitivity": 1}, "replace", "lacks what is believed before"),
-    ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior beside advantage"),
+    ({"mu": 1, "group": 2, "prior": "1/2"}, "worlds", "adjacent"),
+    ({"rho": "1/2", "n_worlds": 9, "times": 2}, None, "times .*rho"),
+    ({"epsilon": 1, "delta": "1e-9", "times": 2, "prior": "1/2"}, "replace", "total_delta"),
+    ({"epsilon": 1, "total_delta": "1e-9", "prior": "1/2"}, "replace", "total_delta"),
+    ({"success": "3/5", "delta": "1e-9", "n_worlds": 3}, "add-remove", "two steps"),
+    ({"success": "3/5", "global_sensitivity": 1}, "replace", "prior"),
+    ({"advantage": "1/10", "prior": "1/2"}, "replace", "prior .*advantage"),
 ]
 OTHER_RHO = [
     ({"rho": "1/2", "prior": "1/2"}, "add-remove", InputError),
@@ -77,7 +69,7 @@ OTHER_RHO = [
 
 @pytest.mark.parametrize(("values", "adjacency", "kind"), OTHER_RHO)
 def test_a_refusal_of_a_rho_names_that_of_zcdp(values, adjacency, kind):
-    with pytest.raises(kind, match="the rho of zCDP is another, written concentrated_rho"):
+    with pytest.raises(kind, match=r"zCDP .*concentrated_rho"):
         explain(values, adjacency)
 
 
@@ -85,7 +77,7 @@ def test_what_an_adjacency_may_be_is_said_once():
     with pytest.raises(DomainError) as caught:
         explain({"epsilon": 1}, "swap")
     assert str(caught.value).count("add-remove") == 1
-    with pytest.raises(DomainError, match=r"did you mean replace\?"):
+    with pytest.raises(DomainError, match=r"replace\?"):
         explain({"epsilon": 1}, "replaced")
 
 
@@ -93,7 +85,7 @@ def test_what_an_adjacency_may_be_is_said_once():
 def test_what_a_question_lacks_is_named(values, adjacency, problem):
     with pytest.raises(InputError) as found:
         explain(values, adjacency)
-    assert problem in str(found.value)
+    assert re.search(problem, str(found.value))
 
 
 WRONG = [
@@ -127,41 +119,29 @@ def test_a_wrong_number_is_refused(values, adjacency, kind):
 
 
 REASONS = [
-    ({"mu": 1, "delta": 0, "prior": "1/2"}, Infeasible, "likelihood ratios have no bound"),
-    (
-        {"deviation": 1, "global_sensitivity": 1, "delta": 0, "prior": "1/2"},
-        Infeasible,
-        "no epsilon is kept at delta = 0",
-    ),
+    ({"mu": 1, "delta": 0, "prior": "1/2"}, Infeasible, "delta = '0'"),
+    ({"deviation": 1, "global_sensitivity": 1, "delta": 0, "prior": "1/2"}, Infeasible, "delta"),
     ({"concentrated_rho": 1, "delta": 0, "prior": "1/2"}, Infeasible, "at delta = 0"),
     (
         {"posterior": "3/5", "delta": 0, "prior": "1/2", "global_sensitivity": 1},
         Infeasible,
-        "no Gaussian noise keeps every belief below a level, whatever is released",
+        "Gaussian",
     ),
-    ({"epsilon": 1, "delta": 1, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
-    ({"epsilon": 1, "delta": 2, "prior": "1/2"}, DomainError, "a delta of one promises nothing"),
-    ({"epsilon": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
-    ({"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"}, DomainError, "has an order above one"),
-    (
-        {"renyi_order": "2,8", "renyi_budget": "1,2", "prior": "1/2"},
-        DomainError,
-        "at one order alone",
-    ),
+    ({"epsilon": 1, "delta": 1, "prior": "1/2"}, DomainError, "delta"),
+    ({"epsilon": 1, "delta": 2, "prior": "1/2"}, DomainError, "delta"),
+    ({"epsilon": 0, "prior": "1/2"}, DomainError, "epsilon"),
+    ({"renyi_order": 1, "renyi_budget": 1, "prior": "1/2"}, DomainError, "order"),
+    ({"renyi_order": "2,8", "renyi_budget": "1,2", "prior": "1/2"}, DomainError, "order"),
     ({"renyi_order": [2, 8], "renyi_budget": [1, 2], "prior": "1/2"}, DomainError, "one order"),
-    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "answers are counted from one"),
-    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "a person has one record, or more"),
-    ({"mu": 0, "prior": "1/2"}, DomainError, "no answer depends on the data"),
+    ({"mu": 1, "times": 0, "prior": "1/2"}, DomainError, "times"),
+    ({"mu": 1, "group": 0, "prior": "1/2"}, DomainError, "group"),
+    ({"mu": 0, "prior": "1/2"}, DomainError, "mu"),
     (
         {"epsilon": 1, "delta": "1/10", "times": 2, "total_delta": "0.18", "prior": "1/2"},
         Infeasible,
         "total_delta < 1 - (1 - delta)^times",
     ),
-    (
-        {"epsilon": 1, "times": 2, "total_delta": 0, "prior": "1/2"},
-        DomainError,
-        "only adding is left",
-    ),
+    ({"epsilon": 1, "times": 2, "total_delta": 0, "prior": "1/2"}, DomainError, "adding"),
 ]
 
 

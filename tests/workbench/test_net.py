@@ -149,7 +149,7 @@ def test_a_recursion_too_deep_for_a_thousand_entries_is_told_from_shorter_ones()
     found = compare(down_the_list, di.quantities["composition.epsilon"])
     assert found.verdict is Verdict.AGREES_WHERE_TRIED
     assert 12 in found.lengths and 1000 not in found.lengths
-    assert "it calls itself deeper than Python goes" in found.how
+    assert "deeper" in found.how
 
 
 def by_subsets(alphas):
@@ -161,4 +161,4 @@ def test_what_takes_for_ever_with_a_thousand_entries_is_told_from_shorter_ones()
     found = compare(by_subsets, di.quantities["composition.alpha_symmetric"])
     assert found.verdict is Verdict.AGREES_WHERE_TRIED
     assert 10 in found.lengths and 1000 not in found.lengths
-    assert "it gives no answer in time" in found.how
+    assert "in time" in found.how

@@ -90,8 +90,8 @@ def test_a_domain_decides_conditions():
 @pytest.mark.parametrize(
     ("function", "problem"),
     [
-        (through_text, r"cannot be followed, as it refuses symbols .* --function"),
-        (in_a_set, r"cannot be followed, as .* --function"),
+        (through_text, "--function"),
+        (in_a_set, "--function"),
         (several, "several numbers"),
         (refuses, "refuses"),
     ],

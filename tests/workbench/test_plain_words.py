@@ -1,5 +1,7 @@
 """Names and texts that may be read as something else than they are."""
 
+import re
+
 import pytest
 
 from didp_ref.kernel.objects import Sequent
@@ -16,22 +18,22 @@ CYRILLIC_X = "\N{CYRILLIC SMALL LETTER HA}"
 def test_a_letter_that_is_no_word_is_refused(name):
     term = read_term("(< 0 x:R)")
     named = type(term)("<", (term.args[0], type(term)("real", (), name or " ")))
-    with pytest.raises(ValueError, match="a letter is called"):
+    with pytest.raises(ValueError, match=re.escape(ascii(name or " "))):
         require_letters(Sequent((), named))
 
 
 @pytest.mark.parametrize(
-    "term",
+    ("term", "name"),
     [
-        "(< (call log x:R) 0)",
-        "(< (call Max x:R) 0)",
-        "(< pi:R 3)",
-        "(<= 0 (* I:R I:R))",
-        "(< 0 oo:R)",
+        ("(< (call log x:R) 0)", "log"),
+        ("(< (call Max x:R) 0)", "Max"),
+        ("(< pi:R 3)", "pi"),
+        ("(<= 0 (* I:R I:R))", "I"),
+        ("(< 0 oo:R)", "oo"),
     ],
 )
-def test_a_letter_that_is_read_as_a_known_function_or_number_is_refused(term):
-    with pytest.raises(ValueError, match="as a known function or number is"):
+def test_a_letter_that_is_read_as_a_known_function_or_number_is_refused(term, name):
+    with pytest.raises(ValueError, match=f"'{name}'"):
         require_letters(Sequent((), read_term(term)))
 
 
@@ -53,16 +55,16 @@ def test_one_name_is_of_one_thing(term):
     if "#" in term:
         require_letters(Sequent((), read_term(term)))
         return
-    with pytest.raises(ValueError, match="name of two things"):
+    with pytest.raises(ValueError, match="'x'"):
         require_letters(Sequent((), read_term(term)))
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("red\x1b[31m", "is not shown"),
-        ("two\nlines", "is not shown"),
-        ("back\u202ewards", "is not shown"),
+        ("red\x1b[31m", "shown"),
+        ("two\nlines", "shown"),
+        ("back\u202ewards", "shown"),
         (f"p{CYRILLIC_X}", "several scripts"),
         ("\N{MATHEMATICAL ITALIC SMALL X}y", "several scripts"),
     ],

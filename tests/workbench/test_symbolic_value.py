@@ -99,7 +99,7 @@ def test_a_float_is_the_number_that_is_meant(value, text, asked):
 @pytest.mark.parametrize(
     ("function", "what"),
     [
-        (hash, "set or a dictionary"),
+        (hash, "dictionary"),
         (float, "float64 alone"),
         (round, "rounds"),
         (math.trunc, "cuts"),

@@ -2,7 +2,7 @@
 
 Each theorem that is written by hand stands there with its whole type, as Coq prints it, under the
 claims that it is of; then the definitions by which it means what it says. A name is followed by its
-pin. What a replay proves is the formal statement itself, which SPEC.md prints.
+pin. What a replay proves is the formal statement itself, which docs/spec prints.
 """
 
 from __future__ import annotations

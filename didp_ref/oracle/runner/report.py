@@ -9,9 +9,9 @@ from functools import cache
 
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.notebooks import Wrapped
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.factor import BOUNDS, factor_off, unsafe_factor
+from didp_ref.oracle.bounds import BOUNDS
+from didp_ref.oracle.factor import factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.judge import Finding, Kind, Level
@@ -32,7 +32,7 @@ LONGEST_FORMULA = 140
 
 
 @dataclass(repr=False)
-class Report(Counted, Wrapped):
+class Report(Counted):
     """What an implementation of one formula did with the inputs it was called with."""
 
     def summary(self, exact: bool = False) -> Summary:
@@ -58,6 +58,9 @@ class Report(Counted, Wrapped):
 
     def __repr__(self) -> str:
         return self.in_words()
+
+    def _repr_html_(self) -> str:
+        return self.summary().html()
 
     def _passed(self) -> Summary:
         said = []

@@ -88,10 +88,10 @@ DEFINITION_4 = Claim(
     checks=(check_definition_4,),
     readings=PRIOR_READINGS,
     where="0 < alpha < 1, beta > 0",
-    finding="It does not say over which priors it quantifies. Read at the belief when the "
-    "query is asked, as eq. 6 uses it, it carries Theorems 1 and 3, and every scale must then "
-    "be set at that belief; read at every prior it carries Theorem 1 and not Theorem 3, and "
-    "at one given prior Theorem 3 and not Theorem 1. Theorem 1 needs independent noises, too.",
+    finding="It does not say over which priors it quantifies. Read at the belief when the query "
+    "is asked, as eq. 6 uses it, Theorems 1 and 3 follow, and every scale must be set at that "
+    "belief. Read at every prior, Theorem 1 follows and Theorem 3 does not. Read at one given "
+    "prior, Theorem 3 follows and Theorem 1 does not. Theorem 1 needs independent noises, too.",
 )
 
 
@@ -139,7 +139,7 @@ DEFINITION_4_GLOSS = Claim(
     id="abdi.definition-4.gloss",
     kind=Kind.REMARK,
     source=cite("section 5, after Definition 4"),
-    title="What a larger alpha and a larger beta do",
+    title="The bounds move with alpha and beta; the belief need not",
     statement=r"More $\alpha$ is bigger, more the adversary belief in $D'=D^s$ will be smaller, "
     r"and more the adversary belief in $D \sim_\iota D^s$ will be also smaller. In the right side "
     r"of Inequality (2), the value of $\beta$ bounds the maximum belief of an attacker on "
@@ -221,7 +221,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     id="abdi.example-ten-individuals",
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
-    title="Ten individuals",
+    title="The ten printed beliefs are not those of one missing individual",
     statement=r"To illustrate, let us suppose that the database D contains information about 10 "
     r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
     r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "

@@ -53,10 +53,9 @@ DEFINITION_1 = Claim(
     parts=(defined("statement"),),
     checks=(check_definition_1,),
     readings=ADJACENCY_READINGS,
-    finding=r"Three relations answer to the words (one removed; one added or removed; one "
-    r"replaced), and every sensitivity depends on which is meant; the paper's worlds use the "
-    r"first. $\mathcal{U}$ is a set of individuals in "
-    r"section 8 and a set of databases in section 2.",
+    finding="The words fit three relations: one record removed, one added or removed, one "
+    "replaced. Every sensitivity depends on which is meant. The paper's worlds use the first. "
+    r"$\mathcal{U}$ is a set of individuals in section 8 and a set of databases in section 2.",
 )
 
 

@@ -106,7 +106,7 @@ INTRODUCTION_FACTOR = Claim(
     id="abdi.introduction.factor",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="The factor of differential privacy",
+    title="Differential privacy bounds a ratio by e^epsilon, not by epsilon",
     statement=r"The probabilities of each possible query's outputs differ by a bounded "
     r"multiplicative factor $\epsilon$.",
     parts=(
@@ -236,7 +236,7 @@ INTRODUCTION_INFORMATION = Claim(
     id="abdi.introduction.information",
     kind=Kind.REMARK,
     source=cite("section 1; again section 9"),
-    title="What epsilon limits",
+    title="Whether epsilon limits information depends on its meaning",
     statement=r"Lee and Clifton showed in [9] that the DP's parameter $\epsilon$ can only limit "
     r"how much one individual can change the output of a query. It does not limit the amount of "
     r"information that are revealed about an individual.",
@@ -321,7 +321,7 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
     id="abdi.introduction.equal-priors",
     kind=Kind.REMARK,
     source=cite("section 1; again section 6, after Theorem 3"),
-    title="Equal priors in the cited model",
+    title="The cited model needs equal priors under one interpretation",
     statement=r"Unfortunately, the proposed model is based on the assumption that the prior "
     r"probability of an individual being in the database is the same for all individuals.",
     parts=(

@@ -174,7 +174,7 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     id="abdi.introduction.rho-to-epsilon",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="From rho to epsilon",
+    title="Whether rho translates to an epsilon depends on the possible worlds",
     statement=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
     r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
     parts=(
@@ -327,7 +327,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
     id="abdi.introduction.same-guarantees",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="The same guarantees as differential privacy",
+    title="With one individual removed, (alpha, beta)-DI does not give DP",
     statement=r"The model aims to limit the leakage of information on whether an individual "
     r"participates in a database or not when considering an adversary with arbitrary prior "
     r"knowledge about each individual in the database (the same strong guarantees as DP).",

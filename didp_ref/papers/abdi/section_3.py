@@ -124,7 +124,7 @@ SECTION_3_WORST_CASE = Claim(
     id="abdi.section-3.worst-case",
     kind=Kind.REMARK,
     source=cite("section 3"),
-    title="One missing individual as the worst case",
+    title="One missing individual is not the worst case for alpha and beta",
     statement=r"In our work, we will consider the worst case in which $D$ and $D^s$ are "
     r"adjacent databases. That is, the adversary has to find out only the missing individual "
     r"in $D^s$ to know all individuals in $D^s$.",
@@ -163,9 +163,9 @@ SECTION_3_WORST_CASE = Claim(
         correct=r"in what is left to find out, yes; for $\alpha$ and $\beta$, no: where $k$ are "
         r"missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is enough, and Sum "
         r"needs it to serve every prior",
-        consequence="of the records 0, 0, 1, 1 two are missing: at Theorem 2's scale for (1/2, 1) "
-        "a belief of 1/2 falls to 1/5, two fifths of it, where half is promised; a belief of 1/10 "
-        "rises to 4/13, more than three times the prior, where twice is promised",
+        consequence="two of the records 0, 0, 1, 1 are missing, at Theorem 2's scale for (1/2, "
+        "1). A belief of 1/2 falls to 1/5, where 1/4 is promised. A belief of 1/10 rises to 4/13, "
+        "where 1/5 is promised",
         severity=Severity.REMARK,
     ),
     note="Definition 4 promises this of adjacent databases alone, so no promise that is printed is "

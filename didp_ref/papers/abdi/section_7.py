@@ -160,7 +160,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
     id="abdi.section-7.choosing-epsilon",
     kind=Kind.REMARK,
     source=cite("section 7, after Theorem 4"),
-    title="Choosing epsilon by alpha and beta",
+    title="Eq. 24 chooses epsilon for Laplace noise alone",
     statement=r"Choosing the appropriate value of $\epsilon$ is continuing to be an open problem "
     r"in DP. The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models in "
     r"Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
@@ -201,8 +201,8 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"$\beta$.",
         correct=r"it does for Laplace noise; for any mechanism, one individual removed, $\epsilon "
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
-        consequence="at the prior (1/2, 1/2) and (1/2, 1/2), where eq. 24 says ln 3, a coin that "
-        "is ln 3-private raises a belief of 1/2 to 9/10, where 3/4 is promised",
+        consequence="at the prior (1/2, 1/2) and (1/2, 1/2) eq. 24 says ln 3. A coin that is ln "
+        "3-private raises a belief of 1/2 to 9/10, and 3/4 is promised",
     ),
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),

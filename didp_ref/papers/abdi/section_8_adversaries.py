@@ -60,7 +60,7 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     id="abdi.section-8.weak-adversary",
     kind=Kind.FIGURE,
     source=cite("section 8"),
-    title="The weak adversary",
+    title="The uniform prior is 1/32561, not 1/32562",
     statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
     parts=(printed_numbers("statement"),),
     checks=(check_weak_adversary,),
@@ -202,7 +202,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
     id="abdi.section-8.strong-adversary",
     kind=Kind.FIGURE,
     source=cite("section 8"),
-    title="The strong adversary",
+    title="At equal (alpha, beta) the noise of every query grows by one factor",
     statement=r"$P_{min} = 0$ and $P_{max} = 1/10$. For this query, our construction provides "
     r"answers with little bit more noise compared to answers provided when the weak adversary "
     r"$\mathcal{A}_w$ is considered (Fig. 1(b)). This mainly caused by the reduced range of "
@@ -361,7 +361,7 @@ SECTION_8_MORE_NOISE = Claim(
     id="abdi.section-8.more-noise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1"),
-    title="Smaller alpha and beta, more noise",
+    title="Smaller alpha and beta need more noise",
     statement=r"The smaller the values of $\alpha$ and $\beta$ (i.e., the higher the desired "
     r"privacy), more noise are included in the response.",
     parts=(

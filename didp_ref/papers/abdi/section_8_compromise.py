@@ -107,7 +107,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     id="abdi.section-8.min-capital-gain",
     kind=Kind.REMARK,
     source=cite("section 8; again section 10", "Figure 1(b)"),
-    title="The compromise for Min(capital-gain)",
+    title="The noise of Min(capital-gain) exceeds every capital gain",
     statement=r"Third, although the high identifiability sensitivity of the queries "
     r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, \beta)$-DI "
     r"construction provides an acceptable compromise between privacy and query response precision.",
@@ -147,9 +147,9 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"response precision.",
         correct=r"for $\beta \le 1$ a mean noise of $(1 - P_{min}(1+\beta)) \Theta_q/\ln 2$ or "
         r"more, $\Theta_q$ being the attribute's range by Definition 5 (Table 2 was not at hand)",
-        consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero; at "
-        "(1/2, 1) the noise is 144,264 dollars on average against the weak adversary, 144,268 "
-        "against the strong one, and the largest gain is 99,999",
+        consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero. At "
+        "(1/2, 1) the noise is 144,264 dollars on average against the weak adversary and 144,268 "
+        "against the strong one. The largest gain is 99,999",
         severity=Severity.WRONG_REASON,
     ),
     told_with="abdi.section-8.max-capital-loss",

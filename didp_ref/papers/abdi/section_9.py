@@ -58,7 +58,7 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     id="abdi.section-9.low-sensitivity",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="The sensitivity of the median",
+    title="The global sensitivity of the median is not low",
     statement="Following this reflexion, the notion of DP was proposed in [3] and several "
     "approaches for satisfying it were developed to support low sensitive queries such as "
     "counting, mean, and median queries.",
@@ -140,7 +140,7 @@ SECTION_9_EPSILON_DELTA = Claim(
     id="abdi.section-9.epsilon-delta",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="What delta bounds",
+    title="Delta does not bound the probability that epsilon is exceeded",
     statement=r"$(\epsilon,\delta)$-DP was proposed in [5] by introducing new parameter $\delta$ "
     r"that will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
     parts=(
@@ -189,7 +189,7 @@ SECTION_9_NO_COMPROMISE = Claim(
     id="abdi.section-9.no-compromise",
     kind=Kind.REMARK,
     source=cite("section 9; and section 6, after Theorem 2"),
-    title="No compromise without the prior",
+    title="What section 8 finds acceptable needs no assumption about the prior",
     statement="In this paper, we provide similar result by showing no possible acceptable "
     "privacy/utility compromise can be provided for our DI model without making assumptions about "
     "the adversary prior knowledge. Unfortunately, in practice, it is not possible to properly "
@@ -367,7 +367,7 @@ SECTION_9_INFERENCE = Claim(
     id="abdi.section-9.inference",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="Inference from private outputs",
+    title="Private outputs allow inference about individuals",
     statement="Cormode showed in [2] that DP is not useful for preventing inferential disclosure "
     "by demonstrating that one can use differentially private outputs to infer sensitive "
     "information with non-trivial accuracy.",

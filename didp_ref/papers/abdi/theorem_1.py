@@ -262,7 +262,7 @@ THEOREM_1 = Claim(
     id="abdi.theorem-1",
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1"),
-    title="Composition of n mechanisms",
+    title="Theorem 1's alpha can fail for scales that Theorem 3 set at the first prior",
     statement=r"Each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially identifiable. "
     r"Then for all databases $D, D^s$, where $D \sim D^s$, the combination $\mathcal{M} = "
     r"(M_1(q_1(D^s)), M_2(q_2(D^s)), \cdots, M_n(q_n(D^s)))$ is $(\alpha_c, "
@@ -335,17 +335,17 @@ THEOREM_1 = Claim(
         r"prior: its right side, and $1/(P_{min} + (1-P_{min}) \prod_i e^{\Theta_i/\lambda_i})$ "
         r"for $\prod_i (1-\alpha_i)$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
-        "1/10, a fifth of the prior, where a quarter is promised, and so do two coins, heads with "
-        "(1/4, 3/4); two coins, heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds "
-        "of prior (1/5, 2/5, 2/5), each keep (3/4, 1/2), and two heads raise the first belief to "
-        "3/5, three times the prior, where a factor of 9/4 is promised",
+        "1/10, where 1/8 is promised. So do two coins, heads with (1/4, 3/4). Two other coins "
+        "come up heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, "
+        "2/5, 2/5). Each keeps (3/4, 1/2). Two heads raise the first belief to 3/5, three times "
+        "the prior, where a factor of 9/4 is promised",
     ),
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=(EVERY_PRIOR, INDEPENDENT),
     readings=PRIOR_READINGS,
-    finding="It needs noises that are independent, which it does not say: of fair coins r and "
-    "r xor b neither tells of the bit b, whatever is believed of it, and both do. Read over every "
-    "prior it is loose: see abdi.theorem-1.sharp.",
+    finding="It needs independent noises, and does not say so. Of two fair coins r and r xor b, "
+    "neither tells anything about the bit b, and both together tell b. Read over every prior it "
+    "is loose: see abdi.theorem-1.sharp.",
 )
 
 CLAIMS = (THEOREM_1,)

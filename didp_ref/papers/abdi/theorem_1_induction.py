@@ -101,7 +101,7 @@ THEOREM_1_INDUCTION = Claim(
     id="abdi.theorem-1.induction",
     kind=Kind.DERIVATION,
     source=cite("section 5, Theorem 1, proof", "eq. 3-9"),
-    title="From k to k + 1 mechanisms",
+    title="Theorem 1's induction needs Definition 4 at the belief after k answers",
     statement=r"[In short:] $\prod_{i=1}^n (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
     r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_{i=1}^n (1+\beta_i) \times "
     r"\mathcal{B}_\emptyset(D'=D^s)$ for all $n$, by induction: Definition 4 at the belief "
@@ -127,9 +127,8 @@ THEOREM_1_INDUCTION = Claim(
     ),
     rests_on=(INDEPENDENT,),
     readings=PRIOR_READINGS,
-    finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the "
-    "definition does not mention; what follows where it holds only at the first prior stands "
-    "under abdi.theorem-1.",
+    finding="Eq. 6 takes Definition 4 at the belief after k answers, a prior that the definition "
+    "does not mention. For what follows if it holds only at the first prior, see abdi.theorem-1.",
 )
 
 CLAIMS = (THEOREM_1_INDUCTION,)

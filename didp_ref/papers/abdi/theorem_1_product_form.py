@@ -244,7 +244,7 @@ THEOREM_1_PRODUCT_FORM = Claim(
     id="abdi.theorem-1.product-form",
     kind=Kind.IDENTITY,
     source=cite("section 5, Theorem 1, end of proof"),
-    title="Symmetric polynomials and products",
+    title="Theorem 1's symmetric polynomials are products",
     statement=r"Now, based on the fundamental theorem of symmetric polynomials we have: [two "
     r"formulas, which the text at hand lacks; read off Theorem 1 and eq. 3:] "
     r"$\sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n) = 1 - \prod_{i=1}^n "

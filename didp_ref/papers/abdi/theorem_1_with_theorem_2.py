@@ -126,7 +126,7 @@ THEOREM_1_WITH_THEOREM_2 = Claim(
     id="abdi.theorem-1.with-theorem-2",
     kind=Kind.COMPOSITE,
     source=cite("section 5, Theorem 1, and section 6, Theorem 2, read together", "unstated"),
-    title="Prior-free mechanisms asked adaptively",
+    title="Theorem 2's scales keep Theorem 1 for adaptive queries",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 2 "
     r"set, whatever the adversary asks in the light of earlier answers.",
     parts=(

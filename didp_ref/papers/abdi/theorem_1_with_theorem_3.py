@@ -300,7 +300,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     id="abdi.theorem-1.with-theorem-3",
     kind=Kind.COMPOSITE,
     source=cite("section 5, Theorem 1, and section 6, Theorem 3, read together", "unstated"),
-    title="Prior-dependent mechanisms asked adaptively",
+    title="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
     r"set at the initial prior.",
     parts=(
@@ -349,17 +349,17 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"\frac{1+P_{min}(\alpha_i-1)}{(1-\alpha_i)(1-P_{min})}$, $Y_i = "
         r"\frac{1-P_{min}(1+\beta_i)}{(1+\beta_i)(1-P_{min})}$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 keep alpha = 4/5 "
-        "together, not 3/4: a belief of 1/2 falls to 1/10, below the 1/8 that is promised; for "
-        "(1/2, 1/10) twice it is the other way: 20/101 holds where 3/4 is promised",
+        "together, not 3/4: a belief of 1/2 falls to 1/10, below the promised 1/8. For (1/2, "
+        "1/10) twice it is the other way: 20/101 holds, and 3/4 is promised",
     ),
     quantities=("composition.alpha_at_prior", "composition.beta_at_prior", "scale.prior_dependent"),
     rests_on=(INDEPENDENT,),
     told_with="abdi.theorem-1",
-    note="The paper prints the two theorems, not what they say together; but section 8 sets "
-    "the scale at one prior, and Theorem 1 lets the adversary ask again. With X_i and Y_i alone "
-    "the formulas are composition.alpha_at_prior and composition.beta_at_prior; of the scales "
-    "themselves guarantee.alpha and guarantee.beta say it, asked at scale 1 with the sum of "
-    "Theta_i/lambda_i as the sensitivity.",
+    note="The paper prints the two theorems, not what they say together; but section 8 sets the "
+    "scale at one prior, and Theorem 1 lets the adversary ask again. With X_i and Y_i alone the "
+    "formulas are composition.alpha_at_prior and composition.beta_at_prior. For given scales use "
+    "guarantee.alpha and guarantee.beta at scale 1, with the sum of Theta_i/lambda_i as the "
+    "sensitivity.",
 )
 
 CLAIMS = (THEOREM_1_WITH_THEOREM_3,)

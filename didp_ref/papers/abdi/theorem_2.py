@@ -84,7 +84,7 @@ EQUATIONS_10_11 = Claim(
     id="abdi.equations-10-11",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 2, proof", "eq. 10-11"),
-    title="Likelihood ratios of the Laplace mechanism",
+    title="The Laplace mechanism's likelihood ratios are within e^(distance/scale)",
     statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{Pr[M_L(q(D'_1)) = "
     r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
     parts=(Part("statement", formal=equations_10_11, proof=derive_equations_10_11),),
@@ -178,7 +178,7 @@ EQUATIONS_12_16 = Claim(
     id="abdi.equations-12-16",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 2, proof", "eq. 12-16"),
-    title="Posterior to prior",
+    title="Bounds on likelihood ratios bound the posterior",
     statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}"
     r"(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)} \le \exp\left(\frac{\Theta_q}"
     r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
@@ -265,7 +265,7 @@ THEOREM_2 = Claim(
     id="abdi.theorem-2",
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 2"),
-    title="Prior-free mechanism",
+    title="Theorem 2's scale gives (alpha, beta)-DI at every prior",
     statement=r"Let $Lap(\lambda)$ be the Laplace distribution having a density function $h(x) = "
     r"\frac{1}{2\lambda}\exp(-\frac{|X-\mu|}{\lambda})$ where $\lambda$($> 0$) is a scale factor "
     r"and $\mu$ is a mean. For a given query function $q$, a randomized mechanism $M_L$ that "

@@ -59,7 +59,7 @@ REMARK_ALPHA_CERTAINTY = Claim(
     id="abdi.remark-alpha-certainty",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 2"),
-    title="Alpha and certainty",
+    title="Alpha below 1 keeps the adversary from certainty",
     statement=r"Let us suppose that the adversary is not fully sure that an individual $\iota$ is "
     r"in the database $D^s$ (i.e., $Pr[\iota \in D^s] < 1$). If we consider only the left-hand "
     r"side of Inequality (2), for any value of $\alpha \in ]0,1[$, our model will still ensure "
@@ -171,7 +171,7 @@ REMARK_BETA_CERTAINTY = Claim(
     id="abdi.remark-beta-certainty",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 2"),
-    title="Beta and certainty",
+    title="Alpha alone prevents certainty; the condition on beta is not needed",
     statement=r"According to the definition of our model (Definition 4), to prevent the adversary "
     r"from knowing with certainty all individuals in the database $D^s$, the data publisher should "
     r"choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times (1+\beta) < 1$. "

@@ -157,7 +157,7 @@ THEOREM_3 = Claim(
     id="abdi.theorem-3",
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 3", "eq. 17-23"),
-    title="Prior-dependent mechanism",
+    title="Theorem 3's scale gives (alpha, beta)-DI at one prior",
     statement=r"For all database $D$ of size $n (>1)$, let $\mathcal{D}'$ be the set of $D$'s "
     r"adjacent databases. For a given prior distribution $\mathbb{P}$, For a given query function "
     r"$q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized mechanism $M_L$ that returns $q(X) + Y$ "
@@ -169,9 +169,9 @@ THEOREM_3 = Claim(
     checks=(check_theorem_3,),
     quantities=("scale.prior_dependent",),
     rests_on=(ONE_PRIOR,),
-    finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise "
-    "than it needs: a world of prior 0 asks for nothing, so the smallest positive prior may "
-    "stand in for P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
+    finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise than "
+    "it needs. A world of prior 0 needs no noise, so the smallest positive prior can replace "
+    "P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
     note=r"It is for the given prior alone: the scale that it sets at (1/2, 1/2) does not keep "
     r"(1/2, 1/2) at (1/4, 3/4). $\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); "
     r"$-\log x$ would make every $\lambda$ admissible.",
@@ -230,7 +230,7 @@ THEOREM_3_BETA_CONDITION = Claim(
     id="abdi.theorem-3.beta-condition",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
-    title="Beta short of certainty",
+    title="Theorem 3's condition on beta keeps every posterior below 1",
     statement=r"We note that in the previous theorem, condition $\beta < (1/P_{max})-1$ is used to "
     r"be sure that for any possible values of $\alpha$ and $\beta$, the usage of $M_L$ will "
     r"effectively prevent the adversary from knowing with certainty the content of the database "

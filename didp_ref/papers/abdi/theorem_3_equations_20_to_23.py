@@ -225,7 +225,7 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     id="abdi.theorem-3.equations-20-23",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 20-23"),
-    title="The beta side",
+    title="The sign before eq. 23 needs the theorem's condition on beta too",
     statement=r"[In short:] Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, "
     r"we have (21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
     r"side if $\frac{1}{P_{min}(1-\exp(-\Theta_q/\lambda)) + \exp(-\Theta_q/\lambda)} \le "

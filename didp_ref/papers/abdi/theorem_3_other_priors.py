@@ -92,7 +92,7 @@ THEOREM_3_ANY_PRIOR = Claim(
     id="abdi.theorem-3.any-prior",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
-    title="Theorem 3 and any prior",
+    title="Theorem 3's scale for one prior may fail at another",
     statement=r"In contrast to the original Differential Identifiability model propose in [9] "
     r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
     r"all individuals, our previous construction defines a Laplace distribution-based mechanism "
@@ -182,7 +182,7 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
     id="abdi.theorem-3.smallest-positive-prior",
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 3", "unstated"),
-    title="The smallest positive prior in place of P_min",
+    title="The smallest positive prior can replace P_min in Theorem 3",
     statement=r"Theorem 3's scale serves the given prior with the smallest positive prior in "
     r"place of $P_{min}$: a world of prior 0 keeps inequality (2) whatever the scale.",
     parts=(
@@ -237,7 +237,7 @@ THEOREM_3_LIMIT_THEOREM_2 = Claim(
     id="abdi.theorem-3.limit-theorem-2",
     kind=Kind.IDENTITY,
     source=cite("section 6, Theorems 2 and 3", "unstated"),
-    title="Theorem 3 at P_min = 0",
+    title="At P_min = 0 Theorem 3's scale is Theorem 2's",
     statement=r"At $P_{min} = 0$ the scale of Theorem 3 is the scale of Theorem 2.",
     parts=(Part("statement", formal=limit_theorem_2, proof=derive_limit_theorem_2),),
     quantities=("scale.prior_dependent", "scale.prior_free"),

@@ -272,7 +272,7 @@ THEOREM_3_TIGHTNESS = Claim(
     id="abdi.theorem-3.tightness",
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 3", "unstated"),
-    title="Whether a smaller scale can do",
+    title="No smaller scale serves every query with the same Theta at P_min > 0",
     statement=r"No smaller scale serves every query with the same $\Theta_q$ at the same "
     r"$P_{min} > 0$: if the least likely world answers 0 and all others $\Theta_q$, the ratio "
     r"of its beliefs is $1/(P_{min} + \exp(\Theta_q/\lambda)(1-P_{min}))$ after every response "
@@ -315,7 +315,7 @@ THEOREM_3_LOWER_BOUND = Claim(
     id="abdi.theorem-3.lower-bound",
     kind=Kind.REMARK,
     source=cite("section 6, before Theorem 3"),
-    title="A lower bound for the noise",
+    title="Theorem 3's scale is enough, and not a lower bound",
     statement=r"The following theorem gives a lower bound for the quantity of Laplace noise to be "
     r"added to the response of a query $q$ to achieve $(\alpha, \beta)$-DI for a given adversary's "
     r"prior distribution $\mathbb{P}$.",

@@ -87,7 +87,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
     id="abdi.section-7.epsilon-to-beliefs",
     kind=Kind.REMARK,
     source=cite("section 7"),
-    title="From epsilon to (alpha, beta)",
+    title="Differential privacy gives (alpha, beta)-DI at every prior",
     statement=r"The parameter $\epsilon$ used in the DP model can be directly translated to "
     r"the parameters $\alpha$ and $\beta$ used in our DI model.",
     parts=(
@@ -306,7 +306,7 @@ THEOREM_4 = Claim(
     id="abdi.theorem-4",
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4", "eq. 24-26"),
-    title="From (alpha, beta) to epsilon",
+    title="Eq. 24 is too small an epsilon below Theorem 3's scale",
     statement=r"Let $M_L$ be a mechanisms that satisfies $(\alpha, \beta)$-DI for a given query "
     r"$q:\mathcal{U} \rightarrow \mathbb{R}$ by returning "
     r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "

@@ -153,7 +153,7 @@ THEOREM_4_CALIBRATED = Claim(
     id="abdi.theorem-4.calibrated",
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4, proof", "eq. 24-26"),
-    title="Epsilon of the calibrated mechanism",
+    title="Noise at Theorem 3's scale is epsilon-DP with eq. 24's epsilon",
     statement=r"[In short:] A mechanism whose scale is set by Theorem 3 (25) satisfies "
     r"$\epsilon$-DP with the $\epsilon$ of eq. 24, because the Laplace mechanism does "
     r"when $\lambda = \Delta_q/\epsilon$ (26).",

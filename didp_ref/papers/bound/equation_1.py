@@ -134,7 +134,7 @@ EQUATION_1 = Claim(
     id="bound.equation-1",
     kind=Kind.THEOREM,
     source=cite("section 1.2", "eq. 1"),
-    title="upper bound on epsilon among n records",
+    title="Eq. 1's budget keeps the risk among n records at rho",
     statement=r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
     r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
     r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance between "
@@ -196,7 +196,7 @@ REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="distance between the counts of two worlds",
+    title="Removing one record moves a count by at most 1",
     statement=r"$\Delta v$ is no greater than 1 for count queries.",
     parts=(
         Part(
@@ -319,7 +319,7 @@ REMARK_GROWTH = Claim(
     id="bound.remark-growth",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="growth of the bound with n",
+    title="The bound on epsilon grows with n, but not in proportion to ln(n)",
     statement=r"$\epsilon$ is proportional to $\ln(n)$ where $n$ is data size. As $n$ increases, "
     r"the upper bound of $\epsilon$ also increases. In case of a large or small $n$, the derived "
     "bound would be meaningless (unbounded or negative).",

@@ -72,7 +72,7 @@ EQUATION_2 = Claim(
     id="bound.equation-2",
     kind=Kind.DEFINITION,
     source=cite("section 2.1", "eq. 2"),
-    title="epsilon-differential privacy and the Laplace scale",
+    title="Definition: epsilon-differential privacy with Laplace noise",
     statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
     "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
     "output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and the "
@@ -199,7 +199,7 @@ REMARK_HARD_TO_INFER = Claim(
     id="bound.remark-hard-to-infer",
     kind=Kind.REMARK,
     source=cite("section 2.1", "after eq. 2"),
-    title="telling two databases apart, and deniability",
+    title="A small epsilon makes two databases hard to tell apart",
     statement="Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
     r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
     r"Similarly, $\epsilon$-differential privacy also provides any individual with plausible "

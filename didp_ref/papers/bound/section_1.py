@@ -64,7 +64,7 @@ SAME_INFORMATION = Claim(
     id="bound.remark-same-information",
     kind=Kind.REMARK,
     source=cite("section 1.2", "before eq. 1"),
-    title="the distance and the sensitivity",
+    title="The distance between worlds is at most twice the sensitivity",
     statement=r"$\Delta v$ is the maximum distance between function values of every possible "
     r"world (the same information needed to calculate global sensitivity).",
     parts=(
@@ -105,7 +105,7 @@ VULNERABLE = Claim(
     id="bound.remark-vulnerable",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="epsilon = 11.1 in other cases",
+    title="epsilon = 11.1 keeps rho = 1/10 in one model and fails in others",
     statement=r"In the above example, the upper bound of $\epsilon$ would be 11.1, which might "
     r"exceed our expectation. In other words, such large $\epsilon$ can satisfy $\rho \leq "
     r"\frac{1}{10}$ in their interpretive inference model but can be vulnerable in other cases.",

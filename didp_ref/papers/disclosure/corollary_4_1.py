@@ -129,7 +129,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="the optimal attack",
+    title="What Algorithm 1 answers where nothing gains may be right",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from sympy import Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.lemma_5_1 import TOLD, all_right
 from didp_ref.papers.disclosure.shared import cite
-from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import ALL_RIGHT, GROWTH, MANY, WORLDS, guess, success
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import exponential, factor_below, is_reached, samples
 from didp_ref.symbolic.notation import eq, le
-from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import largest_advantage
 
 
 def corollary_5_1() -> Statement:
@@ -69,49 +63,11 @@ def uniform_bound(records: int, growth: Fraction, failing: Fraction) -> Fraction
     return told * Fraction(records - 1, records)
 
 
-def check_uniform() -> Iterator[Evidence]:
-    """Set the best attack on that mechanism beside the enclosed bound."""
-    from hypothesis import strategies
-
-    def reached(epsilon: Fraction, delta: Fraction, records: int) -> bool:
-        rows = named_or_response(records, factor_below(epsilon), delta)
-        bound = reconstruction.uniform.enclose(epsilon, delta, records)
-        return is_reached(bound, largest_advantage(uniform(records), rows))
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "records": strategies.integers(2, 6)},
-        reached,
-        "the best attack on naming the record with the probability delta, or responding, reaches "
-        "reconstruction.uniform",
-        part="how often a guess is right",
-    )
-
-
-def check_guesses() -> Iterator[Evidence]:
-    """Set how often that attack is right, and the budget it shows, beside what is enclosed."""
-    from hypothesis import strategies
-
-    def told(epsilon: Fraction, delta: Fraction, records: int) -> bool:
-        growth = factor_below(epsilon)
-        gained = largest_advantage(uniform(records), named_or_response(records, growth, delta))
-        right = testing.bayes_success.enclose(epsilon, delta, records)
-        shown = exponential(reconstruction.epsilon_uniform.enclose(gained, delta, records))
-        return is_reached(right, gained + Fraction(1, records)) and shown.contains(growth)
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "records": strategies.integers(2, 6)},
-        told,
-        "the same attack is right as often as testing.bayes_success allows, and of its advantage "
-        "reconstruction.epsilon_uniform is the epsilon that was spent",
-        part="how often a guess is right",
-    )
-
-
 COROLLARY_5_1 = Claim(
     id="disclosure.corollary-5.1",
     kind=Kind.THEOREM,
     source=cite("Corollary 5.1", "eq. 81"),
-    title="black-box bound at a uniform prior",
+    title="Corollary 5.1's black-box bound at a uniform prior holds",
     statement=r"Let $\pi = U[m]$ the uniform distribution over $Z$. If a mechanism $M$ satisfies "
     r"$(\epsilon, \delta)$-DP, for any attack $A: \Theta \to D(Z)$ it guarantees 0-RAD $\leq "
     r"\frac{e^\epsilon - 1 + \delta m}{e^\epsilon + m - 1}\frac{m-1}{m}$.",
@@ -131,7 +87,6 @@ COROLLARY_5_1 = Claim(
             proof=derive_corollary_attained,
         ),
     ),
-    checks=(check_uniform, check_guesses),
     quantities=(
         "reconstruction.uniform",
         "reconstruction.epsilon_uniform",

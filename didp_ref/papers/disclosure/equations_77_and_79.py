@@ -71,7 +71,7 @@ EQUATION_77 = Claim(
     id="disclosure.equation-77",
     kind=Kind.DERIVATION,
     source=cite("Theorem 5.2, proof", "eq. 77"),
-    title="not every record gains its most",
+    title="The bound of eq. 77 is loose by Lemma 5.1",
     statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
     r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
     r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
@@ -144,7 +144,7 @@ EQUATION_79 = Claim(
     id="disclosure.equation-79",
     kind=Kind.DERIVATION,
     source=cite("Theorem 5.2, proof", "eq. 78-80"),
-    title="how many records can be full",
+    title="One factor of the denominator stands in another's place",
     statement=r"Formally, at most, we can sum $k$ summands such that, $\sum_{r=1}^k \gamma_{i_r} "
     r"\leq \frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) \Leftrightarrow \sum_{r=1}^k "
     r"(1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)(e^\epsilon + 1)}{(e^\epsilon - 1 "

@@ -80,7 +80,7 @@ EXAMPLE_6 = Claim(
     id="disclosure.example-6",
     kind=Kind.ALGORITHM,
     source=cite("Example 6", "eq. 43 to 51, Algorithm 2"),
-    title="the optimal attack on DP-SGD",
+    title="Jensen's inequality is taken for an equivalence",
     statement=r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} "
     r"\sum_t W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y "
     r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
@@ -155,7 +155,7 @@ ALGORITHM_2 = Claim(
     id="disclosure.algorithm-2",
     kind=Kind.ALGORITHM,
     source=cite("Example 6", "Algorithm 2"),
-    title="Algorithm 2 as it is printed",
+    title="A bar too many, and a sum that is left out",
     statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
     r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "
     r"clip_C(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} "

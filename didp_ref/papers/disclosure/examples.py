@@ -263,7 +263,7 @@ EXAMPLE_2 = Claim(
     id="disclosure.example-2",
     kind=Kind.EXAMPLE,
     source=cite("Example 2", "eq. 21 to 24"),
-    title="optimal unary encoding",
+    title="The zero vector has another term",
     statement=r"$\sum_{\theta \in \lbrace 0, 1 \rbrace^m} \max_z \Pr_M(\theta | z) = \sum_{\theta "
     r"\neq \vec 0} \frac{1}{2} q^{k_\theta - 1} p^{m - k_\theta} + \frac{1}{2} p^{m-1} = "
     r"\frac{1}{2} \sum_{\theta \in \lbrace 0, 1 \rbrace^m} q^{k_\theta - 1} p^{m - k_\theta}$ "
@@ -395,7 +395,7 @@ EXAMPLE_3 = Claim(
     id="disclosure.example-3",
     kind=Kind.EXAMPLE,
     source=cite("Example 3", "eq. 25 to 27"),
-    title="subset selection",
+    title="A term is left out of the middle of the line",
     statement=r"0-RAD $\leq \frac{1}{m} \sum_{\theta \in \Theta} \max_z p_M(\theta | z) - 1) = "
     r"\frac{1}{m} \binom{m}{\omega} \frac{p}{A} = \frac{m}{m\omega} p - \frac{1}{m} = \frac{pm - "
     r"\omega}{m\omega}$.",

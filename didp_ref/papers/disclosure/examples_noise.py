@@ -127,7 +127,7 @@ EXAMPLE_4 = Claim(
     id="disclosure.example-4",
     kind=Kind.EXAMPLE,
     source=cite("Example 4", "eq. 29 to 34"),
-    title="Gaussian noise",
+    title="Example 4's advantage under Gaussian noise holds",
     statement=r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
     r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
     r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
@@ -159,7 +159,7 @@ EXAMPLE_5_BOUND = Claim(
     id="disclosure.example-5.bound",
     kind=Kind.EXAMPLE,
     source=cite("Example 5", "eq. 37 to 41"),
-    title="Laplace noise",
+    title="The bound under Laplace noise holds",
     statement=r"0-RAD $\leq \frac{1}{m}\left(m - 1 - \sum_{j=1}^{m-1} "
     r"e^{-\frac{\epsilon\Delta_j}{2}}\right) \leq \ldots \leq \frac{m-1}{m}\left(1 - "
     r"e^{-\frac{\epsilon}{2(m-1)}}\right)$.",
@@ -221,7 +221,7 @@ FIRST_LINE = Claim(
     id="disclosure.equations-28-35",
     kind=Kind.EXAMPLE,
     source=cite("Examples 4 and 5", "eq. 28 and 35"),
-    title="the first line under Gaussian and Laplace noise",
+    title="A bracket in the wrong place",
     statement=r"0-RAD $\leq \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - "
     r"p_M(\Theta_i)\right) = \frac{1}{m}\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - 1\right)$",
     parts=(false_here("second form", corrected=first_line, corrected_proof=derive_first_line),),

@@ -94,7 +94,7 @@ FIGURE_2 = Claim(
     id="disclosure.figure-2",
     kind=Kind.FIGURE,
     source=cite("Figure 2", "section 4, after Example 5"),
-    title="noise by a limit on the advantage, and on robustness",
+    title="Calibrating with RAD needs less noise in Figure 2",
     statement="We see that for the same risk estimation, calibrating with using RAD yields "
     "notable error reduction. [...] We plot the upper bound on the query error that can be "
     r"guaranteed with 95% confidence, for $|Z| = 10$ and $\Delta = 1$.",
@@ -160,7 +160,7 @@ FIGURE_3 = Claim(
     id="disclosure.figure-3",
     kind=Kind.FIGURE,
     source=cite("Figure 3", "section 4, after Example 5"),
-    title="Theorem 4.2 beside Theorem 4.1",
+    title="Targeting known auxiliary knowledge improves on Theorem 4.1",
     statement="In Figure 3 we see the improvement when we target specific auxiliary knowledge "
     "instead of using our black-box bound (Theorem 4.1).",
     parts=(

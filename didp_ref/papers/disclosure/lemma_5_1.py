@@ -63,7 +63,7 @@ LEMMA_5_1 = Claim(
     id="disclosure.lemma-5.1",
     kind=Kind.THEOREM,
     source=cite("Lemma 5.1", "eq. 61"),
-    title="what all records gain together",
+    title="Lemma 5.1 bounds what all records gain together",
     statement=r"Given $|Z| = m$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, \delta)$-DP mechanism, "
     r"for any attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
     r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$.",

@@ -161,7 +161,7 @@ MORE_ACCURATE = Claim(
     id="disclosure.more-accurate",
     kind=Kind.REMARK,
     source=cite("section 5", "after Corollary 5.1"),
-    title="which bound is the smaller",
+    title="At priors that are not equal neither bound is always the smaller",
     statement="Moreover, Theorem 5.2 and corollary 5.1 provide more accurate estimation than "
     "Theorem 4.1 and proposition 5.1 for application in categorical data.",
     parts=(

@@ -43,7 +43,7 @@ RERO_FAILS = Claim(
     id="disclosure.rero-fails",
     kind=Kind.REMARK,
     source=cite("section 3", "A note on Limitations of ReRo"),
-    title="bounds of reconstruction robustness fail where something is known of the record",
+    title="Bounds of reconstruction robustness fail if something is known of the record",
     statement=r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do "
     "the original bounds no longer hold, but the metric also collapses to a substantial "
     "overestimation of risk due to imputation and background knowledge. For instance, the trivial "
@@ -155,7 +155,7 @@ NO_RISK = Claim(
     id="disclosure.no-risk",
     kind=Kind.REMARK,
     source=cite("section 4", "after Definition 4.1"),
-    title="no advantage, no risk",
+    title="The advantage is a mean over the prior",
     statement=r"If $RAD \leq 0$, participation carries no risk, since the attacker's probability "
     "of correctly reconstructing the record is no greater than if the individual had not "
     "participated.",

@@ -40,7 +40,7 @@ TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="how tight Theorem 4.1 is",
+    title="GRR reaches Theorem 4.1's bound in the total variation",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
     "holds when the attacker auxiliary knowledge is unknown.",

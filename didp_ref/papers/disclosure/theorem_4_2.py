@@ -82,7 +82,7 @@ THEOREM_4_2 = Claim(
     id="disclosure.theorem-4.2",
     kind=Kind.THEOREM,
     source=cite("Theorem 4.2"),
-    title="the white-box bound",
+    title="Theorem 4.2's white-box bound holds",
     statement=r"Let $\pi, \ell, \eta \geq 0$ as in Def. 4.1. Given $M: Z^n \to D(\Theta)$, then "
     r"for any attack $A: \Theta \times aux \to D(Z)$, database $D_-$, and $\eta$ such that "
     r"$S_\eta(z) \cap S_\eta(z') = \emptyset$ for all $a(z) = a(z')$, we have $\eta$-RAD $\leq "
@@ -140,7 +140,7 @@ EQUATIONS_12_14 = Claim(
     id="disclosure.equations-12-14",
     kind=Kind.DERIVATION,
     source=cite("Theorem 4.2, proof", "eq. 12 to 14"),
-    title="what an output adds is its chance less its mean chance",
+    title="The difference in eq. 12 is the output's probability minus its mean",
     statement=r"$p_M(\theta | D_{Z_1}) E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace}] - "
     r"E_{Z_0 \sim \pi}[1_{\lbrace Z_0 \neq Z_1 \rbrace} p_M(\theta | D_{Z_0})] = p_M(\theta | "
     r"D_{Z_1})(1 - \pi_1) - E_{Z_0 \sim \pi}[p_M(\theta | D_{Z_0})] + p_M(\theta | D_{Z_1}) \pi_1 "
@@ -269,7 +269,7 @@ EQUATION_18 = Claim(
     id="disclosure.equation-18",
     kind=Kind.IDENTITY,
     source=cite("after Theorem 4.2", "eq. 18"),
-    title="each output is given to the likeliest record",
+    title="The likeliest record is not the one that gains most",
     statement=r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq "
     r"\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = "
     r"\lbrace \theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for "
@@ -292,8 +292,8 @@ EQUATION_18 = Claim(
         "record under which the output is likeliest, and eq. 18 stands.",
         printed=r"$z_1 \in \mathrm{argmax}_j p_M(\theta | z_j)$",
         correct=r"$z_1 \in \mathrm{argmax}_j w(z_j, \theta) \pi_{z_j}$",
-        consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with the chances "
-        "1/3, 2/3 and 7/20: eq. 18 promises an advantage of 1/60 at most, and an attack has "
+        consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
+        "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
         who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
         "was promised. Examples 4 and 5, which use eq. 18, are at uniform priors, and Theorem 5.2, "

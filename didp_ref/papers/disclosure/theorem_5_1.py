@@ -10,11 +10,10 @@ from typing import NamedTuple
 from sympy import And, Max, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, sampled
+from didp_ref.audit.checks import refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
-from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
 from didp_ref.papers.disclosure.shared import (
     AS_PRINTED,
     KAPPAS,
@@ -35,8 +34,6 @@ from didp_ref.papers.disclosure.shared import (
     slope,
     x,
 )
-from didp_ref.papers.disclosure.theorem_4_1 import named_or_response
-from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n, rho
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS, private
 from didp_ref.papers.shared.informal import false_here
@@ -44,7 +41,7 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import fractions
-from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+from didp_ref.worlds.reconstruction import randomized_response
 
 
 class Representatives(NamedTuple):
@@ -322,26 +319,7 @@ def derive_proposition(d: Derivation) -> None:
 
 
 def check_proposition() -> Iterator[Evidence]:
-    """The bound beside what the mechanism reaches that names the record with the chance delta."""
-    from hypothesis import strategies
-
-    def keeps(weights: list[int], growth: Fraction, named: Fraction) -> bool:
-        prior = [Fraction(weight, sum(weights)) for weight in weights]
-        reached = largest_advantage(prior, named_or_response(len(prior), growth, named))
-        return reached <= proposition_5_1(prior, growth, named)
-
-    yield sampled(
-        {
-            "weights": strategies.lists(strategies.integers(1, 9), min_size=2, max_size=4),
-            "growth": FACTOR_UP.strategy(),
-            "named": PROBABILITY.strategy(),
-        },
-        keeps,
-        "the best attack on naming the record with the probability delta, or responding, keeps "
-        "the bound",
-        part="lines",
-        reading=OF_THE_GUESS,
-    )
+    """Refute the first bound with kappa+ as equation 1 has it."""
     example = representatives()
     said = example.kappa_as_printed * (example.growth - 1)
     yield refuted_by(
@@ -453,7 +431,7 @@ TRADE_OFF_QUOTED = Claim(
     id="disclosure.equation-55",
     kind=Kind.REMARK,
     source=cite("Proposition 5.1, proof", "eq. 55"),
-    title="the trade-off function of (epsilon, delta)-DP",
+    title="The zero of the maximum is left out",
     statement=r"any $(\epsilon, \delta)$-DP mechanism is $f$-DP with, $f(\alpha) = \max\lbrace 1 "
     r"- \delta - e^\epsilon \alpha, \frac{1 - \delta - \alpha}{e^\epsilon} \rbrace$.",
     parts=(

@@ -200,7 +200,7 @@ THEOREM_5_2 = Claim(
     id="disclosure.theorem-5.2",
     kind=Kind.THEOREM,
     source=cite("Theorem 5.2"),
-    title="0-RAD under (epsilon, delta)-DP",
+    title="Theorem 5.2's bound under (epsilon, delta)-DP holds",
     statement=r"Given $\pi$ distribution over $|Z| = m$, such that $\pi_1(1 - \pi_1) \geq \pi_2(1 "
     r"- \pi_2) \geq \cdots \geq \pi_m(1 - \pi_m)$ and $M: Z^n \to D(\Theta)$ an $(\epsilon, "
     r"\delta)$-DP mechanism, for any attack $A: \Theta \to D(Z)$ 0-RAD $\leq \frac{e^\epsilon - 1 "
@@ -229,15 +229,15 @@ THEOREM_5_2 = Claim(
         "disclosure.lemma-5.1: all gain Gamma at most",
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
-    note="Where the outputs are parted by the largest w pi, and not by the likeliest record, each "
-    "step of its proof stands: no record loses in its part, and Lemma 5.1 holds of any partition.",
+    note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
+    "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition.",
 )
 
 THEOREM_5_2_PROOF = Claim(
     id="disclosure.theorem-5.2.proof",
     kind=Kind.REMARK,
     source=cite("Theorem 5.2, proof", "eq. 72"),
-    title="where the proof of Theorem 5.2 starts",
+    title="Theorem 4.2 does not reduce to eq. 18 in the proof of Theorem 5.2",
     statement=r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), "
     r"hence 0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
     r"\equiv \sum_{i=1}^m \gamma_i \pi_i$.",

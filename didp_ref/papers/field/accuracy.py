@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Implies, Integer, exp, log, oo, sqrt
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import accuracy
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.shared import R, p, peak, result, s, scale, sigma, sigma_2, t, variance
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import i, k
 from didp_ref.papers.shared.events import OVER, S, has_probability, omega, probability
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, reals
 
@@ -48,22 +42,6 @@ def derive_laplace(d: Derivation) -> None:
     d.conclude([AT_THE_BOUND, *by])
 
 
-def check_laplace() -> Iterator[Evidence]:
-    """Set the chance of noise beyond the enclosed bound beside what is left of the probability."""
-    from hypothesis import strategies
-
-    def left(scale: Fraction, probability: Fraction) -> bool:
-        bound = accuracy.laplace.enclose(scale, probability)
-        beyond = exponential(Enclosure(-bound.upper / scale, -bound.lower / scale))
-        return beyond.contains(1 - probability)
-
-    yield sampled(
-        {**samples("probability"), "scale": strategies.fractions(Fraction(1, 64), 64)},
-        left,
-        "beyond accuracy.laplace the density's integral is what is left of the probability",
-    )
-
-
 LAPLACE = result(
     "field.laplace-accuracy",
     "How far off an answer with Laplace noise is",
@@ -76,7 +54,6 @@ LAPLACE = result(
         proof=derive_laplace,
         narrower=(CLOSED_FORMS,),
     ),
-    checks=(check_laplace,),
     quantities=("accuracy.laplace",),
     place="the Laplace distribution's quantile",
 )
@@ -97,27 +74,6 @@ def derive_gaussian(d: Derivation) -> None:
     d.conclude(["symmetric", HALF_OF_THE_REST, "0 < sigma"])
 
 
-def check_gaussian() -> Iterator[Evidence]:
-    """Set the chance of noise within the enclosed bound, by Arb's erf, beside the probability."""
-    from flint import arb, fmpq
-    from hypothesis import strategies
-
-    def within(bound: Fraction, deviation: Fraction) -> Enclosure:
-        share = bound / deviation
-        return Enclosure.of((arb(fmpq(share.numerator, share.denominator)) / arb(2).sqrt()).erf())
-
-    def the_probability(deviation: Fraction, probability: Fraction) -> bool:
-        bound = accuracy.gaussian.enclose(deviation, probability)
-        least, most = (within(end, deviation) for end in (bound.lower, bound.upper))
-        return least.lower <= probability <= most.upper <= probability + Fraction(1, 10**12)
-
-    yield sampled(
-        {**samples("probability"), "deviation": strategies.fractions(Fraction(1, 64), 64)},
-        the_probability,
-        "within accuracy.gaussian the density's integral is the probability",
-    )
-
-
 GAUSSIAN = result(
     "field.gaussian-accuracy",
     "How far off an answer with Gaussian noise is",
@@ -130,7 +86,6 @@ GAUSSIAN = result(
         proof=derive_gaussian,
         narrower=(CLOSED_FORMS,),
     ),
-    checks=(check_gaussian,),
     quantities=("accuracy.gaussian",),
     place="the normal distribution's quantile",
 )

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from math import comb, factorial
-
 from sympy import And, Implies, Integer, Or, Product, Rational, Sum, exp, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import accuracy
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.field.shared import heads, p, result, s, scale, t
 from didp_ref.papers.field.steps import HALF
 from didp_ref.papers.shared.alphabet import i, j, k
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, EQUATION, WHOLE_LINE
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, integers, le, lt, ne
 
@@ -178,41 +170,6 @@ def derive_laplace_mean(d: Derivation) -> None:
     d.conclude(["the sum", "one sum", "exponential", SUM_EXCEEDS, "0 < scale"])
 
 
-def check_laplace_mean() -> Iterator[Evidence]:
-    """Set the coins' chance beyond the enclosed bound beside half of what is left."""
-    from hypothesis import strategies
-
-    def chance(count: int, fallen: int) -> Fraction:
-        coins = 2 * count - 1 - fallen
-        return Fraction(sum(comb(coins, many) for many in range(count, coins + 1)), 2**coins)
-
-    def polynomial(x: Fraction, count: int) -> Fraction:
-        return sum(
-            (chance(count, fallen) * x**fallen / factorial(fallen) for fallen in range(count)),
-            Fraction(0),
-        )
-
-    def half_of_the_rest(scale: Fraction, probability: Fraction, times: int) -> bool:
-        bound = accuracy.laplace_mean.enclose(scale, probability, times)
-        least, most = (end * times / scale for end in (bound.lower, bound.upper))
-        factor = exponential(Enclosure(-most, -least))
-        beyond = Enclosure(
-            factor.lower * polynomial(most, times), factor.upper * polynomial(least, times)
-        )
-        return beyond.contains((1 - probability) / 2)
-
-    yield sampled(
-        {
-            **samples("probability"),
-            "scale": strategies.fractions(Fraction(1, 64), 64),
-            "times": strategies.integers(1, 12),
-        },
-        half_of_the_rest,
-        "beyond accuracy.laplace_mean the coins leave half of the rest",
-        part="mean",
-    )
-
-
 LAPLACE_MEAN = result(
     "field.laplace-mean-accuracy",
     "How far off the mean of answers with Laplace noise is",
@@ -237,7 +194,6 @@ LAPLACE_MEAN = result(
         proof=derive_laplace_mean,
         narrower=(CLOSED_FORMS,),
     ),
-    checks=(check_laplace_mean,),
     quantities=("accuracy.laplace_mean",),
     place="the distribution of a sum of Laplace variables",
 )

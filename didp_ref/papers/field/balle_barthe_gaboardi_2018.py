@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from collections.abc import Sequence
 
 from sympy import And, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import subsampling
 from didp_ref.papers.field.shared import (
@@ -27,7 +25,6 @@ from didp_ref.papers.field.steps import HALF, grows
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import factor_below, is_reached, of_an_event, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, integers, le, lt, reals
 
 (N,) = integers("N")
@@ -182,37 +179,6 @@ def derive_poisson_attained(d: Derivation) -> None:
     conclude_used_up(d, WITH, WITHOUT, share, rate * delta)
 
 
-def used_up(epsilon: Fraction, delta: Fraction, chance: Fraction) -> tuple[Fraction, Fraction]:
-    """Return the probabilities of an event, which are as far apart as (epsilon, delta)-DP allows.
-
-    They are those with a record and without it; the factor is rational, and just below e^epsilon.
-    """
-    growth = factor_below(epsilon)
-    without = chance * (1 - delta) / growth
-    return growth * without + delta, without
-
-
-def check_poisson() -> Iterator[Evidence]:
-    """Set an event that uses up its promise in every sample beside the enclosed bound."""
-
-    def reached(epsilon: Fraction, delta: Fraction, rate: Fraction, chance: Fraction) -> bool:
-        sampled_in, without = used_up(epsilon, delta, chance)
-        bound = of_an_event(
-            subsampling.poisson_epsilon.enclose(epsilon, rate),
-            subsampling.poisson_delta.enclose(delta, rate),
-            without,
-        )
-        return is_reached(bound, (1 - rate) * without + rate * sampled_in)
-
-    yield sampled(
-        samples("epsilon", "delta", "rate", "chance"),
-        reached,
-        "an event that uses up (epsilon, delta) where the record is sampled has the probability "
-        "that subsampling.poisson_epsilon and poisson_delta allow",
-        part=ATTAINED,
-    )
-
-
 POISSON_SAMPLING = result(
     "field.poisson-sampling",
     "Where every record is sampled by itself, with a rate q",
@@ -236,7 +202,6 @@ POISSON_SAMPLING = result(
         proof=derive_poisson_attained,
         narrower=(FINITE_OUTCOMES,),
     ),
-    checks=(check_poisson,),
     quantities=("subsampling.poisson_epsilon", "subsampling.poisson_delta"),
     place=PLACE,
     equation="Theorem 8",
@@ -332,33 +297,6 @@ def derive_without_replacement_attained(d: Derivation) -> None:
     conclude_used_up(d, HERE, THERE, share, SHARE * delta, sizes)
 
 
-def check_without_replacement() -> Iterator[Evidence]:
-    """Set an event that uses up its promise in every draw beside the enclosed bound."""
-    from hypothesis import strategies
-
-    def reached(
-        epsilon: Fraction, delta: Fraction, chance: Fraction, sizes: tuple[int, int]
-    ) -> bool:
-        drawn, records = sorted(sizes)
-        with_it, with_another = used_up(epsilon, delta, chance)
-        share = Fraction(drawn, records)
-        bound = of_an_event(
-            subsampling.without_replacement_epsilon.enclose(epsilon, drawn, records),
-            subsampling.without_replacement_delta.enclose(delta, drawn, records),
-            with_another,
-        )
-        return is_reached(bound, (1 - share) * with_another + share * with_it)
-
-    count = strategies.integers(1, 100)
-    yield sampled(
-        {**samples("epsilon", "delta", "chance"), "sizes": strategies.tuples(count, count)},
-        reached,
-        "an event that uses up (epsilon, delta) where the record is drawn has the probability that "
-        "subsampling.without_replacement_epsilon and without_replacement_delta allow",
-        part=ATTAINED,
-    )
-
-
 WITHOUT_REPLACEMENT = result(
     "field.sampling-without-replacement",
     "Where m of n records are drawn without replacement",
@@ -382,7 +320,6 @@ WITHOUT_REPLACEMENT = result(
         proof=derive_without_replacement_attained,
         narrower=(FINITE_OUTCOMES,),
     ),
-    checks=(check_without_replacement,),
     quantities=("subsampling.without_replacement_epsilon", "subsampling.without_replacement_delta"),
     place=PLACE,
     note="That m of n records in this order of drawing are a sample without replacement is not "

@@ -8,11 +8,10 @@ from fractions import Fraction
 from sympy import And, Implies, Max, exp, log, sqrt
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.bun_steinke_2016 import CONCENTRATED, within
 from didp_ref.papers.field.mironov_2017 import (
@@ -55,7 +54,6 @@ from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, rho
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt, reals
 from didp_ref.worlds.beliefs import bayes
 
@@ -209,35 +207,6 @@ def derive_gaussian_noise(d: Derivation) -> None:
     d.conclude(["whole", "hits = Normal(mu - t)", "0 < seen"])
 
 
-def check_gaussian_noise() -> Iterator[Evidence]:
-    """Set the belief that standard normal noise leaves beyond a threshold beside both formulas."""
-    from flint import arb, fmpq
-    from hypothesis import strategies
-
-    def above(threshold: Fraction) -> Enclosure:
-        share = arb(fmpq(threshold.numerator, threshold.denominator)) / arb(2).sqrt()
-        return Enclosure.of(share.erfc() / 2)
-
-    def reached(prior: Fraction, mu: Fraction, threshold: Fraction) -> bool:
-        alarms, hits = above(threshold).lower, above(threshold - mu)
-        missed = testing.gaussian_false_negatives.enclose(mu, alarms)
-        ceiling = testing.posterior_ceiling.enclose(prior, alarms, missed.lower)
-        after, _ = bayes((prior, 1 - prior), (hits.lower, alarms))
-        return abs(ceiling.upper - after) < Fraction(1, 10**12)
-
-    yield sampled(
-        {
-            **samples("prior"),
-            "mu": strategies.fractions(0, 4, max_denominator=16),
-            "threshold": strategies.fractions(-4, 4, max_denominator=16),
-        },
-        reached,
-        "what exceeds a threshold leaves the belief that testing.posterior_ceiling has at "
-        "testing.gaussian_false_negatives",
-        part=ATTAINED,
-    )
-
-
 GAUSSIAN_BELIEF = result(
     "field.belief-under-gdp",
     "What mu-GDP leaves of a belief, after every event and for every prior",
@@ -257,7 +226,6 @@ GAUSSIAN_BELIEF = result(
         formal=gaussian_noise,
         proof=derive_gaussian_noise,
     ),
-    checks=(check_gaussian_noise,),
     quantities=("testing.gaussian_false_negatives", "testing.posterior_ceiling"),
     place="J. Dong, A. Roth, W. Su, Gaussian differential privacy, 2019",
 )

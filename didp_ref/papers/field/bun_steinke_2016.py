@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Implies, Integer, Rational, exp, sqrt
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import concentrated, gaussian
-from didp_ref.numbers.enclosure import Truth
+from didp_ref.formulas import concentrated
 from didp_ref.papers.field.mironov_2017 import (
     KEPT_HERE,
     KEPT_THERE,
@@ -26,7 +21,6 @@ from didp_ref.papers.field.mironov_2017 import (
     TESTS,
     by_chord,
     moment,
-    moment_of_response,
     pure,
     signs,
 )
@@ -58,7 +52,6 @@ from didp_ref.papers.field.steps import HALF, grows, summed
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import epsilon, rho
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt, reals
 
 PLACE = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
@@ -157,30 +150,12 @@ def derive_converted(d: Derivation) -> None:
     d.conclude(["promise", "total", "one factor", "0 < rho", "surprise"])
 
 
-def check_conversion() -> Iterator[Evidence]:
-    """Set the exact delta of Gaussian noise, which has a budget, beside the delta it was for."""
-    from hypothesis import strategies
-
-    def enough(deviation: Fraction, delta: Fraction) -> Truth:
-        simple = concentrated.epsilon_simple.enclose(1 / (2 * deviation**2), delta)
-        return gaussian.delta.enclose(simple.upper, deviation, 1).at_most(delta)
-
-    deviation = strategies.fractions(Fraction(1, 4), 16, max_denominator=16)
-    yield sampled(
-        {**samples("delta"), "deviation": deviation},
-        enough,
-        "Gaussian noise of the deviation that rho asks for needs at concentrated.epsilon_simple no "
-        "more than delta",
-    )
-
-
 CONVERSION = result(
     "field.concentrated-conversion",
     "What zCDP promises of every event",
     r"What is $\rho$-zCDP is $(\rho + 2\sqrt{\rho\ln(1/\delta)}, \delta)$-DP for every "
     r"$0 < \delta < 1$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
-    checks=(check_conversion,),
     quantities=("concentrated.epsilon_simple",),
     place=PLACE,
     equation="Proposition 1.3",
@@ -275,29 +250,6 @@ def derive_no_less(d: Derivation) -> None:
     d.conclude(["above one", "moment", "response", "exponents", "smaller", "grows"])
 
 
-def check_response() -> Iterator[Evidence]:
-    """Set the moment of randomized response between the two that the budget allows at an order.
-
-    It is at most ``exp((a - 1) a rho)``, and at least ``exp((a - 1) rho)``: at orders near 1 its
-    divergence is near rho, and no order has less.
-    """
-    from hypothesis import strategies
-
-    def between(epsilon: Fraction, order: int) -> bool:
-        rho = concentrated.rho_of_epsilon.enclose(epsilon)
-        moment = moment_of_response(epsilon, order)
-        least, most = (order - 1) * rho.lower, (order - 1) * order * rho.upper
-        return exponential(least).lower <= moment.upper and moment.lower <= exponential(most).upper
-
-    yield sampled(
-        {**samples("epsilon"), "order": strategies.integers(2, 9)},
-        between,
-        "the moment of randomized response is within concentrated.rho_of_epsilon at whole orders, "
-        "and not within it over the order",
-        part="bound",
-    )
-
-
 OF_EPSILON = result(
     "field.concentrated-of-epsilon",
     "What epsilon-DP leaves under zCDP",
@@ -319,7 +271,6 @@ OF_EPSILON = result(
         formal=no_less,
         proof=derive_no_less,
     ),
-    checks=(check_response,),
     quantities=("concentrated.rho_of_epsilon",),
     place=concentrated.STEINKE,
     note="The budget epsilon^2/2, which is often written instead, is more.",

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Implies, Product, Sum, exp, log, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import selection
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.papers.field.shared import (
     hits,
@@ -30,7 +24,6 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import in_turn
 from didp_ref.papers.shared.alphabet import i, m
 from didp_ref.papers.shared.narrower import ALL_NOISE, CLOSED_FORMS
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, ne
 
@@ -136,56 +129,6 @@ def derive_least(d: Derivation) -> None:
     d.conclude(["logarithm", "by parts", "most", "whole", "0 < share", "0 < scale"])
 
 
-def one_named(scale: Fraction, threshold: Fraction, groups: int) -> Enclosure:
-    """Enclose the chance that one of several groups is named, of which each is independent."""
-    decay, far = exponential(-1 / scale), exponential((1 - threshold) / scale)
-    quiet = (1 - far.upper / (1 + decay.lower), 1 - far.lower / (1 + decay.upper))
-    return Enclosure(*sorted(1 - chance**groups for chance in quiet))
-
-
-def check_formula() -> Iterator[Evidence]:
-    """Set the chance of one of several groups, worked out by hand, beside the formula."""
-    from hypothesis import strategies
-
-    def the_same(scale: Fraction, threshold: int, groups: int) -> bool:
-        formula = selection.discrete_laplace_delta.enclose(scale, threshold, groups)
-        return one_named(scale, Fraction(threshold), groups).overlaps(formula)
-
-    yield sampled(
-        {
-            "scale": strategies.fractions(Fraction(1, 8), 16, max_denominator=8),
-            "threshold": strategies.integers(1, 64),
-            "groups": strategies.integers(1, 64),
-        },
-        the_same,
-        "selection.discrete_laplace_delta is 1 - (1 - tail)^groups",
-        part="groups",
-    )
-
-
-def check_least() -> Iterator[Evidence]:
-    """Set the chance at the threshold of a delta, and at the one below, beside that delta."""
-    from hypothesis import strategies
-
-    def is_least(epsilon: Fraction, delta: Fraction, groups: int) -> bool:
-        reached = selection.discrete_laplace_threshold.enclose(epsilon, delta, groups)
-        above = selection.discrete_laplace_threshold_above.enclose(epsilon, delta, groups)
-        least, scale = reached.lower, groups / epsilon
-        keeps = one_named(scale, least, groups).upper <= delta
-        # no threshold is below the count of one
-        needed = least == 1 or one_named(scale, least - 1, groups).lower > delta
-        one_less = above.lower == above.upper == least - 1
-        return keeps and needed and one_less and reached.upper == least
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "groups": strategies.integers(1, 64)},
-        is_least,
-        "selection.discrete_laplace_threshold keeps delta, and the whole number below it, where "
-        "that is one at least, does not; selection.discrete_laplace_threshold_above is that number",
-        part="least threshold",
-    )
-
-
 THRESHOLD = result(
     "field.discrete-laplace-threshold",
     "When discrete Laplace noise names a group that a single person makes",
@@ -216,7 +159,6 @@ THRESHOLD = result(
         formal=least,
         proof=derive_least,
     ),
-    checks=(check_formula, check_least),
     quantities=(
         "selection.discrete_laplace_delta",
         "selection.discrete_laplace_threshold",

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from math import comb
-
 from sympy import And, Sum, exp, sqrt
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import composition, concentrated
 from didp_ref.papers.field.bun_steinke_2016 import BUDGET, by_markov, kept_at, within
@@ -45,7 +40,6 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import HALF, grows, in_turn, summed
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 
 BUDGETS = "k times the zCDP budget of epsilon bounds the answers together, at this order"
@@ -187,29 +181,6 @@ def derive_with_delta(d: Derivation) -> None:
     d.conclude(["all", "more", "no more of it", "in turn"])
 
 
-def check_responses() -> Iterator[Evidence]:
-    """Set what k randomized responses leave over beside the slack."""
-    from hypothesis import strategies
-
-    def kept_by_responses(epsilon: Fraction, slack: Fraction, times: int) -> bool:
-        growth = exponential(epsilon).upper
-        total = exponential(composition.advanced.enclose(epsilon, 0, times, slack)).lower
-        excess = (
-            comb(times, j) * max(Fraction(0), growth**j - total * growth ** (times - j))
-            for j in range(times + 1)
-        )
-        return sum(excess, Fraction(0)) <= slack * (1 + growth) ** times
-
-    epsilon = strategies.fractions(Fraction(1, 64), 1, max_denominator=64)
-    yield sampled(
-        {**samples("slack"), "epsilon": epsilon, "times": strategies.integers(1, 40)},
-        kept_by_responses,
-        "up to forty randomized responses keep (composition.advanced, slack)",
-        examples=80,
-        part="statement",
-    )
-
-
 ADVANCED = result(
     "field.advanced-composition",
     "k answers leave less than k times epsilon, but with a small probability",
@@ -241,7 +212,6 @@ ADVANCED = result(
         "field.renyi-composition",
         "field.optimal-composition",
     ),
-    checks=(check_responses,),
     quantities=("composition.advanced",),
     place="C. Dwork, G. Rothblum, S. Vadhan, Boosting and differential privacy, FOCS 2010",
     note="It is drawn from zCDP, and shows more: k epsilon^2/2 in the place of "

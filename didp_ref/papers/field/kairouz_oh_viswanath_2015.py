@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Implies, Integer, Min, Product, Sum, exp, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import composition
 from didp_ref.papers.field.shared import (
     ATTAINED,
     alarms,
@@ -34,7 +29,6 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import HALF, in_turn
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import as_written, eq, every, integers, le, lt
 
@@ -187,23 +181,6 @@ def derive_nothing_less(d: Derivation) -> None:
     d.conclude([NAMED, NEVER_ON_THE_OTHER, PROMISE])
 
 
-def check_names() -> Iterator[Evidence]:
-    """Set the chance that one of k answers names the database beside the total delta."""
-    from hypothesis import strategies
-
-    def named(epsilon: Fraction, delta: Fraction, times: int) -> bool:
-        total = composition.delta_repeated.enclose(epsilon, delta, times, times * epsilon)
-        return total.contains(1 - (1 - delta) ** times)
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "times": strategies.integers(1, 30)},
-        named,
-        "where k answers name the database with the probability delta each, one of them does with "
-        "that which composition.delta_repeated has at k times epsilon",
-        part=ATTAINED,
-    )
-
-
 COMPOSITION_OF_MANY = result(
     "field.composition-of-many",
     "k answers: epsilons add up, and the deltas are those of one of k chances",
@@ -228,7 +205,6 @@ COMPOSITION_OF_MANY = result(
         narrower=("the chances of one event",),
         beyond={MANY_ANSWERS: "no_smaller_margin_from_statement"},
     ),
-    checks=(check_names,),
     quantities=("composition.delta_repeated",),
     place=PLACE,
 )

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from itertools import product
-
 from sympy import And, Integer, Min, Sum, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.formulas import composition
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.field.kairouz_oh_viswanath_2015 import ANSWERS, PLACE
 from didp_ref.papers.field.shared import (
     ATTAINED,
@@ -37,7 +30,6 @@ from didp_ref.papers.field.steps import HALF, grows
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt, reals
 
 PRIVATE = as_written(lt(0, epsilon), lt(delta, 1))
@@ -209,71 +201,6 @@ def derive_attained(d: Derivation) -> None:
     d.conclude(["kept 2", "kept 3", "named 1", "named 4", "grows"])
 
 
-def left_over(delta: Fraction, times: int, growth: Fraction, total: Fraction) -> Fraction:
-    """Return how much more likely than ``total`` times an event of so many draws is, at the most.
-
-    All draws of the four outcomes are listed: named, truth, lie, and what names the other.
-    """
-    each = [(1 - delta) * share / (1 + growth) for share in (growth, Fraction(1))]
-    here, there = [delta, *each, Fraction(0)], [Fraction(0), *reversed(each), delta]
-    excess = Fraction(0)
-    for outcomes in product(range(4), repeat=times):
-        likely = other = Fraction(1)
-        for outcome in outcomes:
-            likely *= here[outcome]
-            other *= there[outcome]
-        excess += max(Fraction(0), likely - total * other)
-    return excess
-
-
-def check_draws() -> Iterator[Evidence]:
-    """Set all draws of the four outcomes beside the total delta."""
-    from hypothesis import strategies
-
-    def the_same(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
-        spent = share * times * epsilon
-        growth, total = exponential(epsilon), exponential(spent)
-        listed = Enclosure(  # a larger growth leaves more over, and a larger total less
-            left_over(delta, times, growth.lower, total.upper),
-            left_over(delta, times, growth.upper, total.lower),
-        )
-        return listed.overlaps(composition.delta_repeated.enclose(epsilon, delta, times, spent))
-
-    yield sampled(
-        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
-        the_same,
-        "up to three draws of the four outcomes, all listed, leave the total delta that "
-        "composition.delta_repeated has",
-        examples=80,
-        part="four outcomes",
-    )
-
-
-def check_totals() -> Iterator[Evidence]:
-    """Set the total epsilon of a total delta into all draws of the four outcomes."""
-    from hypothesis import strategies
-
-    def needed(epsilon: Fraction, delta: Fraction, times: int, share: Fraction) -> bool:
-        growth, named = exponential(epsilon), 1 - (1 - delta) ** times
-        # between what no total epsilon goes below, and what none at all leaves
-        margin = named + share * (left_over(delta, times, growth.lower, Fraction(1)) - named)
-        total = exponential(composition.epsilon_repeated.enclose(epsilon, delta, times, margin))
-        listed = Enclosure(
-            left_over(delta, times, growth.lower, total.upper),
-            left_over(delta, times, growth.upper, total.lower),
-        )
-        return listed.contains(margin)
-
-    yield sampled(
-        {**samples("epsilon", "delta", "share"), "times": strategies.integers(1, 3)},
-        needed,
-        "up to three draws of the four outcomes, all listed, leave a total delta at the total "
-        "epsilon that composition.epsilon_repeated has of it",
-        examples=80,
-        part="four outcomes",
-    )
-
-
 OPTIMAL_COMPOSITION = result(
     "field.optimal-composition",
     "k answers leave what k randomized responses leave that name their world with delta",
@@ -300,7 +227,6 @@ OPTIMAL_COMPOSITION = result(
         proof=derive_attained,
         narrower=("one answer",),
     ),
-    checks=(check_draws, check_totals),
     quantities=("composition.delta_repeated", "composition.epsilon_repeated"),
     place=PLACE,
     note="That the delta of k draws is what composition.delta_repeated computes is not part of the "

@@ -6,17 +6,12 @@ Of the losses, logarithms of ratios of likelihoods, the moment of an order is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Max, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import renyi
-from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.field.shared import (
     ATTAINED,
     GROWTH,
@@ -35,7 +30,6 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import grows, summed
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import exponential, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt, reals
 
 PLACE = "I. Mironov, Renyi differential privacy, 2017"
@@ -171,39 +165,12 @@ def derive_converted(d: Derivation) -> None:
     d.conclude(["promise", "more", *known])
 
 
-def moment_of_two(here: Fraction, there: Fraction, order: int) -> Fraction:
-    """Return the moment of a whole order of two outputs, the first with these probabilities."""
-    pairs = (here, there), (1 - here, 1 - there)
-    return sum((first**order / second ** (order - 1) for first, second in pairs), Fraction(0))
-
-
-def check_conversion() -> Iterator[Evidence]:
-    """Set both outputs of a mechanism that has two beside the enclosed epsilon."""
-    from flint import arb, fmpq
-    from hypothesis import strategies
-
-    def kept_by_both(here: Fraction, there: Fraction, order: int, delta: Fraction) -> bool:
-        moment = moment_of_two(here, there, order)
-        logarithm = Enclosure.of(arb(fmpq(moment.numerator, moment.denominator)).log())
-        budget = max(Fraction(0), logarithm.upper) / (order - 1)
-        factor = exponential(renyi.epsilon.enclose(order, budget, delta)).upper
-        return here <= factor * there + delta and 1 - here <= factor * (1 - there) + delta
-
-    yield sampled(
-        {**samples("here", "there", "delta"), "order": strategies.integers(2, 9)},
-        kept_by_both,
-        "of two outputs with any probabilities each keeps (epsilon, delta) with renyi.epsilon at "
-        "their moment's budget",
-    )
-
-
 CONVERSION = result(
     "field.renyi-conversion",
     "What a Renyi budget at one order promises of every event",
     r"A Renyi divergence of order $a$ within a budget $b$ is $(\epsilon,\delta)$-DP with "
     r"$\epsilon = b + \ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1}$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
-    checks=(check_conversion,),
     quantities=("renyi.epsilon",),
     place="C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for DP, NeurIPS 2020",
     equation="Proposition 12",
@@ -393,34 +360,6 @@ def derive_response(d: Derivation) -> None:
     d.conclude(["some", *by, "1 < order"])
 
 
-def moment_of_response(epsilon: Fraction, order: int) -> Enclosure:
-    """Enclose the moment of a whole order of randomized response: it grows with the factor."""
-    growth = exponential(epsilon)
-    ends = (
-        moment_of_two(factor / (1 + factor), 1 / (1 + factor), order)
-        for factor in (growth.lower, growth.upper)
-    )
-    return Enclosure(*ends)
-
-
-def check_response() -> Iterator[Evidence]:
-    """Set the moment of randomized response beside the enclosed divergence."""
-    from hypothesis import strategies
-
-    def the_same(epsilon: Fraction, order: int) -> bool:
-        divergence = renyi.randomized_response.enclose(order, epsilon)
-        times = order - 1
-        within = exponential(Enclosure(times * divergence.lower, times * divergence.upper))
-        return within.overlaps(moment_of_response(epsilon, order))
-
-    yield sampled(
-        {**samples("epsilon"), "order": strategies.integers(2, 9)},
-        the_same,
-        "the moment of randomized response is that of renyi.randomized_response",
-        part=ATTAINED,
-    )
-
-
 PURE = result(
     "field.renyi-of-epsilon",
     "What epsilon-DP leaves at a Renyi order",
@@ -441,7 +380,6 @@ PURE = result(
         formal=response,
         proof=derive_response,
     ),
-    checks=(check_response,),
     quantities=("renyi.randomized_response",),
     place="T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024",
     equation="Theorem 4",

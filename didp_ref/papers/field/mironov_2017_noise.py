@@ -9,19 +9,12 @@ parts: below both answers, between them and above both.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-from functools import partial
-from itertools import pairwise
-
 from sympy import Abs, And, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import renyi
-from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.field.mironov_2017 import PLACE
 from didp_ref.papers.field.shared import (
     ATTAINED,
@@ -41,7 +34,6 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import HALF, QUARTER
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.events import OVER, S, at_a_point, has_probability, omega, probability
-from didp_ref.papers.shared.integrals import BITS, FAR, integral, near
 from didp_ref.papers.shared.narrower import CLOSED_FORMS, WHOLE_LINE
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt, reals
 
@@ -168,38 +160,6 @@ def derive_gaussian_attained(d: Derivation) -> None:
     d.conclude(["moment", "budget", "same power", "variance"])
 
 
-def check_gaussian_integral() -> Iterator[Evidence]:
-    """Integrate the moment of two answers about which the deviation is 1."""
-    from flint import acb, fmpq
-    from hypothesis import strategies
-
-    def agree(order: Fraction, sensitivity: Fraction) -> Truth:
-        budget = renyi.gaussian.enclose(
-            order=order, deviation=1, global_sensitivity=sensitivity
-        ).lower
-        most, apart = (
-            fmpq(x.numerator, x.denominator) for x in ((order - 1) * budget, sensitivity)
-        )
-        beyond = fmpq(order.numerator, order.denominator) - 1
-
-        def share(x: acb) -> acb:
-            loss = (x**2 - (x - apart) ** 2) / 2
-            return (-((x - apart) ** 2) / 2 + beyond * loss - most).exp() / (2 * acb.pi()).sqrt()
-
-        middle = order * sensitivity
-        return near(integral(share, middle - FAR, middle + FAR), Enclosure(1, 1))
-
-    yield sampled(
-        {
-            "order": strategies.fractions(Fraction(65, 64), 16, max_denominator=64),
-            "sensitivity": strategies.fractions(Fraction(1, 64), 4, max_denominator=64),
-        },
-        agree,
-        "deviation 1: the moment, integrated, is the exponential of renyi.gaussian times a - 1",
-        part=ATTAINED,
-    )
-
-
 GAUSSIAN = result(
     "field.renyi-of-gaussian",
     "The Renyi budget of Gaussian noise",
@@ -219,7 +179,6 @@ GAUSSIAN = result(
         formal=gaussian_attained,
         proof=derive_gaussian_attained,
     ),
-    checks=(check_gaussian_integral,),
     quantities=("renyi.gaussian",),
     place=PLACE,
     equation="the Gaussian mechanism",
@@ -390,46 +349,6 @@ def derive_laplace_attained(d: Derivation) -> None:
     d.conclude(["added up", "budget", "whole", *BEYOND])
 
 
-def check_laplace_integrals() -> Iterator[Evidence]:
-    """Integrate the moment of two answers with noise of scale 1, on three intervals."""
-    from flint import acb, arb, ctx, fmpq
-    from hypothesis import strategies
-
-    def agree(order: Fraction, sensitivity: Fraction) -> Truth:
-        beyond, apart = (fmpq(x.numerator, x.denominator) for x in (order - 1, sensitivity))
-
-        def share(x: acb, above_zero: int, above_both: int) -> acb:
-            """Return the integrand over ``exp((a - 1) Delta)``, which is the most that L adds."""
-            mine, other = (1 - 2 * above_both) * (x - apart), (1 - 2 * above_zero) * x
-            return (mine + beyond * (mine - other) - beyond * apart).exp() / 2
-
-        ends = (Fraction(-FAR), Fraction(0), sensitivity, sensitivity + FAR)
-        sides = ((0, 0), (1, 0), (1, 1))
-        parts = [
-            integral(partial(share, above_zero=zero, above_both=both), low, high)
-            for (zero, both), (low, high) in zip(sides, pairwise(ends), strict=True)
-        ]
-        budget = renyi.laplace.enclose(order=order, scale=1, global_sensitivity=sensitivity)
-        with ctx.workprec(BITS):
-            least, most = (
-                arb(beyond * (fmpq(end.numerator, end.denominator) - apart)).exp()
-                for end in (budget.lower, budget.upper)
-            )
-            printed = Enclosure(Enclosure.of(least).lower, Enclosure.of(most).upper)
-        whole = Enclosure(sum(part.lower for part in parts), sum(part.upper for part in parts))
-        return near(whole, printed)
-
-    yield sampled(
-        {
-            "order": strategies.fractions(Fraction(65, 64), 16, max_denominator=64),
-            "sensitivity": strategies.fractions(Fraction(1, 64), 4, max_denominator=64),
-        },
-        agree,
-        "scale 1: the moment, integrated, is the exponential of renyi.laplace times a - 1",
-        part=ATTAINED,
-    )
-
-
 LAPLACE = result(
     "field.renyi-of-laplace",
     "The Renyi budget of Laplace noise",
@@ -461,7 +380,6 @@ LAPLACE = result(
         narrower=(CLOSED_FORMS,),
         beyond={WHOLE_LINE: "laplace_renyi_attained_from_statement"},
     ),
-    checks=(check_laplace_integrals,),
     quantities=("renyi.laplace",),
     place=PLACE,
     equation="the Laplace mechanism",

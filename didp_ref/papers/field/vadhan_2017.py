@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Implies, Integer, Rational, exp, log, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import group
 from didp_ref.papers.field.shared import ATTAINED, GROWTH, chance, private, result
 from didp_ref.papers.field.steps import HALF, grows
 from didp_ref.papers.shared.algebra import algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, k
-from didp_ref.papers.shared.properties import factor_below, is_reached, of_an_event, samples
 from didp_ref.symbolic.logic import substitute
 from didp_ref.symbolic.notation import Term, as_written, eq, every, integers, le, lt, reals
 
@@ -141,48 +136,6 @@ def derive_attained(d: Derivation) -> None:
     d.conclude(["both ways", "first", "last", "the smaller", HALF_AT_MOST, "grows"])
 
 
-def check_steps() -> Iterator[Evidence]:
-    """Take step after step, each of which uses up its promise, beside the enclosed delta."""
-    from hypothesis import strategies
-
-    def reached(epsilon: Fraction, delta: Fraction, size: int) -> bool:
-        growth, probability = factor_below(epsilon), Fraction(0)
-        margin = delta / (size * growth**size)  # so small that nothing is more than certain
-        for _ in range(size):
-            probability = growth * probability + margin
-        return is_reached(group.delta.enclose(epsilon, margin, size), probability)
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "size": strategies.integers(1, 4)},
-        reached,
-        "an output that is impossible on the last database, and as likely on each before it as "
-        "(epsilon, delta) allows, has on the first the probability that group.delta has",
-        part=ATTAINED,
-    )
-
-
-def check_events() -> Iterator[Evidence]:
-    """Take step after step from an event that is possible, beside the enclosed pair."""
-    from hypothesis import strategies
-
-    def reached(epsilon: Fraction, delta: Fraction, last: Fraction, size: int) -> bool:
-        growth = factor_below(epsilon)
-        likely, margin = (chance / (2 * size * growth**size) for chance in (last, delta))
-        probability = likely
-        for _ in range(size):
-            probability = growth * probability + margin
-        spent = group.epsilon.enclose(epsilon, size), group.delta.enclose(epsilon, margin, size)
-        return is_reached(of_an_event(*spent, likely), probability)
-
-    yield sampled(
-        {**samples("epsilon", "delta", "last"), "size": strategies.integers(1, 4)},
-        reached,
-        "an event as likely on each database as (epsilon, delta) allows, given the one after it, "
-        "has on the first the probability that group.epsilon and group.delta allow",
-        part="bound",
-    )
-
-
 GROUP_PRIVACY = result(
     "field.group-privacy",
     "Group privacy of (epsilon, delta)-DP",
@@ -205,7 +158,6 @@ GROUP_PRIVACY = result(
         formal=attained,
         proof=derive_attained,
     ),
-    checks=(check_steps, check_events),
     quantities=("group.epsilon", "group.delta"),
     place="S. Vadhan, The complexity of differential privacy, 2017",
     note="What is often written instead, k times delta, is too small at every epsilon above 0.",

@@ -185,7 +185,7 @@ INDEPENDENCE = Claim(
     id="membership.independence",
     kind=Kind.THEOREM,
     source=cite("section 6"),
-    title="differential privacy protects membership where entities are independent",
+    title="Differential privacy protects membership of independent entities",
     statement="Our analysis suggests that differential privacy only guarantees membership "
     "protection under distributions where data points are mutually independent.",
     parts=(
@@ -228,8 +228,8 @@ INDEPENDENCE = Claim(
         "protection under distributions where data points are mutually independent.",
         correct="differential privacy guarantees membership protection under distributions where "
         "data points are mutually independent, and not in general",
-        consequence="the data are empty, {a} or {b}, each with 1/3: a and b are never together, "
-        "and under ln 2-UDP the belief in a, 1/3 before, is 4/7 at most, within 2/3",
+        consequence="the data are empty, {a} or {b}, each with 1/3, so a and b are never "
+        "together. Under ln 2-UDP the belief in a, 1/3 before, is at most 4/7, within 2/3",
         severity=Severity.REMARK,
     ),
     rests_on=(DEFINITION,),
@@ -293,7 +293,7 @@ AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
     source=cite("section 6"),
-    title="membership privacy keeps the axioms of choice and of transformation",
+    title="Membership privacy satisfies the axioms of choice and transformation",
     statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
     parts=(
@@ -365,7 +365,7 @@ DELTA = Claim(
     id="membership.delta",
     kind=Kind.REMARK,
     source=cite("section 6"),
-    title="what delta bounds",
+    title="delta bounds how far epsilon-DP can be violated",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "
     r"\delta)$-differential privacy. Machanavajjhala et al. introduced a variant of $(\epsilon, "

@@ -33,7 +33,7 @@ INSTANTIATIONS = Claim(
     id="membership.section-7.instantiations",
     kind=Kind.COMPOSITE,
     source=cite("section 7"),
-    title="which notions are instances of membership privacy",
+    title="Several notions are instances of membership privacy",
     statement="We have demonstrated that differential privacy and several other related privacy "
     "notions are instantiations of the framework.",
     parts=(
@@ -96,7 +96,7 @@ ASSUMPTIONS = Claim(
     id="membership.section-7.assumptions",
     kind=Kind.REMARK,
     source=cite("section 7"),
-    title="privacy without assumptions on the distribution",
+    title="Practical privacy notions need assumptions on the distribution",
     statement="As all practical privacy notion requires some assumptions on the allowed "
     "distributions, it makes sense to analyze whether the assumption made in a notion is "
     "appropriate for a given setting, and choose a privacy that is neither too strong nor too "

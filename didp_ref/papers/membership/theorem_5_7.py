@@ -14,7 +14,7 @@ import sympy
 from sympy import And, Equivalent, Implies, Or, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import identity, refuted_by, sampled
+from didp_ref.audit.checks import identity, refuted_by
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -27,7 +27,6 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.papers.membership.notions import (
     CHOSEN,
     COMPLEMENT,
@@ -156,7 +155,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
     id="membership.theorem-5.7.equivalence",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, first half", "and Family 5.5"),
-    title="Two worlds: identifiability is bounded differential privacy",
+    title="For two worlds, identifiability is bounded differential privacy",
     statement=r"When $\rho > \frac{1}{2}$, $(\rho, 2)$-DI is equivalent to $\epsilon$-BDP for "
     r"$\epsilon = \ln\left(\frac{\rho}{1-\rho}\right)$.",
     parts=(
@@ -197,9 +196,9 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         repair="Print the family as the three conditions after it and the proof have it.",
         severity=Severity.REMARK,
     ),
-    finding="A slip in Family 5.5, which the theorem's proof does not share: it takes every "
-    "pair of data sets of one size that differ in one entity; the printed family has such "
-    "pairs of one size only.",
+    finding="Family 5.5 has a slip that the theorem's proof does not share. The proof takes every "
+    "pair of data sets of one size that differ in one entity. The printed family has such pairs "
+    "of one size only.",
     note="The extraction interleaves the two halves of the theorem.",
 )
 
@@ -271,32 +270,6 @@ def derive_separation_not_private(d: Derivation) -> None:
 
 
 def check_separation() -> Iterator[Evidence]:
-    """Say where the mechanism's posteriors lie, and what no mechanism below does."""
-    yield from _posteriors_of_separation()
-
-    def bounded_below(m: int, share: Fraction, weights: list[int]) -> bool | None:
-        rho = (1 + share / (m - 1)) / m
-        total = sum(weights[:m])
-        if len(weights) < m or not total or max(weights[:m]) > rho * total:
-            return None
-        return max(weights[:m]) * (1 - (m - 1) * rho) <= rho * min(weights[:m])
-
-    from hypothesis import strategies
-
-    yield sampled(
-        {
-            "m": strategies.integers(3, 5),
-            "share": UNIT_OPEN.strategy(),
-            "weights": strategies.lists(strategies.integers(20, 30), min_size=3, max_size=5),
-        },
-        bounded_below,
-        "below rho = 1/(m-1) no mechanism separates them: identifiability then bounds every ratio "
-        "by rho/(1 - (m-1) rho), which at m = 2 is the rho/(1 - rho) of the first half",
-        subject=Subject.REMARK,
-    )
-
-
-def _posteriors_of_separation() -> Iterator[Evidence]:
     """Compute the posteriors of the single outputs, and compare them."""
     first, other = 1 / (m - 1), 1 / m
     yield identity(
@@ -318,7 +291,7 @@ THEOREM_5_7_SEPARATION = Claim(
     id="membership.theorem-5.7.separation",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, second half"),
-    title="Three worlds and more: identifiability without differential privacy",
+    title="For three worlds or more, identifiability does not give differential privacy",
     statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
     r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
     r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "

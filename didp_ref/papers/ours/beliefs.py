@@ -8,11 +8,11 @@ from fractions import Fraction
 from sympy import And, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief
-from didp_ref.papers.ours.mechanisms import Mechanism, raised
+from didp_ref.papers.ours.mechanisms import Mechanism
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
@@ -33,7 +33,6 @@ from didp_ref.papers.shared.alphabet import epsilon, i, j, m
 from didp_ref.papers.shared.guesses import DECAY, GROWTH, WORLDS
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions, private
@@ -124,31 +123,12 @@ def derive_epsilon_to_alpha_beta(d: Derivation) -> None:
     d.conclude(["floor", "ceiling", "prior"])
 
 
-def check_epsilon_to_alpha_beta() -> Iterator[Evidence]:
-    """Set exact posteriors beside the enclosed floor and ceiling."""
-
-    def within(epsilon: Fraction, prior: Fraction) -> bool:
-        factor = factor_below(epsilon)
-        highest, lowest = (raised(prior, ratio) / prior for ratio in (factor, 1 / factor))
-        floor = belief.ratio_floor.enclose(epsilon, prior)
-        ceiling = belief.ratio_ceiling.enclose(epsilon, prior)
-        return bool(floor.less_than(lowest)) and bool(~ceiling.less_than(highest))
-
-    yield sampled(
-        samples("epsilon", "prior"),
-        within,
-        "two worlds whose likelihoods differ by the factor exp(epsilon): posterior over prior lies "
-        "between floor and ceiling",
-    )
-
-
 EPSILON_TO_ALPHA_BETA = bridge(
     "bridges.epsilon-to-alpha-beta",
     "What epsilon-DP promises of beliefs, at any prior",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
     r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
     whole(epsilon_to_alpha_beta, derive_epsilon_to_alpha_beta, FINITE_WORLDS),
-    checks=(check_epsilon_to_alpha_beta,),
     rests_on=(FINITE,),
     quantities=("belief.ratio_floor", "belief.ratio_ceiling"),
 )

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Implies, Min, Or, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
 from didp_ref.papers.ours.beliefs import BELIEF, EVIDENCE, FROM_ABOVE, FROM_BELOW, NEAR_ALL, OWN
@@ -37,7 +33,6 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, j, m, rho
 from didp_ref.papers.shared.guesses import DECAY, GROWTH, WORLDS
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 
 ALPHA_BETA = as_written(lt(0, alpha), lt(alpha, 1), lt(0, beta))
@@ -349,31 +344,6 @@ def derive_identifiability_attained(d: Derivation) -> None:
     d.conclude(["whole", "others", "the first", "ratio"])
 
 
-def check_identifiability_to_epsilon() -> Iterator[Evidence]:
-    """Set the factor between any likelihoods beside the enclosed epsilon of a rho above them."""
-    from hypothesis import strategies
-
-    def within(weights: list[int], part: Fraction) -> bool | None:
-        worlds = len(weights)
-        most, top = Fraction(max(weights), sum(weights)), Fraction(1, worlds - 1)
-        if most >= top:
-            return None
-        rho = most + part * (top - most)
-        epsilon = translation.epsilon_of_identifiability.enclose(rho, worlds)
-        return Fraction(max(weights), min(weights)) <= factor_below(epsilon.lower)
-
-    yield sampled(
-        {
-            "weights": strategies.lists(strategies.integers(20, 30), min_size=2, max_size=5),
-            **samples("part"),
-        },
-        within,
-        "up to five worlds that make an output as likely as 20 to 30: two likelihoods differ by "
-        "the factor exp(epsilon) at most",
-        part="epsilon",
-    )
-
-
 IDENTIFIABILITY_TO_EPSILON = bridge(
     "bridges.identifiability-to-epsilon",
     "Below 1/(m-1), (rho, m)-DI is epsilon-DP between the m worlds",
@@ -397,7 +367,6 @@ IDENTIFIABILITY_TO_EPSILON = bridge(
         proof=derive_identifiability_attained,
         narrower=(FINITE_WORLDS,),
     ),
-    checks=(check_identifiability_to_epsilon,),
     rests_on=(FINITE,),
     quantities=("translation.epsilon_of_identifiability",),
 )

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import raised
 from didp_ref.papers.ours.shared import (
     ATTAINED,
     FINITE,
@@ -38,7 +33,6 @@ from didp_ref.papers.shared.alphabet import epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.papers.shared.model_values import ONE_HALF, ONE_QUARTER, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 EVIDENCE = weight(WITH) + weight(WITHOUT)
@@ -183,24 +177,6 @@ def derive_breach_attained(d: Derivation) -> None:
     d.conclude(["apart", "evidence"])
 
 
-def check_breaches() -> Iterator[Evidence]:
-    """Let a belief rise as far as a budget below the enclosed threshold allows."""
-
-    def stays_below(rho_1: Fraction, rho_2: Fraction, part: Fraction) -> bool | None:
-        if rho_1 >= rho_2:
-            return None
-        threshold = translation.epsilon_of_breach.enclose(rho_1, rho_2)
-        return raised(rho_1, factor_below(part * threshold.lower)) < rho_2
-
-    yield sampled(
-        samples("rho_1", "rho_2", "part"),
-        stays_below,
-        "two worlds whose likelihoods differ by a factor below the threshold's: a belief of rho_1 "
-        "stays below rho_2",
-        part="upward",
-    )
-
-
 BREACHES = bridge(
     "bridges.breaches",
     "No (rho_1, rho_2)-privacy breach where worlds are within exp(epsilon), below a threshold",
@@ -230,7 +206,6 @@ BREACHES = bridge(
         formal=breach_attained,
         proof=derive_breach_attained,
     ),
-    checks=(check_breaches,),
     rests_on=(FINITE,),
     quantities=("translation.epsilon_of_breach",),
     place="A. Evfimievski, J. Gehrke, R. Srikant, Limiting privacy breaches in privacy "

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief
-from didp_ref.papers.ours.mechanisms import raised
 from didp_ref.papers.ours.shared import ATTAINED, bridge, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.guesses import DECAY, GROWTH
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ROOT = exp(epsilon / 2)
@@ -96,22 +90,6 @@ def derive_largest_gain_attained(d: Derivation) -> None:
     d.conclude(["ceiling", "root is positive", "mean", "half", "shrunk"])
 
 
-def check_largest_gain() -> Iterator[Evidence]:
-    """Set exact gains of belief beside the enclosed bound."""
-
-    def within(epsilon: Fraction, prior: Fraction) -> bool:
-        gain = raised(prior, factor_below(epsilon)) - prior
-        return bool(~belief.largest_gain.enclose(epsilon).less_than(gain))
-
-    yield sampled(
-        samples("epsilon", "prior"),
-        within,
-        "two worlds whose likelihoods differ by the factor exp(epsilon): a belief gains at most "
-        "tanh(epsilon/4)",
-        part="bound",
-    )
-
-
 LARGEST_GAIN = bridge(
     "bridges.largest-gain",
     "The largest gain of belief is tanh(epsilon/4)",
@@ -132,7 +110,6 @@ LARGEST_GAIN = bridge(
         formal=largest_gain_attained,
         proof=derive_largest_gain_attained,
     ),
-    checks=(check_largest_gain,),
     rests_on=("bridges.epsilon-to-alpha-beta: epsilon-DP keeps posteriors below the ceiling",),
     quantities=("belief.largest_gain", "belief.prior_of_largest_gain"),
 )

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, scale
 from didp_ref.papers.ours.shared import (
@@ -40,10 +36,8 @@ from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, j, m
 from didp_ref.papers.shared.guesses import DECAY, GROWTH, WORLDS
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.papers.shared.quotients import compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, le, lt
-from didp_ref.worlds.beliefs import bayes
 
 BUDGET_ODDS = (1 - p) / (1 / r - p)
 """What the largest epsilon is the logarithm of, where a belief may rise by the factor r."""
@@ -253,26 +247,6 @@ def derive_kazan_reiter_attained(d: Derivation) -> None:
     d.conclude([*by, "divided", "decay twice"])
 
 
-def check_kazan_reiter_every_q() -> Iterator[Evidence]:
-    """Set exact posteriors beside the enclosed ceiling."""
-
-    def within(epsilon: Fraction, inclusion: Fraction, share: Fraction) -> bool:
-        factor = factor_below(epsilon)
-        disclosed = inclusion * share
-        prior = (disclosed, inclusion - disclosed, 1 - inclusion)
-        posterior = bayes(prior, (factor, 1 / factor, Fraction(1)))[0]
-        ceiling = belief.disclosure_ceiling.enclose(epsilon, inclusion, share)
-        return bool(~ceiling.less_than(posterior / disclosed))
-
-    yield sampled(
-        samples("epsilon", "inclusion", "share"),
-        within,
-        "an output exp(epsilon) times likelier with the value, and exp(-epsilon) times with "
-        "another, than without the record: posterior over prior is at most the ceiling",
-        part="bound",
-    )
-
-
 KAZAN_REITER_EVERY_Q = bridge(
     "bridges.kazan-reiter-every-q",
     "Kazan and Reiter's bound for every q, attained",
@@ -295,7 +269,6 @@ KAZAN_REITER_EVERY_Q = bridge(
         formal=kazan_reiter_attained,
         proof=derive_kazan_reiter_attained,
     ),
-    checks=(check_kazan_reiter_every_q,),
     rests_on=(INDEPENDENT, FINITE),
     quantities=("belief.disclosure_ceiling",),
     place="Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024",

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import Abs, And, Equivalent, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
-from didp_ref.numbers.enclosure import Enclosure, Truth
 from didp_ref.papers.ours.shared import BEST, R, alarms, bridge, distance, hits, lambda_, tail
-from didp_ref.papers.shared.integrals import FAR, integral, near
 from didp_ref.papers.shared.narrower import CLOSED_FORMS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
@@ -73,31 +67,6 @@ def derive_laplace_advantage(d: Derivation) -> None:
     )
 
 
-def check_laplace_integrals() -> Iterator[Evidence]:
-    """Integrate the Laplace densities about two answers beyond their middle."""
-    from flint import fmpq
-    from hypothesis import strategies
-
-    def agree(distance: Fraction) -> Truth:
-        middle, end = distance / 2, distance + FAR
-        alarms = integral(lambda x: (-x).exp() / 2, middle, end)
-        apart = fmpq(distance.numerator, distance.denominator)
-        up = integral(lambda x: (x - apart).exp() / 2, middle, distance)
-        down = integral(lambda x: (apart - x).exp() / 2, distance, end)
-        integrated = Enclosure(
-            up.lower + down.lower - alarms.upper, up.upper + down.upper - alarms.lower
-        )
-        return near(integrated, testing.laplace_advantage.enclose(exponent=distance))
-
-    yield sampled(
-        {"distance": strategies.fractions(Fraction(1, 64), 8, max_denominator=64)},
-        agree,
-        "scale 1: beyond the middle of two answers the densities' integrals differ by "
-        "1 - exp(-distance/2)",
-        part="advantage",
-    )
-
-
 LAPLACE_TESTING = bridge(
     "bridges.laplace-testing",
     "The advantage of a test under Laplace noise",
@@ -117,7 +86,6 @@ LAPLACE_TESTING = bridge(
         proof=derive_laplace_advantage,
         narrower=(CLOSED_FORMS,),
     ),
-    checks=(check_laplace_integrals,),
     rests_on=(BEST,),
     quantities=("testing.laplace_advantage",),
     note="It is below tanh(epsilon/2), the advantage that epsilon-DP allows: Laplace noise is "

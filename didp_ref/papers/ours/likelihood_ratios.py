@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.papers.ours.shared import (
@@ -30,7 +26,6 @@ from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.guesses import GROWTH, private
 from didp_ref.papers.shared.model_values import ONE_HALF, ONE_QUARTER, half
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
 
@@ -126,25 +121,6 @@ def derive_ratio_tail_attained(d: Derivation) -> None:
     d.conclude(["private", "ratio", "possible", "the smaller", "below", by_hits])
 
 
-def check_ratio_tail() -> Iterator[Evidence]:
-    """Set the probability of the likeliest output beside the enclosed bound."""
-
-    def within(epsilon: Fraction, delta: Fraction, beyond: Fraction) -> bool | None:
-        exponent = epsilon + beyond
-        ratio = 1 / factor_below(-exponent)  # above exp(exponent)
-        likely = delta / (1 - factor_below(epsilon) / ratio)
-        bound = testing.ratio_tail.enclose(epsilon, delta, exponent)
-        return None if likely > 1 else bool(~bound.less_than(likely))
-
-    yield sampled(
-        samples("epsilon", "delta", "beyond"),
-        within,
-        "an output exp(t) times likelier than in the other world, as likely as (epsilon, delta)-DP "
-        "allows: the bound is not exceeded",
-        part="bound",
-    )
-
-
 RATIO_TAIL = bridge(
     "bridges.ratio-tail",
     "How often (epsilon, delta)-DP exceeds a likelihood ratio",
@@ -166,7 +142,6 @@ RATIO_TAIL = bridge(
         formal=ratio_tail_attained,
         proof=derive_ratio_tail_attained,
     ),
-    checks=(check_ratio_tail,),
     quantities=("testing.ratio_tail",),
 )
 

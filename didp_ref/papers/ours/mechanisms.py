@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from didp_ref.worlds import uniform
-from didp_ref.worlds.beliefs import bayes, posteriors
+from didp_ref.worlds.beliefs import posteriors
 from didp_ref.worlds.distributions import joint
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -43,8 +43,3 @@ def is_member_private(mechanism: Mechanism, gamma: Fraction) -> bool:
         for posterior in posteriors(even, mechanism)
         for prior, after in zip(even, posterior, strict=True)
     )
-
-
-def raised(prior: Fraction, factor: Fraction) -> Fraction:
-    """Return the posterior of a world that is likelier by a factor than the other."""
-    return bayes((prior, 1 - prior), (factor, Fraction(1)))[0]

@@ -8,11 +8,11 @@ from fractions import Fraction
 from sympy import And, Equivalent, Implies, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, sampled
+from didp_ref.audit.checks import instance
 from didp_ref.audit.claim import Evidence, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import translation
-from didp_ref.papers.ours.mechanisms import Mechanism, is_member_private, raised
+from didp_ref.papers.ours.mechanisms import Mechanism
 from didp_ref.papers.ours.shared import (
     FINITE,
     I_IS_A_WORLD,
@@ -36,7 +36,6 @@ from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.papers.shared.shares import add_up, left_by_the_others
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import excess, fractions
@@ -190,30 +189,6 @@ def derive_entity_falls_to_zero(d: Derivation) -> None:
     d.conclude(["zero", "of zero", "presence", "absence"])
 
 
-def check_gamma_to_alpha_beta() -> Iterator[Evidence]:
-    """Hold posteriors that membership privacy allows to the alpha that follows."""
-    from hypothesis import strategies
-
-    def has_a_floor(weights: list[int], rise: Fraction) -> bool | None:
-        worlds, gamma = len(weights), 1 + rise
-        if not is_member_private(tuple((Fraction(weight),) for weight in weights), gamma):
-            return None
-        most = translation.rho_from_gamma.enclose(gamma, worlds).lower
-        alpha = (worlds - 1) * (worlds * most - 1)
-        return Fraction(min(weights), sum(weights)) >= (1 - alpha) / worlds
-
-    yield sampled(
-        {
-            "weights": strategies.lists(strategies.integers(20, 30), min_size=2, max_size=5),
-            **samples("rise"),
-        },
-        has_a_floor,
-        "outputs of up to five worlds, equally likely before, as likely as 20 to 30: no posterior "
-        "is below what alpha leaves",
-        part="floor",
-    )
-
-
 GAMMA_HAS_NO_FLOOR = bridge(
     "bridges.gamma-has-no-floor",
     "How low membership privacy lets a belief fall",
@@ -248,7 +223,6 @@ GAMMA_HAS_NO_FLOOR = bridge(
         proof=derive_gamma_to_alpha_beta,
         narrower=(FINITE_WORLDS,),
     ),
-    checks=(check_gamma_to_alpha_beta,),
     rests_on=(FINITE,),
     quantities=("translation.rho_from_gamma",),
     note=r"Below $\gamma = \frac{m}{m-1}$ that floor, $1-(m-1)b$, is above zero: between two "
@@ -341,22 +315,6 @@ def derive_gamma_to_unbounded(d: Derivation) -> None:
     d.conclude(["bounded ratio", "ratio first", "back"])
 
 
-def check_unbounded_to_gamma() -> Iterator[Evidence]:
-    """Set exact posteriors of presence beside the enclosed gamma."""
-
-    def within(epsilon: Fraction, prior: Fraction) -> bool:
-        gamma = translation.gamma_from_sampling.enclose(epsilon, 1)
-        return bool(~gamma.less_than(raised(prior, factor_below(epsilon)) / prior))
-
-    yield sampled(
-        samples("epsilon", "prior"),
-        within,
-        "an output exp(epsilon) times likelier with the entity: posterior over prior is at most "
-        "gamma",
-        part="membership privacy",
-    )
-
-
 EXCLUDED_IF_PRESENT: Mechanism = (fractions(0, 1), fractions("1/2", "1/2"))
 """The first output occurs only without the entity."""
 
@@ -401,7 +359,7 @@ UNBOUNDED_TO_GAMMA = bridge(
         r"Membership privacy at every prior of an entity may hold without any $\epsilon$: "
         "presence may make an event impossible.",
     ),
-    checks=(check_unbounded_to_gamma, check_presence_excludes),
+    checks=(check_presence_excludes,),
     rests_on=(INDEPENDENT, FINITE),
     quantities=("translation.gamma_from_sampling",),
     place="N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang, Membership privacy, CCS 2013",

@@ -7,14 +7,10 @@ equal priors, and positive membership privacy (gamma) posterior and its compleme
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Equivalent, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, scale, translation
 from didp_ref.papers.ours.shared import (
@@ -31,7 +27,6 @@ from didp_ref.papers.ours.shared import (
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, m, n, rho
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import BELOW_CERTAINTY, NO_CERTAIN_BELIEF
-from didp_ref.papers.shared.properties import samples
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 ODDS_RATIO = g / (1 - g) * (1 - p) / p
@@ -91,25 +86,6 @@ def derive_scales_at_uniform(d: Derivation) -> None:
     d.conclude([*argument, "one logarithm", "positive"])
 
 
-def check_scales_at_uniform() -> Iterator[Evidence]:
-    """Set the two papers' enclosed scales side by side, where Theorem 3's beta side decides."""
-    from hypothesis import strategies
-
-    def agree(rho: Fraction, worlds: int) -> bool | None:
-        if rho * worlds <= 1:
-            return None
-        prior, alpha = Fraction(1, worlds), 1 - Fraction(1, 10**9)
-        first = scale.prior_dependent.enclose(alpha, worlds * rho - 1, 1, prior, prior)
-        second = scale.rho.enclose(rho, worlds, 1)
-        return first.overlaps(second) and first.upper - first.lower < Fraction(1, 10**20)
-
-    yield sampled(
-        {**samples("rho"), "worlds": strategies.integers(2, 50)},
-        agree,
-        "up to 50 worlds, alpha near 1 so that beta decides: the enclosed scales are the same",
-    )
-
-
 SCALES_AT_UNIFORM = bridge(
     "bridges.scales-at-uniform",
     "The two papers' scales agree at the uniform prior",
@@ -117,7 +93,6 @@ SCALES_AT_UNIFORM = bridge(
     r"$\rho$-DI: $\Theta/\ln\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)} = "
     r"S/\ln\frac{(m-1)\rho}{1-\rho}$ for $S = \Theta$.",
     whole(scales_at_uniform, derive_scales_at_uniform),
-    checks=(check_scales_at_uniform,),
     quantities=("scale.prior_dependent", "scale.rho"),
 )
 
@@ -295,26 +270,6 @@ def derive_budgets(d: Derivation) -> None:
     d.conclude(["positive", "0 < sensitivity", "0 < distance"])
 
 
-def check_budgets() -> Iterator[Evidence]:
-    """Set the two papers' enclosed budgets side by side."""
-    from hypothesis import strategies
-
-    def ordered(
-        rho: Fraction, records: int, sensitivity: Fraction, distance: Fraction
-    ) -> bool | None:
-        if rho * records <= 1 or sensitivity == distance:
-            return None
-        first = translation.epsilon_from_rho.enclose(rho, records)
-        second = translation.epsilon_bound.enclose(rho, records, sensitivity, distance)
-        return bool(first.less_than(second)) == (distance < sensitivity)
-
-    yield sampled(
-        {**samples("rho", "sensitivity", "distance"), "records": strategies.integers(2, 10**6)},
-        ordered,
-        "the bound exceeds the other budget exactly where the distance is below the sensitivity",
-    )
-
-
 BUDGETS = bridge(
     "bridges.budgets",
     "The budget bound of 002 against that of 001",
@@ -322,7 +277,6 @@ BUDGETS = bridge(
     r"least $\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal "
     r"exactly when $\Delta v = \Delta f$.",
     whole(budgets, derive_budgets),
-    checks=(check_budgets,),
     quantities=("translation.epsilon_bound", "translation.epsilon_from_rho"),
 )
 

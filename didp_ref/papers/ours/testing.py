@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.papers.ours.shared import ATTAINED, alarms, bridge, h_1, h_2, hits, kept
 from didp_ref.papers.shared.alphabet import delta, epsilon
 from didp_ref.papers.shared.guesses import DECAY, GROWTH, private
 from didp_ref.papers.shared.model_values import ONE_HALF, half
-from didp_ref.papers.shared.properties import factor_below, samples
 from didp_ref.symbolic.notation import as_written, eq, le
 
 PRIVATE = {
@@ -131,30 +126,6 @@ def derive_advantage_attained(d: Derivation) -> None:
     d.conclude(["private", "gap", "growth"])
 
 
-def named_or_response(epsilon: Fraction, delta: Fraction, worlds: int) -> tuple[Fraction, Fraction]:
-    """Return how often the true world is guessed, and another, where it is named or responded."""
-    response = (1 - delta) / (worlds - 1 + factor_below(epsilon))
-    return delta + response * factor_below(epsilon), response
-
-
-def check_testing() -> Iterator[Evidence]:
-    """Set exact hits and false alarms beside the enclosed bounds."""
-
-    def within(epsilon: Fraction, delta: Fraction) -> bool:
-        hits, alarms = named_or_response(epsilon, delta, 2)
-        missed = testing.false_negatives.enclose(epsilon, delta, alarms)
-        most = testing.advantage.enclose(epsilon, delta)
-        return bool(missed.less_than(1 - hits)) and bool(~most.less_than(hits - alarms))
-
-    yield sampled(
-        samples("epsilon", "delta"),
-        within,
-        "a world is named with the probability delta, else responded at the factor exp(epsilon): "
-        "misses and advantage keep their bounds",
-        part="advantage",
-    )
-
-
 TESTING = bridge(
     "bridges.testing",
     "What a test between two worlds can achieve under (epsilon, delta)-DP",
@@ -186,7 +157,6 @@ TESTING = bridge(
         formal=advantage_attained,
         proof=derive_advantage_attained,
     ),
-    checks=(check_testing,),
     quantities=("testing.false_negatives", "testing.advantage"),
     place="L. Wasserman, S. Zhou, A statistical framework for differential privacy, JASA 2010; "
     "P. Kairouz, S. Oh, P. Viswanath, The composition theorem for DP, ICML 2015",

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
-
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import sampled
-from didp_ref.audit.claim import Evidence, Part, Statement
+from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.papers.ours.shared import ATTAINED, FINITE, F, alarms, bridge, hits, p, slope, t
-from didp_ref.papers.ours.testing import named_or_response
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import (
     AFTER,
@@ -34,7 +29,6 @@ from didp_ref.papers.shared.guesses import (
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS
 from didp_ref.papers.shared.pairs import of_each_pair
-from didp_ref.papers.shared.properties import samples
 from didp_ref.papers.shared.quotients import compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
@@ -189,23 +183,6 @@ def derive_bayes_success_attained(d: Derivation) -> None:
     d.conclude(["multiplied", "whole", "total", "hits", "complement"])
 
 
-def check_trade_off() -> Iterator[Evidence]:
-    """Set exact chances of a right guess beside the enclosed bound."""
-    from hypothesis import strategies
-
-    def within(epsilon: Fraction, delta: Fraction, worlds: int) -> bool:
-        success, _ = named_or_response(epsilon, delta, worlds)
-        return bool(~testing.bayes_success.enclose(epsilon, delta, worlds).less_than(success))
-
-    yield sampled(
-        {**samples("epsilon", "delta"), "worlds": strategies.integers(2, 50)},
-        within,
-        "a world is named with the probability delta, else responded at the factor exp(epsilon): a "
-        "guess is right no more often than the bound",
-        part="epsilon, delta",
-    )
-
-
 TRADE_OFF = bridge(
     "bridges.trade-off",
     "Posteriors and guesses under a trade-off function",
@@ -244,7 +221,6 @@ TRADE_OFF = bridge(
         formal=bayes_success_attained,
         proof=derive_bayes_success_attained,
     ),
-    checks=(check_trade_off,),
     rests_on=("bridges.testing: that mechanism is private for every event", FINITE),
     quantities=("testing.posterior_ceiling", "testing.bayes_success"),
     place="trade-off functions as in J. Dong, A. Roth, W. Su, Gaussian differential privacy, "

@@ -28,7 +28,6 @@ from didp_ref.papers.refine.definition_3 import (
     TO_SECOND,
     UNREFINED,
     WHAT_IS_THERE,
-    costs_delta,
     moved,
     moved_answer,
     moved_sums,
@@ -170,7 +169,6 @@ def check_epsilon_delta_statistical() -> Iterator[Evidence]:
         part=ENOUGH,
         harm=broken_promise("the probability of D's answer", 2 * wrong[1][0] + delta, wrong[0][0]),
     )
-    yield costs_delta(refinement.moved_mass_statistical.enclose, 1 + exp(epsilon))
     cleared = Fraction(2, 15)
     own, other = Fraction(3, 2) * cleared + delta / 2, Fraction(0)
     yield remark(
@@ -184,7 +182,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 3"),
-    title="Moving delta/2, statistical queries",
+    title="Moving delta/2 breaks (epsilon, delta)-privacy",
     statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
     r"the set of points farthest from $f(D)$, by $\delta'$. Since we can select data sets $D_1$ "

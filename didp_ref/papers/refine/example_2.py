@@ -47,7 +47,7 @@ EXAMPLE_2 = Claim(
     id="refine.example-2",
     kind=Kind.EXAMPLE,
     source=cite("section 3, Example 2"),
-    title="A distance for two components",
+    title="A distance is of two responses",
     statement=r"To determine the form of the set $\mathcal{U}_u$ for a query function with two "
     r"components, say $f = (f_1, f_2)$, we use a distance function defined over the range of $f$, "
     r"namely $d: Range(f_1) \times Range(f_2) \rightarrow [0, \infty)$. If $d$ does not treat "

@@ -64,7 +64,7 @@ PROPOSITION_4 = Claim(
     id="refine.proposition-4",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Proposition 4"),
-    title="Post-processing",
+    title="Post-processing keeps privacy",
     statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
     r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
     r"satisfies $\varepsilon$-differential privacy.",
@@ -125,7 +125,7 @@ COROLLARY_1 = Claim(
     id="refine.corollary-1",
     kind=Kind.THEOREM,
     source=cite("sections 5.1 and 5.2, Corollary 1"),
-    title="Adaptive attackers",
+    title="Section 5.1's prose counts one user's queries",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "
     r"$\varepsilon$-differential privacy is enforced for it (section 5.1). Whatever the attacker's "

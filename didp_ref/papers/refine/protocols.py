@@ -201,7 +201,7 @@ PROTOCOL_1 = Claim(
     id="refine.protocol-1",
     kind=Kind.PROTOCOL,
     source=cite("section 5.1, Protocol 1"),
-    title="Interactive Laplace noise",
+    title="Protocol 1 keeps its budget for interactive Laplace noise",
     statement=r"**while** queries are answered by the access mechanism **do** (a) The user "
     r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
     r"\dots, f_{i-1})$). (b) **if** $\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** "
@@ -230,9 +230,9 @@ PROTOCOL_1 = Claim(
         "sensitivities alone, not on the data",
         ONE_RECORD,
     ),
-    finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls, "
-    "so the first refusal ends the session, as the loop's condition says; "
-    '"the query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
+    finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls. "
+    "So the first refusal ends the session, as the loop's condition says. "
+    '"The query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
     "queries chosen on the way Coq has it for the densities of the answers.",
 )
 
@@ -310,7 +310,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
     id="refine.protocol-1.flexible",
     kind=Kind.REMARK,
     source=cite("section 5.1, last paragraph"),
-    title="A noise parameter for each query",
+    title="A different noise for each query keeps the budget too",
     statement="Protocol 1 could be modified to permit such flexibility as well: the user could be "
     r"asked to choose the noise parameter $\lambda_i$ for the $i$-th query, and the condition "
     r"checked by the access mechanism would become $\sum_{j=1}^i \Delta(f_j) / \lambda_j \leq "
@@ -398,7 +398,7 @@ PROTOCOL_2 = Claim(
     id="refine.protocol-2",
     kind=Kind.PROTOCOL,
     source=cite("section 5.1, Protocol 2"),
-    title="Interactive knowledge refinement",
+    title="Protocol 2 keeps its budget for interactive refinement",
     statement=r"(a) The user submits a query $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for "
     r"$i > 1$, $q_i$ may depend on responses to previous queries $(q_1, \dots, q_{i-1})$). (b) "
     r"**if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** the access mechanism returns a "
@@ -426,7 +426,7 @@ ADAPTIVE_QUERIES = Claim(
     id="refine.adaptive-queries",
     kind=Kind.REMARK,
     source=cite("section 5.1, first paragraph, and section 5.2, first sentence"),
-    title="Composition for queries chosen on the way",
+    title="The budgets add for adaptive queries too",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "
     r"$\varepsilon$-differential privacy is enforced for it. [...] The interactive mechanisms of "
@@ -453,10 +453,10 @@ ADAPTIVE_QUERIES = Claim(
         "every response is epsilon_i-private given the responses before it, whatever they are",
         ONE_RECORD,
     ),
-    finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand; its "
-    "sum of budgets does not speak of queries, and budgets, that depend on the answers. They "
-    "keep the total too: proved here of finitely many outcomes, and in Coq of the densities of "
-    "Laplace answers to queries chosen on the way.",
+    finding="Section 4 speaks of one query f = (f_1, ..., f_n) that is fixed beforehand. Its sum "
+    "of budgets does not cover queries, or budgets, that depend on the answers. They keep the "
+    "total too: proved here of finitely many outcomes, and in Coq of the densities of Laplace "
+    "answers to queries chosen on the way.",
 )
 
 

@@ -204,7 +204,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
     source=cite("section 7, of section 6", "again its last sentence, and that of section 6.1"),
-    title="Better answers even without prior knowledge",
+    title="Without prior knowledge, refined answers to a Boolean are no better",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
     "quality for individual queries (section 6). In Sec. 6 we saw that, for the case of individual "
@@ -243,10 +243,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "one, both as they come and both by Bayes' rule; of a Boolean at the prior $1/2$ both are "
         "equally accurate, either way",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon): "
-        "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at 1, "
-        "0.0237 and 0.125 at 2; by Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 and "
-        "0.0670, 0.0220 and 0.0446",
-        error="Without prior knowledge a Boolean is answered no better",
+        "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at "
+        "1, 0.0237 and 0.125 at 2. By Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 "
+        "and 0.0670, 0.0220 and 0.0446",
+        error="Without prior knowledge, refined answers to a Boolean are no better",
         who="whoever chooses refinement for a Boolean attribute of which nothing is known",
         repair="say it of the range [0, 1]; compare both by Bayes' rule, or neither",
     ),
@@ -275,7 +275,7 @@ BOOLEAN_ATTRIBUTES = Claim(
     id="refine.boolean-attributes",
     kind=Kind.REMARK,
     source=cite("section 6.1, last sentence"),
-    title="Which mechanism is the better one for Boolean attributes",
+    title="The example of a rare value says nothing of other priors",
     statement="Therefore, knowledge refinement outperforms Laplace noise addition for Boolean "
     "attributes released under differential privacy.",
     parts=(Part("statement", corrected=same_error, corrected_proof=derive_same_error),),
@@ -340,7 +340,7 @@ INCREASED_UTILITY = Claim(
     id="refine.increased-utility",
     kind=Kind.REMARK,
     source=cite("section 1.1"),
-    title="Increased utility over the prior knowledge",
+    title="As it comes the response can be farther off than the prior's mean",
     statement="The mechanism guarantees that the response yields increased utility over the prior "
     "knowledge that the user had.",
     parts=(

@@ -42,7 +42,7 @@ BOOLEAN_LAPLACE = Claim(
     id="refine.boolean-laplace",
     kind=Kind.EXAMPLE,
     source=cite("section 6.1, Fig. 5"),
-    title="A Boolean attribute with Laplace noise",
+    title="The Laplace numbers of the Boolean attribute are as printed",
     statement=r"If $f(D)$ equals 0, $K_f(D)$ follows a Bernoulli distribution with parameter "
     r"0.184. If $f(D)$ equals 1, the distribution of $K_f(D)$ is a Bernoulli with parameter "
     r"0.816. $P(K_f(D) = 1) = 0.184 \cdot 0.99 + 0.816 \cdot 0.01 = 0.19$.",
@@ -112,7 +112,7 @@ BOOLEAN_REFINEMENT = Claim(
     id="refine.boolean-refinement",
     kind=Kind.EXAMPLE,
     source=cite("section 6.1, Fig. 6"),
-    title="A Boolean attribute with knowledge refinement",
+    title="The refined numbers of the Boolean attribute are not reproduced",
     statement=r"Take $\alpha_u = e^\varepsilon = e$ and $\alpha_d = e^{-\varepsilon} = e^{-1}$. "
     r"Hence, $P(K_f(D) = 1|f(D) = 0) = P(f(D) = 1) \cdot \alpha_d = 0.003678$, $P(K_f(D) = "
     r"0|f(D) = 0) = 1 - 0.003678 = 0.9963222$, $P(K_f(D) = 1|f(D) = 1) = P(f(D) = 1) \cdot "
@@ -144,9 +144,9 @@ BOOLEAN_REFINEMENT = Claim(
         correct="0.9963212, 0.027183 and 0.003914",
         severity=Severity.REMARK,
     ),
-    finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability "
-    "of 1 to the prior's 0.01 is no accuracy: a draw from the prior is closer still, and says "
-    "nothing of the data; always answering 0 is right more often.",
+    finding="Digits slipped, and nothing rests on them. Closeness of the answer's probability of "
+    "1 to the prior's 0.01 is not accuracy. A draw from the prior is closer still, and says "
+    "nothing about the data. Always answering 0 is right more often.",
     rests_on=("an absent individual is answered by the prior, or with the noise counts as 1/2",),
     note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
     "presence, not the value.",

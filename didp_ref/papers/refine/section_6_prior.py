@@ -192,7 +192,7 @@ EXPLOITING_THE_PRIOR = Claim(
     id="refine.exploiting-the-prior",
     kind=Kind.REMARK,
     source=cite("section 6, and section 6.1", "again section 8"),
-    title="Laplace noise, and prior knowledge of a Boolean attribute",
+    title="A prior can be used after Laplace noise too",
     statement="We show how the distribution for the differentially private response gets closer to "
     "the real response by refining prior knowledge than by adding Laplace noise (section 6). "
     "Hence, differential privacy via Laplace noise addition does not let the user exploit prior "
@@ -236,8 +236,8 @@ EXPLOITING_THE_PRIOR = Claim(
     ),
     finding="Section 8 says of section 6's examples that the data quality is not reachable by "
     "mechanisms independent of the user knowledge. In the Boolean one it is, if quality is how "
-    "often the answer is wrong: 0.01 by Bayes' rule after Laplace noise, where the refined answer "
-    "as it comes has 0.01337.",
+    "often the answer is wrong. Bayes' rule after Laplace noise is wrong with probability 0.01, "
+    "the refined answer as it comes with 0.01337.",
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
 )
 
@@ -276,7 +276,7 @@ PRETENDED_KNOWLEDGE = Claim(
     id="refine.pretended-knowledge",
     kind=Kind.REMARK,
     source=cite("section 2, after the four steps"),
-    title="A guess in the place of the prior",
+    title="A guess can do better than the refined answer",
     statement="Note that the user cannot pretend to have more knowledge than she actually has: "
     "sending a guess as $P_f$ will most likely be wrong and worsen the response quality.",
     parts=(

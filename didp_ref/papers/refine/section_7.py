@@ -70,7 +70,7 @@ NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
     source=cite("section 7, last paragraph", "again abstract and section 8"),
-    title="Where noise addition is the better of the two",
+    title="Noise addition can be better than refinement",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
     "of the response, then a method based on noise addition produces better data quality.",
@@ -155,7 +155,7 @@ CONSISTENCY = Claim(
     id="refine.consistency",
     kind=Kind.REMARK,
     source=cite("section 7, Consistency"),
-    title="Nothing that the prior excludes is answered",
+    title="Noisy answers can be made consistent at no cost in privacy",
     statement="Knowledge refinement lets the database user easily restrict the response to a set "
     "of values consistent with the query function, by having the prior knowledge assign a "
     "probability mass of zero to the set of inconsistent values. For example, in Table 5 we saw "
@@ -195,11 +195,11 @@ CONSISTENCY = Claim(
         "of values",
         correct="a function of the noisy answer that gives consistent values alone avoids it, and "
         "keeps epsilon (Proposition 4)",
-        consequence="where YY makes no sense, NY is answered in its place at no cost in privacy, "
-        "and so are 0 and 1 for what falls below and above [0, 1]",
+        consequence="if YY makes no sense, return NY instead, at no cost in privacy. Likewise "
+        "return 0 or 1 for what falls below or above [0, 1]",
         error="Noisy answers can be made consistent at no cost in privacy",
         who="whoever gives up noise addition for this reason",
-        repair="compare with noise that is mended by a function of the answer",
+        repair="compare with noise that a function of the answer corrects",
         severity=Severity.WRONG_REASON,
     ),
 )

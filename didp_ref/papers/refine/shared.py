@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
 
 import sympy
 
@@ -13,9 +12,6 @@ from didp_ref.audit.claim import Source
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import compile_expression, enclose
 from didp_ref.worlds.distributions import Distribution, fractions
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 CELLS = (
     "a prior of any kind: the outcomes are the cells into which the event and the sets around f(D) "
@@ -45,15 +41,3 @@ def refined(
 ) -> tuple[Fraction, ...]:
     """Multiply a prior by ``up`` on the near outcomes and by ``down`` elsewhere."""
     return tuple(p * (up if i in near else down) for i, p in enumerate(prior))
-
-
-def prior_of(weights: Sequence[int]) -> tuple[Fraction, ...]:
-    """Return the prior that weighs its outcomes so."""
-    return tuple(Fraction(weight, sum(weights)) for weight in weights)
-
-
-def weights_of_outcomes() -> SearchStrategy[list[int]]:
-    """Sample the weights of two to five outcomes, not all zero."""
-    from hypothesis import strategies
-
-    return strategies.lists(strategies.integers(0, 6), min_size=2, max_size=5).filter(any)

@@ -144,7 +144,7 @@ STATISTICAL_FACTORS = Claim(
     id="refine.statistical-factors",
     kind=Kind.REMARK,
     source=cite("section 3, before and after Table 2"),
-    title="The factors of a statistical query",
+    title="The factors of a statistical query are as derived",
     statement=r"For statistical queries, the condition must hold for each pair of distributions "
     "for the response to the query over data sets that differ in a single record. Therefore, we "
     r"must have $\alpha_u/\alpha_d \leq e^\epsilon$. Same as for individual queries, the greatest "

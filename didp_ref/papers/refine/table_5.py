@@ -91,7 +91,7 @@ TABLE_5_LAPLACE = Claim(
     id="refine.table-5.laplace",
     kind=Kind.TABLE,
     source=cite("section 6.2, Table 5"),
-    title="Laplace answers: variance and probability of the range",
+    title="The printed probabilities of [0, 1] are not those of Laplace noise",
     statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$ with Laplace noise of "
     r"parameter $1/\varepsilon$: variance 200, 4.16, 2, 0.5; $P(K_f(D) \in [0, 1])$ 0.476, "
     r"0.549, 0.607, 0.684.",
@@ -152,7 +152,7 @@ TABLE_5_REFINEMENT = Claim(
     id="refine.table-5.refinement",
     kind=Kind.TABLE,
     source=cite("section 6.2, Table 5"),
-    title="Refined answers: variance, size and probability of U_u",
+    title="Table 5's refined answers are as printed",
     statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$: variance 0.077, 0.046, "
     r"0.034, 0.012; $size(\mathcal{U}_u)$ 0.475, 0.333, 0.269, 0.119; "
     r"$P(K_f(D) \in \mathcal{U}_u)$ 0.525, 0.667, 0.731, 0.881.",
@@ -268,7 +268,7 @@ FIGURE_7 = Claim(
     id="refine.figure-7",
     kind=Kind.FIGURE,
     source=cite("section 6.2, last paragraph, and Fig. 7"),
-    title="The densities compared",
+    title="The refined density is closer to the answer, as Figure 7 shows",
     statement="The results in the table show that knowledge refinement behaves much better than "
     "Laplace noise addition, but perhaps this is better observed by comparing the actual "
     "distributions (section 6.2). Distribution for the response to $f(D)$, when $f(D) = 0.5$, for "
@@ -332,7 +332,7 @@ INDIVIDUAL_SENSITIVITY = Claim(
     id="refine.individual-sensitivity",
     kind=Kind.REMARK,
     source=cite("section 6, second paragraph, and section 6.2"),
-    title="The sensitivity of an individual query",
+    title="By Definition 1 an individual query has half the sensitivity",
     statement="Typical differential privacy mechanisms based on noise addition provide low data "
     "quality responses for individual queries. The reason is that, as any individual can take any "
     "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [For $f: "
@@ -348,9 +348,9 @@ INDIVIDUAL_SENSITIVITY = Claim(
         r"1/\varepsilon)$ (section 6.2, where $Range(f) = [0, 1]$)",
         correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
         r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
-        consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance "
-        r"that Definition 1 asks for: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for "
-        "the refined answer; the conclusion stands",
+        consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance that "
+        r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for the refined "
+        "answer; the conclusion stands",
         error="By Definition 1 an individual query has half the sensitivity",
         who="whoever adds Laplace noise to an individual query, or compares by Table 5",
         repair="say which neighbours are meant, and use the same for both mechanisms",

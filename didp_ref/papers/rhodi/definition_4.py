@@ -84,10 +84,10 @@ DEFINITION_4 = Claim(
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",
     finding=(
-        'The gloss after it, "any individual in the universe", is of those who are not in D\', and '
-        "of an adversary who knows D'. Who knows less may believe more: an answer that says "
-        "nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2, and who knows no entry holds "
-        "each of the three for 2/3 likely."
+        'The gloss after it, "any individual in the universe", is of those who are not in D\', '
+        "and of an adversary who knows D'. Someone who knows less may believe more. An answer "
+        "that says nothing is 1/2-identifiable for U = {1, 2, 3} and |D| = 2. Someone who knows "
+        "no entry finds each of the three 2/3 likely."
     ),
     note="R is any response; for a continuous answer the condition is read with densities. Below "
     "rho = 1/m no mechanism satisfies it (rhodi.random-guess).",
@@ -117,7 +117,7 @@ INDISTINGUISHABLE = Claim(
     id="rhodi.indistinguishable",
     kind=Kind.REMARK,
     source=cite("section 4, after Definition 4"),
-    title="possible worlds are indistinguishable within a factor of rho",
+    title="Possible worlds are not indistinguishable within a factor of rho",
     statement="Basically, every possible world becomes indistinguishable within a factor of "
     r"$\rho$.",
     parts=(
@@ -197,7 +197,7 @@ EPSILON_MEASURES = Claim(
     id="rhodi.epsilon-measures",
     kind=Kind.REMARK,
     source=cite("section 4, after Definition 4, and section 1"),
-    title="what epsilon measures, and what it does not",
+    title="At equal priors epsilon limits the difference of beliefs too",
     statement=r"This differs from the $\epsilon$ in differential privacy, which measures the "
     "difference in the query result given different possible worlds, not the difference in the "
     r"likelihood of those worlds. [Section 1:] The problem is that $\epsilon$ limits how much one "
@@ -269,7 +269,7 @@ INFERRING_VALUES = Claim(
     id="rhodi.inferring-values",
     kind=Kind.REMARK,
     source=cite("section 4.1, after Theorem 1, and section 1"),
-    title="the ability to infer data values",
+    title="To who knows the others, epsilon limits what a value is believed with",
     statement="The protection of differential privacy measures only the impact of an individual "
     "on the output, not the ability to identify an individual [13], or even the ability to infer "
     r"data values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability "

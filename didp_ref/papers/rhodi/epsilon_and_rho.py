@@ -99,7 +99,7 @@ EPSILON_TO_RHO = Claim(
     id="rhodi.epsilon-to-rho",
     kind=Kind.THEOREM,
     source=cite("section 4.1", "after Theorem 1"),
-    title="an epsilon-differentially private mechanism is rho-identifiable",
+    title="An epsilon-differentially private mechanism is rho-identifiable",
     statement="Under the assumption that every possible world is equally likely and the number of "
     "possible worlds is known, there is a relationship between our definition and differential "
     r"privacy. Any $\epsilon$-differentially private mechanism satisfies "
@@ -167,7 +167,7 @@ RHO_TO_EPSILON = Claim(
     id="rhodi.rho-to-epsilon",
     kind=Kind.THEOREM,
     source=cite("section 4.1", "after Theorem 1"),
-    title="upper bound on epsilon for a given rho",
+    title="rho and m give an upper bound on epsilon",
     statement="[Under the assumption that every possible world is equally likely and the number "
     r"of possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
     r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the given $\rho$, "
@@ -187,7 +187,7 @@ RHO_TO_EPSILON = Claim(
     quantities=("translation.epsilon_from_rho",),
     rests_on=("uniform prior (section 3.3)",),
     finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
-    "noise); optimal among bounds that depend on m and rho alone, for Table 2's median attains "
+    "noise). It is optimal among bounds that depend on m and rho alone: Table 2's median attains "
     "it. It bounds what a mechanism may spend, not what a rho-identifiable one does spend: that "
     "may be without bound (rhodi.same-guarantees).",
 )

@@ -185,7 +185,7 @@ EQUATIONS_2_7 = Claim(
     id="rhodi.equations-2-7",
     kind=Kind.DERIVATION,
     source=cite("section 4.1", "eq. 2-7"),
-    title="identifiability risk by Bayes' rule at the uniform prior",
+    title="Bayes' rule gives the identifiability risk at the uniform prior",
     statement=r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = "
     r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) "
     r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
@@ -222,8 +222,8 @@ EQUATIONS_2_7 = Claim(
         "densities for probabilities of responses",
         "one entry of U for each individual (section 3.1), which eq. 3 needs",
     ),
-    finding="Eqs. 3-5 use D for a random database; from eq. 6 on the letter stands for D' + {i}, "
-    "the world in question, and not for the database that was queried.",
+    finding="Eqs. 3-5 use D for a random database. From eq. 6 on D is D' + {i}, the world in "
+    "question, and not the database that was queried.",
 )
 
 
@@ -256,7 +256,7 @@ EQUATIONS_8_9 = Claim(
     id="rhodi.equations-8-9",
     kind=Kind.DERIVATION,
     source=cite("section 4.1", "eq. 8-9"),
-    title="upper bound on the risk",
+    title="Eq. 9 bounds the identifiability risk",
     statement=r"Dividing numerator and denominator by $e^{-|R-f(D)|/\lambda}$ gives $\leq "
     r"\frac{1}{1 + e^{-|f(D)-f(\omega_{j_1})|/\lambda} + \dots + "
     r"e^{-|f(D)-f(\omega_{j_{m-1}})|/\lambda}}$ (8). Since $\forall k, 1 \leq k \leq m, |f(D) - "
@@ -335,7 +335,7 @@ RANDOM_GUESS = Claim(
     id="rhodi.random-guess",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after eq. 9"),
-    title="no noise brings the bound below 1/m",
+    title="A floor under an upper bound is no floor under the risk",
     statement=r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation "
     r"(9) is $\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect "
     "the privacy of individuals in the database with the probability less than an adversary's "

@@ -127,7 +127,7 @@ FIGURE_4 = Claim(
     id="rhodi.figure-4",
     kind=Kind.FIGURE,
     source=cite("section 5, Figure 4"),
-    title="the mean's noise shrinks with the data, the sum's does not",
+    title="The mean's noise shrinks with the data, the sum's does not",
     statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
     "sum, the noise is independent of dataset size.",
     parts=(
@@ -222,7 +222,7 @@ HARDER_TO_IDENTIFY = Claim(
     id="rhodi.harder-to-identify",
     kind=Kind.REMARK,
     source=cite("section 5", "after Figure 4"),
-    title="in a larger database an individual is harder to identify from a mean",
+    title="At one rho a larger database protects nobody better",
     statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
     "harder to identify an individual from the released statistics as the database grows.",
     parts=(

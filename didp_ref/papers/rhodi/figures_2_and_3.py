@@ -136,7 +136,7 @@ FIGURE_2_3 = Claim(
     id="rhodi.figure-2-3",
     kind=Kind.FIGURE,
     source=cite("section 5, Figures 2 and 3"),
-    title="noise ratio as rho and epsilon vary",
+    title="A smaller rho needs more noise",
     statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
     r"the more noise is required. When the value of $\rho$ is close to the probability of a "
     "random guess being correct, the mean and median of responses are not in range even with 1000 "
@@ -175,8 +175,8 @@ FIGURE_2_3 = Claim(
     checks=(check_figure_2_3,),
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
-        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is '
-        "another thing: 80 years are more than the range of age, 73, and less than 90. The "
+        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is a '
+        "different statement: 80 years are more than the range of age, 73, and less than 90. The "
         "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
         "rhodi.similar-figures."
     ),
@@ -227,7 +227,7 @@ SIMILAR_FIGURES = Claim(
     id="rhodi.similar-figures",
     kind=Kind.REMARK,
     source=cite("section 5, on Figures 2 and 3"),
-    title="what similar figures say of privacy",
+    title="Similar noise is not similar privacy",
     statement=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
     r"privacy and $\rho$-differential identifiability are comparable in terms of privacy. "
     r"However, setting $\epsilon$ to achieve this privacy is not an easy problem.",
@@ -274,8 +274,8 @@ SIMILAR_FIGURES = Claim(
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),
-    note="As the noise ratio of a mean depends on n and epsilon alone, two plots of Figure 3 are "
-    "alike where their scales of epsilon are; the plots themselves are not at hand.",
+    note="The noise ratio of a mean depends on n and epsilon alone. So two plots of Figure 3 are "
+    "alike if their scales of epsilon are. The plots were not available to us.",
 )
 
 

@@ -109,7 +109,7 @@ HIPAA = Claim(
     id="rhodi.hipaa",
     kind=Kind.EXAMPLE,
     source=cite("sections 1 and 5"),
-    title="one of 68 people, approximately 1.5%",
+    title="68 people take 1.7%, where 0.58% are men of 85 or older",
     statement="Given that less than 1.7% of the U.S. population is male and 85 or older, knowing "
     "the age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
     "people (on average) in safe-harbor de-identified data [with geographic units as small as "

@@ -95,7 +95,7 @@ ZERO_EPSILON = Claim(
     id="rhodi.zero-epsilon",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="databases are indistinguishable at epsilon = 0 only",
+    title="Databases are indistinguishable only at epsilon = 0",
     statement=r"Unfortunately, indistinguishability only holds for $\epsilon = 0$, which makes "
     "the resulting model useless.",
     parts=(
@@ -146,7 +146,7 @@ EPSILON_VARIES = Claim(
     id="rhodi.epsilon-varies",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="at one epsilon the probability of identification varies",
+    title="At one epsilon the probability of identification varies",
     statement=r"For a given value of $\epsilon$, the probability of identification can vary "
     "depending on data values, or even on values of individuals not in the data set.",
     parts=(
@@ -184,7 +184,7 @@ LARGER_EPSILON = Claim(
     id="rhodi.larger-epsilon",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="a larger epsilon, less noise and more impact of an individual",
+    title="A larger epsilon means less noise and more influence of an individual",
     statement=r"The larger the value of $\epsilon$, the less noise needed in the model, and the "
     "more a single individual can impact that model (thus risking disclosure of information about "
     "that individual).",
@@ -264,7 +264,7 @@ FOOTNOTE_1 = Claim(
     id="rhodi.footnote-1",
     kind=Kind.REMARK,
     source=cite("section 1, footnote 1"),
-    title="the formulations of differential privacy",
+    title="A bound on the difference of probabilities gives no rho",
     statement="There are several formulations of the definition of differential privacy, such as "
     "a difference bound rather than the ratio given in Equation 1; we present the one from [7]. "
     "The differences between definitions is not critical to this paper.",

@@ -61,7 +61,7 @@ NO_DIRECT_TRANSLATION = Claim(
     id="rhodi.no-direct-translation",
     kind=Kind.REMARK,
     source=cite("sections 1 and 4.1"),
-    title="which epsilon a rho is depends on the number of worlds",
+    title="The epsilon of a rho depends on the number of worlds",
     statement=r"There is no direct translation from $\rho$ to $\epsilon$; the relationship "
     "depends on additional information outside the scope of setting policy. [Section 4.1:] Note "
     r"that even setting this upper bound for $\epsilon$ requires knowing the number of possible "
@@ -183,7 +183,7 @@ SAME_GUARANTEES = Claim(
     id="rhodi.same-guarantees",
     kind=Kind.THEOREM,
     source=cite("section 1, and the abstract"),
-    title="identifiability gives the guarantees of differential privacy",
+    title="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
     statement=r"We give a definition $\rho$-differential identifiability that provides the same "
     "guarantees as differential privacy (proof against an arbitrarily strong adversary), but the "
     r"parameter $\rho$ bounds the probability estimate that an individual contributed to the "

@@ -172,7 +172,7 @@ DEFINITION_2 = Claim(
     where="m >= 2",
     finding=(
         'The sentence before it, "the change in the range of f due to having that individual in '
-        'its domain", is another number: where three worlds answer 0, 1 and 2, the middle one '
+        'its domain", is another number. If three worlds answer 0, 1 and 2, the middle one '
         "changes the range by 0, and its individual contributes 1."
     ),
 )

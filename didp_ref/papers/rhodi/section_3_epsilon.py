@@ -73,7 +73,7 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
     id="rhodi.example-mean-epsilon-2",
     kind=Kind.EXAMPLE,
     source=cite("section 3.5"),
-    title="densities and confidence of the mean at epsilon = 2",
+    title="The densities and confidence of the mean at epsilon = 2 are as printed",
     statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
     r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
     r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
@@ -185,8 +185,9 @@ FOOTNOTE_3 = Claim(
         printed="knowledge of a few individuals not in $D$ has little impact",
         correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
         r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
-        consequence="Among 1000 worlds one individual known to be outside D lifts 1/2 to 1 where "
-        "the mechanism names a pair; with Laplace noise it lifts eq. 9 by at most 999/998.",
+        consequence="Among 1000 worlds, take one individual known to be outside D. If the "
+        "mechanism names a pair, this lifts 1/2 to 1. With Laplace noise it lifts eq. 9 by at "
+        "most 999/998.",
         who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
         "private, against an adversary who knows one person more",
         repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
@@ -230,7 +231,7 @@ SMALLER_EPSILON = Claim(
     id="rhodi.smaller-epsilon",
     kind=Kind.REMARK,
     source=cite("section 3.5"),
-    title="a smaller epsilon, a lower confidence",
+    title="In the example, a smaller epsilon lowers the attacker's confidence",
     statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
     "lower.)",
     parts=(Part("statement", formal=lower_confidence, proof=derive_lower_confidence),),

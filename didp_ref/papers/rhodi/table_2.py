@@ -90,7 +90,7 @@ TABLE_2 = Claim(
     id="rhodi.table-2",
     kind=Kind.TABLE,
     source=cite("section 4.1, Table 2"),
-    title="mean and median of the eight possible worlds",
+    title="Two of the 32 means and medians of Table 2 are misprinted in the text at hand",
     statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
     r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
     r"$\lbrace 1,3,7 \rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; "
@@ -102,8 +102,8 @@ TABLE_2 = Claim(
         MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
     },
     finding="The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
-    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only, so the two cells "
-    "are taken for an error of the extraction, not of the paper.",
+    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only. So the two cells "
+    "count as errors of the extraction, not of the paper.",
 )
 
 
@@ -161,7 +161,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     id="rhodi.example-mean-rho-third",
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
-    title="sensitive range, scale and risk of the mean at rho = 1/3",
+    title="Range, scale and risk of the mean at rho = 1/3 are as printed",
     statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 "
     r"\ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
     r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
@@ -266,7 +266,7 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     id="rhodi.example-median-tight",
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
-    title="sensitive range of the median, and equality in the bound",
+    title="The median's noise is enough where {1, 3} is known, and too little over every D'",
     statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
     r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "
     r"\leq 8$. Therefore, Equation (15) holds with equality: the amount of noise computed by the "

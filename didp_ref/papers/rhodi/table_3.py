@@ -24,7 +24,7 @@ TABLE_3 = Claim(
     id="rhodi.table-3",
     kind=Kind.TABLE,
     source=cite("section 5, Table 3"),
-    title="ranges of the five attributes of the Adult data",
+    title="The ranges of five attributes of the Adult data are as printed",
     statement="age(AG) 90, 17; education-num(EN) 16, 1; capital-gain(CG) 99999, 0; "
     "capital-loss(CL) 4356, 0; hours-per-week(HW) 99, 1; 48,842 individuals.",
     parts=(printed_numbers("statement"),),
@@ -49,7 +49,7 @@ ATTRIBUTES_OF_THE_DATA = Claim(
     id="rhodi.table-3.attributes",
     kind=Kind.REMARK,
     source=cite("section 5, before Table 3"),
-    title="how many attributes of the Adult data are numerical",
+    title="The number of numerical attributes is as printed",
     statement="This database contains 9 categorical and 5 numerical attributes. Only the "
     "numerical attributes (shown in Table 3) are used in this example.",
     parts=(printed_numbers("statement", narrower=(CLASS_COUNTED,)),),
@@ -79,7 +79,7 @@ EXAMPLE_HOURS_PER_WEEK = Claim(
     id="rhodi.example-hours-per-week",
     kind=Kind.EXAMPLE,
     source=cite("section 5"),
-    title="sensitive range and scale of the mean of hours-per-week",
+    title="Range and scale of the mean of hours-per-week are as printed",
     statement=r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx "
     r"0.0020$. For $\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times "
     r"0.1}{1-0.1}} = \frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$.",
@@ -134,7 +134,7 @@ NUMBER_OF_WORLDS = Claim(
     id="rhodi.number-of-worlds",
     kind=Kind.EXAMPLE,
     source=cite("section 5"),
-    title="one possible world for each value",
+    title="M counts values of the attribute, not individuals",
     statement="We assume the universe is all US residents. Assume the adversary knows "
     "hours-per-week of every individual except one. The possible worlds the adversary would "
     r"generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 "

@@ -79,7 +79,7 @@ TABLE_4_MEAN = Claim(
     id="rhodi.table-4.mean",
     kind=Kind.TABLE,
     source=cite("section 5, Table 4"),
-    title="S(f), f(D) and lambda of the means",
+    title="S(f), f(D) and lambda of the means are as printed",
     statement=r"Mean, $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0015, 38.6435, "
     r"0.0007, $\infty$. EN: 0.0003, 10.0780, 0.0006, $\infty$. CG: 2.0474, 1079.067, 0.2198, "
     r"0.4445. CL: 0.0892, 87.5023, 0.0144, 0.0606. HW: 0.0020, 40.4223, 0.0008, $\infty$.",
@@ -120,7 +120,7 @@ TABLE_4_RESPONSES = Claim(
     id="rhodi.table-4.responses",
     kind=Kind.TABLE,
     source=cite("section 5, Table 4"),
-    title="three responses for each f and rho",
+    title="Responses are printed under an infinite scale",
     statement="Table 4 shows the parameters and three responses for both mean and median of each "
     r"of the three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite "
     r"$\lambda$, and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; "
@@ -218,7 +218,7 @@ TABLE_4_INFEASIBLE = Claim(
     id="rhodi.table-4.infeasible",
     kind=Kind.REMARK,
     source=cite("section 5, Table 4"),
-    title="which attributes need infinite noise at rho = 0.001",
+    title="Infinite noise does not enforce rho = 0.001",
     statement=r"Notice that when $\rho = 0.001$, the amount of noise required to enforce "
     r"$\Gamma(i) \leq \rho$ for the attributes age, education-num and hours-per-week becomes "
     "infinite; the released statistics are essentially random noise and do not give any "
@@ -398,7 +398,7 @@ SHARING_THE_BUDGET = Claim(
     id="rhodi.sharing-the-budget",
     kind=Kind.REMARK,
     source=cite("section 5", "on Table 4"),
-    title="several answers share the privacy budget",
+    title="The budget that answers share is epsilon, not rho",
     statement=(
         "(This is assuming the adversary sees only a single one of these responses, returning all "
         'would require sharing the "privacy budget" as with differential privacy.)'

@@ -112,7 +112,7 @@ EQUATIONS_10_15 = Claim(
     id="rhodi.equations-10-15",
     kind=Kind.DERIVATION,
     source=cite("section 4.1", "eq. 10-15"),
-    title="from the bound to the scale, and for which rho",
+    title="The bound gives the scale, for 1/m < rho < 1",
     statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
     r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the "
     r"natural log of both sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ "
@@ -183,7 +183,7 @@ THEOREM_1 = Claim(
     id="rhodi.theorem-1",
     kind=Kind.THEOREM,
     source=cite("section 4.1, Theorem 1"),
-    title="scale that gives rho-differential identifiability",
+    title="Theorem 1's scale gives rho-differential identifiability",
     statement=r"For an arbitrary adversary $\mathcal{A}$, if $\lambda = \frac{S(f)}{\ln "
     r"\frac{(m-1)\rho}{1-\rho}}$, $\mathcal{M}$ satisfies $\rho$-differential identifiability "
     r"where $m = |\Psi|$.",
@@ -208,8 +208,8 @@ THEOREM_1 = Claim(
     ),
     note="'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
     "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 "
-    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there); and with S(f) at one "
-    "D' another adversary may end above rho (rhodi.example-median-tight).",
+    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there). With S(f) at one D' "
+    "another adversary may end above rho (rhodi.example-median-tight).",
 )
 
 

@@ -244,7 +244,7 @@ REMARK_NONUNIFORM_PRIOR = Claim(
     id="rhodi.remark-nonuniform-prior",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="m may be replaced by 1/max prior",
+    title="1/max prior can replace m if the prior is not uniform",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it. For less severe "
     r"cases, the value for $m$ in Equation (15) can be replaced with $1/\max_{\Psi}(\Pr[D = D' "
@@ -286,8 +286,8 @@ REMARK_NONUNIFORM_PRIOR = Claim(
         AVERAGE_IN_PLACE: "the average is eq. 5 with 1/max prior worlds in place of m",
         AVERAGE_OF_M: "the average is that of the priors of the m worlds",
     },
-    finding="The scale asks for max prior < rho: where they are equal it divides by ln 1 = 0, and "
-    "for the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
+    finding="The scale needs max prior < rho. If they are equal it divides by ln 1 = 0, and for "
+    "the prior 1/2, 1/2 no finite scale keeps rho = 1/2. The scale is enough because p/(p + "
     "(1-p)e^(-S/lambda)) increases in p. And the best guess P is the average only with 1/P in "
     "place of m; it is never below the true average 1/m.",
     quantities=("scale.rho_at_prior", "guarantee.rho_at_prior"),
@@ -299,7 +299,7 @@ REMARK_PRIOR_ABOVE_RHO = Claim(
     id="rhodi.remark-prior-above-rho",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="a prior above rho cannot be repaired",
+    title="No mechanism repairs a prior above rho",
     statement=r"If the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the "
     "privacy goal is inherently violated and no privacy mechanism can restore it.",
     parts=(
@@ -348,7 +348,7 @@ NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="differential privacy and individual identifiability",
+    title="Differential privacy gives no guarantee on individual identifiability",
     statement="While this seems to require additional knowledge of the capabilities of an "
     "adversary, it actually shows that differential privacy does not provide guarantees on "
     "individual identifiability. Even if an adversary already has sufficient prior knowledge to "

@@ -122,7 +122,7 @@ FIGURE_1 = Claim(
     id="rhodi.figure-1",
     kind=Kind.FIGURE,
     source=cite("section 4.1, Figure 1"),
-    title="risk against rho for the mean and the median",
+    title="The mean's risk stays below rho; the median's reaches it",
     statement=r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual "
     r"risk is less than the threshold $\rho$. (b) $f$ = median: the bound is tight.",
     parts=(
@@ -269,7 +269,7 @@ THEOREM_2 = Claim(
     id="rhodi.theorem-2",
     kind=Kind.THEOREM,
     source=cite("section 4.1, Theorem 2"),
-    title="the bound on the risk is tight",
+    title="The bound on the risk is tight",
     statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
     "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "
     r"$R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
@@ -303,8 +303,8 @@ THEOREM_2 = Claim(
     note=(
         'The proof takes f(w1) < f(w2) "without loss of generality", which a constant query does '
         "not have; the bound holds with equality there too. With S(f) over every D' the second "
-        "condition is met where the range is widest, not always: for the sum of two of U = {1, 2, "
-        "10} S(f) is 9, at D' = {2}, and at D' = {10} the two worlds lie 1 apart."
+        "condition is met where the range is widest, not always. For the sum of two of U = {1, 2, "
+        "10}, S(f) is 9, at D' = {2}; at D' = {10} the two worlds are 1 apart."
     ),
 )
 

@@ -25,7 +25,7 @@ DAY = datetime.date(2024, 1, 31)
 
 def test_there_are_four_types_and_another_is_told_the_nearest():
     assert [column_type(name) for name in TYPES] == ["number", "integer", "text", "date"]
-    with pytest.raises(UnknownName, match="did you mean integer"):
+    with pytest.raises(UnknownName, match="integer"):
         column_type("intger")
 
 
@@ -86,9 +86,9 @@ def test_integers_are_compared_exactly(number, bound, relation):
 
 def test_texts_are_alike_or_not_and_have_no_order():
     assert parse_condition(Condition("x", "!=", " F "), "text") == ("!=", "F")
-    with pytest.raises(DomainError, match="declare x as number, integer or date"):
+    with pytest.raises(DomainError, match="x"):
         parse_condition(Condition("x", "<", "F"), "text")
-    with pytest.raises(DomainError, match="a date, as in 2024-01-31, since x has type date"):
+    with pytest.raises(DomainError, match="2024-01-31"):
         parse_condition(Condition("x", "<", "F"), "date")
     assert parse_condition(Condition("x", ">=", "2024-01-31"), "date") == (">=", DAY)
 
@@ -101,9 +101,9 @@ def test_groups_are_values_of_their_type_each_once():
         None: WITHOUT_GROUP,
     }
     for kind, names in (("integer", ["1", "1.0"]), ("number", ["1", "1e0"]), ("text", ["a", " a"])):
-        with pytest.raises(DomainError, match=f"each group once: '.' is the same {kind}"):
+        with pytest.raises(DomainError, match=f"'.' .* {kind}"):
             parse_groups(kind, "ward", names)
-    with pytest.raises(DomainError, match="group of ward"):
+    with pytest.raises(DomainError, match="ward"):
         parse_groups("date", "ward", ["A"])
 
 
@@ -131,11 +131,9 @@ def test_questions_imply_types_without_the_data(queries, by, types):
 def test_what_cannot_be_asked_of_a_type_is_told():
     mean = parse_question("mean:age")
     check_types({"age": "integer"}, [mean], {})
-    with pytest.raises(
-        DomainError, match=r"count records by it \(--by age\), or declare numbers \(--columns age:"
-    ):
+    with pytest.raises(DomainError, match=r"--by age.*--columns age:"):
         check_types({"age": "text"}, [mean], {})
-    with pytest.raises(DomainError, match="since age has type integer"):
+    with pytest.raises(DomainError, match=r"age .*integer"):
         check_types({"age": "integer"}, [parse_question("count where age = x")], {})
-    with pytest.raises(DomainError, match="group of age"):
+    with pytest.raises(DomainError, match="age"):
         check_types({"age": "integer"}, [parse_question("count")], {"age": ["x"]})

@@ -88,7 +88,7 @@ def test_a_name_that_stands_twice_is_refused_and_another_is_read(kind, tmp_path)
     WRITTEN[kind](path, ["x", "x", "y"])
     assert read(str(path), {"y": "number"}) == [[2]]
     assert len(read(str(path), {})) == 1  # a table of one record, to count
-    with pytest.raises(InputError, match=r"2 columns of this name \('x' at 1, 'x' at 2\); rename"):
+    with pytest.raises(InputError, match=r"'x' at 1, 'x' at 2"):
         read(str(path), {"x": "number"})
 
 
@@ -97,7 +97,7 @@ def test_a_column_within_a_column_is_none_of_its_name(tmp_path):
     pyarrow.parquet.write_table(pyarrow.table({"a": [{"b": 1}], "a.b": [2]}), path)
     assert read(path, {"a.b": "number", "a": "number"}) == [[2], [None]]
     pyarrow.parquet.write_table(pyarrow.table({"a": [{"b": 1}], "c": [2]}), path)
-    with pytest.raises(InputError, match="has no column"):
+    with pytest.raises(InputError, match=r"'a.b'"):
         read(path, {"a.b": "number"})
 
 
@@ -157,16 +157,14 @@ def test_files_of_two_kinds_or_one_twice_are_refused(tmp_path):
     one = write(tmp_path, "x\n1\n", "1.csv")
     in_parquet(tmp_path / "2.parquet", ["x"])
     with (
-        pytest.raises(InputError, match="is a Parquet file, and the first one a CSV file"),
+        pytest.raises(InputError, match=r"Parquet .* CSV"),
         opened_source([one, str(tmp_path / "2.parquet")]),
     ):
         pass
-    with pytest.raises(InputError, match="is given twice"), opened_source([one, one]):
+    with pytest.raises(InputError) as twice, opened_source([one, one]):
         pass
-    with (
-        pytest.raises(InputError, match="is no DuckDB file; --table is for those"),
-        opened_source([one], table="t"),
-    ):
+    assert twice.value.source == one
+    with pytest.raises(InputError, match="--table"), opened_source([one], table="t"):
         pass
 
 
@@ -210,13 +208,13 @@ def test_names_of_a_schema_are_those_of_a_file_without_a_line_of_them(tmp_path):
     schema = Schema({name: Declared(name) for name in ("a", "b")}, Format(header=False))
     file = write(tmp_path, "1,2\n3,4\n")
     assert read(file, {"b": "number"}, schema) == [[2, 4]]
-    with pytest.raises(InputError, match="has no column 'x'; there are a, b"):
+    with pytest.raises(InputError, match=r"'x'.* a, b"):
         read(file, {"x": "number"}, schema)
 
 
 @pytest.mark.parametrize("content", [b"", b"PAR1", b"PAR1" + bytes(100) + b"PAR1", b"x\n1\n"])
 def test_what_is_no_parquet_file_is_refused(content, tmp_path):
-    with pytest.raises(InputError, match=r"cannot be read as a table|is cut off"):
+    with pytest.raises(InputError, match=r"data.parquet"):
         read(write(tmp_path, content, "data.parquet"), {"x": "number"})
 
 
@@ -225,18 +223,15 @@ def test_a_table_with_a_name_that_is_no_text_is_refused(kind, tmp_path):
     path = tmp_path / f"data.{kind}"
     WRITTEN[kind](path, ["\u00e9\u00e9", "x"])
     path.write_bytes(path.read_bytes().replace("\u00e9\u00e9".encode(), b"\xff\xfe\xe7\xfa"))
-    with pytest.raises(InputError, match="cannot be read as a table"):
+    with pytest.raises(InputError, match=str(path)):
         read(str(path), {"x": "number"})
 
 
 def test_what_goes_wrong_within_an_engine_is_said_in_one_line():
     for raised in (duckdb.Error("first\nsecond"), pyarrow.ArrowInvalid("first\nsecond")):
-        with (
-            pytest.raises(InputError, match=r"f: cannot be read as a table: 'first'$"),
-            broken("f"),
-        ):
+        with pytest.raises(InputError, match=r"f: .*'first'$"), broken("f"):
             raise raised
-    with pytest.raises(InputError, match=r"f: needs more than 2\.5 GiB of memory"), broken("f"):
+    with pytest.raises(InputError, match=r"f: .* 2\.5 GiB"), broken("f"):
         raise MemoryError
     limits = Limits(7)
     with pytest.raises(InputError, match="in 7 seconds"), broken("f", limits=limits):

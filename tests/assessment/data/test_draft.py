@@ -75,9 +75,9 @@ def test_a_draft_is_written_once_and_used(tmp_path, capsys):
     file = write(tmp_path, "name;age\nAda;36\nBob;41\n")
     out = str(tmp_path / "schema.toml")
     assert main(["assess", file, "--write-schema", out]) == 0
-    assert "Check the types" in " ".join(capsys.readouterr().err.split())
+    assert out in "".join(capsys.readouterr().err.split())
     words = ["--query", "count where age > 40", "--epsilon", "1", "--show-true", "--json"]
     assert main(["assess", file, "--schema", out, *words]) == 0
     capsys.readouterr()
     assert main(["assess", file, "--write-schema", out]) == 2
-    assert "is there already; choose another name" in capsys.readouterr().err
+    assert out in capsys.readouterr().err

@@ -420,9 +420,9 @@ def twice(of):
 def test_a_name_that_stands_twice_is_refused_and_another_is_read(kind):
     made = twice(["x", "x", "y"])[kind]
     assert values(typed(made(), {"y": "number"})) == [[2.0]]
-    with pytest.raises(InputError, match="the table: has 2 columns called 'x'; rename all but one"):
+    with pytest.raises(InputError, match="'x'"):
         typed(made(), {"x": "number"})
-    with pytest.raises(InputError, match="has no column 'z'; there are x, x, y"):
+    with pytest.raises(InputError, match=r"'z'.* x, x, y"):
         typed(made(), {"z": "number"})
 
 
@@ -456,14 +456,14 @@ def test_a_table_without_columns_or_without_types_has_its_records():
 )
 def test_what_is_no_frame_is_told_what_to_pass(no_frame):
     name = type(no_frame).__name__
-    with pytest.raises(InputError, match=f"is of type {name}, and no frame of Polars, pandas"):
+    with pytest.raises(InputError, match=f"type {name}"):
         typed(no_frame, {"x": "number"})
 
 
 def test_a_column_that_is_not_typed_is_not_there():
     table = typed(pyarrow.table({"age": [1], "sex": ["F"]}), {"age": "number"})
     assert table.column("age").alias == "c0"
-    with pytest.raises(InputError, match="has no column 'agee'; did you mean age"):
+    with pytest.raises(InputError, match=r"'agee'.* age"):
         table.column("agee")
 
 

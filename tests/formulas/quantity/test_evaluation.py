@@ -224,7 +224,7 @@ def test_missing_and_unknown_arguments_are_named(quantity):
             quantity(**less)
         with pytest.raises(TypeError, match=name):
             quantity(**less, no_such_name=1.0)
-    with pytest.raises(TypeError, match="'n' is no parameter; did you mean n_worlds"):
+    with pytest.raises(TypeError, match=r"'n' .*n_worlds"):
         di.scale.rho(rho=0.5, n=99, sensitive_range=1.0)
     with pytest.raises(TypeError, match=quantity.id):
         quantity(*values.values(), 1.0)

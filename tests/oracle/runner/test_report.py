@@ -74,7 +74,8 @@ def test_what_was_given_up_does_not_conform() -> None:
     one.add(VALID, RIGHT)
     one.give_up("3 starts", 7)
     assert one.not_asked == 7
-    assert one.behaviour == ["given up after 3 starts; 7 vectors were not asked"]
+    (line,) = one.behaviour
+    assert "3 starts" in line and "7 vectors" in line
     assert not one.conforms
 
 
@@ -117,7 +118,7 @@ def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:
 
     report = run_function(counting, load("scale.rho"))
     assert (report.suspects[0].flag, report.suspects[0].certain) == ("state", True)
-    assert report.agreement.endswith("digits in half of its answers, to 0 in the worst")
+    assert report.agreement.count(" 0 ") == 1
     assert not report.formula_is_right
 
 
@@ -128,4 +129,4 @@ def test_it_says_to_how_many_digits_the_answers_agree() -> None:
         return di.scale.differential_privacy(epsilon, global_sensitivity) * (1 - 3e-9)
 
     report = run_function(near, load("scale.differential_privacy"))
-    assert report.agreement == "agrees to 8 digits in half of its answers, to 8 in the worst"
+    assert report.agreement.count(" 8 ") == 2

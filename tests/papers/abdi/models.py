@@ -17,12 +17,10 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.introduction import ALIKE
 from didp_ref.papers.abdi.posterior_bounds import an_event
-from didp_ref.papers.abdi.theorem_3_other_priors import limit_theorem_2
-from didp_ref.papers.abdi.worlds import belief, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
-from didp_ref.symbolic.notation import Term, le
+from didp_ref.symbolic.notation import Term
 
-HALF, THIRD, QUARTER, FIFTH = (Rational(1, n) for n in (2, 3, 4, 5))
+HALF, THIRD, FIFTH = (Rational(1, n) for n in (2, 3, 5))
 
 AT_PRIOR = {alpha: HALF, beta: HALF, p_min: HALF, p_max: HALF}
 """A promise of 1/2 and 1/2 at the prior (1/2, 1/2): Theorem 3's odds are 3."""
@@ -50,6 +48,3 @@ ONE_STEP = an_event(
 )
 """Likelihoods a factor of 4 apart: the belief rises from 1/5 to 1/2."""
 TWO_STEPS = {**ONE_STEP, epsilon: log(2), g_whole: {1: 1}}
-HALF_AS_FAR = le(belief(weight), exp(epsilon / 2) * priors[i])
-
-LIMIT = limit_theorem_2().conclusion

@@ -49,7 +49,6 @@ NEGATIVE_CONTROLS = {
         {alpha: HALF, a: HALF, beta: HALF, b: 1, prior: HALF},
         hypotheses={"alpha < a": le(alpha, a)},
         reading=OF_BOUNDS,
-        target="printed",
     ),
     "the same, of the correction": NegativeControl(
         "abdi.definition-4.gloss",

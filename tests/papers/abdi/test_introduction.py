@@ -1,10 +1,10 @@
-"""Section 1: what it says of epsilon and of beliefs, computed again; bent, every claim falls."""
+"""Section 1: what it says of epsilon and of beliefs, computed again; misreadings are rejected."""
 
 from fractions import Fraction
 from itertools import product
 
 import mpmath
-from sympy import Rational, exp, log
+from sympy import exp, log
 
 from didp_ref.audit.errata import Erratum
 from didp_ref.formulas import translation
@@ -22,15 +22,15 @@ from didp_ref.papers.abdi.alphabet import (
     response,
 )
 from didp_ref.papers.abdi.introduction import ALIKE, AS_A_BELIEF, AS_A_CHANGE
-from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DI_GIVES_DP, DP_GIVES_DI
+from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DP_GIVES_DI
 from didp_ref.papers.abdi.posterior_bounds import an_event
-from didp_ref.papers.abdi.shared import REMOVED, REPLACED
+from didp_ref.papers.abdi.shared import REMOVED
 from didp_ref.papers.abdi.worlds import belief, weight
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m, rho
+from didp_ref.papers.shared.alphabet import epsilon, i, m, rho
 from didp_ref.papers.shared.events import S
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.abdi.models import HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
+from tests.papers.abdi.models import HALF, TWO_STEPS
 from tests.papers.abdi.recomputing import (
     ONE_HALF,
     Numbers,
@@ -130,7 +130,6 @@ NEGATIVE_CONTROLS = {
         {c: 1, h_1: 1, h_2: 1},
         hypotheses={"c < 1": le(c, 1)},
         reading=AS_A_BELIEF,
-        target="printed",
     ),
     "a budget for rho among one world more": NegativeControl(
         "abdi.introduction.rho-to-epsilon",
@@ -142,33 +141,13 @@ NEGATIVE_CONTROLS = {
         },
         reading=BUDGET,
     ),
-    "half a step, for the same guarantees": NegativeControl(
-        "abdi.introduction.same-guarantees",
-        ONE_STEP,
-        HALF_AS_FAR,
-        part=DP_GIVES_DI,
-        reading=REPLACED,
-        target="printed",
-    ),
     "one step where there are two, for the same guarantees": NegativeControl(
         "abdi.introduction.same-guarantees",
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
         part=DP_GIVES_DI,
         reading=REMOVED,
-        target="printed",
     ),
-    **{
-        f"identifiability gives no privacy at all, {reading}": NegativeControl(
-            "abdi.introduction.same-guarantees",
-            {alpha: HALF, beta: HALF, c: Rational(3, 2), h_1: Rational(3, 2), h_2: 1},
-            le(h_1, h_2),
-            part=DI_GIVES_DP,
-            reading=reading,
-            target=target,
-        )
-        for reading, target in ((REPLACED, "printed"), (REMOVED, "correction"))
-    },
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,4 +1,4 @@
-"""The symmetric polynomials as they are stated are the sums over subsets; bent, the claim falls."""
+"""The symmetric polynomials as stated are the sums over subsets; misreadings are rejected."""
 
 from collections.abc import Callable
 from itertools import combinations

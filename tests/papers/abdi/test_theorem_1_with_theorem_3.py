@@ -1,19 +1,17 @@
-"""Theorem 1 for mechanisms that Theorem 3 calibrates: computed again, and bent."""
+"""Theorem 1 for mechanisms that Theorem 3 calibrates: computed again, and misread."""
 
 from fractions import Fraction
 
-from sympy import Rational, log
+from sympy import log
 
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.alphabet import G, L, X, Y, betas, f, lambdas, p_max, p_min, priors
-from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE
+from didp_ref.papers.abdi.alphabet import G, L, X, Y, f, lambdas, p_max, p_min, priors
+from didp_ref.papers.abdi.shared import ALPHA_SIDE
 from didp_ref.papers.abdi.theorem_1_product_form import ALPHA_HALVES, BETA_HALVES, alpha_c
-from didp_ref.papers.abdi.theorem_1_sharp import THREE_HALVES, TWO_THIRDS
-from didp_ref.papers.abdi.theorem_1_with_theorem_3 import ATTAINED, attained_at_prior
 from didp_ref.papers.abdi.transcripts import two_laplace_answers
 from didp_ref.papers.abdi.worlds import belief, transcript
-from didp_ref.papers.shared.alphabet import i, n
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.papers.shared.alphabet import i
+from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF, THIRD
 from tests.papers.abdi.recomputing import (
@@ -64,41 +62,10 @@ VALUES = {
 CLAIM = "abdi.theorem-1.with-theorem-3"
 
 
-def more_likely(_: int, j: int) -> Rational:
-    """3/2 in the world 1, 1 in the world 2"""
-    return 2 - HALF * j
-
-
-fallen = attained_at_prior().conclusion.args[0].lhs
-
-
 NEGATIVE_CONTROLS = {
-    "two answers attain what one does": NegativeControl(
-        CLAIM,
-        {n: 2, p_min: HALF, G: THREE_HALVES, L: TWO_THIRDS, f: more_likely},
-        eq(fallen, p_min / (p_min + (1 - p_min) * G[1])),
-        part=ATTAINED,
-        target="printed",
-    ),
     "Theorem 1's alpha for mechanisms that Theorem 3 set": NegativeControl(
         CLAIM, {**VALUES, i: 2}, le((1 - alpha_c) * priors[i], belief(transcript)), part=ALPHA_SIDE
-    ),
-    "the beta of one answer for two": NegativeControl(
-        CLAIM, {**VALUES, i: 1}, le(belief(transcript), (1 + betas[1]) * priors[i]), part=BETA_SIDE
-    ),
-    "the odds of one answer for two": NegativeControl(
-        CLAIM,
-        {**VALUES, i: 2},
-        le(priors[i] / (p_min + (1 - p_min) * G[1]), belief(transcript)),
-        part=ALPHA_SIDE,
-    ),
-    "the beta of one answer for two, beside the printed beta": NegativeControl(
-        CLAIM,
-        {**VALUES, i: 1},
-        le(belief(transcript), (1 + betas[1]) * priors[i]),
-        part=BETA_SIDE,
-        target="printed",
-    ),
+    )
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,7 +1,7 @@
-"""Theorem 2, again from the densities and at concrete worlds; bent, every claim falls."""
+"""Theorem 2, again from the densities and at concrete worlds; misreadings are rejected."""
 
 import mpmath
-from sympy import Abs, And, Implies, Max, Min, Not, Rational, exp, log
+from sympy import Abs, Max, Min, Rational, exp, log
 
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi import theorem_2
@@ -10,23 +10,18 @@ from didp_ref.papers.abdi.alphabet import (
     answers,
     beliefs,
     h,
-    h_1,
-    h_2,
     lambda_,
     posterior,
     presence,
     prior,
     priors,
-    q_1,
-    q_2,
     tau,
-    x,
 )
 from didp_ref.papers.abdi.posterior_bounds import an_event, two_worlds
-from didp_ref.papers.abdi.worlds import belief, decay, growth, weight
+from didp_ref.papers.abdi.worlds import belief, decay, weight
 from didp_ref.papers.shared.alphabet import alpha, beta, i, m
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import Term, every, le, lt
+from didp_ref.symbolic.notation import Term, le
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.densities import DIGITS, ln, posteriors
 from tests.papers.abdi.models import HALF, worlds
@@ -67,34 +62,10 @@ def test_theorem_2_holds_at_its_scale_and_fails_at_less() -> None:
     assert not holds(statement.conclusion, less)
 
 
-PAIR = {Theta: 1, lambda_: 1, tau: 0, q_1: 0, q_2: 1, h_1: HALF, h_2: exp(-1) / 2}
-
 BOTH = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta).args
 
 
 NEGATIVE_CONTROLS = {
-    "a likelihood ratio stays within exp(Theta/(2 lambda))": NegativeControl(
-        "abdi.equations-10-11", PAIR, le(h_1 / h_2, exp(Theta / lambda_ / 2))
-    ),
-    "a likelihood ratio of at most 1": NegativeControl(
-        "abdi.equations-10-11", PAIR, le(h_1 / h_2, 1)
-    ),
-    "a belief never rises": NegativeControl(
-        "abdi.equations-12-16", two_worlds(), le(belief(weight), priors[i]), part="eq. 15 and 16"
-    ),
-    "a belief rises by at most exp(Theta/(4 lambda))": NegativeControl(
-        "abdi.equations-12-16",
-        two_worlds(),
-        le(belief(weight), exp(Theta / lambda_ / 4) * priors[i]),
-        part="eq. 15 and 16",
-    ),
-    "exp(Theta/lambda) is above 1 where Theta is 0": NegativeControl(
-        "abdi.equations-12-16",
-        {Theta: 0, lambda_: 1},
-        lt(1 - growth, 0),
-        part="reason for eq. 15",
-        target="printed",
-    ),
     "eq. 14 with exp(-Theta/lambda)": NegativeControl(
         "abdi.equations-12-16",
         {**two_worlds(), tau: 1, h: {1: exp(Rational(-1, 4)) / 8, 2: Rational(1, 8)}},
@@ -120,7 +91,6 @@ NEGATIVE_CONTROLS = {
         {alpha: 1, prior: HALF, posterior: 0, presence: 1},
         hypotheses={"alpha < 1": le(alpha, 1)},
         part="never certain",
-        target="printed",
     ),
     "the alpha side keeps a belief below 1 - alpha": NegativeControl(
         "abdi.remark-beta-certainty",
@@ -134,13 +104,6 @@ NEGATIVE_CONTROLS = {
         le(beliefs[i], 1 - alpha),
         part="the condition is needed",
     ),
-    "no beta meets the condition at any prior": NegativeControl(
-        "abdi.remark-beta-certainty",
-        {beta: 1},
-        Not(every(Implies(And(lt(0, x), lt(x, HALF)), lt(x * (1 + beta), 1)), x)),
-        part="no beta at every prior",
-        target="printed",
-    ),
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=4)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,4 +1,4 @@
-"""Theorem 4: its counterexample computed again, its scale, its domain; bent, every claim falls."""
+"""Theorem 4: its counterexample computed again, its scale, its domain; misreadings are rejected."""
 
 from sympy import Rational, exp, log, simplify
 
@@ -7,12 +7,10 @@ from didp_ref.papers.abdi.alphabet import (
     Delta,
     Theta,
     answers,
-    h,
     h_1,
     h_2,
     h_far,
     h_near,
-    l,
     lambda_,
     priors,
     q_1,
@@ -22,16 +20,15 @@ from didp_ref.papers.abdi.alphabet import (
     tau_near,
     x,
 )
-from didp_ref.papers.abdi.shared import EVERY, ONE, REMOVED, REPLACED
+from didp_ref.papers.abdi.shared import EVERY, REMOVED
 from didp_ref.papers.abdi.theorem_3 import SCALE
-from didp_ref.papers.abdi.theorem_4 import LOWERED, RAISED
 from didp_ref.papers.abdi.theorem_4_calibrated import EPSILON
 from didp_ref.papers.abdi.theorem_4_every_prior import DEFINITION_4
 from didp_ref.papers.abdi.worlds import at_every_prior, belief, weight
-from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, i, m
+from didp_ref.papers.shared.alphabet import alpha, epsilon, i
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.abdi.models import AT_PRIOR, HALF, HALF_AS_FAR, ONE_STEP, TWO_STEPS
+from tests.papers.abdi.models import AT_PRIOR, TWO_STEPS
 
 
 def test_the_domain_of_theorem_4_leaves_theta_0_out() -> None:
@@ -67,16 +64,6 @@ AT_ANY_PRIOR = {
 }
 
 
-AT_ONE_PRIOR = {
-    **LESS_NOISE,
-    **{m: 2, i: 1, l: 2, priors: {1: HALF, 2: HALF}, answers: {1: 0, 2: 1}, x: 0},
-    h: {1: log(81) / 2, 2: log(81) / 162},
-}
-"""Two worlds whose likelihoods lie 81 apart: beliefs of 1/2 become 81/82 and 1/82."""
-RISES = {**AT_ONE_PRIOR, beta: 1}
-FALLS = {**AT_ONE_PRIOR, alpha: Rational(40, 41), beta: Rational(1, 100)}
-
-
 NEAR, FAR = (DEFINITION_4.format(name) for name in ("near", "far"))
 OBSERVED = x * h_far[1] + (1 - x) * h_far[2]
 
@@ -87,27 +74,6 @@ NEGATIVE_CONTROLS = {
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
         reading=REMOVED,
-        target="printed",
-    ),
-    "half a step": NegativeControl(
-        "abdi.section-7.epsilon-to-beliefs",
-        ONE_STEP,
-        HALF_AS_FAR,
-        reading=REPLACED,
-        target="printed",
-    ),
-    "Theorem 4 where no belief rises too far": NegativeControl(
-        "abdi.theorem-4", RISES, hypotheses={LOWERED: le(0, priors[l])}, reading=ONE
-    ),
-    "Theorem 4 where no belief falls too far": NegativeControl(
-        "abdi.theorem-4", FALLS, hypotheses={RAISED: le(0, priors[i])}, reading=ONE
-    ),
-    "Theorem 4 for worlds where nothing is kept": NegativeControl(
-        "abdi.theorem-4",
-        {**LESS_NOISE, **AT_ANY_PRIOR},
-        hypotheses={NEAR: at_every_prior(le(0, x)), FAR: at_every_prior(le(0, x))},
-        reading=EVERY,
-        target="printed",
     ),
     "Theorem 4 for worlds that keep the left side of inequality (2) alone": NegativeControl(
         "abdi.theorem-4",
@@ -117,7 +83,6 @@ NEGATIVE_CONTROLS = {
             FAR: at_every_prior(le((1 - alpha) * OBSERVED, h_far[1])),
         },
         reading=EVERY,
-        target="printed",
     ),
     "Theorem 4 with Theta/Delta for Delta/Theta": NegativeControl(
         "abdi.theorem-4.calibrated",
@@ -136,4 +101,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, sampled=3)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,16 +1,16 @@
-"""Eq. 2 and what an output tells: a belief by hand, and each derivation falls when bent."""
+"""Eq. 2 and what an output tells: a belief by hand; misreadings are rejected."""
 
 from fractions import Fraction
 
 import mpmath
-from sympy import Rational, exp, log
+from sympy import Rational
 
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.bound.equation_2 import ALIKE, believed
+from didp_ref.papers.bound.equation_2 import ALIKE
 from didp_ref.papers.bound.shared import Delta_f, b, f_1, f_2, g, p
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.events import S, omega
-from didp_ref.papers.shared.risk import R, a, density, lambda_
+from didp_ref.papers.shared.risk import R, a, lambda_
 from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
@@ -29,23 +29,11 @@ HALF = Rational(1, 2)
 ONE_APART = {R: 0, a: 0, b: 1, lambda_: 1, Delta_f: 1}
 
 NEGATIVE_CONTROLS = {
-    "the density changes by e^(epsilon/2) at most": NegativeControl(
-        "bound.equation-2",
-        ONE_APART | {epsilon: 1},
-        conclusion=le(density(a) / density(b), exp(epsilon / 2)),
-        part="Laplace noise",
-    ),
     "the scale Df, as the text at hand prints it": NegativeControl(
         "bound.equation-2",
         ONE_APART | {epsilon: HALF},
         hypotheses={"lambda = Delta_f/epsilon": eq(lambda_, Delta_f)},
         part="Laplace noise",
-    ),
-    "no output moves the belief": NegativeControl(
-        "bound.remark-hard-to-infer",
-        {p: HALF, f_1: 3, f_2: 1, g: {(1, 1): 3, (1, 2): 1}, S: {1: 1}, epsilon: log(3)},
-        conclusion=le(believed, p),
-        part="hard to infer",
     ),
     "an output that only one database gives is deniable": NegativeControl(
         "bound.remark-hard-to-infer",

@@ -1,15 +1,14 @@
-"""Thresholds of Laplace noise a second way, and the derivations fall with a bent statement."""
+"""Thresholds of Laplace noise a second way; misreadings are rejected."""
 
 import mpmath
 from sympy import Equivalent, Rational, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.formulas import selection
-from didp_ref.papers.field.desfontaines_2022 import GROUPS, ONE_GROUP_MORE
 from didp_ref.papers.field.korolova_2009 import ONE_SHARE, TAIL, THRESHOLD
 from didp_ref.papers.field.shared import hits, level, quiet, scale, share
-from didp_ref.papers.shared.alphabet import delta, i, m
-from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.papers.shared.alphabet import delta, m
+from didp_ref.symbolic.notation import eq, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
 
@@ -35,28 +34,15 @@ def test_the_formulas_of_several_groups_are_decided() -> None:
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 TWO = {m: 2, hits: HALF, quiet: {0: 1, 1: HALF, 2: QUARTER}}
-SHARED = {**TWO, delta: 3 * QUARTER, share: HALF}
 NEGATIVE_CONTROLS = {
     "as if one group alone were there": NegativeControl(
         "field.laplace-threshold", TWO, le(1 - quiet[m], hits), part="groups"
-    ),
-    "the noises are one": NegativeControl(
-        "field.laplace-threshold",
-        {**TWO, quiet: {0: 1, 1: HALF, 2: HALF}},
-        hypotheses={ONE_GROUP_MORE: every(le(quiet[i + 1], quiet[i]), GROUPS)},
-        part="groups",
     ),
     "delta for each": NegativeControl(
         "field.laplace-threshold",
         {**TWO, delta: HALF, share: HALF},
         hypotheses={ONE_SHARE: eq(share, delta)},
         part="shares",
-    ),
-    "the share of another delta": NegativeControl(
-        "field.laplace-threshold",
-        {**TWO, delta: 1 - Rational(1, 10**6), share: HALF},
-        hypotheses={ONE_SHARE: eq(share, HALF)},
-        part="attained",
     ),
     "both sides of the noise": NegativeControl(
         "field.laplace-threshold",

@@ -1,4 +1,4 @@
-"""False sentences: their numbers a second way, in mpmath, and bent corrections are refused."""
+"""False sentences: their numbers a second way, in mpmath."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -7,17 +7,10 @@ from typing import TypeAlias
 
 import mpmath
 import pytest
-from sympy import Rational, Sum
 
 from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.papers.field.sentences import CLAIMS, TEXTBOOK
-from didp_ref.papers.field.shared import GROWTH, alarms, bad, f_1, f_2, hits, kept, o
-from didp_ref.papers.shared.alphabet import delta, epsilon, n
-from didp_ref.symbolic.notation import le
 from tests.looped import for_each
-from tests.negative_controls import NegativeControl, each_is_refused
-
-HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 
 
 def gaussian_delta(epsilon: float, deviation: float) -> mpmath.mpf:
@@ -88,25 +81,3 @@ def test_the_events_of_the_central_limit_a_second_way(details: Details) -> None:
             low = mpmath.mpf(alarms.numerator) / alarms.denominator
             threshold = mpmath.findroot(lambda t, low=low: mpmath.ncdf(-t) - low, 0.5)
             assert mpmath.ncdf(mu - threshold) < mpmath.mpf(hits.numerator) / hits.denominator
-
-
-ONE_BAD = {n: 2, epsilon: 0, delta: QUARTER, kept: {1: 1, 2: 0}, bad: {1: 1, 2: 0}}
-ONE_BAD |= {f_1: {1: QUARTER, 2: 3 * QUARTER}, f_2: {1: 0, 2: 1}}
-
-NEGATIVE_CONTROLS = {
-    "two thirds": NegativeControl(
-        "field.from-one-half", {hits: HALF, alarms: HALF / 2}, le(hits / (hits + alarms), HALF)
-    ),
-    "without delta": NegativeControl(
-        "field.delta-as-a-chance",
-        ONE_BAD,
-        le(Sum(kept[o] * f_1(o), (o, 1, n)), GROWTH * Sum(kept[o] * f_2(o), (o, 1, n))),
-    ),
-    "delta alone": NegativeControl(
-        "field.advantage",
-        {epsilon: 1, delta: 0, hits: HALF, alarms: QUARTER},
-        le(hits - alarms, delta),
-    ),
-}
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

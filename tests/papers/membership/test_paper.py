@@ -5,11 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-import didp_ref as di
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict import judge
-from didp_ref.formulas import translation
 from didp_ref.papers.membership import (
     PAPER,
     notions,
@@ -23,23 +21,8 @@ from tests.papers.membership.shared import SHOWN
 BY_ID = {claim.id: claim for claim in PAPER.claims}
 
 
-class Shifted:
-    """A quantity whose enclosures are off by one."""
-
-    def __init__(self, straight: di.Quantity) -> None:
-        self.straight = straight
-
-    def enclose(self, *arguments: object) -> di.Enclosure:
-        right = self.straight.enclose(*arguments)
-        return di.Enclosure(right.lower + 1, right.upper + 1)
-
-
 def bend_family(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(theorem_5_6, "one_of_m", lambda *_: [])
-
-
-def bend_gamma(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(translation, "gamma_from_rho", Shifted(translation.gamma_from_rho))
 
 
 def bend_bounded(patch: pytest.MonkeyPatch) -> None:
@@ -48,10 +31,6 @@ def bend_bounded(patch: pytest.MonkeyPatch) -> None:
 
 def bend_sampling(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(notions, "sampling", lambda mechanism, _: mechanism)
-
-
-def bend_gamma_of_sampling(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(theorem_5_10, "gamma_from_sampling", lambda *_: Fraction(1))
 
 
 def bend_beliefs(patch: pytest.MonkeyPatch) -> None:
@@ -67,11 +46,9 @@ def bend_independence(patch: pytest.MonkeyPatch) -> None:
     ("name", "bend"),
     [
         ("membership.family-5.5", bend_family),
-        ("membership.theorem-5.6", bend_gamma),
         ("membership.theorem-5.7.equivalence", bend_bounded),
         ("membership.definition-5.8", bend_sampling),
         ("membership.family-5.9", bend_independence),
-        ("membership.theorem-5.10", bend_gamma_of_sampling),
         ("membership.m-needed", bend_family),
         ("membership.independence", bend_beliefs),
     ],

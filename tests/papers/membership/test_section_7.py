@@ -1,4 +1,4 @@
-"""Membership privacy without assumptions; bent, the claims fall."""
+"""Membership privacy without assumptions; a misreading is rejected."""
 
 from sympy import And, Implies, Rational
 

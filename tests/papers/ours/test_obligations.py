@@ -1,4 +1,4 @@
-"""The table is complete, notions say what they are defined by, and derivations fall when bent."""
+"""The table is complete, and notions say what they are defined by."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -18,32 +18,13 @@ from didp_ref.papers.ours.obligations import (
     mixed,
     passed_on,
 )
-from didp_ref.papers.ours.shared import (
-    OUTPUTS,
-    alpha_2,
-    beta_2,
-    each_world,
-    epsilon_2,
-    f,
-    f_1,
-    f_2,
-    gamma_2,
-    h,
-    kept,
-    l,
-    o,
-    output,
-    priors,
-    rho_2,
-    w,
-)
+from didp_ref.papers.ours.shared import f, f_1, f_2, h, kept, l, output, priors, w
 from didp_ref.papers.shared.alphabet import alpha, beta, epsilon, gamma, i, j, m, n, rho
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import Formula, eq, every, le
+from didp_ref.symbolic.notation import Formula, eq
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from tests.looped import for_each
-from tests.negative_controls import NegativeControl, each_is_refused
 
 
 def test_the_table_is_complete() -> None:
@@ -121,88 +102,3 @@ def test_what_is_passed_on_and_what_is_mixed_by_hand() -> None:
     values = {n: 2, j: 1, kept: {1: 1, 2: Rational(1, 3)}, f: outputs}
     assert holds(eq(passed_on(j), Rational(1, 2)), values)
     assert holds(eq(mixed(j), quarter), {w: quarter, j: 1, f_1: {1: 1}, f_2: {1: 0}})
-
-
-HALF = Rational(1, 2)
-EVEN = {1: HALF, 2: HALF}
-
-MAY_BE_NEGATIVE = {"no likelihood is negative": each_world(le(-1, h[j]))}
-A_PRIOR_MAY_BE_NEGATIVE = {"no prior is negative": each_world(le(-1, priors[j]))}
-PASSED_ON_NEGATIVELY = {"no probability kept[o] is negative": every(le(-1, kept[o]), OUTPUTS)}
-MORE_THAN_CERTAIN = {"w <= 1": le(w, 2)}
-
-BOTH_NEGATIVE = {i: 1, m: 2, h: {1: -1, 2: -1}}
-A_NEGATIVE_PRIOR = {i: 1, m: 2, priors: {1: -1, 2: 2}, h: {1: 1, 2: 1}}
-TAKEN_AWAY = {i: 1, n: 1, kept: {1: -1}, f: lambda *_: HALF}
-TWICE_LESS_ONCE = {i: 1, w: 2, f_1: {1: 1, 2: 1}, f_2: {1: 1, 2: 3}}
-AMONG_TWO = {m: 2, priors: EVEN}
-HALVES = {alpha: HALF, beta: HALF}
-
-NEGATIVE_CONTROLS = {
-    control.claim: control
-    for control in (
-        NegativeControl(
-            "bridges.epsilon.monotone",
-            {**BOTH_NEGATIVE, l: 2, epsilon: 0, epsilon_2: log(2)},
-            hypotheses=MAY_BE_NEGATIVE,
-        ),
-        NegativeControl(
-            "bridges.epsilon.post-processing",
-            {**TAKEN_AWAY, l: 2, epsilon: log(2)},
-            hypotheses=PASSED_ON_NEGATIVELY,
-        ),
-        NegativeControl(
-            "bridges.epsilon.convexity",
-            {**TWICE_LESS_ONCE, l: 2, epsilon: 0},
-            hypotheses=MORE_THAN_CERTAIN,
-        ),
-        NegativeControl(
-            "bridges.alpha-beta.monotone",
-            {**A_NEGATIVE_PRIOR, alpha: 0, beta: 0, alpha_2: HALF, beta_2: 0},
-            hypotheses=A_PRIOR_MAY_BE_NEGATIVE,
-        ),
-        NegativeControl(
-            "bridges.alpha-beta.post-processing",
-            {**TAKEN_AWAY, **AMONG_TWO, **HALVES},
-            hypotheses=PASSED_ON_NEGATIVELY,
-        ),
-        NegativeControl(
-            "bridges.alpha-beta.convexity",
-            {**TWICE_LESS_ONCE, **AMONG_TWO, **HALVES},
-            hypotheses=MORE_THAN_CERTAIN,
-        ),
-        NegativeControl(
-            "bridges.rho.monotone",
-            {**BOTH_NEGATIVE, rho: HALF, rho_2: 1},
-            hypotheses=MAY_BE_NEGATIVE,
-        ),
-        NegativeControl(
-            "bridges.rho.post-processing",
-            {**TAKEN_AWAY, m: 2, rho: Rational(3, 4)},
-            hypotheses=PASSED_ON_NEGATIVELY,
-        ),
-        NegativeControl(
-            "bridges.rho.convexity",
-            {**TWICE_LESS_ONCE, m: 2, rho: HALF},
-            hypotheses=MORE_THAN_CERTAIN,
-        ),
-        NegativeControl(
-            "bridges.gamma.monotone",
-            {**A_NEGATIVE_PRIOR, gamma: 1, gamma_2: 2},
-            hypotheses=A_PRIOR_MAY_BE_NEGATIVE,
-        ),
-        NegativeControl(
-            "bridges.gamma.post-processing",
-            {**TAKEN_AWAY, **AMONG_TWO, gamma: 2},
-            hypotheses=PASSED_ON_NEGATIVELY,
-        ),
-        NegativeControl(
-            "bridges.gamma.convexity",
-            {**TWICE_LESS_ONCE, **AMONG_TWO, gamma: 1},
-            hypotheses=MORE_THAN_CERTAIN,
-        ),
-    )
-}
-
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,30 +1,28 @@
-"""What composes and what does not: mechanisms that break it, and derivations that fall."""
+"""What composes and what does not: mechanisms that break it."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 import pytest
-from sympy import Rational, exp, log
+from sympy import Rational
 
 from didp_ref.audit.claim import Evidence, Outcome, Strength
 from didp_ref.papers.ours import obligations_composition
 from didp_ref.papers.ours.mechanisms import Mechanism
 from didp_ref.papers.ours.obligations_composition import (
-    FIRST_SIGN,
     both_answers,
     check_alpha_beta_composition,
     check_gamma_composition,
     check_rho_composition,
 )
-from didp_ref.papers.ours.shared import epsilon_1, epsilon_2, f_1, f_2, l
+from didp_ref.papers.ours.shared import f_1, f_2
 from didp_ref.papers.shared.alphabet import i
-from didp_ref.papers.shared.events import S, omega, probability
+from didp_ref.papers.shared.events import S, probability
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.symbolic.notation import eq
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import fractions
-from tests.negative_controls import NegativeControl, each_is_refused
 
 NOTHING: Mechanism = (fractions(1), fractions(1), fractions(1))
 
@@ -83,41 +81,3 @@ def test_an_event_about_two_answers_by_hand() -> None:
         S: {1: 1, 2: 0, 3: 0, 4: 1},
     }
     assert holds(eq(probability(both_answers(i)), Rational(7, 12)), values)
-
-
-HALF, QUARTER = Rational(1, 2), Rational(1, 4)
-
-ONE_POINT = {i: 1, l: 2, S: {1: 1}}
-
-NEGATIVE_CONTROLS = {
-    "the larger epsilon is enough for two answers": NegativeControl(
-        "bridges.epsilon.composition",
-        {i: 1, l: 2, f_1: {1: 2, 2: 1}, f_2: {1: 2, 2: 1}, epsilon_1: log(2), epsilon_2: log(2)},
-        le(f_1(i) * f_2(i), exp(epsilon_1) * f_1(l) * f_2(l)),
-        part="densities",
-    ),
-    "the first epsilon is enough for an event": NegativeControl(
-        "bridges.epsilon.composition",
-        {
-            **ONE_POINT,
-            **{letter: {(1, 1): 2, (1, 2): 1} for letter in (f_1, f_2)},
-            **{epsilon_1: log(2), epsilon_2: log(2)},
-        },
-        le(probability(both_answers(i)), exp(epsilon_1) * probability(both_answers(l))),
-        part="events",
-    ),
-    "a first answer may have a negative density": NegativeControl(
-        "bridges.epsilon.composition",
-        {
-            **ONE_POINT,
-            f_1: {(1, 1): -1, (1, 2): -1},
-            f_2: {(1, 1): 1, (1, 2): 2},
-            epsilon_1: 0,
-            epsilon_2: 0,
-        },
-        hypotheses={FIRST_SIGN: every(le(-1, f_1(omega, l)), omega)},
-        part="events",
-    ),
-}
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,31 +1,16 @@
-"""Tests and guesses: terms by hand, and the derivations fall with a bent statement."""
+"""Tests and guesses: terms by hand; misreadings are rejected."""
 
 import pytest
 from sympy import Rational, Sum, exp, log
 
 from didp_ref.papers.ours.likelihood_ratios import EXCESS
-from didp_ref.papers.ours.shared import (
-    OUTPUTS,
-    F,
-    alarms,
-    best,
-    f_1,
-    f_2,
-    h_1,
-    h_2,
-    hits,
-    kept,
-    o,
-    p,
-    slope,
-    t,
-)
+from didp_ref.papers.ours.shared import OUTPUTS, alarms, f_1, f_2, hits, kept, o, t
 from didp_ref.papers.ours.testing import ADVANTAGE, trade_off
 from didp_ref.papers.ours.trade_off import MEAN_ALARM
 from didp_ref.papers.shared.alphabet import delta, epsilon, m, n
 from didp_ref.papers.shared.guesses import guess, success
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import Formula, Term, eq, every, le
+from didp_ref.symbolic.notation import Formula, Term, eq, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
@@ -59,12 +44,6 @@ RESPONSE = {hits: 2 * THIRD, alarms: THIRD, epsilon: log(2), delta: 0}
 NAMES_ONE = {(1, 1): 2 * THIRD, (1, 2): THIRD, (2, 1): THIRD, (2, 2): 2 * THIRD}
 
 NEGATIVE_CONTROLS = {
-    "no test is right more often than wrong": NegativeControl(
-        "bridges.testing", RESPONSE, le(HALF, 1 - hits), part="trade-off"
-    ),
-    "half the advantage": NegativeControl(
-        "bridges.testing", RESPONSE, le(hits - alarms, Rational(1, 6)), part="advantage"
-    ),
     "hits without what is named": NegativeControl(
         "bridges.testing",
         {**RESPONSE, delta: HALF, hits: THIRD, alarms: Rational(1, 6)},
@@ -74,31 +53,6 @@ NEGATIVE_CONTROLS = {
             )
         },
         part="attained",
-    ),
-    "a private response that names the world with more than delta": NegativeControl(
-        "bridges.testing",
-        {
-            **{epsilon: 0, delta: HALF, h_1: HALF, h_2: HALF, kept: {1: 2, 2: 0}},
-            **{hits: 5 * QUARTER, alarms: QUARTER},
-        },
-        hypotheses={"kept[1] is at most 1": le(kept[1], 2)},
-        part="named or private",
-    ),
-    "the best event is empty": NegativeControl(
-        "bridges.best-event",
-        {n: 1, epsilon: 0, kept: {1: 1}, best: {1: 0}, f_1: {1: 1}, f_2: {1: HALF}},
-        hypotheses={
-            "best[o] = 1 where f_1(o) >= exp(epsilon) f_2(o), and 0 elsewhere": every(
-                eq(best[o], 0), OUTPUTS
-            )
-        },
-    ),
-    "an event may hold more than all of an output": NegativeControl(
-        "bridges.best-event",
-        {n: 1, epsilon: 0, kept: {1: 2}, best: {1: 1}, f_1: {1: 1}, f_2: {1: HALF}},
-        hypotheses={
-            "kept[o] is between 0 and 1 for every output o": every(le(0, kept[o]), OUTPUTS)
-        },
     ),
     "an output beyond the ratio has the probability delta": NegativeControl(
         "bridges.ratio-tail",
@@ -116,18 +70,6 @@ NEGATIVE_CONTROLS = {
             "delta/(1 - exp(epsilon - t)) <= 1/(1 + exp(-t))": le(delta / (1 - exp(epsilon - t)), 1)
         },
         part="attained",
-    ),
-    "a posterior is at most the hits": NegativeControl(
-        "bridges.trade-off",
-        {p: HALF, hits: HALF, alarms: 0, F: lambda *_: HALF},
-        le(p * hits / (p * hits + (1 - p) * alarms), hits),
-        part="posterior",
-    ),
-    "a guess is no better than by chance": NegativeControl(
-        "bridges.trade-off",
-        {m: 2, success: 2 * THIRD, slope: -1, guess: NAMES_ONE, F: lambda x: 2 * THIRD - x + 0 * x},
-        le(success, 1 / m),
-        part="Bayes success",
     ),
     "a guess under epsilon, as if between fewer worlds": NegativeControl(
         "bridges.trade-off",

@@ -1,7 +1,6 @@
 """Algorithm 1: as printed it gives the answer away, and repaired it keeps its promise."""
 
 from fractions import Fraction
-from functools import partial
 
 import pytest
 from sympy import Implies, exp, log
@@ -9,16 +8,11 @@ from sympy import Implies, exp, log
 from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
 from didp_ref.papers.refine.algorithm_1 import (
     PRIVACY,
-    TOTAL,
     algorithm_privacy,
     algorithm_total,
-    near_at_most,
     three_factors,
 )
 from didp_ref.papers.refine.alphabet import (
-    K_ball,
-    K_ball_better,
-    P_ball,
     alpha_d,
     alpha_u,
     alpha_ud,
@@ -30,9 +24,7 @@ from didp_ref.papers.refine.alphabet import (
     w,
     z,
 )
-from didp_ref.papers.refine.individual_factors import GREATEST_GAIN
-from didp_ref.papers.refine.outcomes import near_mass, within
-from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
+from didp_ref.papers.refine.outcomes import within
 from didp_ref.papers.shared.alphabet import epsilon, k, n
 from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import eq, le
@@ -91,8 +83,8 @@ def test_two_values_of_an_individual_are_farther_apart(name):
 
 
 def test_a_bent_algorithm_is_noticed(still_stands, monkeypatch):
-    as_printed = partial(algorithm_1_steps.algorithm_1, printed=True)
-    monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: as_printed(*given))
+    repaired = algorithm_1_steps.algorithm_1
+    monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: repaired(*given))
     assert not still_stands("refine.algorithm-1")
 
 
@@ -106,30 +98,3 @@ def test_the_near_factor_alone_does_not_protect_an_individual(refused):
         of=PRIVACY,
         conclusion=Implies(le(alpha_u, growth), within(p[k], answer, growth)),
     )
-
-
-def test_a_near_set_that_is_too_heavy_leaves_no_distribution(refused):
-    """With all the prior near, the factor between counts for nothing, and the total is alpha_u."""
-    [name] = near_at_most(u, w)
-    values = {**EVEN, alpha_u: 2, alpha_d: HALF, u: {1: 1, 2: 1}, w: {1: 0, 2: 0}, alpha_ud: 2}
-    refused("refine.algorithm-1", values, of=TOTAL, hypotheses={name: le(near_mass(u), 1)})
-
-
-def test_a_near_factor_of_twice_the_growth_does_not_protect_an_individual(refused):
-    prior = {n: 2, s: {1: 1, 2: 0}, p: {1: "1/4", 2: "3/4"}, u: {1: 1, 2: 0}}
-    factors = {alpha_u: "5/2", alpha_d: HALF, epsilon: log(2)}
-    twice = {"alpha_u <= exp(epsilon)": le(alpha_u, 2 * exp(epsilon))}
-    own = {"of": "statement", "reading": PRESENT_OR_ABSENT}
-    refused("refine.individual-factors", {**prior, **factors}, **own, hypotheses=twice)
-
-
-def test_an_answer_beyond_the_growth_gains_more(refused):
-    """The ball of 1/4 is near: the extreme factors give it 1/2, a factor of 3 gives 3/4."""
-    values = {epsilon: log(2), alpha_u: 2, alpha_d: HALF}
-    balls = {P_ball: HALF / 2, K_ball: 3 * HALF / 2, K_ball_better: HALF}
-    beyond = {
-        "K_ball <= exp(epsilon) P_ball": le(K_ball, 3 * P_ball),
-        "exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(0, 1 - K_ball),
-    }
-    own = {"of": GREATEST_GAIN, "reading": PRESENT_OR_ABSENT}
-    refused("refine.individual-factors", {**values, **balls}, **own, hypotheses=beyond)

@@ -2,17 +2,15 @@
 
 from fractions import Fraction
 
-import pytest
 import sympy
 from sympy import exp, log
 
 from didp_ref import refinement
 from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
 from didp_ref.papers.refine.definition_3 import ENOUGH, NO_MORE, moved
-from didp_ref.papers.refine.propositions_1_2 import PRESENT_OR_ABSENT
 from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
-from didp_ref.symbolic.notation import le, lt
+from didp_ref.symbolic.notation import le
 from didp_ref.worlds.distributions import fractions
 from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
 
@@ -57,14 +55,6 @@ def two_point(prior, near, far_factor, near_factor):
     return [p * (near_factor if place == near else far_factor) for place, p in enumerate(prior)]
 
 
-@pytest.mark.parametrize("name", [INDIVIDUAL, STATISTICAL])
-def test_a_bent_mass_is_noticed(still_stands, monkeypatch, name):
-    right = refinement.moved_mass_individual, refinement.moved_mass_statistical
-    monkeypatch.setattr(refinement, "moved_mass_statistical", right[0])
-    monkeypatch.setattr(refinement, "moved_mass_individual", right[1])
-    assert not still_stands(name)
-
-
 BUDGET = {epsilon: log(2), delta: "1/5"}
 
 
@@ -94,16 +84,6 @@ def test_what_the_corrected_bound_allows_is_not_too_much_for_statistics(refused)
     allowed = {"delta_moved > delta/(1 + exp(epsilon))": le(bound, delta_moved)}
     values = {**BUDGET, delta_moved: "1/15"}
     refused(STATISTICAL, values, of=NO_MORE, hypotheses=allowed)
-
-
-def test_more_than_the_far_outcome_has_cannot_be_taken(refused):
-    anything = {"no more is moved than the far outcome has": lt(0, delta_moved)}
-    refused(STATISTICAL, {**BUDGET, delta_moved: HALF}, of=NO_MORE, hypotheses=anything)
-
-
-def test_an_individual_query_may_not_move_twice_as_much(refused):
-    twice = lt(2 * delta / (1 + exp(epsilon)), delta * exp(-epsilon))
-    refused("refine.delta-for-individual", BUDGET, reading=PRESENT_OR_ABSENT, conclusion=twice)
 
 
 @recomputes("refine.delta-for-individual")

@@ -3,34 +3,15 @@
 import operator
 from fractions import Fraction
 
-from sympy import And, Implies, exp
+from sympy import And, Implies
 
-from didp_ref import refinement
-from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, s, u, v, x
-from didp_ref.papers.refine.example_1 import (
-    ANY_MASS,
-    ATTAINED,
-    LEVEL,
-    MASS,
-    ON_A_LINE,
-    uniform_mass,
-)
-from didp_ref.papers.refine.outcomes import each_outcome, two_factors, within
-from didp_ref.papers.shared.alphabet import epsilon, k
-from didp_ref.symbolic.notation import eq, lt
+from didp_ref.papers.refine.alphabet import P_U, s, u, v, x
+from didp_ref.papers.refine.example_1 import ANY_MASS, ATTAINED, ON_A_LINE, uniform_mass
+from didp_ref.papers.refine.outcomes import each_outcome
+from didp_ref.papers.shared.alphabet import k
+from didp_ref.symbolic.notation import eq
 from tests.negative_controls import NegativeControl, assert_false_and_refused
 from tests.papers.refine.shared import EVEN, FACTORS, HALF, assert_computed, recomputes, values_of
-
-
-def test_a_bent_mass_is_noticed(still_stands, monkeypatch):
-    monkeypatch.setattr(refinement, "mass_up", refinement.mass_down)
-    assert not still_stands("refine.example-1")
-
-
-def test_half_the_level_is_not_kept(refused):
-    here, there = two_factors(u, alpha_u, alpha_d), two_factors(v, alpha_u, alpha_d)
-    values = {**EVEN, **FACTORS, u: {1: 1, 2: 0}, v: {1: 0, 2: 1}}
-    refused("refine.example-1", values, of=LEVEL, conclusion=within(here, there, exp(epsilon / 2)))
 
 
 def test_the_level_is_not_attained_where_both_answers_are_near(refused):
@@ -39,11 +20,6 @@ def test_the_level_is_not_attained_where_both_answers_are_near(refused):
     near_both = each_outcome(Implies(eq(s[k], 1), And(eq(u[k], 1), eq(v[k], 1))))
     values = {**EVEN, **FACTORS, x: 0, u: {1: 1, 2: 0}, v: {1: 1, 2: 0}}
     refused("refine.example-1", values, of=ATTAINED, hypotheses={name: near_both})
-
-
-def test_no_mass_fits_two_factors_below_one(refused):
-    values = {alpha_u: HALF, alpha_d: HALF / 2, P_U: 1}
-    refused("refine.example-1", values, of=MASS, hypotheses={"1 <= alpha_u": lt(0, alpha_u)})
 
 
 def test_a_ball_that_stays_inside_the_range_has_not_any_mass(refused):

@@ -2,24 +2,7 @@
 
 from fractions import Fraction
 
-from sympy import exp, log
-
 from didp_ref.papers.refine import section_1
-from didp_ref.papers.refine.alphabet import (
-    P_U,
-    K_ball,
-    K_ball_better,
-    P_ball,
-    alpha_d,
-    alpha_d_other,
-    alpha_u,
-    alpha_u_other,
-)
-from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
-from didp_ref.papers.refine.section_1 import BY_FACTORS
-from didp_ref.papers.refine.table_2 import RATIO
-from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import le
 from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
 
 NAME = "refine.as-much-as-possible"
@@ -65,19 +48,3 @@ def test_an_answer_that_is_not_the_prior_where_absent_may_give_a_value_more():
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
     monkeypatch.setattr(section_1, "private", lambda *_: False)
     assert not still_stands(NAME)
-
-
-def test_an_answer_that_is_not_private_gives_a_ball_more(refused):
-    """Of a third of the prior, at ln 2, it may give more than two thirds, if it is not private."""
-    values = {P_ball: THIRD, K_ball: 1, K_ball_better: 2 * THIRD, epsilon: log(2)}
-    free = {"K_ball <= exp(epsilon) P_ball": le(K_ball, 1)}
-    far = {"exp(-epsilon) (1 - P_ball) <= 1 - K_ball": le(0, 1 - K_ball)}
-    values |= {alpha_u: 2, alpha_d: HALF}
-    refused(NAME, values, of=INDIVIDUAL, hypotheses={**free, **far})
-
-
-def test_a_greater_ratio_gains_more(refused):
-    values = {P_U: HALF, alpha_u: "8/5", alpha_d: "2/5", epsilon: log(2)}
-    beyond = {name: le(alpha_u, 2 * exp(epsilon) * alpha_d) for name in RATIO}
-    other = {alpha_u_other: "4/3", alpha_d_other: "2/3"}
-    refused(NAME, {**values, **other}, of=STATISTICAL, reading=BY_FACTORS, hypotheses=beyond)

@@ -5,22 +5,15 @@ from functools import cache
 
 import mpmath
 import pytest
-from sympy import Rational, log
+from sympy import Rational
 
 from didp_ref.papers.refine import section_6_accuracy
-from didp_ref.papers.refine.alphabet import A_0, A_1, A_2, lambda_, x
 from didp_ref.papers.refine.section_6_accuracy import (
-    A_GUESS,
-    AFTER_BAYES,
-    BOOLEAN,
-    GUESS,
     laplace_by_bayes,
     refined_by_bayes,
     squared_error,
 )
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import lt
-from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 TENTH, ONE, TWO = mpmath.mpf("0.1"), mpmath.mpf(1), mpmath.mpf(2)
@@ -142,33 +135,3 @@ def test_a_bent_error_is_noticed(still_stands, monkeypatch):
         with monkeypatch.context() as patch:
             patch.setattr(section_6_accuracy, name, lambda budget, right=right: right(budget) * 700)
             assert not still_stands("refine.no-prior-knowledge")
-
-
-NEGATIVE_CONTROLS = {
-    "the noise of a whole range errs as seldom": NegativeControl(
-        "refine.no-prior-knowledge",
-        {epsilon: 1, lambda_: 1},
-        hypotheses={"lambda = 1/(2 epsilon)": lt(0, lambda_)},
-        part=BOOLEAN,
-    ),
-    "and so it does of Boolean attributes": NegativeControl(
-        "refine.boolean-attributes",
-        {epsilon: 1, lambda_: 1},
-        hypotheses={"lambda = 1/(2 epsilon)": lt(0, lambda_)},
-    ),
-    "a guess is nearer by a hundredth": NegativeControl(
-        "refine.increased-utility",
-        {epsilon: log(2)},
-        conclusion=lt(GUESS + Rational(1, 100), squared_error(epsilon)),
-        reading=A_GUESS,
-    ),
-    "the best guess is farther off than the posterior's mean": NegativeControl(
-        "refine.increased-utility",
-        {A_0: 1, A_1: HALF, A_2: Fraction(1, 3), x: HALF},
-        conclusion=lt(A_2 - A_1**2 / A_0, A_2 - 2 * x * A_1 + x**2 * A_0),
-        target="printed",
-        reading=AFTER_BAYES,
-    ),
-}
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -2,15 +2,8 @@
 
 from fractions import Fraction
 
-from sympy import log
-
 from didp_ref.papers.refine import section_7
-from didp_ref.papers.refine.alphabet import Delta, F, S, a, alpha_d, alpha_u, b, c, p, t
-from didp_ref.papers.refine.outcomes import event, over_outcomes
-from didp_ref.papers.refine.section_7 import FAR_PRIOR, NO_WAY, RESTRICTED
-from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.symbolic.notation import le, lt
-from tests.papers.refine.shared import EVEN, HALF, assert_computed, recomputes, values_of
+from tests.papers.refine.shared import HALF, assert_computed, recomputes, values_of
 
 
 @recomputes("refine.generality")
@@ -35,23 +28,3 @@ def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
 def test_a_distance_that_makes_no_difference_is_noticed(still_stands, monkeypatch):
     monkeypatch.setattr(section_7, "algorithm_1", lambda prior, *_: prior)
     assert not still_stands("refine.generality")
-
-
-def test_noise_is_not_the_better_one_where_the_prior_is_near(refused):
-    """At epsilon = 1 and sensitivity 1 the variance is 2; the prior's squared distance is 1/2."""
-    values = {**EVEN, t: {1: 0, 2: 1}, c: {1: 1, 2: 1}, alpha_d: 1, Delta: 1, epsilon: 1}
-    near = {FAR_PRIOR: lt(0, alpha_d * over_outcomes(t[k] * p[k]))}
-    refused("refine.noise-may-be-better", values, hypotheses=near)
-
-
-def test_what_the_prior_does_not_exclude_may_be_answered(refused):
-    values = {**EVEN, c: {1: 1, 2: 1}, alpha_u: 1}
-    allowed = {"the prior probability of the event is 0": le(event(p[k]), HALF)}
-    refused("refine.consistency", values, of=RESTRICTED, hypotheses=allowed)
-
-
-def test_a_function_of_noisy_answers_does_not_make_them_equal(refused):
-    here, there = over_outcomes(S(F(k)) * a[k]), over_outcomes(S(F(k)) * b[k])
-    everything = {F: lambda answer: answer, S: lambda _: 1}
-    values = {n: 1, epsilon: log(2), a: {1: 1}, b: {1: HALF}, **everything}
-    refused("refine.consistency", values, of=NO_WAY, conclusion=le(here, there))

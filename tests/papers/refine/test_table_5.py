@@ -8,11 +8,8 @@ from sympy import Rational, log
 
 from didp_ref import refinement
 from didp_ref.papers.refine import table_5
-from didp_ref.papers.refine.alphabet import r
-from didp_ref.papers.refine.table_5 import NEARER, SUPPORTS, TABLE_5, laplace_within, refined_within
+from didp_ref.papers.refine.table_5 import TABLE_5, refined_within
 from didp_ref.papers.shared.alphabet import epsilon
-from didp_ref.symbolic.notation import le
-from tests.papers.refine.shared import HALF
 
 
 @pytest.mark.parametrize("radius", ["0", "1/10", "1/6", "1/4", "1/2"])
@@ -53,13 +50,3 @@ def test_a_bent_variance_is_noticed(still_stands, monkeypatch):
     right = table_5.refined_variance
     monkeypatch.setattr(table_5, "refined_variance", lambda budget: right(budget) * 2)
     assert not still_stands("refine.table-5.refinement")
-
-
-def test_laplace_noise_is_not_the_better_one(refused):
-    worse = le(refined_within(r), laplace_within(r))
-    refused("refine.figure-7", {epsilon: 1, r: HALF}, of=NEARER, conclusion=worse)
-
-
-def test_laplace_noise_does_not_leave_the_range_half_of_the_time(refused):
-    rarely = le(laplace_within(r), HALF)
-    refused("refine.figure-7", {epsilon: 2, r: HALF}, of=SUPPORTS, conclusion=rarely)

@@ -6,9 +6,8 @@ import mpmath
 from sympy import Rational, exp, log
 
 from didp_ref.papers.rhodi.alphabet import R, S, a, epsilon, f, i, j, lambda_, m, rho, v
-from didp_ref.symbolic.models import holds
 from didp_ref.symbolic.notation import Term, ge, le
-from tests.negative_controls import NegativeControl, assert_false_and_refused, statement_of
+from tests.negative_controls import NegativeControl
 
 TABLE_3 = {"AG": (17, 90), "EN": (1, 16), "CG": (0, 99_999), "CL": (0, 4_356), "HW": (1, 99)}
 RHO = mpmath.mpf(1) / 10
@@ -68,12 +67,3 @@ def near_one_another(claim: str, part: str, reading: str = "") -> dict[str, Nega
             reading=reading,
         ),
     }
-
-
-def assert_falls_alone(control: NegativeControl) -> None:
-    """The control falls; where only its conclusion is bent, the claim's own holds at its values."""
-    assert_false_and_refused(control)
-    if not control.hypotheses:
-        *_, true = statement_of(control)
-        assert all(holds(one, control.values) for one in true.hypotheses.values())
-        assert holds(true.conclusion, control.values)

@@ -1,12 +1,6 @@
 """The HIPAA rule: how many people are left, from what the census counted at each age."""
 
-from sympy import Rational
-
 from didp_ref.papers.rhodi import hipaa
-from didp_ref.papers.rhodi.alphabet import p, t
-from didp_ref.symbolic.notation import gt
-from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.rhodi.shared import assert_falls_alone
 
 MEN = (
     *(336_819, 293_120, 249_803, 217_436, 176_689),
@@ -34,15 +28,3 @@ def test_the_census_is_added_up():
 def test_what_is_noted_of_the_census():
     share = (sum(MEN) + sum(WOMEN)) / (ALL_MEN + ALL_WOMEN)
     assert f"{100 * share:.2f}%" in hipaa.HIPAA.note
-
-
-NEGATIVE_CONTROLS = {
-    "more than 1.7% of the people": NegativeControl(
-        "rhodi.hipaa",
-        {p: Rational(1, 50), t: 80},
-        hypotheses={"p < 17/1000": gt(p, 0)},
-        part="68 remain",
-    )
-}
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

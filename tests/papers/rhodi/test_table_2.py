@@ -1,4 +1,4 @@
-"""Table 2: the example by mpmath and numpy, every two known records, and negative controls."""
+"""Table 2: the example by mpmath and numpy, and every two known records."""
 
 import re
 from fractions import Fraction
@@ -7,20 +7,13 @@ from statistics import median
 
 import mpmath
 import numpy as np
-from sympy import Equivalent, Integer
 
 import didp_ref as di
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.verdict import judge
 from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import table_2
-from didp_ref.papers.rhodi.alphabet import R, lambda_, m, rho
-from didp_ref.papers.rhodi.shared import least_scale
-from didp_ref.papers.shared.risk import bound_by_distances, risk
-from didp_ref.symbolic.notation import ge, le
 from didp_ref.worlds import uniform
-from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.rhodi.shared import HALF, TWO_WORLDS, assert_falls_alone
 
 
 def test_the_means_and_medians_are_those_of_the_eight_worlds():
@@ -92,23 +85,3 @@ def test_mean_with_the_range_at_one_adversary():
         risks += laplace_risks(answers, scale)
     shown = re.search(r"exceeds (0\.\d+)", CLAIMS["rhodi.example-mean-rho-third"].finding)
     assert 0 <= float(shown[1]) - max(risks) < 1e-4
-
-
-NEGATIVE_CONTROLS = {
-    "R = f(D) is the best response": NegativeControl(
-        "rhodi.example-mean-rho-third",
-        {**TWO_WORLDS, R: 1},
-        conclusion=ge(risk(m), bound_by_distances(m)),
-        part="the worst response",
-    ),
-    "the median needs twice the noise": NegativeControl(
-        "rhodi.example-median-tight",
-        {lambda_: 1, rho: HALF},
-        conclusion=Equivalent(
-            le(table_2.MEDIAN_RISK, rho), ge(lambda_, least_scale(Integer(8), Integer(2)))
-        ),
-        part="equality",
-    ),
-}
-
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)

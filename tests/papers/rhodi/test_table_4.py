@@ -16,7 +16,7 @@ from didp_ref.papers.rhodi.alphabet import K, epsilon_1, epsilon_2, first, g, i,
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.rhodi.shared import HALF, THIRD, THIRDS, assert_falls_alone, scale_of
+from tests.papers.rhodi.shared import HALF, THIRD, THIRDS, scale_of
 
 
 def test_the_mean_rows_agree_and_a_changed_digit_does_not(adult_folder, monkeypatch):
@@ -120,4 +120,4 @@ NEGATIVE_CONTROLS = {
     ),
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -1,4 +1,4 @@
-"""Section 4.1 from eq. 10 to Theorem 1: again at 50 digits or by the public formulas; bent."""
+"""Section 4.1 from eq. 10 to Theorem 1: again at 50 digits or by the public formulas; misread."""
 
 from fractions import Fraction
 
@@ -7,38 +7,12 @@ import pytest
 from sympy import Equivalent, Rational, log
 
 import didp_ref as di
-from didp_ref.papers.rhodi.alphabet import (
-    F,
-    G,
-    H,
-    P,
-    R,
-    S,
-    epsilon,
-    g,
-    i,
-    lambda_,
-    m,
-    n,
-    p,
-    q,
-    rho,
-    t,
-)
+from didp_ref.papers.rhodi.alphabet import P, R, S, epsilon, lambda_, m, p, q, rho
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
-from didp_ref.papers.rhodi.theorem_1_priors import AVERAGE_IN_PLACE, AVERAGE_OF_M
-from didp_ref.symbolic.notation import eq, ge, gt, le, lt
+from didp_ref.papers.rhodi.theorem_1_priors import AVERAGE_OF_M
+from didp_ref.symbolic.notation import eq, ge, le
 from tests.negative_controls import NegativeControl, each_is_refused
-from tests.papers.rhodi.shared import (
-    AMONG_THREE,
-    HALF,
-    THIRD,
-    THIRDS,
-    THREE_WORLDS,
-    TWO_WORLDS,
-    assert_falls_alone,
-    shares,
-)
+from tests.papers.rhodi.shared import AMONG_THREE, HALF, THIRD, THREE_WORLDS, TWO_WORLDS, shares
 
 
 @pytest.mark.parametrize("prior", ["1/2", "99/100", "9999/10000"])
@@ -106,12 +80,6 @@ NEGATIVE_CONTROLS = {
         hypotheses={"S > 0": ge(S, 0)},
         part="never",
     ),
-    "eq. 15 below a guess": NegativeControl(
-        "rhodi.equations-10-15",
-        {**AMONG_THREE, m: 2, rho: THIRD},
-        hypotheses={"m*rho > 1": gt(m * rho, HALF)},
-        part="eq. 15",
-    ),
     "Theorem 1 with m for m - 1": NegativeControl(
         "rhodi.theorem-1",
         {**THREE_WORLDS, R: 0, lambda_: 1 / log(3), rho: HALF},
@@ -127,28 +95,9 @@ NEGATIVE_CONTROLS = {
         hypotheses={"p <= P": le(P, p)},
         part="1/max prior for m",
     ),
-    "the best guess is above the average": NegativeControl(
-        "rhodi.remark-nonuniform-prior",
-        {m: 3, i: 1, q: THIRDS, P: THIRD, t: 3},
-        conclusion=gt(P, 1 / m),
-        part="the best guess",
-        reading=AVERAGE_IN_PLACE,
-    ),
-    "a prior at rho leaves room": NegativeControl(
-        "rhodi.remark-prior-above-rho",
-        {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
-        conclusion=lt(p, rho),
-    ),
-    "a prior at rho leaves room, in the other remark": NegativeControl(
-        "rhodi.remark-nonuniform-prior",
-        {n: 1, p: HALF, rho: HALF, F: {1: 1}, G: {1: 1}, H: {1: 1}, g: {1: HALF}},
-        conclusion=lt(p, rho),
-        target="printed",
-        part="a prior above rho",
-    ),
     "an answer that tells nothing leaves more than the prior": NegativeControl(
         "rhodi.no-guarantee", {epsilon: 0, p: HALF}, hypotheses={"epsilon > 0": ge(epsilon, 0)}
     ),
 }
 
-test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS, assert_falls_alone)
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

@@ -113,8 +113,8 @@ def test_what_a_replay_does_not_prove_is_no_theorem(
     assert "not compiled" in second
     replays(monkeypatch, PROVED.replace("Qed", "Admitted"))
     refused, rests = found(sources, compiled).problems
-    assert refused == f"the replay of {OBJECT}, line 4: the word Admitted is refused"
-    assert "it rests on more than Coq's axioms: " in rests
+    assert OBJECT in refused and "line 4: " in refused and "Admitted" in refused
+    assert rests
 
 
 @pytest.mark.coq
@@ -122,12 +122,12 @@ def test_a_theory_that_is_not_proved_is_no_theorem(sources: Path, compiled: Path
     theory = sources / "abdi" / "definition_5.v"
     theory.write_text(THEORY.replace("auto. Qed", "Abort. Theorem triangle : False. Admitted"))
     refused, rests = found(sources, compiled).problems
-    assert refused == "abdi/definition_5.v, line 2: the word Admitted is refused"
-    assert rests == "triangle: it rests on more than Coq's axioms: definition_5.triangle"
+    assert refused.startswith("abdi/definition_5.v, line 2: ") and "Admitted" in refused
+    assert rests.startswith("triangle: ") and rests.endswith("definition_5.triangle")
     theory.write_text(THEORY.replace("auto", "lia"))
     first, second = found(sources, compiled).problems
     assert first.startswith("abdi/definition_5.v, line 2: ")
-    assert second.endswith("not compiled, since abdi/definition_5.v was not")
+    assert "abdi/definition_5.v" in second
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_proof_object_that_was_edited_is_not_replayed(
     lines = text.splitlines(keepends=True)
     monkeypatch.setattr(proofs, "stored", lambda **_: {OBJECT: text.replace("(<= ", "(< ", 1)})
     (said,) = plan.work([CLAIM], sources).problems
-    assert said == f"{OBJECT}: it proves another statement than the claim's"
+    assert said.startswith(f"{OBJECT}: ")
     monkeypatch.setattr(proofs, "stored", lambda **_: {OBJECT: "".join(lines[:-1])})
     (said,) = plan.work([CLAIM], sources).problems
     assert said.startswith(f"{OBJECT}: ")
@@ -218,9 +218,8 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(
     )
     work = plan.work([CLAIM], sources, alone.theorems)
     asked = plan.prove(work, compiled, fresh=False)
-    assert asked.problems[1:] == (
-        "square: it rests on more than Coq's axioms: definition_5.square",
-    )
+    (rests,) = asked.problems[1:]
+    assert rests.startswith("square: ") and rests.endswith("definition_5.square")
     assert {one.name for one in asked.theorems} > {"triangle"}
 
 
@@ -289,7 +288,7 @@ def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
 
 def test_lines_are_counted_by_who_writes_them() -> None:
     work = plan.Work({"shared/lemmas.v": "a\nb\n", "abdi/a.v": "c\n", "replays/c.v": "d\ne\nf\n"})
-    assert plan.lines(work) == {"generated": (1, 3), "written by hand": (2, 3)}
+    assert sorted(plan.lines(work).values()) == [(1, 3), (2, 3)]
 
 
 def test_what_was_not_tried_is_one_line() -> None:
@@ -302,11 +301,9 @@ def test_what_was_not_tried_is_one_line() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plan, "build", lambda *_, **__: wrong)
         found = plan.prove(work, Path("none"), fresh=False)
-    assert found.problems == (
-        "a table is missing",
-        "a.v, line 2: Syntax error",
-        "b.v: not compiled, since a.v was not; 2 more likewise",
-    )
+    missing, wrong_file, left_out = found.problems
+    assert (missing, wrong_file) == (work.problems[0], wrong["a.v"].problem)
+    assert left_out.startswith(wrong["b.v"].problem) and " 2 " in left_out
 
 
 def test_a_step_is_counted_by_the_tactic_of_its_question() -> None:

@@ -150,7 +150,7 @@ def test_what_says_something_else_has_another_name() -> None:
 
 
 def test_a_question_without_a_tactic_is_named() -> None:
-    with pytest.raises(InputError, match=r"^a\.claim-1: printed: no tactic .* step 'conclusion'"):
+    with pytest.raises(InputError, match=r"^a\.claim-1: printed: .* step 'conclusion'"):
         replay(SQUARE, {})
     with pytest.raises(InputError, match=rf"run `{re.escape('python -m')} [\w.]*search`"):
         replay(SQUARE, {})
@@ -158,7 +158,7 @@ def test_a_question_without_a_tactic_is_named() -> None:
 
 def test_what_is_no_proof_has_no_replay() -> None:
     gap = proof(step("", "(< 0 (* x:R x:R))", "nothing"), positive="(< 0 x:R)")
-    with pytest.raises(IllFormed, match="rests on 'nothing'"):
+    with pytest.raises(IllFormed, match="'nothing'"):
         replay(gap, Always("nonlinear"))
 
 

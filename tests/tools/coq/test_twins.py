@@ -306,4 +306,4 @@ def test_an_axiom_in_a_file_called_like_a_library_is_seen(axiom: str, tmp_path: 
     library, name = axiom.split(".")
     before = f"Variable {name} : 0 = 1."
     refused = problem(tmp_path, f"abdi/{library}.v", before, f"exact {name}", "0 = 1")
-    assert "is called like a library of axioms" in refused
+    assert library in refused

@@ -7,20 +7,18 @@ and reaches what the theorem allows, but for two millionths.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+from flint import arb, fmpq
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
 
 from didp_ref.numbers.enclosure import Enclosure
-
-if TYPE_CHECKING:
-    from hypothesis.strategies import SearchStrategy
 
 MILLIONTH = Fraction(1, 10**6)
 
 
 def exponential(exponent: Fraction | Enclosure) -> Enclosure:
     """Enclose e to a power."""
-    from flint import arb, fmpq
-
     low, high = (
         Enclosure.of(arb(fmpq(end.numerator, end.denominator)).exp())
         for end in (
@@ -43,10 +41,8 @@ def factor_below(exponent: Fraction) -> Fraction:
 
 def samples(*names: str) -> dict[str, SearchStrategy[Fraction]]:
     """Return budgets for ``epsilon``, and chances for all other names."""
-    from hypothesis import strategies
-
-    budget = strategies.fractions(Fraction(1, 64), 8, max_denominator=64)
-    chance = strategies.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
+    budget = st.fractions(Fraction(1, 64), 8, max_denominator=64)
+    chance = st.fractions(Fraction(1, 50), Fraction(49, 50), max_denominator=50)
     return {name: budget if name == "epsilon" else chance for name in names}
 
 

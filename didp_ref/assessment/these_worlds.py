@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from didp_ref.assessment.advice import Asked, Part
-from didp_ref.assessment.assessment import Assessment, Promise, assess, consider
+from didp_ref.assessment.advice import Advice
+from didp_ref.assessment.assessment import prior_of
+from didp_ref.assessment.blocks import Block, Paragraph, Table
 from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.numeric_column import numbers_of
-from didp_ref.assessment.report import Block, Paragraph, Table
-from didp_ref.assessment.tables import Handling
+from didp_ref.assessment.exact_worlds import Examined, Promise, consider, examine
+from didp_ref.assessment.request import Request
 from didp_ref.assessment.wording import up, whole
 from didp_ref.errors import DomainError
 from didp_ref.worlds import QUERIES
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 LEAKS = (
     "The scales for exactly these worlds were tuned to the data, and can themselves betray it: use "
@@ -25,31 +23,25 @@ LEAKS = (
 )
 
 
-def look(
-    source: Source,
-    parts: Sequence[Part],
-    asked: Asked,
-    handling: Handling,
-    prior: NDArray[Any] | None,
-) -> tuple[tuple[Block, ...], dict[str, Any]]:
-    """Return what is true of the worlds of every question, as blocks and as a document."""
-    blocks: list[Block] = []
-    document: dict[str, Any] = {}
-    for part in parts:
+def look(source: Source, request: Request, advice: Advice) -> dict[str, Examined]:
+    """Return what is true of the worlds of every question that noise is added to."""
+    asked, handling, found = request.asked, request.handling, {}
+    prior = prior_of(request, advice.records)
+    for part in advice.parts:
         question = part.question
         if part.group or question.where or question.name not in QUERIES or not question.column:
-            advice = "leave --these-worlds out, or ask of a whole column for one of "
-            raise DomainError("these-worlds", question.text, "", advice + ", ".join(QUERIES))
+            instead = "leave --these-worlds out, or ask of a whole column for one of "
+            raise DomainError("these-worlds", question.text, "", instead + ", ".join(QUERIES))
         if handling.drop_missing or handling.impute is not None:
-            advice = "leave --these-worlds out, or fill in the values before"
-            raise DomainError("these-worlds", "with missing values", "a whole column", advice)
+            instead = "leave --these-worlds out, or fill in the values before"
+            raise DomainError("these-worlds", "with missing values", "a whole column", instead)
         if not part.scale and asked.rho is None and asked.alpha is None:
             continue  # no noise, and no promise that is kept in some worlds only
         universe = handling.universe(question)
         records = numbers_of(source, question.column)
         moved = part.grid.step / 2
         worlds = consider(records, question.name, universe, prior, clip=handling.clip, moved=moved)
-        assessment = assess(
+        found[question.text] = examine(
             worlds,
             alpha=asked.alpha,
             beta=asked.beta,
@@ -57,13 +49,17 @@ def look(
             noise_scale=part.scale or None,
             by_formula=False,
         )
-        blocks += _blocks(assessment, question.text)
-        document[question.text] = _document(assessment)
-    return (*blocks, Paragraph(LEAKS, warning=True)), document
+    return found
 
 
-def _blocks(assessment: Assessment, name: str) -> list[Block]:
-    worlds = assessment.worlds
+def worlds_blocks(these_worlds: Mapping[str, Examined]) -> list[Block]:
+    """Return what is true of these worlds as paragraphs and tables."""
+    blocks = [block for name, found in these_worlds.items() for block in _blocks(found, name)]
+    return [*blocks, Paragraph(LEAKS, warning=True)]
+
+
+def _blocks(found: Examined, name: str) -> list[Block]:
+    worlds = found.worlds
     whose = "Every record is held for as likely to be the missing one."
     if worlds.p_min != worlds.p_max and worlds.p_max > 2.0 / worlds.count:
         whose = f"The prior given says which is missing; none has more than {up(worlds.p_max)}."
@@ -75,7 +71,7 @@ def _blocks(assessment: Assessment, name: str) -> list[Block]:
     )
     blocks: list[Block] = [Paragraph(text)]
     rows = []
-    for option in assessment.options:
+    for option in found.options:
         for label, promise in (("by formula", option.formula), ("exactly", option.exact)):
             notion = option.notion.replace("the scale given", "the noise advised")
             rows.append((notion, up(option.scale, 4), label, *_numbers(promise)))
@@ -84,14 +80,13 @@ def _blocks(assessment: Assessment, name: str) -> list[Block]:
         blocks.append(Table(f"{name}: what is promised, and what is true", columns, tuple(rows)))
         exposed = tuple(
             (str(record.record + 1), f"{record.value:g}", up(record.prior), up(record.posterior))
-            for record in assessment.options[-1].exposed
+            for record in found.options[-1].exposed
         )
-        title = f"{name}: the most exposed records at scale {up(assessment.options[-1].scale, 4)}"
+        title = f"{name}: the most exposed records at scale {up(found.options[-1].scale, 4)}"
         heads = ("record", "value", "belief before", "belief after, at most")
         blocks.append(Table(title, heads, exposed))
     blocks += [
-        Paragraph(f"{unanswered.notion}: {unanswered.reason}.")
-        for unanswered in assessment.unanswered
+        Paragraph(f"{unanswered.notion}: {unanswered.reason}.") for unanswered in found.unanswered
     ]
     return blocks
 
@@ -101,8 +96,9 @@ def _numbers(promise: Promise) -> tuple[str, ...]:
     return tuple("-" if number is None else up(number) for number in numbers)
 
 
-def _document(assessment: Assessment) -> dict[str, Any]:
-    worlds = assessment.worlds
+def worlds_document(found: Examined) -> dict[str, Any]:
+    """Return what is true of the worlds of one question as a JSON document."""
+    worlds = found.worlds
     return {
         "considered": "the file less one record",
         "count": worlds.count,
@@ -113,6 +109,6 @@ def _document(assessment: Assessment) -> dict[str, Any]:
         "global_sensitivity": worlds.global_sensitivity,
         "identifiability_sensitivity": worlds.identifiability_sensitivity,
         "answers": [float(worlds.answers.min()), float(worlds.answers.max())],
-        "options": [asdict(option) for option in assessment.options],
-        "unanswered": [asdict(unanswered) for unanswered in assessment.unanswered],
+        "options": [asdict(option) for option in found.options],
+        "unanswered": [asdict(unanswered) for unanswered in found.unanswered],
     }

@@ -6,9 +6,9 @@ pytest.importorskip("duckdb")
 
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.columns import opened_source
-from didp_ref.assessment.tables import Handling, assess_table
-from didp_ref.cli.these_worlds import LEAKS, look
+from didp_ref.assessment.these_worlds import LEAKS, look, worlds_blocks, worlds_document
 from didp_ref.errors import DomainError
+from tests.assessment.asked import assessed
 
 
 @pytest.fixture
@@ -19,16 +19,16 @@ def source(tmp_path):
         yield opened
 
 
-def looked(source, query, asked, handling=None, **keywords):
-    how = handling or Handling({"x": (0.0, 10.0)})
+def looked(source, query, asked, **keywords):
     frame = source.frame({"x": "number", "g": "text"})
-    advice = assess_table(frame, [query], asked, handling=how, **keywords)
-    return advice, look(source, advice.parts, asked, how, None)
+    found = assessed(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords)
+    return found.advice, look(source, found.request, found.advice)
 
 
 def test_the_formula_and_the_truth_stand_side_by_side(source):
-    advice, (blocks, found) = looked(source, "mean:x", Asked(alpha=0.5, beta=1.0))
-    options = {one["notion"]: one for one in found["mean:x"]["options"]}
+    advice, found = looked(source, "mean:x", Asked(alpha=0.5, beta=1.0))
+    blocks = worlds_blocks(found)
+    options = {one["notion"]: one for one in worlds_document(found["mean:x"])["options"]}
     ours = options["the scale given"]
     assert ours["scale"] == advice.parts[0].scale
     assert ours["exact"]["alpha"] <= ours["formula"]["alpha"] <= 0.5
@@ -38,7 +38,7 @@ def test_the_formula_and_the_truth_stand_side_by_side(source):
 
 
 def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
-    _, (_, found) = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
+    _, found = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
     assert found == {}
 
 
@@ -48,7 +48,7 @@ def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
         ("count", {}),
         ("quantile(0.5):x", {}),
         ("mean:x where g = b", {}),
-        ("mean:x", {"handling": Handling({"x": (0.0, 10.0)}, drop_missing=True)}),
+        ("mean:x", {"drop_missing": True}),
         ("sum:x", {"by": ["g"]}),
     ],
 )

@@ -1,0 +1,221 @@
+"""The options of ``assess`` and ``release``, read into what is asked and of which files."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+import numpy as np
+
+from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.data.column_types import check_types, column_type, implied_types
+from didp_ref.assessment.data.limits import Limits
+from didp_ref.assessment.data.schema import Declared, Schema, read_schema
+from didp_ref.assessment.questions import Question, parse_question
+from didp_ref.assessment.request import Handling, Request
+from didp_ref.cli.assess_files import Files
+from didp_ref.errors import DidpError, DomainError, NotGiven
+from didp_ref.numbers.exact import parse_exact, to_fraction
+
+ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
+
+
+def request_of(
+    arguments: argparse.Namespace,
+    files: Files,
+    *checks: Callable[[], object],
+    records: int | None = None,
+) -> Request:
+    """Return what is asked; raise for all that is wrong with it, or by other checks, at once."""
+    schema, questions = files.schema, questions_of(arguments)
+    by = groupings_of(arguments.by)
+    types = {
+        name: schema.types.get(name, kind) for name, kind in implied_types(questions, by).items()
+    }
+    universes = universes_of(arguments, questions, schema)
+    ranges = [] if arguments.universe_from else questions
+    groups: dict[str, list[str]] = {}
+
+    def check_columns() -> None:
+        groups.update(named_groups(arguments.groups, questions, by, schema))
+        check_types(types, questions, groups)
+
+    check_all(
+        partial(asked_of, arguments),
+        *(partial(Handling(universes).universe, question) for question in ranges),
+        check_columns,
+        *checks,
+    )
+    reading = schema.reading(types)
+    if files.table is not None:
+        reading["table"] = files.table
+    adjacency = arguments.adjacency
+    if records is not None and "adjacency" not in arguments.given:
+        adjacency = "replace"
+    return Request(
+        tuple(questions),
+        universes,
+        asked_of(arguments),
+        adjacency=adjacency,
+        suspects=arguments.suspects,
+        prior=arguments.prior,
+        universe_from=arguments.universe_from or None,
+        records=records,
+        clip=arguments.clip,
+        drop_missing=arguments.drop_missing,
+        impute=arguments.impute,
+        shares=weights_of(arguments.split),
+        by=tuple(map(tuple, by)),
+        groups=groups,
+        types=types,
+        reading=reading,
+    )
+
+
+def files_of(arguments: argparse.Namespace) -> Files:
+    """Return the data files, and how they are read."""
+    return Files(
+        tuple(arguments.file),
+        schema_of(arguments),
+        arguments.table,
+        arguments.spark,
+        Limits(arguments.timeout),
+    )
+
+
+def asked_of(arguments: argparse.Namespace) -> Asked:
+    """Return what is promised, or whose cost is asked for."""
+    names = ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
+    return Asked(**{name: getattr(arguments, name) for name in names})
+
+
+def questions_of(arguments: argparse.Namespace) -> list[Question]:
+    """Return what is asked, in order."""
+    if not arguments.query:
+        raise NotGiven("query", None, ONE_QUERY)
+    return [parse_question(query, arguments.column) for query in arguments.query]
+
+
+def check_all(*checks: Callable[[], object]) -> None:
+    """Run checks of which none needs another, and raise what is wrong with all of them at once."""
+    problems: dict[str, DidpError] = {}
+    for check in checks:
+        try:
+            check()
+        except DidpError as problem:
+            problems.setdefault(str(problem), problem)
+    if len(problems) > 1:
+        raise DidpError("; also: ".join(problems))
+    for alone in problems.values():
+        raise alone
+
+
+FORMAT = ("separator", "decimal", "thousands", "encoding", "skip_lines", "skip_below", "skip_last")
+"""Options that say how a file is written, by their names in a schema."""
+
+
+def schema_of(arguments: argparse.Namespace) -> Schema:
+    """Return what is declared of the files: by a schema's file, and by options, which go before."""
+    schema = Schema() if arguments.schema is None else read_schema(arguments.schema)
+    form = {name: getattr(arguments, name) for name in FORMAT if name in arguments.given}
+    if arguments.null_values:
+        form["nulls"] = tuple(text for value in arguments.null_values for text in value.split(","))
+    if arguments.no_header:
+        form["header"] = False
+    columns = [_declared(text) for value in arguments.columns for text in value.split(",")]
+    for name, many in Counter(one.name for one in columns).items():
+        if many > 1:
+            raise DomainError("columns", name, "every column once")
+    return schema.declaring(columns, form)
+
+
+def _declared(text: str) -> Declared:
+    """Return the column that a text declares, with its type behind the last colon if it has one."""
+    name, colon, kind = text.rpartition(":")
+    if not colon:
+        name, kind = kind, ""
+    if not name.strip():
+        advice = "a name with a comma or a colon in it has to stand in a schema's file"
+        raise DomainError("columns", text, "NAME or NAME:TYPE", advice)
+    return Declared(name.strip(), column_type(kind.strip()) if kind.strip() else None)
+
+
+def universes_of(
+    arguments: argparse.Namespace, questions: Sequence[Question], schema: Schema
+) -> dict[str, tuple[float, float]]:
+    """Return what a value of each column can be: by options, which go before, or by the schema."""
+    columns = list(
+        dict.fromkeys(question.column for question in questions if question.column is not None)
+    )
+    if arguments.universe_from:
+        if arguments.universe:
+            raise DomainError("universe", "given and from a file", "one of the two")
+        return {}
+    named: dict[str, tuple[float, float]] = {}
+    for text in arguments.universe:
+        name, _, ends = text.rpartition("=")
+        if name.strip() in named:
+            raise DomainError("universe", text, "one a column", "one was given before")
+        named[name.strip()] = _ends(ends)
+    unknown = [key for key in named if key and key not in columns]
+    if unknown:
+        raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
+    every = named.pop("", None)
+    declared = {name: ends for name, ends in schema.ranges.items() if name in columns}
+    return declared | ({} if every is None else dict.fromkeys(columns, every)) | named
+
+
+def groupings_of(given: Sequence[str]) -> list[list[str]]:
+    """Return the columns whose groups are answered, several where combinations are."""
+    return [[name.strip() for name in columns.split(",")] for columns in given]
+
+
+def named_groups(
+    given: Sequence[str], questions: Sequence[Question], by: Sequence[Sequence[str]], schema: Schema
+) -> dict[str, list[str]]:
+    """Return the groups of each column that are known beforehand: by options, or by the schema."""
+    asked = [columns for question in questions for columns in question.groupings(by)]
+    columns = list(dict.fromkeys(column for each in asked for column in each))
+    named: dict[str, list[str]] = {}
+    for text in given:
+        column, equals, names = text.partition("=")
+        if not equals or column.strip() not in columns:
+            if not columns:
+                advice = "say --by COLUMN too"
+                raise DomainError("groups", text, "groups of a column that is asked by", advice)
+            if len(columns) != 1:
+                raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
+            column, names = columns[0], text
+        groups = [name.strip() for name in names.split(",")]
+        if column.strip() in named or len(set(groups)) < len(groups) or not all(groups):
+            raise DomainError(
+                "groups", text, "every column and every group once, none without name"
+            )
+        named[column.strip()] = groups
+    return {name: groups for name, groups in schema.groups.items() if name in columns} | named
+
+
+def _ends(text: str) -> tuple[float, float]:
+    low, colon, high = text.partition(":")
+    try:
+        ends = float(low), float(high)
+    except ValueError:
+        colon = ""
+    if not colon:
+        raise DomainError("universe", text, "LOW:HIGH, for instance 0:100")
+    if not np.all(np.isfinite(ends)):
+        raise DomainError("universe", text, "two finite numbers")
+    return ends
+
+
+def weights_of(text: str | None) -> tuple[Fraction, ...] | None:
+    """Return how the budget is split, where that is said."""
+    if text is None:
+        return None
+    try:
+        return tuple(to_fraction(parse_exact("split", weight)) for weight in text.split(","))
+    except DidpError:
+        raise DomainError("split", text, "numbers with commas between, as in 2,1") from None

@@ -1,0 +1,56 @@
+"""A summary: one layout for all screens, and one table of colors."""
+
+import pytest
+
+from didp_ref.audit.claim import Verdict
+from didp_ref.summary import COLORS, STATUS_OF, Summary, color_of
+from didp_ref.workbench.answer import Verdict as Comparison
+
+ROWS = (("Cause", "uses m"), ("Fix", ""), ("Note", "one\ntwo"), ("Note", "three"))
+
+
+def test_the_word_comes_first_and_texts_begin_in_one_column():
+    assert list(Summary("FAIL", "scale.rho: wrong", ROWS).lines()) == [
+        "FAIL  scale.rho: wrong",
+        "",
+        "Cause     uses m",
+        "Note      one",
+        "          two",
+        "          three",
+    ]
+
+
+def test_without_rows_there_is_no_blank_line_and_without_a_word_the_headline_is_first():
+    assert list(Summary("", "epsilon = 1 moves it.").lines()) == ["epsilon = 1 moves it."]
+
+
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_no_line_is_wider_than_asked_and_no_word_is_lost(width):
+    text = "word " * 60
+    lines = list(Summary("PASS", text, (("Note", text),)).lines(width))
+    assert all(len(line) <= width for line in lines)
+    assert " ".join(lines).split().count("word") == 120
+    body = lines[lines.index("") + 1 :]
+    assert all(line[:10] in ("Note      ", " " * 10) for line in body)
+
+
+def test_a_label_that_is_too_long_for_its_column_is_followed_by_its_text():
+    *_, line = Summary("FAIL", "a", (("UNDECIDED", "x"), ("NOT_REPRODUCED", "y"))).lines()
+    assert line == "NOT_REPRODUCED y"
+
+
+def test_every_verdict_has_a_status_and_every_status_a_color():
+    words = {each.value for each in (*Verdict, *Comparison)}
+    assert words <= STATUS_OF.keys()
+    assert set(STATUS_OF.values()) <= COLORS.keys()
+    assert color_of("PROVED") == color_of("PASS") == "green"
+    assert color_of("REFUTED") == color_of("FAIL") == "red"
+    assert color_of("OPEN") != "green"
+    assert color_of("no word of ours") == ""
+
+
+def test_a_notebook_shows_the_same_text_escaped():
+    html = Summary("FAIL", "x < 1", (("Cause", "a & b"),)).html()
+    assert "x &lt; 1" in html
+    assert "a &amp; b" in html
+    assert ">FAIL</b>" in html

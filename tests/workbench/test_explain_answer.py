@@ -1,0 +1,60 @@
+"""What `explain` returns: floats in, safe floats out, pictures, and whether numbers are reached."""
+
+from fractions import Fraction
+
+import pytest
+
+from didp_ref.errors import InputError, NoNumber
+from didp_ref.numbers.enclosure import Side
+from didp_ref.workbench.explain import explain
+
+REPLACE = "replace"
+
+
+def test_a_float_is_read_as_the_decimal_that_python_prints():
+    assert explain(epsilon=0.1, prior=0.5, adjacency=REPLACE).values == {
+        "epsilon": Fraction(1, 10),
+        "prior": Fraction(1, 2),
+    }
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+def test_what_is_no_finite_number_is_rejected(value):
+    with pytest.raises(NoNumber):
+        explain(epsilon=value, prior="1/2", adjacency=REPLACE)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"epsilon": 1},
+        {"epsilon": 1, "delta": "1e-6"},
+        {"deviation": 2, "global_sensitivity": 1},
+        {"concentrated_rho": "1/2"},
+        {"epsilon": "1/10", "times": 20, "total_delta": "1e-6"},
+    ],
+)
+def test_a_float_of_a_number_is_on_its_safe_side(question):
+    for finding in explain(question, REPLACE, prior="1/3").findings:
+        exact, safe = finding.value, Fraction(float(finding))
+        assert safe >= exact.lower if finding.side is Side.UP else safe <= exact.upper
+
+
+def test_what_is_reached_is_said_and_a_bound_is_called_a_bound():
+    assert explain(epsilon=1, prior="1/2", adjacency=REPLACE).tight.startswith("yes")
+    assert explain(concentrated_rho=1, prior="1/2", adjacency=REPLACE).tight.startswith("no")
+
+
+def test_with_a_delta_what_is_usual_and_what_is_worst_are_both_said():
+    rows = dict(explain(epsilon=8, delta="1e-6", prior="1/1000", adjacency=REPLACE).rows)
+    assert "74.8%" in rows["Usually"]
+    assert "0.9996" in rows["Usually"]
+    assert "100%" in rows["Worst"]
+
+
+def test_a_promise_is_drawn_and_a_way_back_is_not():
+    pytest.importorskip("matplotlib")
+    figure = explain(epsilon=1, prior="1/2", adjacency=REPLACE).plot()
+    assert len(figure.axes) == 2
+    with pytest.raises(InputError):
+        explain(posterior="3/4", prior="1/2", adjacency=REPLACE).plot()

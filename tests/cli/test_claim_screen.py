@@ -44,11 +44,15 @@ def screens_of(names, *, printed=False, where=False):
 def rows_of(screen):
     """The texts of a screen by their label, each on one line; the headline under no label."""
     found = defaultdict(str)
-    label, (headline, _, rest) = "", screen.partition("\n\n")
-    found[""] = " ".join(headline.split("\n"))
-    for line in rest.splitlines():
-        label = line[:10].strip() or label
-        found[label] = f"{found[label]} {line[10:].strip()}".strip()
+    label, rows = "", False
+    for line in screen.splitlines():
+        rows = rows or not line
+        if rows and line[:1].strip():
+            label = line[:10].strip()
+            line = line[10:]
+        elif line.startswith("Next"):
+            break
+        found[label] = f"{found[label]} {line.strip()}".strip()
     return found
 
 

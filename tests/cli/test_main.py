@@ -88,7 +88,10 @@ WRONG_CALLS = [
     (["assess", "nofile.csv"], "see didp-ref assess --help"),
     (["assess", "nofile.csv", "--query", "count"], "missing promise: say --epsilon 1, or less"),
     (["assess", "nofile.csv", "--query", "count", "--epsilon", "1"], "No such file"),
-    (["release", "nofile.csv", "--query", "count"], "missing promise: say --epsilon 1, or less"),
+    (
+        ["release", "nofile.csv", "--query", "count"],
+        "missing promise: say --epsilon 1, or less",
+    ),
     (["budget", "nofile"], "No such file"),
     (["completion", "tcsh"], "choose from 'bash', 'zsh', 'fish'"),
     (["frobnicate"], "there are check, compare"),

@@ -1,6 +1,7 @@
 """``didp-ref eval``."""
 
 import json
+import math
 import sys
 import time
 from fractions import Fraction
@@ -9,6 +10,7 @@ import pytest
 
 from didp_ref.cli.main import main
 
+SCALE = ["eval", "scale.rho", "rho=1/2", "n_worlds=3", "sensitive_range=1"]
 TWO_WORLDS = ["eval", "belief.posterior", "prior=1/2,1/2", "values=0,1", "response=0", "scale=1"]
 
 
@@ -47,13 +49,22 @@ def test_every_world_gets_its_posterior(capsys):
 
 
 def test_the_table_names_the_conditions_that_were_checked(capsys):
-    words = ["eval", "scale.rho", "rho=1/2", "n_worlds=3", "sensitive_range=1"]
-    assert main(words) == 0
+    assert main(SCALE) == 0
     said = capsys.readouterr().out
-    assert said.startswith("1.442695040888963")  # 1/ln 2
-    assert "rounded up" in said.splitlines()[0]
-    assert main([*words, "--details"]) == 0
-    assert "rho > 1/n_worlds" in capsys.readouterr().out
+    value, side = said.splitlines()[0].split(maxsplit=1)
+    assert 1 / math.log(2) <= float(value) < 1 / math.log(2) * (1 + 1e-15)
+    assert "rounded up" in side and "safe side" in side
+    assert "--details" in said and "rho > 1/n_worlds" not in said
+    assert main([*SCALE, "--details"]) == 0
+    said = capsys.readouterr().out
+    assert "rho > 1/n_worlds" in said
+    assert max(map(len, said.splitlines())) <= 80
+    between = said.partition("Between")[2].partition("Holds")[0].split()
+    numbers = [int(word) for word in between if word != "/"]
+    lower, upper = Fraction(*numbers[:2]), Fraction(*numbers[2:])
+    truth = Fraction(14426950408889634073599246810018921374, 10**37)  # 1/ln 2, cut
+    assert lower <= truth + Fraction(1, 10**37) and truth <= upper
+    assert 0 < upper - lower < Fraction(1, 10**35)
 
 
 def test_what_is_worse_than_adding_says_so_and_names_the_least(capsys):

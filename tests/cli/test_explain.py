@@ -18,16 +18,21 @@ def asked(capsys, *words):
     return code, capsys.readouterr()
 
 
-def test_one_sentence_and_a_table(capsys):
+def test_one_sentence_and_a_table_and_all_digits_on_request(capsys):
     code, said = asked(capsys, *ASK)
-    headline, rows = said.out.split("\n\n")
-    assert code == 0
-    assert "50%" in headline and "73.2%" in headline and "26.8%" in headline
-    labels = [line[:10].strip() for line in rows.splitlines() if line[:10].strip()]
-    assert labels == ["Test", "Guess", "Tight", "Against", "Next"]
-    assert "randomized response" in rows
-    assert said.err == ""
-    assert "relatives" in asked(capsys, *ASK, "--details")[1].out
+    assert (code, said.err) == (0, "")
+    sentence, table = said.out.split("\n\n")
+    # 1/(1 + 1/e) = 0.73105..., 1/(1 + e) = 0.26894..., (e - 1)/(e + 1) = 0.46211..., outward
+    assert sentence.count(".") - len(re.findall(r"\d\.\d", sentence)) == 1
+    for number in ("epsilon = 1", "50%", "at most 73.2%", "26.8%"):
+        assert number in sentence
+    rows = {line[:10].strip(): line for line in table.splitlines() if line[0] != " "}
+    assert "at most 0.463" in rows["Test"] and "73.2%" in rows["Guess"]
+    assert "randomized response" in rows["Tight"] and "every other record" in rows["Against"]
+    assert "--details" in rows["Next"]
+    _, more = asked(capsys, *ASK, "--details")
+    assert "0.7310585787" in more.out and "0.2689414213" in more.out
+    assert "relatives" in more.out
 
 
 def test_options_may_stand_between_the_words(capsys):
@@ -170,10 +175,11 @@ def test_the_delta_of_all_answers_that_is_told_is_enough(capsys, words, total):
 
 
 def test_where_a_delta_is_promised_several_answers_are_asked_about_with_theirs(capsys):
-    _, said = asked(capsys, "epsilon=2", "delta=1e-6", "prior=1/2", "adjacency=replace")
-    _, said = asked(capsys, *ASK, "delta=1e-6", "--details")
-    (line,) = re.findall(r"use\s+(times=10\s+total_delta=[\d.]+)\.", said.out)
-    assert line.split() == ["times=10", "total_delta=0.00001"]  # 1 - (1 - 1e-6)^10 is 9.999955e-6
+    words = ["epsilon=2", "delta=1e-6", "prior=1/2", "adjacency=replace", "--details"]
+    _, said = asked(capsys, *words)
+    (line,) = re.findall(r"(times=10\s+total_delta=[\d.]*\d)", said.out)
+    line = " ".join(line.split())
+    assert line == "times=10 total_delta=0.00001"  # 1 - (1 - 1e-6)^10 is 9.999955e-6
     assert asked(capsys, *ASK, "delta=1e-6", *line.split())[0] == 0
 
 
@@ -192,6 +198,8 @@ def test_the_line_that_a_refusal_of_two_promises_ends_with_can_be_pasted(capsys,
 
 def test_of_zcdp_with_a_delta_the_epsilon_is_said(capsys):
     words = ["concentrated_rho=0.3", "delta=1e-6", "prior=1/2", "adjacency=replace"]
-    prose = " ".join(asked(capsys, *words)[1].out.split())
+    (keeps,) = (
+        line for line in asked(capsys, *words)[1].out.splitlines() if line.startswith("Keeps ")
+    )
     # by mpmath, a with rho (a-1)^2 + log a = log 1e6 is 7.2797, which leaves 3.92005...
-    assert "epsilon = 3.921 at delta = 0.000001" in prose
+    assert "delta = 0.000001" in keeps and "epsilon = 3.921" in keeps

@@ -29,7 +29,7 @@ PAGES = ("assess", "history", "release")
 """Pages of docs that were not rewritten yet; they are counted apart."""
 LIMITS: Mapping[str, tuple[int, int]] = {
     "README": (0, 0),
-    "docs": (86, 6),
+    "docs": (19, 0),
     "docs, older": (132, 11),
     "claims": (14, 0),
     "screens": (4, 0),

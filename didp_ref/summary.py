@@ -76,6 +76,8 @@ class Summary:
         first, *more = self.lines()
         color = {"dim": "gray", "yellow": "darkorange"}.get(color := color_of(self.word), color)
         head = f'<b style="color: {color}">{escape(self.word)}</b>{escape(first[len(self.word) :])}'
+        if not self.word:
+            head = f"<b>{escape(first)}</b>"
         lines = "\n".join([head, *map(escape, more)])
         return f'<pre style="white-space: pre-wrap">{lines}</pre>'
 

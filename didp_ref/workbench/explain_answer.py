@@ -75,9 +75,9 @@ class Explanation:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The headline, and each line with its label."""
-        rows = self.summary().rows
-        return (self.headline, *(f"{label}: {text}" for label, text in rows if text))
+        """The headline, and each line with its label, but for what to type next."""
+        rows = [(label, text) for label, text in self.summary().rows if text and label != "Next"]
+        return (self.headline, *(f"{label}: {text}" for label, text in rows))
 
     @property
     def guess(self) -> str:

@@ -94,7 +94,7 @@ def test_a_function_in_a_file(capsys, tmp_path):
     )
     code, said = asked(capsys, f"{file}:scale", "scale.rho")
     assert code == 0
-    assert said.out.startswith("EQUAL  ")
+    assert said.out.startswith("EQUAL\n")
     assert re.search(r"\d+ of \d+ values are on the unsafe side", said.out)
 
 

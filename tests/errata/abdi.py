@@ -90,7 +90,19 @@ def theorem_1() -> Said:
         ],
         "what to do": [formula("1 1")],
         "consequence": [
-            *(alpha, beta, HALF, answered, *heads, *first, *second, *three, alpha_3, beta_3),
+            *(
+                alpha,
+                beta,
+                HALF,
+                answered,
+                (1 - together) * HALF,
+                *heads,
+                *first,
+                *second,
+                *three,
+                alpha_3,
+                beta_3,
+            ),
             *(risen, (1 + beta_3) ** 2),
         ],
         "in full": [formula("1")],
@@ -230,7 +242,15 @@ def max_capital_loss() -> Said:
         "consequence": [ratio * top, top],
         "what to do": [ratio],
         "in full": [top, formula("1 2"), 1 / mpmath.log(2)],
-        "note": [printed("0.1"), top * mpmath.mpf("0.1") / ratio, top, second, third, top],
+        "note": [
+            printed("0.1"),
+            top * mpmath.mpf("0.1") / ratio,
+            top,
+            second,
+            third,
+            top * mpmath.mpf("0.1") / ratio,
+            top,
+        ],
     }
 
 

@@ -95,7 +95,7 @@ def else_branch() -> Said:
     return {
         "title": [p_u + p_d, divisor],
         "printed": [printed("1 1")],
-        "correct": [formula("1")],
+        "correct": [formula("1 1 1")],
         "counterexample": [up, down, p_u, p_d, formula("1"), -dividend, formula("1")],
         "consequence": [p_u + p_d, divisor, -dividend, divisor, up, down, -between],
         "in full": [formula("1")],

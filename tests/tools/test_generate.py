@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from didp_ref import extras
 from didp_ref.audit import ledger, proofs
 from didp_ref.errors import InputError, Unavailable
 from didp_ref.oracle.shipped import SUFFIX
@@ -135,11 +134,6 @@ def test_a_solver_is_asked_for_first(monkeypatch, refused, solver):
 
     monkeypatch.setattr("didp_ref.kernel.engines.import_module", without)
     assert re.search(rf" {solver} .*'didp_ref\[proofs\]'", refused())
-
-
-def test_what_samples_is_asked_for_first(monkeypatch, refused):
-    monkeypatch.setattr(extras, "find_spec", lambda package: None)
-    assert re.search(r" hypothesis .*'didp_ref\[audit\]'", refused())
 
 
 def test_what_fails_once_something_is_written_is_not_called_nothing(monkeypatch, capsys):

@@ -143,7 +143,7 @@ def test_what_changed_between_releases(folder: Path) -> None:
     releases = results.trend(read_result(library), untold=True)
     assert [each.version for each in releases] == ["0.15.1", "0.16.0"]
     (changed,) = results.changes(releases).values()
-    assert ["UNSAFE 2x" in each for each in changed] == [True, False]
+    assert ["UNSAFE by a factor of 2" in each for each in changed] == [True, False]
     # what is not told of the older release stays out of what is told
     assert results.changes(results.trend(read_result(library)))[name][0] == ""
 

@@ -39,9 +39,8 @@ def test_a_correction_is_on_no_unsafe_side():
     answer.counterexample = difference((3, 3), (2, 2))
     answer.sides = Sides(above=1, below=2)
     answer.instead = ["the correction"]
-    said = "\n".join(answer.lines())
-    assert "by 1, 50 %" in said
-    assert "of 3 points: " in said
+    said = " ".join(repr(answer).split())
+    assert "Returned 3" in said and "Expected 2" in said and "unsafe" not in said
     assert "abdi.theorem-4" in answer.resemblance
 
 

@@ -33,7 +33,7 @@ def corrected(alpha, beta, global_sensitivity, identifiability_sensitivity):
 def test_what_the_errata_have_as_correct_is_above_or_below(candidate, claim):
     answer = di.compare(candidate, QUANTITY)
     assert (answer.verdict, answer.correction) == (Verdict.DIFFERENT, claim)
-    said = "\n".join(answer.lines())
+    said = " ".join(repr(answer).split())
     assert f"didp-ref errata {claim}" in said
     assert "wasteful" not in said and "unsafe" not in said and "wrong" not in said
 

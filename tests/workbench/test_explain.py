@@ -34,15 +34,15 @@ def test_epsilon_at_a_prior():
     assert near(number(found, "largest advantage"), mpmath.tanh(mpmath.mpf(1) / 2))
     assert near(number(found, "least sum"), 1 - mpmath.tanh(mpmath.mpf(1) / 2))
     assert near(number(found, "least false negatives at 0.05"), 1 - mpmath.e / 20)
-    assert "in the data" in found.sentences[0]
-    assert (
-        " 0.4754 " in found.sentences[0] and " 0.1092 " in found.sentences[0]
-    )  # 0.47536..., 0.10923...
+    assert " at most 47.6% " in found.sentences[0]  # 0.47536..., rounded up
+    assert " 10.9%)" in found.sentences[0]  # 0.10923..., rounded down
+    assert posterior.shown == "0.4753668865"
+    assert number(found, "smallest posterior").shown == "0.1092317725"
 
 
 def test_epsilon_among_equally_likely_worlds():
     found = explain({"epsilon": 2, "n_worlds": 5}, "worlds")
-    guess = number(found, "chance of guessing which")
+    guess = number(found, "probability of guessing which")
     assert near(guess, mpmath.e**2 / (mpmath.e**2 + 4))
     assert guess.status.startswith("attained by randomized response") and "5" in guess.status
 
@@ -76,18 +76,19 @@ def test_one_of_many_people_is_two_steps_of_addition_and_removal_away(people):
     assert bound.status == "a bound"
     assert abs(bound.value.lower - posterior) < Fraction(1, 10**12)
     assert posterior > 1 / (1 + (people - 1) / r)
-    assert "bounds" in found.sentences[0]
+    assert "upper bounds" in found.tight
+    assert {2: " at most 90.1% ", 3: " at most 81.9% "}[people] in found.sentences[0]
 
 
 def test_epsilon_and_delta_say_what_is_left_to_chance():
     found = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "replace")
     assert number(found, "largest posterior").value.lower == 1
-    chance = number(found, "chance, where it is so")
+    chance = number(found, "probability, if the suspicion is true, of odds")
     assert near(chance, 1e-6 / (1 - mpmath.exp(-1)))
     assert chance.status.startswith("attained ")
-    assert near(number(found, "chance of guessing which"), (mpmath.e + 2e-6) / (mpmath.e + 2))
+    assert near(number(found, "probability of guessing which"), (mpmath.e + 2e-6) / (mpmath.e + 2))
     large = explain({"epsilon": 1, "delta": "9/10", "prior": "1/2"}, "replace")
-    assert number(large, "chance, where it is so").status == "a bound"
+    assert number(large, "probability, if the suspicion is true, of odds").status == "a bound"
 
 
 def test_delta_zero_is_none():
@@ -172,7 +173,7 @@ def test_no_mechanism_within_epsilon_goes_beyond(seed):
     assert max(after) <= number(found, "largest posterior").value.upper
     assert min(after) >= number(found, "smallest posterior").value.lower
     guess = sum(max(row[k] for row in rows) for k in range(outputs)) / worlds
-    assert guess <= number(found, "chance of guessing").value.upper
+    assert guess <= number(found, "probability of guessing").value.upper
 
 
 def test_rho_is_of_equally_likely_worlds():
@@ -230,9 +231,11 @@ def test_the_way_back_from_an_advantage(delta):
 
 
 def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_not():
-    told = next(explain({"rho": "1/2", "n_worlds": 9}).paragraphs())[1]
-    remark, _, rest = told.partition("concentrated_rho=0.5")
-    assert "zCDP" in remark and rest
+    found = explain({"rho": "1/2", "n_worlds": 9})
+    note = dict(found.rows)["Note"]
+    assert "zCDP" in note and "concentrated_rho=0.5" in note
+    assert note in " ".join(repr(found).split())
+    assert "rho-identifiability" in found.headline
     assert "another" not in repr(explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds"))
 
 
@@ -307,7 +310,7 @@ def test_where_times_is_of_no_use_it_is_said_how_to_ask(values, adjacency, inste
 def test_what_is_divided_among_answers_keeps_the_level_together(level):
     """The epsilon by its number, and mu by the root of it: what the refusal of times says."""
     back = explain({**level, "prior": "1/2"}, "replace")
-    name = "largest posterior" if "posterior" in level else "chance of a right guess"
+    name = "largest posterior" if "posterior" in level else "probability of a right guess"
     ways = [("epsilon", number(back, "largest epsilon").value.lower / 100)]
     if "success" in level:
         ways.append(("mu", number(back, "largest mu").value.lower / 10))
@@ -317,13 +320,19 @@ def test_what_is_divided_among_answers_keeps_the_level_together(level):
 
 
 @pytest.mark.parametrize(
-    ("prior", "before"), [("1/100", "0.99"), ("1/2", "0.5"), ("4/5", "0.8"), ("1/3", "2/3")]
+    ("prior", "before", "percent"),
+    [
+        ("1/100", "0.99", "99%"),
+        ("1/2", "0.5", "50%"),
+        ("4/5", "0.8", "80%"),
+        ("1/3", "2/3", "66.7%"),
+    ],
 )
-def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before):
+def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before, percent):
     """Who sees no answer guesses what is likelier."""
     found = explain({"epsilon": 3, "delta": "1e-5", "prior": prior}, "add-remove")
-    assert f" {before} " in found.guess
-    guess = number(found, "chance of a right guess")
+    assert f"({percent} " in found.guess
+    guess = number(found, "probability of a right guess")
     assert guess.without_answer == max(Fraction(prior), 1 - Fraction(prior))
     assert f" ({before} " in guess.shown
     assert guess.value.upper >= guess.without_answer
@@ -331,10 +340,14 @@ def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before):
 
 def test_a_guess_which_one_it_is_stands_beside_one_of_so_many():
     found = explain({"epsilon": 1, "n_worlds": 5}, "replace")
-    assert " 0.8 " in found.guess  # that it is not so
-    assert " 0.2 " in found.guess
+    assert "(80% " in found.guess  # that it is not so
+    assert "(20% " in found.guess
+    assert [each.without_answer for each in of_name(found, "probability of")] == [
+        Fraction(4, 5),
+        Fraction(1, 5),
+    ]
     back = explain({"success": "3/5", "n_worlds": 5}, "replace")
-    assert " 0.6" in back.sentences[0] and " 0.2 " in back.sentences[0]
+    assert " 60% " in back.sentences[0] and "(20% " in back.sentences[0]
 
 
 def deviation_of(epsilon, delta):
@@ -373,8 +386,8 @@ def test_asking_of_gaussian_noise_that_keeps_a_promise_is_no_less_sharp(promise,
         assert not any("deviation" in each for each in sharp.not_said)
         for name in (
             "largest advantage of a test",
-            "chance of a right guess",
-            "chance of guessing",
+            "probability of a right guess",
+            "probability of guessing",
         ):
             for one, other in zip(of_name(sharp, name), of_name(wide, name), strict=True):
                 assert one.value.lower <= other.value.upper
@@ -393,15 +406,17 @@ def test_of_what_gaussian_noise_does_not_keep_it_says_nothing():
 
 def test_several_answers_are_asked_for_an_epsilon_at_a_delta():
     several = {"epsilon": 1, "times": 100, "prior": "1/2"}
-    assert "total_delta=1e-6" in " ".join(explain(several, "replace").not_said)
+    assert "total_delta=1e-6" in dict(explain(several, "replace").rows)["Next"]
     found = explain({**several, "total_delta": "1e-6"}, "replace")
     assert number(found, "epsilon at delta").value.upper < 100  # what adding gives
     assert "total_delta" not in " ".join(found.not_said)
+    assert "total_delta" not in dict(found.rows)["Next"]
 
 
 def test_no_chance_is_written_that_exceeds_one():
     found = explain({"epsilon": 1000, "prior": "1/2"}, "replace")
-    assert "5.075e-435" in found.sentences[0]  # 1/(1 + e^1000)
+    assert "5.07e-433%" in found.sentences[0]  # 1/(1 + e^1000), rounded down
+    assert number(found, "smallest posterior").shown.startswith("5.075")
     shown = {each.name: each.shown for each in found.findings}
     assert shown["largest posterior"] == shown["largest advantage of a test"] == "1"
     tail = 2 * mpmath.exp(-1000)
@@ -435,13 +450,16 @@ def test_a_belief_that_only_one_exceeds_is_not_told():
 
 def test_what_attains_several_numbers_stands_once():
     found = explain({"epsilon": 1, "n_worlds": 3}, "replace")
-    groups = found.by_status()
-    first, second = groups
-    assert "randomized response" in first and "among the 3" in second
-    assert sum(map(len, groups.values())) == len(found.findings)
-    assert str(found).startswith(found.sentences[0])
-    assert [str(found).count(f"{status}:") for status in groups] == [1, 1]
-    assert str(found).count("attained by") == 2
+    statuses = list(dict.fromkeys(each.status for each in found.findings))
+    assert all(status.startswith("attained by ") for status in statuses)
+    assert "attained by randomized response" in statuses
+    assert "attained by randomized response among the 3" in statuses
+    whole = " ".join(str(found).split())
+    assert whole.startswith(found.sentences[0])
+    assert found.tight.startswith("yes") and whole.count(found.tight) == 1
+    details = dict(found.details())
+    for each in found.findings:
+        assert details[each.name] == f"{each.shown} ({each.status})"
 
 
 @pytest.mark.parametrize(
@@ -450,7 +468,7 @@ def test_what_attains_several_numbers_stands_once():
         ({"epsilon": 1}, "replace", ["relatives", "group=3", "times=10"]),
         ({"epsilon": 1, "times": 2}, "replace", ["relatives"]),
         ({"epsilon": 1}, "worlds", ["times=10"]),
-        ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "neither"]),
+        ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "no likelier than delta"]),
         ({"mu": 1}, "worlds", ["times=10", "whatever"]),
         ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["adjacency=worlds", "times=10"]),
         ({"posterior": "3/4"}, "worlds", ["Gaussian"]),

@@ -321,9 +321,9 @@ def test_epsilon_and_delta_between_people_are_two_steps():
     two = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "add-remove")
     delta = mpmath.mpf(10) ** -6 * (1 + mpmath.e)
     assert close(
-        number(two, "chance of guessing which").value, (mpmath.e**2 + 2 * delta) / (mpmath.e**2 + 2)
+        number(two, "probability of guessing which").value, (mpmath.e**2 + 2 * delta) / (mpmath.e**2 + 2)
     )
-    assert number(two, "chance of guessing which").status == "a bound"
+    assert number(two, "probability of guessing which").status == "a bound"
 
 
 @for_each([Fraction(1, 3), Fraction(2), Fraction(30)])
@@ -412,7 +412,7 @@ def test_the_way_back_to_a_guess_among_several(count):
             {"epsilon": number(back, "largest epsilon").value.lower},
         ):
             forth = explain({**promise, "n_worlds": count}, adjacency)
-            right = number(forth, "chance of guessing which").value
+            right = number(forth, "probability of guessing which").value
             assert abs(right.upper - Fraction(3, 5)) < Fraction(1, 10**15)
 
 

@@ -70,13 +70,13 @@ BELIEVED = [{"prior": "1/100"}, {"prior": "1/2"}, {"n_worlds": 2}, {"n_worlds": 
 SAID = {
     "largest posterior after an alarm": r"after the alarm of .* with at most ([\d.e-]+)",
     "largest posterior": r"believes it with at most ([\d.e-]+)",
-    "chance, where it is so": r"or more with a chance of at most ([\d.e-]+)",
+    "probability, if the suspicion is true, of odds": r"or more with a chance of at most ([\d.e-]+)",
     "belief that is exceeded": r"believes it with more than ([\d.e-]+)",
     "epsilon at delta": r"^At delta = \S+ the epsilon .*is at most ([\d.e-]+)",
     "largest advantage": r"exceeds that of false alarms by at most ([\d.e-]+)",
     "least false negatives": r"it misses at least ([\d.e-]+)",
-    "chance of a right guess": r"^A guess whether it is so has a chance of at most ([\d.e-]+)",
-    "chance of guessing which": r"^A guess which one it is has a chance of at most ([\d.e-]+)",
+    "probability of a right guess": r"^A guess whether it is so has a chance of at most ([\d.e-]+)",
+    "probability of guessing which": r"^A guess which one it is has a chance of at most ([\d.e-]+)",
     "reconstruction advantage": r"^Because the record was used .* by at most ([\d.e-]+)",
 }
 """How a sentence says a finding, by how its name begins."""

@@ -164,7 +164,7 @@ def test_what_a_file_writes_to_us_itself_is_refused(line: str, audited) -> None:
     done = audited(written)
     assert_refuted_or_refused(done)
     assert done.code == 2
-    assert done.err.startswith("didp-ref: "), done.err
+    assert done.err.startswith("error: "), done.err
     assert time.monotonic() - began < 60
 
 

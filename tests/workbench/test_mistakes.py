@@ -20,11 +20,11 @@ from didp_ref.workbench.mistakes import what_instead
             "log10((n_worlds - 1)*rho/(1 - rho))",
             ["logarithm-base-10: "],
         ),
-        ("scale.rho", "5*sensitive_range/log((n_worlds - 1)*rho/(1 - rho))", ["5 times"]),
+        ("scale.rho", "5*sensitive_range/log((n_worlds - 1)*rho/(1 - rho))", ["is 5 times "]),
         (
             "refinement.mass_up",
             "(factor_up - 1)/(factor_up - factor_down)",
-            ["refinement.mass_down (proved)", "masses-exchanged: "],
+            ["is refinement.mass_down (proved)", "masses-exchanged: "],
         ),
         ("guarantee.alpha", "1 - exp(-identifiability_sensitivity/scale)", ["prior-ignored: "]),
         ("composition.beta", "sum(betas)", ["sum-of-entries: "]),

@@ -17,7 +17,7 @@ def test_with_the_range_over_every_adversary_the_second_condition_is_not_always_
     apart = {known: high - low for known, (low, high) in pairs.items()}
     assert max(apart.values()) == apart[2] == 9
     assert apart[10] == 1
-    assert "S(f) is 9, at D' = {2}, and at D' = {10} the two worlds lie 1 apart" in (
+    assert "S(f) is 9, at D' = {2}; at D' = {10} the two worlds are 1 apart" in (
         theorem_2.THEOREM_2.note
     )
 

@@ -49,7 +49,7 @@ def test_worst_case_computed_again(entry: Erratum) -> Numbers:
     words = f"A belief of {ONE_HALF} falls to {falls * ONE_HALF}, where {promised} is promised"
     assert words in said(entry).consequence
     assert rises > 3
-    assert "more than three times the prior, where twice" in said(entry).consequence
+    assert f"rises to {rises / 10}, where {Fraction(2, 10)} is promised" in said(entry).consequence
     seen = [answer((0, 1), response, Fraction(2)) for response in (0, 1)]
     for one in (Fraction(percent, 100) for percent in range(1, 100)):
         low, high = ratios([one, 1 - one], seen)

@@ -320,9 +320,8 @@ def test_one_of_many_people_is_two_steps_away(promise, factor):
 def test_epsilon_and_delta_between_people_are_two_steps():
     two = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "add-remove")
     delta = mpmath.mpf(10) ** -6 * (1 + mpmath.e)
-    assert close(
-        number(two, "probability of guessing which").value, (mpmath.e**2 + 2 * delta) / (mpmath.e**2 + 2)
-    )
+    due = (mpmath.e**2 + 2 * delta) / (mpmath.e**2 + 2)
+    assert close(number(two, "probability of guessing which").value, due)
     assert number(two, "probability of guessing which").status == "a bound"
 
 

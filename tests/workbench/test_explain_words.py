@@ -70,7 +70,9 @@ BELIEVED = [{"prior": "1/100"}, {"prior": "1/2"}, {"n_worlds": 2}, {"n_worlds": 
 SAID = {
     "largest posterior after an alarm": r"after the alarm of .* with at most ([\d.e-]+)",
     "largest posterior": r"believes it with at most ([\d.e-]+)",
-    "probability, if the suspicion is true, of odds": r"or more with a chance of at most ([\d.e-]+)",
+    "probability, if the suspicion is true, of odds": (
+        r"or more with a chance of at most ([\d.e-]+)"
+    ),
     "belief that is exceeded": r"believes it with more than ([\d.e-]+)",
     "epsilon at delta": r"^At delta = \S+ the epsilon .*is at most ([\d.e-]+)",
     "largest advantage": r"exceeds that of false alarms by at most ([\d.e-]+)",

@@ -469,7 +469,11 @@ def test_what_attains_several_numbers_stands_once():
         ({"epsilon": 1, "times": 2}, "replace", ["relatives"]),
         ({"epsilon": 1}, "worlds", ["times=10"]),
         ({"epsilon": 1, "delta": "1e-6"}, "worlds", ["times=10", "no likelier than delta"]),
-        ({"mu": 1}, "worlds", ["times=10", "whatever"]),
+        (
+            {"mu": 1},
+            "worlds",
+            ["times=10", "for every output", "depends on the probability of the event"],
+        ),
         ({"renyi_order": 2, "renyi_budget": 1}, "replace", ["adjacency=worlds", "times=10"]),
         ({"posterior": "3/4"}, "worlds", ["Gaussian"]),
         ({"alpha": "1/2", "beta": 1}, None, ["another"]),

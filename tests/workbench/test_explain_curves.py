@@ -297,7 +297,11 @@ def test_a_group_is_a_chain_of_databases():
     misses = number(found, "least false negatives")
     assert close(misses.value, 1 - event)
     assert misses.status == "a bound"
-    (chance,) = [each for each in found.findings if each.name.startswith("chance, where")]
+    (chance,) = [
+        each
+        for each in found.findings
+        if each.name.startswith("probability, if the suspicion is true")
+    ]
     assert "e^(3*epsilon + 1)" in chance.name
     sum_of_powers = sum(exponential(k * epsilon) for k in range(size))
     assert close(chance.value, of(delta) * sum_of_powers / (1 - mpmath.exp(-1)))
@@ -374,7 +378,7 @@ def test_the_way_back_to_a_belief_that_is_kept_but_for_a_chance(case):
     assert 0.999 * mu < mpmath.mpf(said) <= mu
     noise = {"deviation": deviation.upper, "global_sensitivity": 3, "prior": prior}
     forth = explain(noise, "replace")
-    reached = number(forth, "belief that is exceeded").value
+    reached = number(forth, "posterior exceeded").value
     assert Fraction(level) - SLACK < reached.lower < reached.upper < Fraction(level) + SLACK
 
 
@@ -397,7 +401,9 @@ def test_the_way_back_to_a_guess(case):
             "delta": "1/100",
         },
     ):
-        right = number(explain({**promise, "prior": prior}, "replace"), "chance of a right").value
+        right = number(
+            explain({**promise, "prior": prior}, "replace"), "probability of a right"
+        ).value
         assert Fraction(level) - SLACK < right.lower <= right.upper < Fraction(level) + SLACK
 
 

@@ -189,7 +189,7 @@ def said(question: Mapping[str, str], adjacency: str | None) -> str:
     except DidpError as problem:
         return f"There is no answer: {problem}"
     told = (*answer.sentences, " ".join(answer.not_said))
-    return "\n".join(paragraph.replace("\n", "; ") for paragraph in told if paragraph)
+    return "\n".join(paragraph for paragraph in told if paragraph)
 
 
 def answers(promise: Promise) -> Answers:

@@ -75,16 +75,21 @@ class Part:
         return self.unsafest.factor is None or self.unsafest.factor > 1 + ROUNDING
 
     def words(self, promises: str) -> str:
-        """Say what was found, in the order in which it matters."""
+        """Say what was found, in the order in which it matters; of one input, without counts."""
         said = []
+        alone, inputs = self.asked == 1, "input" if self.refused == 1 else "inputs"
         if self.answered and promises == "safe":
             said.append(self._safety())
         if self.answered and self.accurate == self.answered:
             said.append("accurate")
         elif self.answered and self.farthest:
             said.append(f"wrong by {by_factor(self.farthest.factor)}")
-        said += [f"rejects {self.refused} valid inputs"] if self.refused else []
-        said += [f"crashes or returns NaN for {self.broken}"] if self.broken else []
+        if self.refused:
+            said.append(
+                "rejects valid input" if alone else f"rejects {self.refused} valid {inputs}"
+            )
+        if self.broken:
+            said.append("crashes or returns NaN" + ("" if alone else f" for {self.broken}"))
         return ", ".join(said) or "not tested"
 
     def _safety(self) -> str:

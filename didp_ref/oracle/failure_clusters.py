@@ -10,9 +10,11 @@ import math
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN
 from fractions import Fraction
 from typing import TypeAlias
 
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
 from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
@@ -249,14 +251,17 @@ def _inside(
 
 def _range(name: str, low: Real, high: Real, every: Sequence[Real]) -> str:
     if low == high:
-        return f"{name} is {_short(low)}"
-    above = "" if low == min(every) else f"{_short(low)} <= "
-    below = "" if high == max(every) else f" <= {_short(high)}"
+        return f"{name} is {_short(low, ROUND_HALF_EVEN)}"
+    above = "" if low == min(every) else f"{_short(low, ROUND_FLOOR)} <= "
+    below = "" if high == max(every) else f" <= {_short(high, ROUND_CEILING)}"
     return f"{above}{name}{below}"
 
 
-def _short(value: Real) -> str:
-    return f"{int(value)}" if value == int(value) else f"{float(value):.4g}"
+def _short(value: Real, rounding: str) -> str:
+    """Return four digits; the ends of a range are rounded outwards, so that it has its points."""
+    if value == int(value):
+        return f"{int(value)}"
+    return f"{float(rounded_decimal(Fraction(value), 4, rounding)):.4g}"
 
 
 def _number(value: Input) -> Real | None:

@@ -260,6 +260,8 @@ class Answer:
             return "they differ by less than one float64 step"
         if self.counterexample is None:
             return "they differ"
+        if self.safe_side is None:
+            return "smaller" if self.counterexample.gap < 0 else "larger"
         up = self.safe_side is Side.UP
         low = "too little noise" if given_to_keep(self.quantity) in NOISE else "too small"
         high = "more noise than needed" if low == "too little noise" else "too large"
@@ -284,7 +286,9 @@ class Answer:
         elif self.without is not None:
             at, returned = shown(self.without), f"no value: {self.without_because}"
         formula = quantities.get(self.quantity)
-        fix = "" if formula is None or self.is_ours else with_decimals(str(formula.expression))
+        fix = ""
+        if formula is not None and not self.is_ours and self.safe_side is not None:
+            fix = with_decimals(str(formula.expression))
         notes = [
             *self.notes,
             *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),

@@ -77,7 +77,8 @@ class Explanation:
     def sentences(self) -> tuple[str, ...]:
         """The headline, and each line with its label, but for what to type next."""
         rows = [(label, text) for label, text in self.summary().rows if text and label != "Next"]
-        return (self.headline, *(f"{label}: {text}" for label, text in rows))
+        said = (f"{label}: {text}".replace("\n", "; ") for label, text in rows)
+        return (self.headline, *said)
 
     @property
     def guess(self) -> str:

@@ -53,7 +53,7 @@ def _every_posterior(question: Question) -> Explanation:
             ("Next", "delta=1e-6 (allow an exception: Gaussian noise too)"),
         ),
         tuple(findings),
-        not_said=(*not_said(question, None), f"{WHATEVER.capitalize()}."),
+        not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),
     )
 
 

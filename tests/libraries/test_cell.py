@@ -11,18 +11,29 @@ from didp_ref.libraries.cell import Cell, Part, Point, shown_factor, worse
 from didp_ref.oracle.factor import quotient
 
 HALF = Point("scale.x/everyday/1", {"epsilon": "1.0"}, "0.5", "1", 2.0)
+RAGGED = "rejects 1 valid input, crashes or returns NaN for 1"
 NONE = Point("scale.x/everyday/2", {"epsilon": "1.0"}, "0.0", "1")
 
 
 @pytest.mark.parametrize(
     ("part", "promises", "words"),
     [
-        (Part(), "safe", "not asked"),
+        (Part(), "safe", "not tested"),
         (Part(3, 3, 3, 3), "safe", "safe, accurate"),
-        (Part(3, 3, 0, 3, farthest=HALF), "safe", "safe, off 2x"),
-        (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "safe", "UNSAFE 2x, off 2x"),
-        (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "accurate", "off 2x"),
-        (Part(3, 0, refused=2, broken=1, breaks=NONE), "safe", "refuses 2, breaks 1"),
+        (Part(3, 3, 0, 3, farthest=HALF), "safe", "safe, wrong by a factor of 2"),
+        (
+            Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF),
+            "safe",
+            "UNSAFE by a factor of 2, wrong by a factor of 2",
+        ),
+        (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "accurate", "wrong by a factor of 2"),
+        (Part(1, 0, refused=1), "safe", "rejects valid input"),
+        (Part(2, 0, refused=1, broken=1), "safe", RAGGED),
+        (
+            Part(3, 0, refused=2, broken=1, breaks=NONE),
+            "safe",
+            "rejects 2 valid inputs, crashes or returns NaN for 1",
+        ),
     ],
 )
 def test_words(part: Part, promises: str, words: str) -> None:

@@ -42,16 +42,22 @@ def test_what_it_prints_is_no_answer(tmp_path: Path) -> None:
 
 def test_too_small_an_answer_is_unsafe_by_its_factor(tmp_path: Path) -> None:
     cell = judged(tmp_path, "return right / 2")
-    assert cell.ordinary.words("safe") == "UNSAFE 2x, off 2x"
-    assert cell.ordinary.words("accurate") == "off 2x"  # no side was promised
+    assert cell.ordinary.words("safe") == "UNSAFE by a factor of 2, wrong by a factor of 2"
+    assert cell.ordinary.words("accurate") == "wrong by a factor of 2"  # no side was promised
     assert cell.ordinary.unsafest and cell.ordinary.unsafest.factor == pytest.approx(2)
 
 
 def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
     broken = judged(tmp_path, "return math.nan").ordinary
-    assert broken.broken == broken.asked and broken.words("safe") == f"breaks {broken.asked}"
+    assert (
+        broken.broken == broken.asked
+        and broken.words("safe") == f"crashes or returns NaN for {broken.asked}"
+    )
     refused = judged(tmp_path, "raise ValueError('not mine')").ordinary
-    assert refused.refused == refused.asked and refused.words("safe") == f"refuses {refused.asked}"
+    assert (
+        refused.refused == refused.asked
+        and refused.words("safe") == f"rejects {refused.asked} valid inputs"
+    )
     crashed = judged(tmp_path, "return {}['no key']").ordinary
     assert crashed.broken == crashed.asked
 

@@ -27,6 +27,8 @@ from tests.whole import quick_first, whole
 
 FIVE = ("autodp", "diffprivlib", "dp_accounting", "opacus", "opendp")
 TODAY = "2026-11-23"
+UNSAFE = "UNSAFE by a factor of 2, wrong by a factor of 2"
+REFUSES = "rejects valid input"
 
 
 @pytest.fixture
@@ -56,15 +58,15 @@ def test_what_is_answered_is_recorded_and_judged_anew(folder: Path) -> None:
     assert points and points.version == pytest.__version__
     contract = library.contracts[SCALE]
     first, second = points.answers[SCALE][:2]
-    assert (first.words(contract), second.words(contract)) == ("accurate", "off 2x")
+    assert (first.words(contract), second.words(contract)) == ("accurate", "wrong by a factor of 2")
     assert second.factor == pytest.approx(2) and first.factor == pytest.approx(1)
     assert first.our_value == first.vector.targets[0].safe
     assert all(each.theirs and 0 < each.theirs < 1e5 and each.ours > 0 for each in (first, second))
     cell = points.cell(SCALE)
     assert (cell.ordinary.asked, cell.ordinary.accurate) == (20, 10)
-    assert cell.verdict(contract)[0] == "off 2x"
+    assert cell.verdict(contract)[0] == "wrong by a factor of 2"
     ((quantity, everyday, *_),) = points.summary([SCALE, "scale.rho"])
-    assert (quantity, everyday) == (SCALE, "off 2x")
+    assert (quantity, everyday) == (SCALE, "wrong by a factor of 2")
 
 
 def test_what_breaks_a_promise_at_an_everyday_point_is_recorded_apart(folder: Path) -> None:
@@ -73,7 +75,7 @@ def test_what_breaks_a_promise_at_an_everyday_point_is_recorded_apart(folder: Pa
     public, everything = read_points(library), read_points(library, untold=True)
     assert public and everything
     assert (public.answers, public.untold) == ({}, (SCALE,))
-    assert everything.answers[SCALE][0].words(library.contracts[SCALE]) == "UNSAFE 2x, off 2x"
+    assert everything.answers[SCALE][0].words(library.contracts[SCALE]) == UNSAFE
     assert "value" not in (folder / "points" / "fake.json").read_text()
 
 
@@ -82,10 +84,12 @@ def test_what_gives_no_number_has_no_factor_and_one_that_ends_hangs(folder: Path
     answers = ask_points(library, command(folder), str)[1][SCALE]
     contract = library.contracts[SCALE]
     assert {(each.factor, each.theirs) for each in answers} == {(None, None)}
-    assert [each.words(contract) for each in answers[:4]] == 2 * ["refuses"] + 2 * ["breaks"]
+    assert [each.words(contract) for each in answers[:4]] == 2 * [REFUSES] + 2 * [
+        "crashes or returns NaN"
+    ]
     assert answers[0].shown == "ValueError: not mine"
     unbounded = Answer(answers[0].vector, {"value": "inf"}, 1.0, 1.0)
-    assert (unbounded.factor, unbounded.words(contract)) == (None, "refuses")
+    assert (unbounded.factor, unbounded.words(contract)) == (None, REFUSES)
 
 
 def test_five_libraries_are_recorded() -> None:

@@ -9,7 +9,7 @@ from didp_ref.errors import InputError, UnknownName
 def test_a_right_function_is_told_what_holds():
     report = di.check(di.guarantee.epsilon, "guarantee.epsilon")
     assert report.conforms
-    assert repr(report).startswith("guarantee.epsilon: ")
+    assert repr(report).startswith("PASS  guarantee.epsilon: ")
 
 
 def test_a_wrong_one_is_told_its_bug_and_a_vector():
@@ -19,7 +19,8 @@ def test_a_wrong_one_is_told_its_bug_and_a_vector():
     report = di.check(scale, di.scale.differential_privacy)
     said = repr(report)
     assert not report.conforms
-    assert "vectors fail" in said and report.smallest.vector.id in said
+    assert said.startswith("FAIL  scale.differential_privacy: ")
+    assert report.suspects[0].bug in " ".join(said.split()) and "global_sensitivity/epsilon" in said
 
 
 def test_what_is_asked_for_is_named():

@@ -84,20 +84,19 @@ def test_no_answer_is_no_rounding() -> None:
     valid = sum(not vector.error for vector in whole("scale.rho").asked(False))
     assert 0 < silent == len(report.silent)
     assert not report.only_rounding
-    assert f" {silent} of {valid} " in report.rounding
-    assert report.in_words().splitlines()[0].endswith(report.rounding)
+    assert report.summary().headline.endswith(f" for {silent} of {valid} valid inputs")
 
 
 def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
     report = run_function(printed, whole("scale.rho"))
     assert report.formula_is_right and report.suspects[0].flag == "rho-at-or-below-guessing"
-    answered = "(rho-at-or-below-guessing)"
-    assert answered in report.rounding
-    assert report.in_words().splitlines()[0].endswith(report.rounding)
+    assert report.summary().word == "FAIL"
+    taken = report.errors - report.refused
+    said = " ".join(report.in_words().split())
+    assert taken > 0 and f"accepts {taken} of {report.errors} invalid inputs" in said
     everyday = select(whole("scale.rho"), ["everyday"], [])
     alone = run_function(printed, everyday, levels=(Level.SAFE,))
-    assert "rounding" in alone.rounding
-    assert alone.only_rounding
+    assert alone.only_rounding and alone.summary().word == "WARN"
 
 
 def test_nothing_wrong_is_no_rounding() -> None:

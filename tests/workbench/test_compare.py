@@ -388,7 +388,8 @@ def test_less_than_a_bound_that_is_not_the_least_is_not_called_unsafe():
     found = compare(parse("times*epsilon"), di.quantities["composition.advanced"])
     said = repr(found)
     assert found.verdict is Verdict.DIFFERENT and found.counterexample.gap < 0
-    assert "too small" not in said and "wasteful" not in said
+    assert found.headline.endswith(": smaller") and "sufficient bound" in said
+    assert "too small" not in said and "wasteful" not in said and "Fix" not in said
 
 
 def test_every_quantity_is_equal_to_itself():

@@ -236,7 +236,9 @@ def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_
     assert "zCDP" in note and "concentrated_rho=0.5" in note
     assert note in " ".join(repr(found).split())
     assert "rho-identifiability" in found.headline
-    assert "another" not in repr(explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds"))
+    assert "the rho of zCDP is another" not in repr(
+        explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds")
+    )
 
 
 @pytest.mark.parametrize(
@@ -419,6 +421,7 @@ def test_no_chance_is_written_that_exceeds_one():
     assert number(found, "smallest posterior").shown.startswith("5.075")
     shown = {each.name: each.shown for each in found.findings}
     assert shown["largest posterior"] == shown["largest advantage of a test"] == "1"
+    assert number(found, "largest gain at any prior").shown == "1"
     tail = 2 * mpmath.exp(-1000)
     errors = number(found, "least sum")
     assert 0 < errors.value.lower < errors.value.upper

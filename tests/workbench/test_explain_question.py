@@ -89,7 +89,8 @@ def test_what_a_question_lacks_is_named(values, adjacency, problem):
 
 
 WRONG = [
-    ({"epsilon": 1.0, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": float("nan"), "prior": "1/2"}, "replace", DomainError),
+    ({"epsilon": True, "prior": "1/2"}, "replace", DomainError),
     ({"epsilon": 0, "prior": "1/2"}, "replace", DomainError),
     ({"epsilon": 1, "prior": 1}, "replace", DomainError),
     ({"epsilon": 1, "prior": "1/2"}, "neighbours", DomainError),

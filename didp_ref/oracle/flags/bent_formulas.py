@@ -136,7 +136,9 @@ BENT = (
     ),
     Flaw("prior-complemented", "uses 1 - p; the formula needs p", each(PRIORS, lambda p: 1 - p)),
     Flaw(
-        "alpha-and-beta-exchanged", "swaps alpha and beta", instead_of(alpha="beta", beta="alpha")
+        "alpha-and-beta-exchanged",
+        "swaps alpha and beta with each other",
+        instead_of(alpha="beta", beta="alpha"),
     ),
     Flaw(
         "alpha-side-only",
@@ -232,7 +234,7 @@ BENT = (
         "uses the quantile of one side; the noise errs on both sides",
         each(("probability",), lambda p: p.context.mpf(max(0, 2 * p - 1))),
     ),
-    Flaw("mu-halved", "uses half of mu", each(("mu",), lambda x: x / 2)),
+    Flaw("mu-halved", "uses half of mu in place of mu", each(("mu",), lambda x: x / 2)),
     Flaw(
         "scale-inverted",
         "uses the rate 1/scale; the formula needs the scale",
@@ -288,7 +290,9 @@ BENT = (
         "uses 1 + t for exp(t), which is right for small t only",
         operation(exp=lambda a: lambda x: 1 + x),
     ),
-    Flaw("sum-of-entries", "adds the entries", over_entries(sum)),
+    Flaw(
+        "sum-of-entries", "adds the entries, as if they were composed by a sum", over_entries(sum)
+    ),
     Flaw(
         "largest-entry", "returns the largest entry, as for disjoint individuals", over_entries(max)
     ),

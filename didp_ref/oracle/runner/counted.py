@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -55,6 +56,8 @@ class Counted:
     replies: int = 0
     """How many lines of a command are answers, right or wrong."""
     suspects: list[Suspect] = field(default_factory=list)
+    mends: Mapping[str, str] = field(default_factory=dict)
+    """How the bug of each flag of the file is mended."""
     seconds: float = 0.0
     digits: list[int] = field(default_factory=list)
     """To how many digits each answer agrees."""
@@ -179,6 +182,7 @@ class Counted:
         self.seconds = seconds
         if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
             self.findings += self.silent
+        self.mends = file.mends
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]

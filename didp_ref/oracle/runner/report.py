@@ -5,15 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
-from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.factor import factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
-from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
@@ -194,17 +191,15 @@ class Report(Counted):
 
     @property
     def _fix(self) -> str:
-        """Say what to write instead; for a wrong formula, the formula."""
+        """Say how the likeliest bug is mended; for a wrong formula, the formula."""
         if not self._suspects:
             return ""
         first = self._suspects[0]
-        if first.flag in quantities:
-            return f"use didp_ref.{self.quantity}"
-        mend = _mend(first.flag)
-        if mend != FORMULA:
+        mend = self.mends.get(first.flag, "")
+        if mend and mend != FORMULA:
             return mend
         checked = subject(self.quantity)
-        text = str(checked.expression) if isinstance(checked, Quantity) else ""
+        text = str(checked.expression) if mend and isinstance(checked, Quantity) else ""
         return text if 0 < len(text) <= LONGEST_FORMULA else f"use didp_ref.{self.quantity}"
 
     @property
@@ -281,9 +276,3 @@ def _without_number(findings: Sequence[Finding], values: int) -> str:
     kinds = {each.kind for each in findings}
     said = " or ".join(text for kind, text in words.items() if kind in kinds)
     return f"{said} for {len(findings)} of {values} valid inputs"
-
-
-@cache
-def _mend(flag: str) -> str:
-    """Return how a bug is fixed; nothing for a flag that no table lists."""
-    return FLAGS[flag].mend if flag in FLAGS else ""

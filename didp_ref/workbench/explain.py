@@ -175,7 +175,8 @@ def _bounded(question: Question, limits: Limits) -> Told:
             for quantity in (belief.largest_gain, belief.prior_of_largest_gain)
         )
         near = plainly(Fraction(decimal_text(at.lower, NEAR)))
-        findings.append(Finding(f"largest gain at any prior (near {near})", chance(gain), limits.by))
+        label = f"largest gain at any prior (near {near})"
+        findings.append(Finding(label, chance(gain), limits.by))
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
     keeps = ""

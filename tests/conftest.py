@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 import flint
@@ -48,14 +49,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items[:] = [*rests[:1], *(one for one in items if one not in known), *rests[1:]]
 
 
+HERE = str(Path(__file__).parents[1])
+TEMPORARY = f"{gettempdir()}{os.sep}"
+
+
 @pytest.fixture(autouse=True)
 def forgotten_files() -> Iterator[None]:
-    """A user's file that a test imported, which is called like the file, is no module any more."""
+    """A module that a test imported from a folder of its own is no module any more."""
     before = len(sys.modules)
     yield
     if len(sys.modules) != before:  # to look through thousands takes a millisecond a test
-        for name in [name for name in sys.modules if name.endswith(".py")]:
-            del sys.modules[name]
+        for name, module in list(sys.modules.items()):
+            file = getattr(module, "__file__", None) or ""
+            if name.endswith(".py") or (file.startswith(TEMPORARY) and not file.startswith(HERE)):
+                del sys.modules[name]
 
 
 def pytest_collection_finish() -> None:

@@ -41,8 +41,12 @@ def test_the_counterexample_is_exact_and_far_worse_than_at_one_half():
     found = compare(parse("s/log(m*rho/(1-rho))"), RHO)
     assert found.verdict is Verdict.DIFFERENT
     rho, m, s = (found.counterexample.values[name] for name in RHO_NAMES)
-    odds = mpmath.mpf(rho.numerator) / (rho.denominator - rho.numerator)
-    theirs, ours = (float(s / mpmath.log(k * odds)) for k in (m.numerator, m.numerator - 1))
+    odds = rho / (1 - rho)
+    with mpmath.workdps(50):  # m - 1 times the odds is next to one
+        theirs, ours = (
+            float(s.numerator / mpmath.log(mpmath.mpf(k.numerator) / k.denominator) / s.denominator)
+            for k in (m * odds, (m - 1) * odds)
+        )
     assert float(found.counterexample.theirs.lower) == pytest.approx(theirs, rel=1e-15)
     assert float(found.counterexample.ours.lower) == pytest.approx(ours, rel=1e-15)
     assert ours / theirs > 1000

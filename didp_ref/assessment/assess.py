@@ -68,7 +68,7 @@ class Assessed(Wrapped):
         if len(advice.parts) > MOST_SHOWN:
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
         if numbers > 1:
-            lines.append(f"each by itself{and_all(advice.asked.confidence, numbers)}")
+            lines += filter(None, [and_all(advice.asked.confidence, numbers).removeprefix("; ")])
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
         lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
         with said_in_python():
@@ -84,8 +84,8 @@ class Assessed(Wrapped):
             "" if released is None else f"; with didp-ref release {up(released, ERROR_DIGITS)}"
         )
         return (
-            f"{name_of(part)}: noise of scale {up(part.scale, 4)}, off by at most "
-            f"{up(self.advice.error(part))} in {100 * self.advice.asked.confidence:.10g} %{instead}"
+            f"{name_of(part)}: scale {up(part.scale, 4)}, error at most "
+            f"{up(self.advice.error(part))} in {100 * self.advice.asked.confidence:.10g}%{instead}"
         )
 
 
@@ -129,7 +129,7 @@ def assess(
     >>> import didp_ref as di
     >>> frame = polars.DataFrame({"age": [34, 51, 27, 45] * 100})
     >>> di.assess(frame, "mean:age", universe=(0, 100), epsilon=1)
-    mean:age: noise of scale 0.25, off by at most 0.749 in 95 %; with didp-ref release 1.1
+    mean:age: scale 0.25, error at most 0.749 in 95%; with didp-ref release 1.1
     epsilon = 1 (one record added, removed or replaced)
     >>> di.assess(frame, "mean:agee", universe=(0, 100), epsilon=1)
     Traceback (most recent call last):

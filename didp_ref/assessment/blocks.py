@@ -1,4 +1,4 @@
-"""What a report is made of, however it is shown: paragraphs, tables and code."""
+"""What a report is made of, however it is shown: paragraphs, labeled rows, tables and code."""
 
 from __future__ import annotations
 
@@ -9,10 +9,19 @@ from didp_ref.errors import printable
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A text; a warning is marked as one."""
+    """A text; the answer and a warning are marked as such."""
 
     text: str
+    answer: bool = False
     warning: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A text with a label in front; labels have at most nine letters."""
+
+    label: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -32,12 +41,14 @@ class Code:
     text: str
 
 
-Block = Paragraph | Table | Code
+Block = Paragraph | Row | Table | Code
 
 
 def in_print(block: Block) -> Block:
     """Return a block in which nothing that stands in the data steers a terminal."""
     if isinstance(block, Paragraph):
+        return replace(block, text=printable(block.text))
+    if isinstance(block, Row):
         return replace(block, text=printable(block.text))
     if isinstance(block, Code):
         lines = map(printable, block.text.split("\n"))

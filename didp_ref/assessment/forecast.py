@@ -22,26 +22,37 @@ from didp_ref.errors import DidpError
 from didp_ref.mechanisms.account import shown
 from didp_ref.numbers.enclosure import float_up
 
-REFUSED = "didp-ref release refuses the same:"
+REFUSED = "didp-ref release rejects this:"
 ROUNDING = 1.1
 """What is released is rounded to two digits of its error, which adds less than this factor."""
 SHARED = (
-    "It keeps the number of records secret: it publishes a mean as a noisy sum over a noisy count, "
-    "which share the price."
+    "Release hides the number of records: it divides a noisy sum by a noisy count, which share "
+    "the budget."
 )
 WITHOUT_DATA = (
-    "It chooses its noise without the data: a value may be missing, and suspects may be many."
+    "Release chooses its noise without the data: any value may be missing, and there may be many "
+    "suspects."
 )
-ROUNDED = "It rounds what it publishes to two digits of the error, which adds to it."
-ROOM = "Its noise leaves room for rounding what it publishes, and is chosen without the data."
+ROUNDED = "Release rounds to two digits of the error, which adds to the error."
+ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a release of the same is off by: in words where it differs, and of each number."""
+    """How far off a release of the same is: in words where that differs, and for each number."""
 
-    text: str = ""
+    differences: str = ""
+    reasons: str = ""
     errors: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """The differences and the reasons."""
+        return " ".join(filter(None, (self.differences, self.reasons)))
+
+    def told(self, *, several: bool) -> str:
+        """Return the text; of several answers a table has the differences."""
+        return self.reasons if several else self.text
 
 
 def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
@@ -73,13 +84,14 @@ def forecast(advice: Advice, planned: Plan | str) -> Forecast:
     if not any(part.scale for part in advice.parts):
         return Forecast()
     if isinstance(planned, str):
-        return Forecast(f"{REFUSED} {planned}.")
+        return Forecast(reasons=f"{REFUSED} {planned}.")
     try:
         errors = release_errors(advice, planned)
-        told = [_differences(advice, planned.request, errors), _charged(advice, planned)]
-        return Forecast(" ".join(filter(None, told)), errors)
+        differences, why = _differences(advice, planned.request, errors)
+        charged = _charged(advice, planned)
+        return Forecast(differences, " ".join(filter(None, (*why, charged))), errors)
     except DidpError as problem:
-        return Forecast(f"{REFUSED} {problem}.")
+        return Forecast(reasons=f"{REFUSED} {problem}.")
 
 
 @dataclass(frozen=True)
@@ -106,12 +118,15 @@ class _Apart:
         return f"off by at most {about}{most}, not {up(self.advised)}"
 
 
-def _differences(advice: Advice, request: Request, errors: Mapping[str, float]) -> str:
+def _differences(
+    advice: Advice, request: Request, errors: Mapping[str, float]
+) -> tuple[str, list[str]]:
+    """Return how far off the numbers are in a release, and why."""
     apart = sorted(
         _apart(advice, request, errors), key=lambda one: (one.rounded, -one.released / one.width)
     )
     if not apart:
-        return ""
+        return "", []
     alike: dict[str, list[str]] = {}
     for one in apart:
         alike.setdefault(one.text, []).append(one.name)
@@ -121,16 +136,15 @@ def _differences(advice: Advice, request: Request, errors: Mapping[str, float]) 
     )
     others = sum(map(len, list(alike.values())[MOST_NAMES:]))
     more = f"; and {others} more" if others else ""
-    itself = "each by itself, " if len(apart) > 1 else ""
-    rate = f"{100 * request.asked.confidence:.10g} of 100"
+    rate = f"{100 * request.asked.confidence:.10g}%"
     why = dict.fromkeys(
         SHARED if one.mean else ROUNDED if one.rounded else WITHOUT_DATA for one in apart
     )
-    told = f"With didp-ref release, in at least {rate} releases, {itself}{shown}{more}."
+    told = f"In {rate} of releases, with didp-ref release {shown}{more}."
     means = any(one.mean for one in apart)
     if not means or advice.records < 2 or (advice.missing and request.impute is None):
-        return " ".join([told, *why])
-    return " ".join([told, *why, *_with_records(advice, request)])
+        return told, [*why]
+    return told, [*why, *_with_records(advice, request)]
 
 
 def _charged(advice: Advice, planned: Plan) -> str:
@@ -139,7 +153,7 @@ def _charged(advice: Advice, planned: Plan) -> str:
         return ""
     why = WITHOUT_DATA if advice.asked.error is None else ROOM
     charged = f"epsilon = {shown(planned.cost)}, not {up(advice.epsilon)}"
-    return f"The charge of didp-ref release is {charged}. {why}"
+    return f"Release charges {charged}. {why}"
 
 
 def _apart(advice: Advice, request: Request, errors: Mapping[str, float]) -> Iterator[_Apart]:
@@ -166,9 +180,8 @@ def _with_records(advice: Advice, request: Request) -> Iterator[str]:
     if not all(public.whole(each, each.groupings(public.by)[0]) for each in others):
         return
     error = release_errors(advice, plan(public))[means[0]]
-    known = "is then public and needs no noise" if counts else "makes that number public"
-    asked = f"and without {counts[0].text}, which {known}" if counts else f"which {known}"
+    without = f" and without {counts[0].text}" if counts else ""
     yield (
-        f"With --records {advice.records}, {asked}, {means[0]} is off by at most "
-        f"{up(error, ERROR_DIGITS)}."
+        f"If the number of records may be public, use --records {advice.records}{without}: "
+        f"{means[0]} is then off by at most {up(error, ERROR_DIGITS)}."
     )

@@ -7,15 +7,14 @@ from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, plain
 from didp_ref.assessment.questions import WITHIN, Question
-from didp_ref.assessment.wording import belief, label_of, name_of, up
+from didp_ref.assessment.wording import label_of, name_of, percent, up
 
 CERTAIN = 0.999
 """A belief that is as good as certainty."""
 MOST_NAMES = 5
 AT_END = (
-    "The noise may be too large, for too small an epsilon or too wide a universe; or the universe "
-    "may be slipped or too narrow, as values beyond an end count as that end. What is known "
-    "without the data tells which."
+    "Either the noise is too large (small epsilon, wide universe), or the universe is too narrow "
+    "or slipped: values outside count as its end."
 )
 """What an error may mean that reaches an end of the universe; nothing of it depends on the data."""
 
@@ -40,18 +39,18 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
     everybody, last = advice.risk(max(2, advice.records)), advice.risk_of_the_last
     if everybody >= CERTAIN:
         yield (
-            f"{noise} protects nobody: even an adversary who takes all {advice.records:,} records "
-            f"for equally likely can come to believe in one with {belief(everybody)}."
+            f"{noise} protects nobody: even if all {advice.records:,} records are equally likely "
+            f"suspects, the probability of one can rise to {percent(everybody)}."
         )
     elif last >= CERTAIN:
         yield certain_of_the_last(noise, last)
 
 
 def certain_of_the_last(noise: str, risk: float) -> str:
-    """Return the sentence where whoever knows all records but one comes to know that one."""
+    """Return the sentence where someone who knows all records but one learns that one."""
     return (
-        f"{noise} protects nobody against an adversary who knows all other records: between "
-        f"two possibilities for the last he can come to believe in one with {belief(risk)}."
+        f"{noise} protects nobody against someone who knows every other record: a 50% suspicion "
+        f"can rise to {percent(risk)}."
     )
 
 
@@ -106,7 +105,7 @@ def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
             answers = "this answer is" if len(useless) == 1 else "these answers are"
             than = "that of a guess without the data"
             if not all(can_be_guessed(asked[name][0].question) for name in useless):
-                than = f"the answer, or as {than}; do not publish this remark"
+                than = f"the answer, or as {than}. Do not publish this remark"
             error = f" ({up(asked[useless[0]][1])})" if len(useless) == 1 else ""
             yield (
                 f"{listed(useless)}: {answers} useless{where}. The error{error} is as large as "
@@ -115,9 +114,8 @@ def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
         if at_end:
             error = f" ({up(asked[at_end[0]][1])})" if len(at_end) == 1 else ""
             yield (
-                f"{listed(at_end)}: the error{error}{where} is as large as the answer's distance "
-                f"from the nearer end of its universe, or larger; do not publish this remark. "
-                f"{AT_END}"
+                f"{listed(at_end)}: the error{error}{where} reaches the nearer end of its "
+                f"universe. {AT_END} Do not publish this remark."
             )
 
 

@@ -31,7 +31,7 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, belief, label_of, short_label, up, whole
+from didp_ref.assessment.wording import and_all, label_of, percent, short_label, up, whole
 from didp_ref.formulas import accuracy, guarantee
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
@@ -41,12 +41,7 @@ from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import exp
 
 LARGEST_EXPONENT = 700
-"""What is likelier by more than e to this power is said to be so without bound."""
-MEANING = (
-    "Every number is off on purpose: random noise was added to it, to hide what any one record "
-    "adds. How far noise and rounding may take it off stands beside it, and nothing else is in "
-    "that; how well it hides a record, and from whom, stands in the last paragraph."
-)
+"""A factor above e to this power is not printed."""
 NO_NUMBER = "-"
 RECEIPT = 1
 """The version of what a receipt holds."""
@@ -217,35 +212,34 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     ``found`` are the findings of the release, where they are known already.
     """
     published, asked = list(chain(*(found or findings(released)))), released.plan.request.asked
-    releases = f"at least {100 * asked.confidence:.10g} of 100 such releases"
-    if len(published) == 1:
-        (only,) = published
-        lead = f"{only.name}: {only.text}, off by at most {only.off} in {releases}."
-        if only.few:
-            lead = f"{only.name}: no mean is given."
-    else:
-        lead = (
-            f"{whole(len(published))} answers, each by itself off by at most what stands beside it "
-            f"in {releases}{and_all(asked.confidence, len(published))}."
-        )
-    lead += _beside_the_noise(released.plan.request)
     rows = tuple(
         (finding.label, finding.shown, finding.off, " and ".join(up(s, 4) for s in finding.scales))
         for finding in published
     )
-    title, labels = "the answers", "query"
+    title = ""
     if len(published) > 1 and len(released.plan.request.questions) == 1:
-        title, labels = f"the answers to {released.plan.request.questions[0].text}", "of"
-    columns = (labels, "value", f"error at {100 * asked.confidence:.10g} %", "scale of the noise")
+        title = released.plan.request.questions[0].text
+    columns = ("query", "value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
     page: list[Block] = [
-        Paragraph(lead),
-        *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Table(title, columns, rows),
-        Paragraph(MEANING),
-        Paragraph(method(released.plan)),
+        Paragraph(_meaning(released.plan.request, len(published))),
+        *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
+        Paragraph(method(released.plan)),
     ]
     return [in_print(block) for block in page]
+
+
+def _meaning(request: Request, numbers: int) -> str:
+    """Return what the numbers are, and what their errors cover."""
+    confidence = request.asked.confidence
+    jointly = and_all(confidence, numbers) if numbers > 1 else ""
+    number = "each number" if numbers > 1 else "the number"
+    return (
+        f"Random noise was added to {number}, to hide every single record. In at least "
+        f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
+        f"its error{jointly}.{_beside_the_noise(request)}"
+    )
 
 
 def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]:
@@ -269,36 +263,38 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
     few = [f"{finding.label} ({finding.few})" for finding in published if finding.few]
     if few:
         yield (
-            f"{listed(few)}: no mean is given, because there may be no record. The noisy number "
-            "of records, in parentheses, is not larger than its own error."
+            f"{listed(few)}: no mean, because there may be no record. The noisy number of records, "
+            "in parentheses, is at most its own error."
         )
     at_end = [finding.label for finding in published if finding.at_end]
     if at_end:
         yield (
-            f"{listed(at_end)}: the error is as large as the distance of the value from the nearer "
-            f"end of what was declared, or larger. {AT_END}"
+            f"{listed(at_end)}: the error reaches the nearer end of the declared universe. {AT_END}"
         )
 
 
 def _beside_the_noise(request: Request) -> str:
-    """Return what else may change an answer, whether or not there is such a value.
-
-    A count counts just what it says, and nothing of that changes it.
-    """
+    """Return what else may change an answer, whether or not there is such a value."""
     ranges = _declared(request)
-    if not ranges:
-        return ""
-    missing = ""
+    if ranges:
+        return (
+            f" The error does not cover values outside the declared universe ({ranges}), which "
+            f"count as its nearer end, nor missing values, which {_missing(request)}."
+        )
+    if any(question.column is not None for question in request.questions):
+        return f" Missing values {_missing(request)}."
+    return ""
+
+
+def _missing(request: Request) -> str:
+    """Say what is done with missing values."""
     if request.impute is not None:
-        missing = f", and missing ones as {plain(request.impute)}"
-    elif request.missing == "left out":
-        missing = ", and missing ones not at all"
-    else:
-        missing = ", and missing ones as the middle"
-    return (
-        " That is what noise and rounding may change. Values outside of what was declared "
-        f"({ranges}) count as the nearer end{missing}: what that changes is not in it."
-    )
+        return f"count as {plain(request.impute)}"
+    if request.missing == "left out":
+        return "are left out"
+    middle = "count as the middle of the universe"
+    whole = (request.whole(each, by) for each, by in request.asked_of if each.column)
+    return middle if all(whole) else f"{middle} where every record counts, and else are left out"
 
 
 def _declared(request: Request) -> str:
@@ -314,41 +310,32 @@ def _declared(request: Request) -> str:
 
 
 def method(plan: Plan) -> str:
-    """Return how the numbers came about, in two sentences, and what is counted nowhere."""
+    """Return how the numbers were computed, and which values count nowhere."""
     request = plan.request
-    quotient = ""
+    sentences = [
+        "Method: an exact answer, plus discrete Laplace noise of the scale above, drawn once on a "
+        "grid a billion times finer than what one record can change."
+    ]
     if any(len(several) == 2 for several in plan.drawn):
-        quotient = "; a mean is a noisy sum about the middle of its range over a noisy count"
-    ranges = _declared(request)
-    columns = [question for question in request.questions if question.column is not None]
-    before = "nothing was done to the records"
-    if columns:
-        before = f"missing values were {request.missing}"
-    if ranges:
-        outside = f"values outside of what was declared ({ranges}) were moved to the nearer end"
-        before = f"{outside}, and {before}"
-    counted_in_none = "".join(
-        f" A value outside of the bins of {question.text} is counted in none."
+        sentences.append(
+            "A mean is a noisy sum about the middle of its universe, divided by a noisy count."
+        )
+    sentences += [
+        f"Values outside the bins of {question.text} are not counted."
         for question in dict.fromkeys(request.questions)
         if not _covered(question, request.handling_in_release(question).universe(question))
-    )
-    return (
-        "Each number is an exact answer to which noise of the discrete Laplace distribution was "
-        "added once, of the scale that stands beside it, on a grid a billion times finer than what "
-        f"one record can move{quotient}. Before that, {before}.{counted_in_none}{_read(request)}"
-    )
+    ]
+    return " ".join([*sentences, *_read(request)])
 
 
-def _read(request: Request) -> str:
-    """Return which cells of the file were read as missing values."""
+def _read(request: Request) -> Iterator[str]:
+    """Yield which cells of the file were read as missing values."""
     kinds = {column: kind for column, kind in sorted(request.types.items()) if kind != "text"}
-    told = ""
     if kinds:
         listed_kinds = ", ".join(f"{column}: {kind}" for column, kind in kinds.items())
-        told = f" A cell that does not fit its column's type ({listed_kinds}) counts as missing."
+        yield f"A cell that does not fit its column's type ({listed_kinds}) counts as missing."
     if nulls := request.reading.get("null_values"):
-        told += f" What stands in the file as {' or '.join(nulls)} was read as a missing value."
-    return told
+        yield f"Cells with {' or '.join(nulls)} count as missing."
 
 
 def _covered(question: Question, universe: tuple[float, float]) -> bool:
@@ -363,40 +350,39 @@ def _risk_of_the_last(epsilon: Fraction) -> float:
 
 
 def promise(released: Released) -> str:
-    """Return what is promised, and against whom, in plain request."""
+    """Return what is promised, and against whom."""
     request, cost = released.plan.request, released.plan.cost
     step = ADJACENCIES[request.adjacency]
-    likelier = "any number of"
+    likelier = "by any factor"
     if cost <= LARGEST_EXPONENT:
         most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
-        likelier = f"at most {up(most)}"
-    alone, together = (belief(_risk_of_the_last(epsilon)) for epsilon in (cost, released.budget))
+        likelier = f"at most {up(most)} times"
+    alone, together = (_risk_of_the_last(epsilon) for epsilon in (cost, released.budget))
     sentences = [
-        f"It is epsilon-differentially private with epsilon = {shown(cost)}: with {step}, every "
-        f"table that could stand here is {likelier} times as likely.",
-        "Somebody who knows all records but one, and holds two possibilities for that one equally "
-        f"likely, believes neither with more than {alone} after reading this; after everything "
-        f"that the budget of epsilon = {shown(released.budget)} allows, with no more than "
-        f"{together}.",
+        f"Privacy: epsilon = {shown(cost)}. With {step}, any published result is {likelier} as "
+        "likely.",
+        "Someone who knows every other record and finds two versions of the last one equally "
+        f"likely gives neither more than {percent(alone)}; after all releases that the budget of "
+        f"epsilon = {shown(released.budget)} allows, {percent(together)}.",
     ]
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
         sentences.append(
-            f"Of {whole(suspects)} equally likely suspects none is believed in with more than "
-            f"{plain(asked.rho)} after reading this alone."
+            f"From this release alone, no one of {whole(suspects)} equally likely suspects gets a "
+            f"probability above {percent(asked.rho)}."
         )
     if asked.alpha is not None:
         sentences.append(
-            f"No belief falls by more than {plain(asked.alpha)} of itself, or rises by more than "
-            f"{plain(asked.beta or 0.0)} of itself, by reading this alone."
+            f"From this release alone, a probability falls by at most {percent(asked.alpha)} of "
+            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself."
         )
     for column, names in request.groups.items():
         sentences.append(
-            f"The groups of {column} ({', '.join(names)}) were named without the data; a record of "
-            "another counts in none."
+            f"The groups of {column} ({', '.join(names)}) were declared without the data; a record "
+            "in another group is not counted."
         )
     if request.records is not None:
-        sentences.append(f"That there are {whole(request.records)} records is public.")
+        sentences.append(f"The number of records, {whole(request.records)}, is public.")
     return " ".join(sentences)
 
 

@@ -6,13 +6,13 @@ The first paragraph is the answer.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.advice import Advice, Clipped, adversary_of
 from didp_ref.assessment.assessment import Assessment
-from didp_ref.assessment.blocks import Block, Code, Paragraph, Table, in_print
+from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
@@ -20,18 +20,20 @@ from didp_ref.assessment.these_worlds import worlds_blocks
 from didp_ref.assessment.wording import (
     SIZED,
     against,
-    belief,
+    and_all,
+    how_to_ask,
     label_of,
     name_of,
     opening,
+    percent,
     short_label,
-    stronger,
     unneeded,
     up,
     whole,
 )
 from didp_ref.numbers.enclosure import float_up
 
+WITH_RELEASE = "error with release"
 SUSPECTS = (2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000, 1_000_000)
 OPENDP = """\
 from decimal import Decimal
@@ -61,33 +63,37 @@ RARE = 64
 """Noise is larger than so many scales once in 10^27 draws."""
 
 
-def blocks(assessment: Assessment, *, show_true: bool = False) -> list[Block]:
-    """Return the report, the answer first; true answers and programs with them only if asked."""
+def blocks(
+    assessment: Assessment, *, show_true: bool = False, details: bool = False
+) -> list[Block]:
+    """Return the report, the answer first; true answers and programs with them only if asked.
+
+    With details it has the risk for each number of suspects, and every note.
+    """
     advice, parts = assessment.advice, assessment.advice.parts
-    lead = [opening(advice, show_true=show_true)]
     noisy = advice.feasible and any(part.scale for part in parts)
-    lead += against(advice) if noisy or not advice.feasible else []
-    if noisy:
-        lead.append(stronger(advice))
-    page: list[Block] = [Paragraph(" ".join(lead))]
-    if noisy and assessment.expected.text:
-        page.append(Paragraph(assessment.expected.text, warning=True))
-    page += [Paragraph(text, warning=True) for text in warnings(assessment)]
+    page: list[Block] = []
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
         page.append(_answers(assessment, show_true=show_true))
+    page.append(Paragraph(opening(advice, show_true=show_true), answer=True))
+    page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
+        page += [Row("Against", text) for text in against(advice)]
+        page.append(Row("Release", assessment.expected.told(several=len(parts) > 1)))
+    if advice.feasible:
+        page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
+        page.append(Row("Scope", "each person has at most one record"))
+        page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
+        page += [Row("Next", text) for text in _next(advice, details, show_true) if text]
+    if noisy and details:
         page.append(_risks(advice))
         if len(advice.wanted) > 1:
             page.append(_scales_table(advice))
-    if advice.feasible:
-        page += [Paragraph(note) for note in notes(assessment)]
     if assessment.these_worlds is not None:
         page += worlds_blocks(assessment.these_worlds)
-    if advice.feasible and not show_true:
-        page.append(Paragraph(UNPUBLISHED))
-    elif noisy:
+    if noisy and show_true:
         page += programs(advice)
-    return [in_print(block) for block in page]
+    return [in_print(block) for block in page if not isinstance(block, Row) or block.text]
 
 
 def warnings(assessment: Assessment) -> list[str]:
@@ -96,26 +102,31 @@ def warnings(assessment: Assessment) -> list[str]:
     return [*frankly(assessment.advice, assessment.expected.errors), *itself]
 
 
-UNPUBLISHED = (
-    "Do not publish this report: it says how many records there are, and of which groups, and how "
-    "many lack a value. To publish answers, ask didp-ref release the same, with --budget FILE: it "
-    "draws the noise once, and writes a page and a receipt that tell no more than was promised. "
-    "--show-true shows the true answers, and programs that add this noise to them."
-)
-
-
+UNPUBLISHED = "do not publish this screen: it is computed from the true data"
+PUBLISHES_TRUTH = "do not publish this screen: it shows the true answers"
 FROM_ITSELF = (
-    "The universe was taken from the file itself. Its ends are then two of the records, and the "
-    "scale, which is published, tells how far apart they lie: nothing of what is promised here "
-    "covers that. State what a value can be from what is known without the data."
+    "The universe was read from the file itself. Its ends are two of the records, and the "
+    "published scale reveals their distance; no promise here covers that. Declare a universe "
+    "that you know without the data."
 )
+
+
+def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
+    """Yield what to type next."""
+    numbers, confidence = advice.noisy_numbers, advice.asked.confidence
+    noisy = any(part.scale for part in advice.parts)
+    jointly = numbers > 1 and and_all(confidence, numbers)
+    yield "" if details or not noisy else "--details (more suspects, all notes)"
+    yield how_to_ask(confidence, numbers) if jointly else ""
+    yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
+    yield "didp-ref release, same words, --budget FILE (publishes the answer)"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> Table:
     advice = assessment.advice
     single = len({part.question for part in advice.parts}) == 1
-    percent = f"{100 * advice.asked.confidence:.10g} %"
-    columns = ("of", "records", "true answer", "scale", f"error ({percent})", "with release")
+    percent = f"{100 * advice.asked.confidence:.10g}%"
+    columns = ("query", "records", "true answer", "scale", f"error ({percent})", WITH_RELEASE)
     rows = []
     for part in advice.parts:
         # the records of all bins are those of none, and those of each are its true answer
@@ -136,7 +147,7 @@ def _answers(assessment: Assessment, *, show_true: bool) -> Table:
                     "" if released is None else up(released, ERROR_DIGITS),
                 )
             )
-    title = f"the answers to {advice.parts[0].question.text}" if single else "the answers"
+    title = advice.parts[0].question.text if single else ""
     filled = [place for place, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
     return Table(
         title,
@@ -159,12 +170,12 @@ def _risks(advice: Advice) -> Table:
     chosen = advice.adversary.suspects if advice.asked.rho is not None else 0
     rows = []
     for suspects in suspects_shown(advice):
-        remark = "what was asked" if suspects == chosen and advice.adversary.p_max is None else ""
+        remark = "as asked" if suspects == chosen and advice.adversary.p_max is None else ""
         if suspects == advice.records:
             remark = f"{remark}, all records".removeprefix(", ")
-        guess, most = f"{1.0 / suspects:.3g}", belief(advice.risk(suspects))
+        guess, most = f"{100.0 / suspects:.3g}%", percent(advice.risk(suspects))
         rows.append((whole(suspects), guess, most, remark))
-    title = "how strongly one of several equally likely suspects can be believed in"
+    title = "probability of one of several equally likely suspects"
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
 
 
@@ -173,44 +184,45 @@ def _scales_table(advice: Advice) -> Table:
     for wanted in advice.wanted:
         shown = wanted.reason or ", ".join(up(each, 4) for each in wanted.scales[:5])
         rows.append((wanted.notion, shown + (", ..." if len(wanted.scales) > 5 else "")))
-    return Table("what each promise asks for", ("promise", "scale"), tuple(rows))
+    return Table("scale that each promise needs", ("promise", "scale"), tuple(rows))
 
 
 def notes(assessment: Assessment) -> list[str]:
-    """Return what the advice takes for granted, each in a sentence or two."""
+    """Return what the advice assumes and did, each in a sentence or two."""
     advice = assessment.advice
-    return [
-        note
-        for note in (
-            _on_suspects(advice) if any(part.scale for part in advice.parts) else "",
-            _on_exact(advice),
-            _on_several(advice),
-            _on_a_mean(advice),
-            _on_groups(advice),
-            _on_refused(advice),
-            _on_size(advice),
-            on_missing(assessment),
-            on_clipping(assessment),
-            _on_enclosures(advice),
-            "One record is taken for one person: of somebody with several, less is promised.",
-        )
-        if note
-    ]
+    more = (_on_several(advice), _on_size(advice), _on_enclosures(advice))
+    return [*first_notes(assessment), *filter(None, more)]
+
+
+def first_notes(assessment: Assessment) -> list[str]:
+    """Return the notes that the first screen has: what was done with data, what could be saved."""
+    advice = assessment.advice
+    found = (
+        _on_suspects(advice) if any(part.scale for part in advice.parts) else "",
+        _on_exact(advice),
+        _on_a_mean(advice),
+        _on_groups(advice),
+        _on_refused(advice),
+        on_missing(assessment),
+        on_clipping(assessment),
+    )
+    return [note for note in found if note]
 
 
 def _on_suspects(advice: Advice) -> str:
     adversary, rho = advice.adversary, advice.asked.rho
     if rho is None or adversary.chosen or adversary.p_max is not None:
         return ""
+    suspects = whole(adversary.suspects)
     if adversary_of(rho, None, sys.maxsize).suspects > adversary.suspects:
         return (
-            "You did not say how many suspects there are: each of the "
-            f"{whole(adversary.suspects)} records is taken for one (--suspects N)."
+            f"The number of suspects is not given, so each of the {suspects} records is a suspect "
+            "(--suspects N)."
         )
     return (
-        f"You did not say how many suspects there are. {whole(adversary.suspects)} is the fewest "
-        f"among whom a promise of {plain(rho)} leaves the adversary twice the odds of a guess. "
-        "More suspects need less noise, if you can be sure of them: --suspects N."
+        f"The number of suspects is not given, so it is {suspects}: the fewest for which "
+        f"{percent(rho)} is twice the odds of a guess. More suspects need less noise: "
+        "--suspects N."
     )
 
 
@@ -224,12 +236,9 @@ def _on_several(advice: Advice) -> str:
     if len(advice.lines) < 2:
         return ""
     shares = ", ".join(
-        f"{line.parts[0].question.text} {100.0 * float(line.share):.3g} %" for line in advice.lines
+        f"{line.parts[0].question.text} {100.0 * float(line.share):.3g}%" for line in advice.lines
     )
-    return (
-        "The promise covers all answers together, as one adversary sees them all. The budget is "
-        f"split: {shares} (--split)."
-    )
+    return f"The promise covers all answers together. Shares of the budget: {shares} (--split)."
 
 
 def _on_groups(advice: Advice) -> str:
@@ -237,16 +246,16 @@ def _on_groups(advice: Advice) -> str:
         return ""
     moved = ""
     if advice.adjacency in ("any", "replace"):
-        moved = " A record that is replaced may move to another group, which the noise covers."
+        moved = " A changed record may move to another group; the noise covers that."
     provenance = (
-        "Which groups there are was read from the data: name those that are known without it "
-        "(--groups F,M,X), or a group that exists for one record betrays that record."
+        "The groups were read from the data, and a group that exists for one record reveals that "
+        "record. Name groups that you know without the data: --groups F,M,X."
     )
     if all(line.known for line in advice.lines if any(part.group for part in line.parts)):
-        provenance = "The groups are those that you named, empty ones included, and no others."
+        provenance = "The groups are those that you named, empty ones included."
     return (
-        "The groups of one column are disjoint, so that all share one part of the budget."
-        f"{moved} {provenance}"
+        f"Each record is in one group, so all groups share one part of the budget.{moved} "
+        f"{provenance}"
     )
 
 
@@ -263,9 +272,9 @@ def _on_a_mean(advice: Advice) -> str:
         ):
             share = 100.0 * float(line.share)
             return (
-                f"{question.text} is {parts[0].text} over the count, which are asked for too: "
-                f"leave it out and divide what is released. Its {share:.3g} % of the budget is "
-                f"then left for the others, whose noise is {share:.3g} % smaller."
+                f"Leave out {question.text} and divide the released {parts[0].text} by the "
+                f"released count. The other answers then get its {share:.3g}% of the budget, and "
+                f"their noise is {share:.3g}% smaller."
             )
     return ""
 
@@ -276,8 +285,8 @@ def _on_refused(advice: Advice) -> str:
         return ""
     names = ", ".join(refused[:MOST_REFUSED]) + (", ..." if len(refused) > MOST_REFUSED else "")
     return (
-        f"No answer is given where there are too few: {names}. That they have none tells that, and "
-        "no noise covers it: to publish all groups, ask for the count and the sum instead."
+        f"No answer for groups with too few records: {names}. A missing answer reveals that, and "
+        "no noise covers it. To publish all groups, ask for count and sum."
     )
 
 
@@ -288,15 +297,14 @@ def _on_size(advice: Advice) -> str:
     if not sized or advice.asked.scale is not None:
         return ""
     sizes = {part.records for part in advice.parts if part.question.name in SIZED}
-    shown = f", {whole(sizes.pop())}" if len(sizes) == 1 else ""
+    shown = f" ({whole(sizes.pop())})" if len(sizes) == 1 else ""
     some = any(
         part.group or part.question.where for part in advice.parts if part.question.name in SIZED
     )
-    of_each = "of each group " if some else ""
+    of_each = " of each group" if some else ""
     return (
-        f"The noise of a {' or a '.join(sized)} depends on the number of records "
-        f"{of_each}that count{shown}: whoever learns the scale learns it. Where it is to stay "
-        "secret, publish a count and a sum instead."
+        f"The scale for a {' or a '.join(sized)} reveals the number of records{of_each}{shown}. "
+        "To keep it secret, publish a count and a sum."
     )
 
 
@@ -307,14 +315,10 @@ def on_missing(assessment: Assessment) -> str:
         return ""
     shown = ", ".join(f"{whole(many)} of {column}" for column, many in missing.items())
     if imputed is not None:
-        return (
-            f"Missing values ({shown}) were taken for {imputed:g}. That is done record by "
-            "record, so what is promised holds; the answer is that of the values filled in."
-        )
+        return f"Missing values ({shown}) count as {imputed:g}. The promise covers this."
     return (
-        f"Records without a value ({shown}) were left out. A record may then come to count or "
-        "cease to when it is replaced, and the noise covers that. The answer is that of the "
-        "records that have a value, which need not be like the others."
+        f"Records without a value ({shown}) are left out. The promise covers this. The answer is "
+        "that of the remaining records, which can differ from the others."
     )
 
 
@@ -323,9 +327,8 @@ def on_clipping(assessment: Assessment) -> str:
     if not assessment.request.clip:
         return ""
     return (
-        "Values outside the universe were moved to its nearer end. That is done record by record, "
-        "so what is promised holds; the answer is that of the values moved, and no error that "
-        f"stands here covers the difference.{_moved(assessment.advice)}"
+        "Values outside the universe count as its nearer end. The promise covers this; the error "
+        f"does not.{_moved(assessment.advice)}"
     )
 
 
@@ -353,8 +356,8 @@ def _on_enclosures(advice: Advice) -> str:
     if all(part.answer.exact for part in advice.parts):
         return ""
     return (
-        "There are too many different values to count each by itself: they were counted in blocks, "
-        "and the true answer lies certainly between the numbers shown. The noise is not affected."
+        "There are too many different values to count one by one. They were counted in blocks, so "
+        "a true answer is known as a range. The noise is the same."
     )
 
 
@@ -385,19 +388,18 @@ def programs(advice: Advice) -> list[Block]:
         names = ", ".join(too_fine)
         programs.append(
             Paragraph(
-                f"OpenDP has no whole numbers as large as answers to {names} can be in steps as "
-                "fine as the noise needs: it is left out there."
+                f"OpenDP's integers are too small for {names} in steps as fine as this noise "
+                "needs, so its program leaves them out."
             )
         )
     return [*programs, Code("in plain Python", PLAIN.format(listed=_listed(plain)))]
 
 
 RELEASE = (
-    "Do not publish this report: it shows the true answers, and so do these programs. What they "
-    "print may be published: a maintained library draws the noise, as textbook samplers betray the "
-    "true answer by the last bits of what they return. The answers stand there exactly, on a "
-    "decimal grid whose cost is in the scale; rounded to float64 they could betray what the noise "
-    "is to hide. Run this once; every further run is a further release."
+    "Do not publish these programs: they hold the true answers. Their output may be published. "
+    "Run a program once: each further run is a further release. The answers are exact on a "
+    "decimal grid, and a maintained library draws the noise: floating-point noise can reveal the "
+    "true answer by its last bits."
 )
 
 

@@ -6,7 +6,7 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
+from didp_ref.assessment.advice import Advice, Part, decimal_text
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import digits_left_by
@@ -91,37 +91,41 @@ def short_label(part: Part, index: int, single: bool) -> str:
     return " ".join([*part.group, *parts]) or name_of(part)
 
 
+def percent(value: float) -> str:
+    """Return a probability in percent that is not below it; 100% only where six digits give it.
+
+    >>> percent(0.8808), percent(0.99981), percent(1.0)
+    ('88.1%', '99.99%', '100%')
+    """
+    return f"{decimal_text(100 * Decimal(belief(value)))}%"
+
+
 def opening(advice: Advice, *, show_true: bool = False) -> str:
     """Return the answer: the noise to add, and the error that it brings."""
     parts = advice.parts
     if not advice.feasible:
         reasons = "; ".join(f"{wanted.notion}: {wanted.reason}" for wanted in advice.wanted)
-        return f"No noise keeps what was asked. {reasons[0].upper()}{reasons[1:]}."
+        return f"No noise is enough. {reasons[0].upper()}{reasons[1:]}."
     numbers, confidence = advice.noisy_numbers, advice.asked.confidence
-    in_cases, itself, jointly = f"{100 * confidence:.10g} of 100 releases", "", ""
-    if numbers > 1:
-        itself = "each by itself "
-        jointly = f"{and_all(confidence, numbers)} ({how_to_ask(confidence, numbers)})"
+    if not any(part.scale for part in parts):
+        return unneeded(advice)
+    releases = f"{100 * confidence:.10g}% of releases"
+    jointly = and_all(confidence, numbers) if numbers > 1 else ""
     if len(parts) > 1:
         most = max(advice.error(part) / (part.scale or math.inf) for part in parts)
-        noisy = f"each of the {whole(numbers)} answers" if numbers > 1 else "the one that needs it"
+        noisy = f"each of the {whole(numbers)} answers" if numbers > 1 else "one answer"
         return (
-            f"Add Laplace noise to {noisy}, of the scale that stands beside it below. On average "
-            f"an answer is then off by its scale, and {itself}in {in_cases} by at most {up(most)} "
-            f"times its scale{jointly}."
-            if any(part.scale for part in parts)
-            else unneeded(advice)
+            f"Add Laplace noise of the scale above to {noisy}. In {releases} an answer is off by "
+            f"at most its error, {up(most)} times its scale{jointly}."
         )
     part = parts[0]
-    if not part.scale:
-        return unneeded(advice)
     bins = part.question.name == "histogram"
     each = " to the count of each bin" if bins else ""
-    true = f"; the true answer is {shown_answer(part)}" if show_true and not bins else ""
+    noisy = "Each error" if bins else "The error"
+    true = f" The true answer is {shown_answer(part)}." if show_true and not bins else ""
     return (
-        f"{name_of(part)}: add Laplace noise of scale {up(part.scale, 4)}{each}. What is released "
-        f"is then off by {up(part.scale)} on average, and {itself}by at most "
-        f"{up(advice.error(part))} in {in_cases}{jointly}{true}."
+        f"{name_of(part)}: add Laplace noise of scale {up(part.scale or 0.0, 4)}{each}. {noisy} "
+        f"is at most {up(advice.error(part))} in {releases}{jointly}.{true}"
     )
 
 
@@ -130,10 +134,9 @@ def unneeded(advice: Advice) -> str:
     names = ", ".join(name_of(part) for part in advice.parts if not part.scale)
     adjacency = advice.adjacency
     return (
-        f"{names}: no noise is needed in the worlds that you chose (--adjacency {adjacency}: "
-        f"{ADJACENCIES[adjacency]}), since the answer is the same in all of them. An adversary who "
-        "asks whether somebody is in the file at all is not among those of your choice, and the "
-        "exact answer can tell him: leave --adjacency out, and the noise covers that as well."
+        f"{names}: no noise is needed with --adjacency {adjacency} ({ADJACENCIES[adjacency]}): "
+        "no such change moves the answer. The exact answer can reveal whether a person is in the "
+        "file. To hide that too, leave out --adjacency."
     )
 
 
@@ -144,29 +147,19 @@ def against(advice: Advice) -> list[str]:
     if asked.rho is not None and any(notion.startswith("rho") for notion in kept_notions):
         sentences.append(_about_rho(advice))
     if asked.alpha is not None and any(notion.startswith("(alpha") for notion in kept_notions):
-        whom = "whatever the adversary believed before"
+        whom = "at any prior"
         if advice.adversary.p_max is not None:
-            whom = "for an adversary who holds the prior given"
+            whom = "at the prior given"
         sentences.append(
-            f"No belief in one of these worlds falls by more than {plain(asked.alpha)} of itself, "
-            f"or rises by more than {plain(asked.beta or 0.0)} of itself, {whom}."
-        )
-    if asked.epsilon is not None and any(notion.startswith("epsilon") for notion in kept_notions):
-        sentences.append(
-            f"It is epsilon-differentially private with epsilon = {plain(asked.epsilon)}: against "
-            "an adversary who may know everything but one record."
+            f"The probability of a possible world falls by at most {percent(asked.alpha)} of "
+            f"itself and rises by at most {percent(asked.beta or 0.0)} of itself, {whom}."
         )
     if advice.feasible:
         sentences += [
             f"{wanted.notion}: {wanted.reason}." for wanted in advice.wanted if wanted.reason
         ]
-        apart = {
-            "any": "one record added, removed or replaced: the widest reading",
-            "replace": "one record replaced by another, as you chose",
-            "add-remove": "one record added or removed, as you chose",
-            "remove": "one record removed, as you chose",
-        }[advice.adjacency]
-        sentences.append(f"The worlds are the files one step away from yours ({apart}).")
+        if any(part.scale for part in advice.parts):
+            sentences.append(stronger(advice))
     return sentences
 
 
@@ -174,27 +167,26 @@ def _about_rho(advice: Advice) -> str:
     adversary, rho = advice.adversary, advice.asked.rho or 0.0
     if adversary.p_max is not None:
         return (
-            f"It holds against an adversary who has the prior given, with no belief above "
-            f"{belief(adversary.p_max)}: whatever is released, none then exceeds {plain(rho)}."
+            f"An adversary with the prior given, at most {percent(adversary.p_max)} for any "
+            f"suspect: no suspect's probability exceeds {percent(rho)}."
         )
     return (
-        f"It holds against an adversary with {whole(adversary.suspects)} equally likely suspects: "
-        f"whatever is released, none of them is believed with more than {plain(rho)}."
+        f"An adversary with {whole(adversary.suspects)} equally likely suspects: no suspect's "
+        f"probability exceeds {percent(rho)}."
     )
 
 
 def stronger(advice: Advice) -> str:
-    """Return what stronger adversaries reach, and the epsilon that the noise amounts to."""
+    """Return what an adversary who knows all other records reaches, and the epsilon."""
+    step = f"({ADJACENCIES[advice.adjacency]})"
     if advice.exponent is None or advice.epsilon is None:
-        adversary = "An adversary who knows all other records can be certain of the last one"
-        return f"{adversary}: no finite epsilon bounds what the answer tells."
-    more = advice.asked.rho is not None and advice.adversary.suspects > 2
-    reaches = "A stronger adversary reaches more" if more else "How far a belief can rise"
+        return (
+            "Someone who knows every other record can be certain of the last one: no finite "
+            f"epsilon holds {step}."
+        )
     return (
-        f"{reaches}: up to {belief(advice.risk(2))} among two equally likely suspects, whose "
-        f"worlds may lie two steps apart; up to {belief(advice.risk_of_the_last)} where all other "
-        "records are known and two possibilities, one step apart and equally likely, are left for "
-        f"the last. It amounts to epsilon = {up(advice.epsilon)} ({ADJACENCIES[advice.adjacency]})."
+        "Someone who knows every other record: a 50% suspicion rises to at most "
+        f"{percent(advice.risk_of_the_last)}. This is epsilon = {up(advice.epsilon)} {step}."
     )
 
 
@@ -208,12 +200,12 @@ FINE = Grid(-40)
 
 
 def and_all(confidence: float, answers: int) -> str:
-    """Return in how many of 100 releases all answers are near, to be said behind that of each.
+    """Return in what share of releases all answers are near at once, as the end of a sentence.
 
-    That is rounded down, with two digits of what is left to 100, and not said where it is none.
+    The share is rounded down, with two digits of what is left to 100%; nothing for a share of 0.
 
     >>> and_all(0.95, 2), and_all(0.95, 6), and_all(0.95, 300)
-    ('; both at once in at least 90.2 of 100', '; all 6 at once in at least 73 of 100', '')
+    ('; both at once in at least 90.2%', '; all 6 at once in at least 73%', '')
     """
     share, each = Fraction(1), Fraction(confidence)
     for digit in f"{answers:b}":  # what is left out below makes it less
@@ -222,20 +214,19 @@ def and_all(confidence: float, answers: int) -> str:
     hundredfold = 100 * grid.round_down(share)
     if not hundredfold:
         return ""
-    return f"; {_all(answers)} at once in at least {grid.text(hundredfold)} of 100"
+    return f"; {_all(answers)} at once in at least {grid.text(hundredfold)}%"
 
 
 def how_to_ask(confidence: float, answers: int) -> str:
-    """Return how to ask what all answers stay below at once.
+    """Return how to ask for the errors that all answers stay below at once.
 
     >>> how_to_ask(0.95, 6)
-    '--confidence 0.9917 says what all 6 stay below at once in 95'
+    '--confidence 0.9917 (all 6 at once in 95%)'
     """
     fails = (1 - Fraction(repr(confidence))) / answers
     grid = digits_left_by(fails)
     each = grid.text(grid.round_up(1 - fails))
-    percent = f"{100 * confidence:.10g}"
-    return f"--confidence {each} says what {_all(answers)} stay below at once in {percent}"
+    return f"--confidence {each} ({_all(answers)} at once in {100 * confidence:.10g}%)"
 
 
 def _all(answers: int) -> str:

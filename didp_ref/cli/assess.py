@@ -47,6 +47,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     configure_words(parser)
     shown = parser.add_argument_group("what is shown")
     shown.add_argument(
+        "--details", action="store_true", help="more numbers of suspects, and every note"
+    )
+    shown.add_argument(
         "--these-worlds",
         action="store_true",
         help="also what is exactly true of this file's worlds; depends on the data",
@@ -71,13 +74,19 @@ class _Views:
     markdown: bool
     json: bool
     show_true: bool
+    details: bool
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Assess what is asked and print the advice."""
     start = time.monotonic()
     views = _Views(
-        arguments.plot, arguments.page, arguments.markdown, arguments.json, arguments.show_true
+        arguments.plot,
+        arguments.page,
+        arguments.markdown,
+        arguments.json,
+        arguments.show_true,
+        arguments.details,
     )
     with kept_out(), bounded_memory(spark=arguments.spark):
         require_readers(spark=arguments.spark, drawing=bool(views.plot or views.page))
@@ -127,7 +136,7 @@ def _show(found: Assessment, views: _Views) -> None:
     from didp_ref.cli.assess_pictures import draw_pictures
 
     show_true = views.show_true
-    report = blocks(found, show_true=show_true)
+    report = blocks(found, show_true=show_true, details=views.details)
     if views.plot:
         draw_pictures(Path(views.plot), found, show_true=show_true)
     if views.page:

@@ -11,9 +11,9 @@ from typing import Any
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.assessment import Assessment
-from didp_ref.assessment.blocks import Block, Code, Paragraph
+from didp_ref.assessment.blocks import Block, Code, Paragraph, Row
 from didp_ref.cli.assess_pictures import new_figure, pictures
-from didp_ref.cli.terminal import print_table, print_text
+from didp_ref.cli.terminal import print_row, print_table, print_text
 from didp_ref.files import write_text
 
 STYLE = """\
@@ -36,11 +36,16 @@ svg { width: 100%; height: auto; }
 
 def print_report(report: Sequence[Block]) -> None:
     """Print the report on standard output; code is not wrapped."""
-    for index, block in enumerate(report):
+    said = ""
+    for block, after in zip(report, [*report[1:], None], strict=True):
         if isinstance(block, Paragraph):
-            style = "bold" if index == 0 else "yellow" if block.warning else ""
-            print_text(block.text, style)
+            print_text(block.text, "bold" if block.answer else "yellow" if block.warning else "")
             print_text()
+        elif isinstance(block, Row):
+            print_row("" if block.label == said else block.label, block.text)
+            said = block.label
+            if not isinstance(after, Row):
+                print_text()
         elif isinstance(block, Code):
             print_text(f"{block.title}:", "bold")
             print_text()
@@ -58,12 +63,15 @@ def markdown(report: Sequence[Block]) -> str:
         if isinstance(block, Paragraph):
             text = in_markdown(block.text)
             parts.append(f"> **Warning.** {text}" if block.warning else text)
+        elif isinstance(block, Row):
+            parts.append(f"**{block.label}** {in_markdown(block.text)}")
         elif isinstance(block, Code):
             parts.append(f"{block.title}:\n\n```python\n{block.text}```")
         else:
             rows = [block.columns, tuple("---" for _ in block.columns), *block.rows]
             lines = ["| " + " | ".join(map(in_markdown, row)) + " |" for row in rows]
-            parts.append(f"**{in_markdown(block.title)}**\n\n" + "\n".join(lines))
+            title = f"**{in_markdown(block.title)}**\n\n" if block.title else ""
+            parts.append(title + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
 
 
@@ -90,11 +98,11 @@ def write_page(
 def write_pictured_page(
     path: Path, title: str, report: Sequence[Block], pictures: Sequence[str], heading: str = ""
 ) -> None:
-    """Write a report as one HTML file, with pictures after its first paragraph.
+    """Write a report as one HTML file, with pictures after its first block.
 
     ``heading`` is HTML that stands above all.
     """
-    body = [_html(block, first=index == 0) for index, block in enumerate(report)]
+    body = list(map(_html, report))
     body[1:1] = pictures
     head = f'<meta charset="utf-8"><title>{escape(title)}</title>'
     page = (
@@ -109,21 +117,23 @@ def report_title(advice: Advice) -> str:
     return "Noise for " + ", ".join(dict.fromkeys(part.question.text for part in advice.parts))
 
 
-def _html(block: Block, *, first: bool) -> str:
+def _html(block: Block) -> str:
     if isinstance(block, Paragraph):
-        kind = "answer" if first else "warning" if block.warning else ""
+        kind = "answer" if block.answer else "warning" if block.warning else ""
         return (
             f'<p class="{kind}">{escape(block.text)}</p>'
             if kind
             else f"<p>{escape(block.text)}</p>"
         )
+    if isinstance(block, Row):
+        return f"<p><b>{escape(block.label)}</b> {escape(block.text)}</p>"
     if isinstance(block, Code):
         return f"<p>{escape(block.title)}:</p>\n<pre>{escape(block.text)}</pre>"
     head = "".join(f"<th>{escape(column)}</th>" for column in block.columns)
     rows = "\n".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
     )
-    caption = f"<caption>{escape(block.title)}</caption>"
+    caption = f"<caption>{escape(block.title)}</caption>" if block.title else ""
     return f"<table>{caption}\n<tr>{head}</tr>\n{rows}\n</table>"
 
 

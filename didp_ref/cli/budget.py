@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from didp_ref.assessment.release import queries_of, reading_of
-from didp_ref.cli.terminal import print_json
+from didp_ref.cli.terminal import print_json, print_row, print_table, print_text
 from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
 
 UNFINISHED = (
-    "charge {} has no answer yet: repeat the same didp-ref release call; it draws the answer and "
-    "charges nothing again"
+    "Release {} was charged and has no answer yet. Repeat the same didp-ref release command: it "
+    "draws the answer and charges nothing again."
 )
+NO_LIMIT = (
+    *("kind", "spent", "left", "about_left", "charges", "answers", "charged_without_answer"),
+    "asked",
+)
+"""What an account has besides the parameters of its budget."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,17 +36,33 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(account)
     else:
-        asked = account.pop("asked")
-        for name, value in account.items():
-            print(f"{name.replace('_', ' ')}: {value}")
-        for charge in asked:
-            queries = printable("; ".join(charge["queries"]))
-            read = "".join(_read_with(*said) for said in charge["reading"].items())
-            number = charge["charge"]
-            print(f"charge {number}: epsilon = {charge['epsilon']} for {queries}{read}")
-            if not charge["answered"]:
-                print(UNFINISHED.format(number))
+        _print(account)
     return 0
+
+
+def _print(account: Mapping[str, Any]) -> None:
+    limits = {name: value for name, value in account.items() if name not in NO_LIMIT}
+    budget = ", ".join(f"{name.replace('_', ' ')} = {value}" for name, value in limits.items())
+    print_text(f"{account['left']} of {budget} is left")
+    print_text()
+    print_row("Kind", account["kind"])
+    print_row("Spent", f"{account['spent']} (charges: {account['charges']})")
+    if account["left"] != account["about_left"]:
+        print_row("Left", f"about {account['about_left']}")
+    if account["charged_without_answer"]:
+        print_row("Warning", f"charges without an answer: {account['charged_without_answer']}")
+    if not account["asked"]:
+        return
+    print_text()
+    rows = []
+    for charge in account["asked"]:
+        queries = printable("; ".join(charge["queries"]))
+        read = "".join(_read_with(*said) for said in charge["reading"].items())
+        rows.append((str(charge["charge"]), charge["epsilon"], f"{queries}{read}"))
+    print_table("", ("release", "epsilon", "queries"), rows)
+    for charge in account["asked"]:
+        if not charge["answered"]:
+            print_text(UNFINISHED.format(charge["charge"]))
 
 
 def _read_with(option: str, value: str | int | list[str]) -> str:

@@ -119,12 +119,11 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 # --- a dry run ----------------------------------------------------------------------------------
 
 USELESS = (
-    "The error is as large as the answer, or as that of a guess without the data. Ask for less "
-    "at once, spend more (--epsilon), or declare a narrower range."
+    "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
+    "queries, raise --epsilon, or declare a narrower universe."
 )
 SECRET = (
-    "Do not publish this screen: an error of a mean is computed from the true number of records, "
-    "and depends on the data."
+    "Do not publish this screen: the error of a mean is computed from the true number of records."
 )
 
 
@@ -148,10 +147,10 @@ def show_plan(
         for one in found
     ]
     confidence = f"{100 * planned.request.asked.confidence:.10g}"
-    columns = ("query", f"error at {confidence} %", "scale of the noise")
-    print_table("how far off each answer will be", columns, rows)
+    columns = ("query", f"error ({confidence}%)", "scale of the noise")
+    print_table("", columns, rows)
     if any(one.few for one in found):
-        print_text("-: no mean will be given, since there may be no record.")
+        print_text("-: no mean, because there may be no record.")
         print_text()
     if useless := [printable(one.name) for one in found if one.useless]:
         print_text(f"{listed(useless)}: useless. {USELESS}", "yellow")
@@ -160,10 +159,10 @@ def show_plan(
 
 
 def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:
-    price = f"This release would cost epsilon = {shown(cost)}"
+    price = f"This release costs epsilon = {shown(cost)}"
     if answered:
-        price = "This release would cost nothing, since the budget holds its answer"
-    after = "" if left is None else f", and leave {shown(left - cost)}"
+        price = "This release costs nothing, because the budget file has its answer"
+    after = "" if left is None else f", and leaves {shown(left - cost)}"
     return f"{price}{after}. Nothing was drawn or charged."
 
 

@@ -112,7 +112,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     with out.capture() as printed:
         out.print(table)
     # rich fills each line with blanks, which whoever copies it would copy too
-    sys.stdout.writelines(f"{line.rstrip()}\n" for line in printed.get().splitlines())
+    lines = printed.get().splitlines()[0 if title else 1 :]  # its first line is empty
+    sys.stdout.writelines(f"{line.rstrip()}\n" for line in lines)
 
 
 def _widths(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:

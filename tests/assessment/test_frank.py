@@ -85,7 +85,7 @@ def test_an_error_that_reaches_an_end_is_told_with_every_reading_of_it(scale, at
         texts = [text for text in frankly(advice, {}) if "nearer end of its universe" in text]
         assert bool(texts) == at_end
         for text in texts:
-            assert "do not publish" in text
+            assert "Do not publish" in text
             assert "epsilon" in text
             assert "slipped" in text
     assert not any("nearer end" in text for text in said("max:x", Asked(scale=scale)))

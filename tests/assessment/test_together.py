@@ -14,7 +14,7 @@ confidences = st.integers(1, 9999).map(lambda parts: parts / 10_000)
 
 def said_of(text):
     """Return the share that a text speaks of, of one."""
-    (number,) = re.findall(r"at least ([0-9.]+) of 100", text)
+    (number,) = re.findall(r"at least ([0-9.]+)%", text)
     return Fraction(number) / 100
 
 
@@ -39,7 +39,7 @@ def test_whoever_asks_as_he_is_told_has_all_of_them(confidence, answers):
 
 def test_nothing_is_said_where_nothing_is_left():
     assert and_all(0.95, 90) == ""  # 0.95^90 = 0.0099
-    assert and_all(0.95, 89).endswith(" 1 of 100")  # 0.0104
+    assert and_all(0.95, 89).endswith(" 1%")  # 0.0104
     assert and_all(0.95, 10**8) == ""
 
 

@@ -1,8 +1,8 @@
 """How large the house is, and how far one goes through it: ``python -m tools.figures [CLAIM]``.
 
-Lines and files of every room, and of each process that decides a verdict; what each paper costs in
-lines a claim; for ``show`` and ``audit`` of a claim how many modules of ours are imported, and
-through how many files the command goes: in how many a function is called.
+Lines and files of every room, and of each process that decides a verdict; for ``show`` and
+``audit`` of a claim how many modules of ours are imported, and through how many files the command
+goes: in how many a function is called.
 ``python -m tools.figures --since COMMIT`` sets the rooms beside those of a commit.
 """
 
@@ -21,9 +21,7 @@ from importlib import import_module
 from pathlib import Path
 from types import FrameType
 
-from didp_ref.audit.claim import Paper
 from didp_ref.cli.terminal import print_table
-from didp_ref.papers import PAPERS
 
 ROOT = Path(__file__).parents[1]
 PARTS = ("didp_ref", "proofs", "tools", "tests", "benchmarks")
@@ -53,8 +51,6 @@ def main(words: Sequence[str]) -> int:
     claim = words[0] if words else CLAIM
     print_table("rooms", ("room", "files", "lines of Python", "other lines"), list(rooms()))
     counted = [(process, len(own), sum(own.values())) for process, own in trusted().items()]
-    columns = ("paper", "claims", "files", *COSTS)
-    print_table("lines a claim", columns, [cost(paper) for paper in PAPERS.values()])
     print_table("what decides a verdict", ("process", "modules of ours", "lines of code"), counted)
     rows = [(command, *in_a_process(command, claim)) for command in ("show", "audit")]
     print_table(f"of {claim}", ("command", "modules of ours imported", "files gone through"), rows)
@@ -101,25 +97,6 @@ def rooms(commit: str = "") -> Iterator[tuple[str, int, int, int]]:
         yield f"all of {part}", whole["files"], whole["python"], whole["other"]
     every = sum(counts.values(), Counter[str]())
     yield "all", every["files"], every["python"], every["other"]
-
-
-COSTS = {
-    "statements and derivations": ("didp_ref/papers/{}/*.py",),
-    "tests": ("tests/papers/{}/*.py", "tests/errata/{}.py"),
-    "for Coq": ("proofs/{}/*.v",),
-}
-"""The files of a paper, by what stands in them."""
-
-
-def cost(paper: Paper) -> tuple[str, int, int, *tuple[int, ...]]:
-    """Return a paper with its claims, its files, and of each kind of file the lines a claim."""
-    files = {
-        kind: [file for pattern in patterns for file in ROOT.glob(pattern.format(paper.key))]
-        for kind, patterns in COSTS.items()
-    }
-    lines = (sum(file.read_bytes().count(b"\n") for file in own) for own in files.values())
-    claims = len(paper.claims)
-    return paper.key, claims, sum(map(len, files.values())), *(round(n / claims) for n in lines)
 
 
 def trusted() -> dict[str, dict[str, int]]:

@@ -12,17 +12,19 @@ PATH = Path(__file__).parents[1] / "docs" / "lemmas.md"
 
 HEAD = """# Lemmas
 
-Generated from the code by `make generate`; the build fails when the two differ. Here stands what a
-derivation may take for known of exp, log, |x|, sqrt, max, min, the normal distribution, sums,
-products and integrals over events. It takes an instance, with terms of its own, under a name that
-later steps cite ([own-claims.md](own-claims.md) has examples):
+A derivation may use these facts about exp, log, |x|, sqrt, max, min, the normal distribution, sums,
+products and integrals over events. Give the lemma your own terms, and a name that later steps cite
+([own-claims.md](own-claims.md) has examples):
 
 ```python
 d.lemma("exp undoes log", lemmas.exp_log(x, a))
 ```
 
-An instance holds wherever its terms are defined. `over` is a range `(index, low, high)`, or for an
-integral `(point, event)`. `didp-ref list lemmas` prints the table, and `--text exp` some of it.
+- `didp-ref list lemmas` prints the table; `--text exp` prints the rows with exp.
+- An instance holds wherever its terms are defined.
+- `over` is a range `(index, low, high)`, or for an integral `(point, event)`.
+
+`make generate` generates this page from the code; the tests fail if the two differ.
 
 {letters}
 

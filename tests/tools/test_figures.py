@@ -1,9 +1,7 @@
 """tools/figures.py: every file is counted once; a command imports more than it goes through."""
 
-import re
 import subprocess
 
-from didp_ref.papers import PAPERS
 from tools import figures
 
 
@@ -41,11 +39,3 @@ def test_to_show_a_claim_takes_few_modules_and_goes_through_few_files():
     imported, through = map(int, figures.in_a_process("show", figures.CLAIM))
     assert 0 < through <= MOST_GONE_THROUGH
     assert through < imported <= MOST_IMPORTED
-
-
-def test_what_a_paper_costs_is_what_contributing_says():
-    text = (figures.ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| `(\w+)` \|(.*)\|$", text, re.MULTILINE)
-    said = [(key, *map(int, numbers.split("|"))) for key, numbers in rows]
-    assert said
-    assert said == [figures.cost(PAPERS[key]) for key, *_ in said]

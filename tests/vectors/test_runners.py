@@ -397,6 +397,11 @@ def test_the_page_names_every_key_and_tier() -> None:
         assert f"* `{tier}`:" in page
 
 
+def test_the_page_begins_with_a_vector_of_the_file() -> None:
+    (block,) = re.findall(r"```json\n(.*?)```", (RELEASE / "README.md").read_text(), re.DOTALL)
+    assert json.loads(block) in json.loads(FILE.read_text())["vectors"]
+
+
 def test_the_change_log_has_this_version_first() -> None:
     headings = re.findall(r"^## (\S+)$", (RELEASE / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert headings[0] == DATA_VERSION

@@ -142,9 +142,12 @@ class DomainError(DidpError, ValueError):
 
     >>> print(DomainError("alpha", 1.5, "0 < alpha < 1"))
     alpha = 1.5 is outside its domain: 0 < alpha < 1
+    >>> print(DomainError("adjacency", "swap", "replace or add-remove"))
+    adjacency = 'swap' must be replace or add-remove
     """
 
     complaint = "{parameter} = {value} is outside its domain: {domain}"
+    complaint_of_a_text = "{parameter} = {value} must be {domain}"
 
     def __init__(self, parameter: str, value: object, domain: str, advice: str = "") -> None:
         self.parameter = parameter
@@ -152,7 +155,10 @@ class DomainError(DidpError, ValueError):
         self.domain = domain
         self.advice = advice
         article = "an" if domain[:1] in tuple("aeiou") else "a"
-        message = self.complaint.format(
+        complaint = self.complaint
+        if complaint is DomainError.complaint and isinstance(value, str) and "<" not in domain:
+            complaint = self.complaint_of_a_text
+        message = complaint.format(
             parameter=parameter, value=shorten(value), domain=domain, article=article
         )
         super().__init__(f"{message}; {advice}" if advice else message)

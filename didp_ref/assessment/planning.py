@@ -42,9 +42,8 @@ from didp_ref.mechanisms.laplace import GridLaplace
 from didp_ref.numbers.enclosure import float_down, float_up
 
 OF_A_MEAN = (
-    "of a released {} follows from a noisy count, and cannot be asked for: say --epsilon X, of "
-    "which didp-ref assess tells the error beforehand, or, of all records, declare their number "
-    "(--records N)"
+    "of a released {} depends on a noisy count, so it cannot be chosen: use --epsilon X (didp-ref "
+    "assess prints the error beforehand), or declare the number of all records with --records N"
 )
 """Why a mean is released for a promise alone."""
 NEIGHBOURS = ("any", "replace", "add-remove")
@@ -190,8 +189,8 @@ def check_release(request: Request) -> None:
 def _check_groups(request: Request, columns: Sequence[str]) -> None:
     unknown = [column for column in columns if column not in request.groups]
     if unknown:
-        advice = "a group that is read from the data tells that it is there"
-        meant = f"columns whose groups are known beforehand (--groups '{unknown[0]}=A,B,C')"
+        advice = "a group that is read from the data reveals a record that is alone in it"
+        meant = f"columns with declared groups (--groups '{unknown[0]}=A,B,C')"
         raise DomainError("by", ", ".join(columns), meant, advice)
     many = math.prod(len(request.groups[column]) for column in columns)
     if many > MOST_GROUPS:
@@ -200,8 +199,11 @@ def _check_groups(request: Request, columns: Sequence[str]) -> None:
 
 def _check_question(request: Request, question: Question, by: Sequence[str]) -> None:
     if question.name not in (*UNSIZED, "mean") and not request.whole(question, by):
-        meant = "count, sum, histogram or mean, whose noise does not depend on the records"
-        advice = "or, of all records, declare their number public (--records N)"
+        meant = "count, sum, histogram or mean"
+        advice = (
+            "the noise of other queries depends on the records, unless their number is public "
+            "(--records N)"
+        )
         raise DomainError("query", question.text, meant, advice)
     if question.name == "mean" and not request.whole(question, by):
         for name, given in (("error", request.asked.error), ("scale", request.asked.scale)):

@@ -156,7 +156,8 @@ class DomainError(DidpError, ValueError):
         self.advice = advice
         article = "an" if domain[:1] in tuple("aeiou") else "a"
         complaint = self.complaint
-        if complaint is DomainError.complaint and isinstance(value, str) and "<" not in domain:
+        is_name = isinstance(value, str) and not {"<", ">"} & set(domain)
+        if complaint is DomainError.complaint and is_name:
             complaint = self.complaint_of_a_text
         message = complaint.format(
             parameter=parameter, value=shorten(value), domain=domain, article=article

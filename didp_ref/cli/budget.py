@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from decimal import ROUND_FLOOR
+from fractions import Fraction
 from typing import Any
 
 from didp_ref.assessment.release import queries_of, reading_of
@@ -12,6 +14,9 @@ from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
+from didp_ref.numbers.exact import rounded_decimal
+
+DIGITS = 4
 
 UNFINISHED = (
     "Release {} was charged and has no answer yet. Repeat the same didp-ref release command: it "
@@ -48,7 +53,8 @@ def _print(account: Mapping[str, Any]) -> None:
     print_row("Kind", account["kind"])
     print_row("Spent", f"{account['spent']} (charges: {account['charges']})")
     if account["left"] != account["about_left"]:
-        print_row("Left", f"about {account['about_left']}")
+        about = rounded_decimal(Fraction(account["left"]), DIGITS, ROUND_FLOOR)
+        print_row("Left", f"about {about}")
     if account["charged_without_answer"]:
         print_row("Warning", f"charges without an answer: {account['charged_without_answer']}")
     if not account["asked"]:

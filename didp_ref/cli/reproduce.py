@@ -132,6 +132,7 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
         for cell in piece.cells
     ]
     if rows:
+        print_text()
         print_table("", ("number", "printed", "ours", "mark"), rows)
     for piece in evidence:
         if not piece.cells:

@@ -52,7 +52,7 @@ def test_a_release_is_charged_once_and_answered_again(file, budget, capsys):
     ask = [file, *ASK, "--epsilon", "0.1", *budget]
     assert main(["release", *map(str, ask)]) == 0
     said = capsys.readouterr()
-    assert said.out.startswith("sum:hours: ")
+    assert "sum:hours" in said.out
     charged = said.err
     assert " epsilon = 0.1" in charged and " 0.9 of 1 " in charged
     first = released(capsys, *ask)
@@ -214,7 +214,7 @@ def test_a_budget_lists_lines_that_were_skipped(file, budget, capsys):
     assert main([*ask, "--skip-lines", "1", "--skip-last", "1"]) == 0
     capsys.readouterr()
     assert main(["budget", budget[1]]) == 0
-    said = capsys.readouterr().out.splitlines()[-1]
+    said = " ".join(capsys.readouterr().out.split())
     assert all_said([("hours:integer", "skip lines 1", "skip last 1")], [said])
 
 
@@ -252,7 +252,9 @@ def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budg
     asked = released(capsys, *ask, *read)["asked"]
     assert (asked["null_values"], asked["encoding"]) == (["99", "NA"], "latin-1")
     assert main(["budget", budget[1]]) == 0
-    charges = [line for line in capsys.readouterr().out.splitlines() if "epsilon = 1/10" in line]
+    said = " ".join(capsys.readouterr().out.split())
+    first, second = said.index(" 1 1/10 "), said.index(" 2 1/10 ")
+    charges = [said[first:second], said[second:]]
     facts = [
         ("1", "1/10", "sum:hours", "hours:integer"),
         ("2", "1/10", "sum:hours", "99,NA", "hours:integer", "latin-1"),
@@ -567,7 +569,7 @@ def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told)
     [
         (["--total", "-1"], "total = -1 is outside"),
         (["--total", "0.0"], "total = 0.0 is outside"),
-        (["--total", "1", "--split=-1/2"], "split = -1/2 is outside"),
+        (["--total", "1", "--split=-1/2"], "split = -1/2 must be positive"),
     ],
 )
 def test_a_number_that_is_refused_is_shown_as_it_was_typed(file, tmp_path, capsys, words, told):

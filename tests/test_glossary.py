@@ -67,7 +67,7 @@ def test_what_is_said_of_a_function_is_explained() -> None:
     part = Part(asked=3, answered=3, accurate=1, safe=1, refused=1, broken=1, farthest=far)
     for said in (part.words("safe"), Part(answered=1, accurate=1, safe=1).words("safe")):
         for word in said.split(", "):
-            said_of = re.sub(r" valid inputs$| for \d+$", "", word).rstrip(" 0123456789")
+            said_of = re.sub(r" valid inputs?$| for \d+$", "", word).rstrip(" 0123456789")
             assert meaning_of(said_of), word
 
 

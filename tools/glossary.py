@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from didp_ref.audit.vocabulary import CHAPTERS
+from didp_ref.audit.vocabulary import CHAPTERS, command_for
 
 PATH = Path(__file__).parents[1] / "docs" / "glossary.md"
 """Where the page stands in a checkout."""
@@ -19,8 +19,10 @@ HEAD = """# Words
 def render() -> str:
     """Return the text of the page."""
     chapters = (
-        f"\n## {title}\n\n| word | meaning |\n|---|---|\n"
-        + "".join(f"| {word} | {meaning} |\n" for word, meaning in words.items())
+        f"\n## {title}\n\n| word | meaning | type |\n|---|---|---|\n"
+        + "".join(
+            f"| {word} | {meaning} | `{command_for(word)}` |\n" for word, meaning in words.items()
+        )
         for title, words in CHAPTERS.items()
     )
     return f"{HEAD}{''.join(chapters)}"

@@ -11,8 +11,17 @@ PATH = Path(__file__).parents[1] / "docs" / "glossary.md"
 
 HEAD = """# Words
 
-`didp-ref show epsilon` prints what one word means; `didp-ref list words` lists all of them.
-`make generate` generates this page from the code; the tests fail if the two differ.
+`didp-ref show` explains one word, and says what to type to see more:
+
+```console
+$ didp-ref show sampling rate
+sampling_rate: the probability that a record is in the sample that the query
+reads.
+Next      didp-ref list --text sampling
+```
+
+`didp-ref list words` lists all words. `make generate` generates this page from the code; the tests
+fail if the two differ.
 """
 
 

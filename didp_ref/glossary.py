@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 PROMISES = {
-    "differential privacy": "a promise about noisy outputs. If one record is added, removed or "
+    "differential privacy": "a promise about noisy outputs: if one record is added, removed or "
     "changed, the probability of any output changes by no more than epsilon and delta allow.",
-    "differential identifiability": "a promise about suspicions. No output changes an adversary's "
+    "differential identifiability": "a promise about suspicions: no output changes an adversary's "
     "suspicion that somebody is in the data by more than the promise allows.",
-    "membership privacy": "a promise about the suspicion that somebody's record is in the data: "
-    "see gamma.",
-    "epsilon": "the privacy parameter of differential privacy. If one record is added, removed or "
+    "membership privacy": "a promise about the suspicion that somebody's record is in the data. "
+    "Its parameter is gamma.",
+    "epsilon": "the privacy parameter of differential privacy: if one record is added, removed or "
     "changed, every output becomes at most e^epsilon times as likely. Small is private: 0.1 is "
     "strict, 10 promises little.",
     "delta": "an exception to epsilon: the probability of any event may exceed the factor "
     "e^epsilon by this much. It should be far below 1 divided by the number of records.",
-    "alpha": "the promise of (alpha, beta)-differential identifiability about falling suspicions: "
-    "no output lowers the probability of a world by more than the fraction alpha of it.",
-    "beta": "the promise of (alpha, beta)-differential identifiability about rising suspicions: no "
-    "output raises the probability of a world by more than the fraction beta of it.",
-    "rho": "the promise of rho-differential identifiability: no output raises the suspicion that "
-    "somebody is in the data above rho. The rho of zCDP is another one, written concentrated_rho: "
-    "didp-ref explain concentrated_rho=0.5.",
-    "gamma": "the promise of membership privacy: no output makes it more than gamma times as "
-    "likely that somebody is in the data.",
-    "mu": "the parameter of Gaussian differential privacy. Two neighbors are no easier to tell "
+    "alpha": "the limit on falling suspicions in (alpha, beta)-differential identifiability. No "
+    "output lowers the probability of a world below (1 - alpha) times its prior.",
+    "beta": "the limit on rising suspicions in (alpha, beta)-differential identifiability. No "
+    "output raises the probability of a world above (1 + beta) times its prior.",
+    "rho": "the limit of rho-differential identifiability: no output raises the suspicion that "
+    "somebody is in the data above rho. The rho of zCDP is another one: didp-ref explain takes it "
+    "as concentrated_rho=0.5.",
+    "gamma": "the limit of membership privacy: no output makes it more than gamma times as likely "
+    "that somebody is in the data.",
+    "mu": "the parameter of Gaussian differential privacy: two neighbors are no easier to tell "
     "apart than two normal distributions whose means differ by mu standard deviations.",
     "zCDP": "zero-concentrated differential privacy: the Renyi divergence of every order is at "
-    "most rho times the order. Budgets rho add up over outputs. Type didp-ref explain "
+    "most rho times the order. Budgets rho add up over outputs; didp-ref explain takes "
     "concentrated_rho=0.5.",
     "concentrated_rho": "the budget rho of zCDP. It is no probability, and not the rho of "
     "differential identifiability.",
     "Renyi": "Renyi differential privacy: an upper bound (the budget) on the Renyi divergence of "
     "one order between the outputs of neighbors.",
-    "Renyi divergence": "a distance between two distributions of outputs: the logarithm of the "
-    "mean of the likelihood ratio to the power (order - 1), divided by (order - 1). It is zero if "
-    "they are equal.",
+    "Renyi divergence": "a distance between two distributions of outputs, zero if they are equal: "
+    "the logarithm of the mean of the likelihood ratio to the power (order - 1), divided by "
+    "(order - 1).",
     "order": "the parameter of a Renyi divergence, any number above 1.",
     "budget": "how much privacy may be spent in total; outputs about the same people add up. For "
     "Renyi privacy: the bound on the divergence.",
@@ -62,10 +62,10 @@ ADVERSARIES = {
     "multiplies the odds by its likelihood ratio.",
     "likelihood ratio": "how many times as likely an output is if the suspicion is true than if it "
     "is false.",
-    "test": "a rule that reads an output and says yes or no, for example to: is this person in the "
-    "data? Its errors are false positives and false negatives.",
-    "alarm": "a test's yes: it says that somebody is in the data. The alarm is false if that "
-    "person is not.",
+    "test": "a rule that reads an output and says yes or no, for example if a person is in the "
+    "data. Its errors are false positives and false negatives.",
+    "alarm": "the yes of a test, for example: this person is in the data. The alarm is false if "
+    "that is not true.",
     "hits": "the true positive rate: how often a test says yes if the person is in the data. It is "
     "1 minus the false negative rate.",
     "false positives": "the false positive rate: how often a test says yes if the person is not in "
@@ -80,10 +80,10 @@ NOISE = {
     "randomized response": "a mechanism that returns the truth e^epsilon times as often as each "
     "lie. No mechanism with the same epsilon says more about a yes-or-no question.",
     "Laplace noise": "noise whose density falls by the same factor at every step away from the "
-    "answer. It keeps an epsilon without a delta. Its width is its scale.",
-    "Gaussian noise": "noise with a normal distribution. It keeps an epsilon only with a delta: a "
-    "rare output may leave almost no doubt. Its width is its deviation.",
-    "scale": "the width of Laplace noise: its mean absolute error. The papers' lambda.",
+    "answer; its width is its scale. It keeps an epsilon without a delta.",
+    "Gaussian noise": "noise with a normal distribution; its width is its deviation. It keeps an "
+    "epsilon only with a delta: a rare output may leave almost no doubt.",
+    "scale": "the width of Laplace noise: its mean absolute error. The papers write lambda.",
     "deviation": "the width of Gaussian noise: its standard deviation, sigma.",
     "global_sensitivity": "the largest change of the answer when one record changes, over all "
     "possible data.",
@@ -94,8 +94,8 @@ NOISE = {
     "threshold": "the least noisy count at which a group is revealed.",
     "universe": "the range of possible values, chosen without looking at the data.",
     "composition": "the promise of several outputs together.",
-    "total_delta": "the delta of several outputs together. If each has a delta, it is at least 1 - "
-    "(1 - delta)^times; otherwise you choose it. The epsilon of all outputs is computed for it.",
+    "total_delta": "the delta of several outputs together, for which their epsilon is computed. "
+    "You choose it; if each output has a delta, it is at least 1 - (1 - delta)^times.",
     "times": "the number of outputs, each with the same promise or the same noise.",
 }
 FINDINGS = {
@@ -114,7 +114,7 @@ FINDINGS = {
     "joined": "a Coq theorem that derives a claim's formal statement from theorems over defined "
     "notions. It shows that both are about the same thing.",
     "numbers only": "a Coq theorem written by people without a mechanism, suspicion, space or "
-    "query. It is exact arithmetic. It proves or refutes nothing about a mechanism.",
+    "query: exact arithmetic. It proves or refutes nothing about a mechanism.",
     "counterexample": "exact numbers at which a statement fails.",
     "safe side": "the direction in which rounding does no harm: up for noise and promises, down "
     "for a budget that may be spent. The unsafe side has too little noise, or promises too much.",
@@ -123,9 +123,8 @@ FINDINGS = {
     "vector": "one input with its exact result, to test an implementation.",
 }
 IMPLEMENTATIONS = {
-    "accurate": "near the exact value: within a billionth (libraries), or what the contract "
-    "allows; in check within 4 ulp unless you choose another tolerance. If even a stable form "
-    "loses more, check allows more.",
+    "accurate": "near the exact value: within a billionth or what the contract allows (libraries), "
+    "within 4 ulp or your tolerance (check). If even a stable form loses more, check allows more.",
     "safe, safe up to rounding": "no result is on the unsafe side of the exact value, such as less "
     "noise. Up to rounding: by at most a millionth.",
     "UNSAFE by a factor": "the worst result promises this many times more than holds.",
@@ -140,8 +139,8 @@ IMPLEMENTATIONS = {
     "ordinary": "parameters that a practitioner could meet, such as an epsilon from 0.01 to 20; "
     "the result is in such a range too.",
     "extreme": "valid parameters that are not ordinary.",
-    "rejects": "returns an error and no number, as an invalid input requires. A column "
-    "counts it. For valid inputs it counts intended errors, and infinities on the safe side.",
+    "rejects": "returns an error and no number, as an invalid input requires. For valid inputs a "
+    "column counts intended errors, and infinities on the safe side.",
     "crashes or returns NaN": "no number, an unintended error, or no result in time, for a valid "
     "input.",
     "ms": "the milliseconds of a call, the median of several.",
@@ -157,6 +156,46 @@ WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
 }
 """Every word with its meaning."""
+EXAMPLES: Mapping[str, str] = {
+    **dict.fromkeys(("epsilon", "suspicion"), "explain epsilon=1 prior=1/2 --adjacency replace"),
+    "adjacency": "explain epsilon=1 prior=1/2 --adjacency add-remove",
+    "delta": "explain epsilon=1 delta=1e-5 prior=1/2 --adjacency replace",
+    **dict.fromkeys(("alpha", "beta"), "explain alpha=1/2 beta=1 prior=1/10"),
+    "rho": "explain rho=1/3 n_worlds=8",
+    "mu": "explain mu=1 prior=1/2 --adjacency replace",
+    **dict.fromkeys(
+        ("zCDP", "concentrated_rho"), "explain concentrated_rho=0.5 prior=1/2 --adjacency replace"
+    ),
+    "n_worlds": "list --text worlds",
+    "Gaussian noise": "explain deviation=2 global_sensitivity=1 prior=1/2 --adjacency add-remove",
+    "global_sensitivity": "list --text 'global sensitivity'",
+    "sensitive_range": "show scale.rho",
+    "identifiability_sensitivity": "show abdi.definition-5",
+    "sampling_rate": "list --text sampling",
+    **dict.fromkeys(
+        ("total_delta", "times"),
+        "explain epsilon=0.1 times=20 total_delta=1e-6 prior=1/2 --adjacency replace",
+    ),
+    "claim": "list claims",
+    "interpretation": "list --verdict DEPENDS_ON_READING",
+    "verdict": "show abdi.theorem-3",
+    "severity": "errata",
+    **dict.fromkeys(
+        ("statement", "replayed step by step", "over defined notions", "joined"),
+        "show abdi.theorem-3 --evidence",
+    ),
+    "numbers only": "show abdi.section-8.min-capital-gain --evidence",
+    "counterexample": "show refine.epsilon-delta-individual",
+    **dict.fromkeys(
+        ("safe side", "enclosure", "ulp"),
+        "eval scale.rho rho=1/3 n_worlds=8 sensitive_range=8/3 --details",
+    ),
+    "vector": "vectors --coverage scale.rho",
+    **dict.fromkeys(IMPLEMENTATIONS, "libraries --all"),
+    "finding": "libraries opendp-laplace-threshold",
+    "contract": "libraries opendp --all",
+}
+"""What to type after ``didp-ref`` for an example; other words are found by ``list --text``."""
 ALSO: Mapping[str, str] = {
     **{"\N{GREEK SMALL LETTER ALPHA}": "alpha", "\N{GREEK SMALL LETTER BETA}": "beta"},
     **{"\N{GREEK SMALL LETTER EPSILON}": "epsilon", "\N{GREEK LUNATE EPSILON SYMBOL}": "epsilon"},

@@ -28,6 +28,8 @@ STATUS_OF = {
 }
 """The status of each verdict word, which decides its color."""
 
+DISAGREE = "disagree? open an issue in the didp_ref repository"
+"""Where to object, on every screen that finds fault; the pages name the same place."""
 COLUMN = 10
 """Labels have at most nine letters; texts begin behind this many characters."""
 WIDTH = 80

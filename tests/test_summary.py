@@ -1,9 +1,11 @@
 """A summary: one layout for all screens, and one table of colors."""
 
+from pathlib import Path
+
 import pytest
 
 from didp_ref.audit.claim import Verdict
-from didp_ref.summary import COLORS, STATUS_OF, Summary, color_of
+from didp_ref.summary import COLORS, DISAGREE, STATUS_OF, Summary, color_of
 from didp_ref.workbench.answer import Verdict as Comparison
 
 ROWS = (("Cause", "uses m"), ("Fix", ""), ("Note", "one\ntwo"), ("Note", "three"))
@@ -54,3 +56,10 @@ def test_a_notebook_shows_the_same_text_escaped():
     assert "x &lt; 1" in html
     assert "a &amp; b" in html
     assert ">FAIL</b>" in html
+
+
+@pytest.mark.parametrize("page", ["README.md", "SECURITY.md", "CONTRIBUTING.md"])
+def test_the_pages_name_the_same_place_to_object(page: str) -> None:
+    place = DISAGREE.removeprefix("disagree? ")
+    text = " ".join((Path(__file__).parents[1] / page).read_text("utf-8").split())
+    assert place in text

@@ -34,7 +34,7 @@ def run(words, capsys):
     bool(missing("z3", "cvc5", "jsonschema", "duckdb", "rich")),
     reason="the pages need the extras for proofs, vectors, data and the terminal",
 )
-@pytest.mark.parametrize("page", ["tour", "check", "compare", "libraries"])
+@pytest.mark.parametrize("page", ["tour", "check", "compare", "libraries", "verdicts", "glossary"])
 def test_each_block_does_and_prints_what_it_says(page, tmp_path, monkeypatch, capsys):
     page_text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)

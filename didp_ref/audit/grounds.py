@@ -124,7 +124,7 @@ def in_words(counted: Counted, how: str) -> str:
     """Say on what the parts that are proved or corrected rest; ``how`` says how Coq was asked.
 
     >>> in_words({(Ground.KERNEL, Status.PROVED): 2}, "recorded")
-    "2 parts are PROVED or CORRECTED: 2 by Coq's kernel (recorded)"
+    "2 statements are PROVED or CORRECTED: 2 by Coq's kernel (recorded)"
     """
     by_ground = settled(counted)
     shares = ", ".join(
@@ -134,5 +134,6 @@ def in_words(counted: Counted, how: str) -> str:
     )
     number = sum(by_ground.values())
     if not number:
-        return "no part is PROVED or CORRECTED"
-    return f"{number} {'part is' if number == 1 else 'parts are'} PROVED or CORRECTED: {shares}"
+        return "no statement is PROVED or CORRECTED"
+    are = "statement is" if number == 1 else "statements are"
+    return f"{number} {are} PROVED or CORRECTED: {shares}"

@@ -123,7 +123,7 @@ class JudgedClaim:
             "text read": self.text_read,
             "stated here" if self.is_stated_here else "printed": claim.statement,
             "verdict": self.verdict_text,
-            **{f"reading {name}": text for name, text in claim.readings.items()},
+            **{f'interpretation "{name}"': text for name, text in claim.readings.items()},
             "where it is made": claim.where,
             "defined": defined.in_words(claim.id),
             "cannot be checked": claim.not_checkable,

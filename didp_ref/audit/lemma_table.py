@@ -10,8 +10,8 @@ from didp_ref.kernel.terms import Term, letters
 from didp_ref.symbolic import display
 
 LETTERS = (
-    "h, k, l, m and n are integers, s is an event, and a, b, c, x and y are reals. The term f(j) has "
-    "an integer j in it, the term F(x) a point x"
+    "h, k, l, m and n are integers, s is an event, and a, b, c, x and y are reals. The term f(j) "
+    "has an integer j in it, the term F(x) a point x"
 )
 """Of which sorts the letters are in what the schemas state."""
 

@@ -5,22 +5,24 @@ With the field's words they are all that ``didp-ref show`` explains, and docs/gl
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 
 from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.glossary import CHAPTERS as OF_THE_FIELD
+from didp_ref.glossary import EXAMPLES
 
 VERDICTS = {
-    Verdict.PROVED: "every part of the printed statement holds, under every reading listed",
+    Verdict.PROVED: "every printed statement holds, under every interpretation listed",
     Verdict.DEPENDS_ON_READING: "true under one interpretation, false under another; both settled",
-    Verdict.PARTLY_PROVED: "some statements are proved, the others are only sampled or illustrated",
+    Verdict.PARTLY_PROVED: "some statements are proved; the others are only sampled or illustrated",
     Verdict.CORRECTED: "the printed statement is false or ill-formed; the correction is proved",
     Verdict.REFUTED: "the printed statement is false, and no correction is known",
     Verdict.REPRODUCED: "every printed number equals ours, rounded or cut to the printed digits",
     Verdict.NOT_REPRODUCED: "at least one printed number differs from ours",
     Verdict.WELL_FORMED: "a definition, tried on concrete instances",
     Verdict.NOT_CHECKABLE: "no program can check this; the reason is given",
-    Verdict.OPEN: "neither proved nor refuted: sampled or tried at most",
+    Verdict.OPEN: "neither proved nor refuted; at most sampled or tried",
     Verdict.UNDECIDED: "a check returned no result; this fails the audit",
     Verdict.CONFLICT: "a statement is both proved and refuted under one interpretation; "
     "this fails the audit",
@@ -52,3 +54,23 @@ WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
 }
 """Every word that is explained, with its meaning."""
+WITHOUT_CLAIMS = {Verdict.OPEN.value, Verdict.UNDECIDED.value, Verdict.CONFLICT.value}
+"""Verdicts that no claim has today."""
+
+
+def command_for(word: str) -> str:
+    """Return what to type to see where a word is used.
+
+    >>> command_for("mechanism"), command_for("PROVED")
+    ('didp-ref list --text mechanism', 'didp-ref list --verdict PROVED')
+    """
+    text = shlex.quote(word.partition(",")[0])
+    if word in WITHOUT_CLAIMS:
+        words = "list"
+    elif word in CHAPTERS["Verdicts"]:
+        words = f"list --verdict {word}"
+    elif word in CHAPTERS["Severities"]:
+        words = f"errata --severity {text}"
+    else:
+        words = EXAMPLES.get(word, f"list --text {text}")
+    return f"didp-ref {words}"

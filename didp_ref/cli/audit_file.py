@@ -130,10 +130,10 @@ def _finding_fields(audited: Audited) -> Iterator[tuple[str, str]]:
     claim = audited.claim
     yield "cannot be checked", claim.not_checkable
     yield from (("problem", text) for text in audited.problems)
-    yield from ((f"reading {name}", text) for name, text in claim.readings.items())
+    yield from ((f'interpretation "{name}"', text) for name, text in claim.readings.items())
     if len(claim.places) > 1:
         for place, status in audited.statuses.items():
-            yield "part", f"{_place(place)}: {status.value}"
+            yield "statement", f"{_place(place)}: {status.value}"
     for each in audited.findings:
         label = proofs.label(each.about) if len(audited.findings) > 1 else ""
         yield from (

@@ -19,18 +19,20 @@ from didp_ref.symbolic.latex_to_text import plain
 
 ON_TOP = ("about", "source", "text read", "printed", "stated here", "verdict")
 """What the head of a claim's screen has."""
+READING = "interpretation "
+"""How the label of an interpretation begins."""
 TARGETS = {"printed": "printed", "correction": "true instead"}
 
 
 def show_evidence(judged: JudgedClaim) -> None:
-    """Print the parts with their formal statements, the correction, notes and every check."""
+    """Print the statements, also as mathematics, the correction, notes and every check."""
     claim = judged.claim
     facts = {label: plain(text) for label, text in judged.facts.items() if label not in ON_TOP}
-    print_fields((label, text) for label, text in facts.items() if label.startswith("reading "))
+    print_fields((label, text) for label, text in facts.items() if label.startswith(READING))
     for part in judged.parts:
         _show_part(part)
     print_text()
-    print_fields((label, text) for label, text in facts.items() if "reading" not in label)
+    print_fields((label, text) for label, text in facts.items() if not label.startswith(READING))
     for name in claim.quantities:
         print_fields([("code", f"{name}: {place_in_code(quantities[name])}")])
     print_heading("\nevidence")
@@ -56,11 +58,11 @@ def _show_check(piece: Evidence) -> None:
 def _show_part(judged: JudgedPart) -> None:
     """Print a part: what it says, what was found of it, and the formal statement checked."""
     part = judged.part
-    print_heading(f"\npart {part.name}, {part.scope.value}: {judged.status_text}")
+    print_heading(f"\nstatement {part.name}, {part.scope.value}: {judged.status_text}")
     if part.says:
         print_text(plain(part.says), indent=4)
     if part.narrower:
-        print_text(f"narrower than the paper: {', '.join(part.narrower)}", indent=4)
+        print_text(f"scope, narrower than the paper: {', '.join(part.narrower)}", indent=4)
     for more, theorem in part.beyond.items():
         print_text(f"beyond the formal statement: {more} by Coq's {theorem}, recorded", indent=4)
     print_text(f"in Coq: {judged.coq}", indent=4)

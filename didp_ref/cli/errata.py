@@ -14,7 +14,7 @@ from didp_ref.cli.names import claims_meant, counted_as, one_of, paper_key, pape
 from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
-from didp_ref.summary import Summary
+from didp_ref.summary import DISAGREE, Summary
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -152,7 +152,7 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
     hints += ["--all (remarks)"] if remarks and not every else []
-    print_row("Next", "   ".join(hints))
+    print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE))))
     print_text()
 
 

@@ -27,7 +27,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import Summary, color_of
+from didp_ref.summary import DISAGREE, Summary, color_of
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
@@ -156,7 +156,8 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
         many = counted_as(withheld, "results")
         print_row("Note", f"{many} withheld until the maintainers are told")
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
-    print_row("Next", f"didp-ref libraries opendp\n--all ({functions}, extreme parameters, speed)")
+    more = f"--all ({functions}, extreme parameters, speed)"
+    print_row("Next", f"didp-ref libraries opendp\n{more}\n{DISAGREE}")
 
 
 NAMES = 26

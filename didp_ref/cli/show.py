@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 
 from didp_ref.audit import index
 from didp_ref.audit.judged import JudgedClaim, claims
-from didp_ref.audit.vocabulary import CHAPTERS, WORDS
+from didp_ref.audit.vocabulary import WORDS, command_for
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named, surnames
 from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.glossary import IMPLEMENTATIONS, meaning_of
+from didp_ref.glossary import meaning_of
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "id",
         nargs="+",
-        help="a claim such as abdi.theorem-3, a quantity, a word such as epsilon, or what ids "
+        help="a claim such as abdi.theorem-3, a formula, a word such as epsilon, or what ids "
         "begin with: abdi, scale; a blank may stand for the dot",
     )
     parser.add_argument(
@@ -31,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--evidence",
         action="store_true",
-        help="a claim's parts and formal statements, its correction, and every check",
+        help="a claim's statements, also as mathematics, its correction, and every check",
     )
     parser.add_argument("--printed", action="store_true", help="the paper's words, in full")
     parser.add_argument(
@@ -78,15 +77,7 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
         print_json({"word": word, "meaning": meaning})
         return
     print_text(f"{word}: {meaning}")
-    text = shlex.quote(word.partition(",")[0])
-    lists = f"didp-ref list --text {text}"
-    if word in CHAPTERS["Verdicts"]:
-        lists = f"didp-ref list --verdict {word}"
-    elif word in IMPLEMENTATIONS:
-        lists = "didp-ref libraries   docs/libraries.md and docs/check.md say how it is read"
-    elif word in CHAPTERS["Severities"]:
-        lists = f"didp-ref errata --severity {text}"
-    print_row("Next", lists)
+    print_row("Next", command_for(word))
     print_text()
 
 

@@ -126,7 +126,8 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     said = " ".join(capsys.readouterr().out.split())
     lacking = f"{REPLAY}; not {NOTIONS}: numbers alone"
     for one, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
-        assert f"in Coq: {levels} " in said.partition(f"part {one}, ")[2].partition(" part ")[0]
+        of_one, *_ = said.partition(f"statement {one}, ")[2].partition(" statement ")
+        assert f"in Coq: {levels} " in of_one
     assert main(["show", name, "--json"]) == 0
     parts = {one["part"]: one for one in json.loads(capsys.readouterr().out)["parts"]}
     assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]

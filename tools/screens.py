@@ -41,7 +41,7 @@ SEED = 20261127
 """The noise of a release is drawn from this seed."""
 NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:/\d+)?%?")
 STATUS = re.compile(r"\b[A-Z][A-Z_]{3,}\b")
-SECONDS = re.compile(r"\bin [\d.]+ s\b")
+SECONDS = re.compile(r"(\bin |\()[\d.]+ s\b")
 SAFETY = (
     *("unsafe", "useless", "too little noise", "not private", "breaks", "not shown", "undefined"),
     *("warning", "do not", "never", "at most", "no noise", "wasteful", "refuses", "wrong"),
@@ -100,7 +100,7 @@ def _run(words: str) -> str:
             code = int(stop.code or 0)
     said = f"{STANDARD_ERROR}\n{err.getvalue()}" if err.getvalue() else ""
     screen = f"{out.getvalue()}{said}[exit {code}]\n"
-    return SECONDS.sub("in SECONDS s", screen.replace(str(Path.cwd()), "FOLDER"))
+    return SECONDS.sub(r"\1SECONDS s", screen.replace(str(Path.cwd()), "FOLDER"))
 
 
 def facts(text: str) -> set[str]:

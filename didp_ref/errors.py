@@ -209,7 +209,7 @@ class FloatRequired(DomainError, TypeError):
     """A text, or something else that is no number, was given where float64 numbers are needed.
 
     >>> print(FloatRequired("rho", "1/10", "float64 numbers", "pass a float"))
-    rho = '1/10' is outside its domain: float64 numbers; pass a float
+    rho = '1/10' must be float64 numbers; pass a float
     """
 
 

@@ -93,8 +93,8 @@ class Handling:
         raise NotGiven(
             f"universe of {question.column}",
             None,
-            f"{option(universe={question.column: (LOW, HIGH)})} says what a value can be, from "
-            "what is known without the data",
+            f"add {option(universe={question.column: (LOW, HIGH)})}, a range that you know without "
+            "the data",
         )
 
     def usable(self, tallied: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:

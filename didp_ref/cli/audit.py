@@ -108,7 +108,7 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
     try:
         alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
     except UnknownName as unknown:
-        advice = f"{unknown.advice}; claims of your own are asked by their file: {OWN}"
+        advice = f"{unknown.advice} (for your own claims: {OWN})"
         raise UnknownName(unknown.parameter, unknown.value, unknown.domain, advice) from None
     return (
         alone + [claim.id for key in PAPERS if key in papers for claim in PAPERS[key].claims]

@@ -92,13 +92,13 @@ def _entries(name: str, least: Severity) -> list[ErratumRow]:
 def _why_none(names: list[str], severity: str | None) -> str:
     """Say why nothing is listed: nothing is so bad, no text was read, or nothing is wrong."""
     if severity:
-        return "nothing there is so bad: without --severity all is listed"
+        return f"no error there has severity {severity} or worse; leave out --severity to list all"
     claims = index.read().claims
     papers = {claims[name].paper if name in claims else name for name in names}
     for key, paper in index.read().papers.items():
         if key in papers and not paper.version:
-            return f"there is no text of {key} of which errata are told: didp-ref list {key}"
-    return "nothing that is printed there was found wrong"
+            return f"{key} is no published paper, so it has no errata: didp-ref list --paper {key}"
+    return "no error found"
 
 
 FEW = 2

@@ -9,11 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from didp_ref.cli.compare import LARGEST_TIMEOUT, allow_leading_minus
-from didp_ref.cli.terminal import print_json, print_text
+from didp_ref.cli.terminal import print_json, print_summary
 from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
+from didp_ref.summary import Summary
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
@@ -155,22 +156,24 @@ def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
             }
         )
         return
-    print_text(f"{'pinned' if pin.holds else 'not pinned'}: {pin.title}")
-    for line in pin.formula.lines():
-        print_text(f"formula: {with_decimals(line)}", indent=2, hanging=2)
-    for note in notes:
-        print_text(f"note: {note}", indent=2, hanging=2)
-    print_text(f"{len(pin.points)} points, {without} of them without a value", indent=2)
-    if pin.skipped:
-        print_text(f"{pin.skipped} points left out: the formula is not decided there", indent=2)
+    print_summary(_summary(arguments, pin, notes))
+
+
+def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summary:
+    without = sum(point.enclosure is None for point in pin.points)
+    checked = f"{len(pin.points)} points"
+    checked += f", {without} without a value" if without else ""
+    checked += f"; left out {pin.skipped} undecided points" if pin.skipped else ""
+    rows = [
+        *(("Formula", with_decimals(line)) for line in pin.formula.lines()),
+        *(("Note", note) for note in notes),
+        ("Checked", checked),
+    ]
     if pin.off:
-        print_text(f"off by {pin.worst:.3g} ulp at most, at {shown(pin.off)}", indent=2, hanging=2)
+        rows.append(("Accuracy", f"at most {pin.worst:.3g} ulp off, at {shown(pin.off)}"))
     if pin.holds:
-        print_text(f"written: {arguments.out}", indent=2)
-    else:
-        print_text(
-            f"that is more than {pin.ulps}: float64 loses digits there, or the function is not its "
-            "formula. Choose a domain that leaves the point out, or allow for it with --ulps",
-            indent=2,
-            hanging=2,
-        )
+        headline = f"{pin.title} is pinned in {arguments.out}"
+        return Summary("PASS", headline, (*rows, ("Next", f"pytest {arguments.out}")))
+    cause = f"more than {pin.ulps} ulp off: float64 loses digits there, or this is not its formula"
+    fix = "choose a --domain without that point, or allow more with --ulps"
+    return Summary("FAIL", f"{pin.title} is not pinned", (("Cause", cause), ("Fix", fix), *rows))

@@ -42,8 +42,8 @@ DURABILITY = "EXTRA"  # a commit forces the file to the disk, and the folder as 
 PATIENCE = 60.0  # seconds to wait for other processes
 DAMAGED = "it is damaged or was edited; nothing is answered from it"
 NO_STATE = (
-    "it is no budget file (a JSON file of a development version is not read: begin a new budget "
-    "with what its costs leave of its epsilon)"
+    "this is not a budget file (a JSON file of a development version is not read: start a new "
+    "budget with the epsilon that it has left)"
 )
 REASONS = {
     "SQLITE_NOTADB": NO_STATE,
@@ -107,7 +107,7 @@ def reported(path: Path) -> Iterator[None]:
     except UnicodeDecodeError:  # in a text, or in SQLite's own message about one
         raise damaged(path) from None
     except OSError as problem:
-        raise refusal(path, f"it cannot be used: {problem.strerror}") from None
+        raise refusal(path, f"cannot be used: {problem.strerror}") from None
 
 
 @contextmanager

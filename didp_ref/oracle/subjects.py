@@ -371,5 +371,5 @@ def subject(identifier: str) -> Subject:
         return FUNCTIONS[identifier]
     if identifier not in quantities:
         near = suggestion(identifier, subjects(), "didp-ref vectors --coverage")
-        raise UnknownName("quantity", identifier, "id of what has vectors", near)
+        raise UnknownName("quantity", identifier, "formula with test vectors", near)
     return quantities[identifier]

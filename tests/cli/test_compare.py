@@ -168,7 +168,7 @@ def test_a_bad_function_is_one_line_and_exit_2(capsys, tmp_path, name):
     [
         ("import nowhere_to_be_found\ndef f(epsilon, global_sensitivity): return 1\n", "imported"),
         ("def f(:\n", "imported"),
-        ("g = 3\n", "has no f"),
+        ("g = 3\n", "'f'"),
         ("f = 3\n", "bad.py:f: "),
         ("def f(a, b, c, d): return a\n", "--map"),
     ],

@@ -125,7 +125,7 @@ def test_harm_stands_in_the_document(capsys):
     [
         (["abdi.theorem-2"], ""),
         (["bound", "--severity", "unsafe"], "--severity"),
-        (["field"], "didp-ref list field"),
+        (["field"], "didp-ref list --paper field"),
     ],
 )
 def test_why_nothing_is_listed_is_said(words, said, capsys):

@@ -145,7 +145,7 @@ FURTHER_WRONG_CALLS = [
     (["check", "scale.rho", "--command", "nosuchprogram"], "cannot be started"),
     (["check", "scale.rho", "--python", "math:log", "--level", "fast"], "choose from 'accurate'"),
     (["check", "scale.rho", "--python", "math:log", "--timeout", "0"], "0 < timeout"),
-    (["check", "scale.rho", "--python", "math:nothing"], "has no nothing"),
+    (["check", "scale.rho", "--python", "math:nothing"], "math:nothing: "),
     (["pin", "f.py:scale", "--domain", "rho=0:1"], "required: --out"),
     (["explain", "eps=1"], "did you mean epsilon?"),
     (["explain", "epsilon=one"], "'one' is not a number"),

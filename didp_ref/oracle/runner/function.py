@@ -228,7 +228,7 @@ def load_function(target: str) -> Function:
         try:
             value = getattr(value, part)
         except Exception:
-            raise InputError(target, f"has no {part}") from None
+            raise InputError(target, f"there is no {part!r} in it") from None
     if not callable(value):
         raise InputError(target, f"{attribute} cannot be called")
     return value

@@ -1,4 +1,4 @@
-"""The text that one would send to maintainers: what, where, the line that shows it, a mend."""
+"""The text that one would send to maintainers: what, where, the line that shows it, a fix."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"Version: {entry.library} {entry.version}, {how} on {entry.date}"
     yield f"Where: `{entry.file}`, `{entry.function}`"
     yield ""
-    yield f"What is computed: {entry.formula}"
-    yield f"What the documentation says: \u201c{entry.contract}\u201d"
+    yield f"It computes: {entry.formula}"
+    yield f"The documentation says: \u201c{entry.contract}\u201d"
     yield ""
     yield f"At {instance_of(entry)}."
     if effect := effect_of(entry):
@@ -33,18 +33,18 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     yield entry.shows
     yield "```"
     yield ""
-    yield f"What is correct: {entry.correct}"
-    yield f"A mend: {entry.mend}"
+    yield f"Correct: {entry.correct}"
+    yield f"Fix: {entry.mend}"
     yield ""
-    yield f"Who is concerned: {entry.hurt}"
-    yield f"Until it is mended: {entry.meanwhile}"
+    yield f"Affects: {entry.hurt}"
+    yield f"Until it is fixed: {entry.meanwhile}"
     yield f"Upstream: {origin_of(entry)}"
 
 
 def instance_of(entry: PublicErratum) -> str:
     """Return the point at which an entry is seen, the answer there, and what is true instead."""
     point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
-    return f"{point}: answered {entry.answer}, {_truth(entry)}"
+    return f"{point}: it returns {entry.answer}, {_truth(entry)}"
 
 
 def _truth(entry: PublicErratum) -> str:

@@ -217,6 +217,8 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     )
     delta = at_most(exactly(limits.delta))
     worst = f"100%: a mechanism may publish the record with probability delta = {delta}"
+    if exceeded.upper > HALF:
+        headline = f"{named(question)}: {worst.removeprefix('100%: ')}."
     return Told(
         headline, findings, (("Usually", "" if limits.group else usually), ("Worst", worst))
     )
@@ -264,6 +266,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
             f"{at_most(exceeded)}."
         )
+        if exceeded.upper > HALF:
+            headline = f"{subject} can become nearly certain."
     if alarm is not None:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))

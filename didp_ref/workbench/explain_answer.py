@@ -14,6 +14,9 @@ from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_picture import figure_of
 from didp_ref.workbench.explain_words import plainly, shortly
 
+MANY = 3
+"""So many mechanisms are not named on the first screen."""
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -92,9 +95,13 @@ class Explanation:
         if not any(reached):
             return "no: upper bounds; no mechanism is known to reach them"
         if all(reached):
-            one = len(reached) == 1
-            return f"yes: {f'reached by {reached[0]}' if one else 'some mechanism reaches each'}"
-        return "in part: some numbers are reached, the others are upper bounds"
+            by = (
+                " and by ".join(reached)
+                if len(reached) < MANY
+                else "mechanisms that --details names"
+            )
+            return f"yes: reached by {by}"
+        return "in part: --details names the mechanisms; the other numbers are upper bounds"
 
     def plot(self) -> Figure:
         """Draw what any test can do, and where a suspicion can end at every prior.

@@ -201,7 +201,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if not promises:
         raise InputError(
             QUESTION,
-            "no promise is named: give epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 "
+            "missing promise: add epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 "
             "(zCDP), "
             "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
@@ -216,8 +216,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if others:
         together = _together(known, promise, others[0])
         raise InputError(
-            QUESTION,
-            f"two promises are named, {promise} and {others[0]}: give one of them{together}",
+            QUESTION, f"give one promise, not both {promise} and {others[0]}{together}"
         )
     for name in known:
         if name != promise and name not in PROMISES[promise]:
@@ -249,8 +248,8 @@ def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
     several = ", of one answer and one record" if {"times", "group"} & known.keys() else ""
     alone = first if first in ("scale", "deviation") else second
     return (
-        f"; where both are of the same answer ask of the {alone} alone, and two answers keep the "
-        f"sum of their epsilons at the sum of their deltas: {asked} has the epsilon{several}"
+        f"; for one output, ask about {alone} alone; for two outputs, add their epsilons and their "
+        f"deltas ({asked} computes an epsilon{several})"
     )
 
 

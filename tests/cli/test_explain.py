@@ -192,7 +192,7 @@ def test_where_a_delta_is_promised_several_answers_are_asked_about_with_theirs(c
 )
 def test_the_line_that_a_refusal_of_two_promises_ends_with_can_be_pasted(capsys, second):
     _, said = asked(capsys, "epsilon=2", "delta=1e-6", *second)
-    (line,) = re.findall(r"didp-ref (eval .*) has the epsilon", said.err)
+    (line,) = re.findall(r"didp-ref (eval .*) computes an epsilon", said.err)
     assert main(line.split()) == 0
 
 

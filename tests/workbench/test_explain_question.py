@@ -13,7 +13,7 @@ LACKS = [
     ({"epsilon": 1}, "replace", "prior"),
     ({"epsilon": 1, "prior": "1/2"}, None, "adjacency"),
     ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "prior .*n_worlds"),
-    ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "two promises"),
+    ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "not both"),
     ({"alpha": "1/2", "prior": "1/2"}, None, "alpha .*beta"),
     ({"beta": "1/2", "prior": "1/2"}, None, "beta .*alpha"),
     ({"alpha": "1/2", "beta": 1, "prior": "1/2"}, "replace", "worlds"),
@@ -24,7 +24,7 @@ LACKS = [
     ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "scale .*delta"),
     ({"posterior": "9/10", "prior": "1/2"}, None, "adjacency"),
     ({"posterior": "9/10"}, "replace", "prior"),
-    ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "two promises"),
+    ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "not both"),
     *(
         (
             {"posterior": "9/10", "prior": "1/2", **promise},
@@ -39,7 +39,7 @@ LACKS = [
         )
     ),
     ({"deviation": 1, "prior": "1/2"}, "replace", "global_sensitivity"),
-    ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "two promises"),
+    ({"deviation": 1, "epsilon": 1, "prior": "1/2"}, "replace", "not both"),
     ({"renyi_order": 2, "prior": "1/2"}, "replace", "renyi_order .*renyi_budget"),
     ({"renyi_budget": 2, "prior": "1/2"}, "replace", "renyi_budget .*renyi_order"),
     ({"renyi_order": 2, "renyi_budget": 1, "n_worlds": 3}, "add-remove", "budget"),

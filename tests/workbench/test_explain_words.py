@@ -128,7 +128,8 @@ def test_so_it_is_of_several_steps(question):
 
 def check_numbers(found):
     said = list(numbers_said(found))
-    assert len(said) >= 4  # a belief, two numbers of a test, a guess
+    # a belief, two numbers of a test, a guess; where the record itself is published no belief
+    assert len(said) >= (3 if "may publish" in found.headline else 4)
     for finding, number, unit in said:
         up = finding.side is Side.UP
         past = number - finding.value.upper if up else finding.value.lower - number

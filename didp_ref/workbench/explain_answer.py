@@ -14,8 +14,8 @@ from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_picture import figure_of
 from didp_ref.workbench.explain_words import plainly, shortly
 
-MANY = 3
-"""So many mechanisms are not named on the first screen."""
+LONG = 60
+"""Names of several mechanisms with more letters are not on the first screen."""
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -95,11 +95,8 @@ class Explanation:
         if not any(reached):
             return "no: upper bounds; no mechanism is known to reach them"
         if all(reached):
-            by = (
-                " and by ".join(reached)
-                if len(reached) < MANY
-                else "mechanisms that --details names"
-            )
+            names, many = " and by ".join(reached), len(reached) > 1
+            by = "mechanisms that --details names" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
         return "in part: --details names the mechanisms; the other numbers are upper bounds"
 

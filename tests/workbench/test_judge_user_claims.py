@@ -137,8 +137,7 @@ def test_what_sympy_has_cancelled_is_asked_of_the_hypotheses(judged, conclusion,
         (one,) = judged(a_claim(f"as_written(lt(0, {letter}))", conclusion))
         assert (one.verdict, one.problems) == (Verdict.PROVED, ())
     (one,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
-    line, *_ = one.findings[0].lines
-    assert "'h'" in line and needs in line
+    assert any("'h'" in line and needs in line for line in one.findings[0].lines)
     assert one.verdict is Verdict.PROVED, "which is proved of more than was written"
 
 

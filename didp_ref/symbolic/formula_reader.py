@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
-from didp_ref.symbolic.term import Term, name, number
+from didp_ref.symbolic.term import Term, name, negative, number
 
 if TYPE_CHECKING:
     import sympy
@@ -64,10 +64,15 @@ def _of_arithmetic(expression: sympy.Expr) -> Term:
 def _of_function(expression: sympy.Basic) -> Term:
     import sympy
 
+    from didp_ref.numbers.binomial_function import AtLeastOnce
     from didp_ref.numbers.evaluate import Largest
 
     if isinstance(expression, Largest):
         return Term("largest", (), str(expression.args[0].label))
+    if isinstance(expression, AtLeastOnce):
+        chance, count = map(term_of, expression.args)
+        never = Term("^", (Term("+", (number(1), negative(chance))), count))
+        return Term("+", (number(1), negative(never)))
     known = (
         (sympy.exp, "exp"),
         (sympy.log, "log"),

@@ -16,6 +16,7 @@ import re
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic import latex_tokens
+from didp_ref.symbolic.equation import solve_for_name
 from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
 from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put
 from didp_ref.symbolic.text_reader import (
@@ -115,15 +116,35 @@ class _Reader:
         relations = self._relations()
         if len(relations) > 1:
             raise InputError("the formula", "has more than one relation: give one right side")
-        if relations:
-            left = " ".join(self.tokens[: relations[0]])
-            sign = self.tokens[relations[0]]
-            self.notes[f"of {left} {sign} ... the right side is read"] = None
-            self.place = relations[0] + 1
+        if not relations:
+            return self._side(), list(self.notes)
+        left, sign, right = (
+            self.tokens[: relations[0]],
+            self.tokens[relations[0]],
+            self.tokens[relations[0] + 1 :],
+        )
+        self.tokens = right
+        value = self._side()
+        written = " ".join(left)
+        if _is_named(left):
+            notes = [f"of {written} {sign} ... the right side is read"]
+        else:
+            self.tokens, self.place = left, 0
+            try:
+                term = self._side()
+            except InputError:
+                raise InputError(
+                    "the formula", f"has {written} on the left: give the right side alone"
+                ) from None
+            value, notes = solve_for_name(term, value)
+        return value, [*notes, *self.notes]
+
+    def _side(self) -> Term:
+        """Read all tokens as one formula."""
         value = self.sum()
         if self.place < len(self.tokens):
             raise self.wrong(f"goes on with {self.peek()}")
-        return value, list(self.notes)
+        return value
 
     def _relations(self) -> list[int]:
         depth, places = 0, []
@@ -431,6 +452,30 @@ class _Reader:
             lower.append(self.next())
         self.expect("}")
         return lower
+
+
+def _is_named(tokens: list[str]) -> bool:
+    """Say whether a left side is a name, or a name with what it is of in brackets."""
+    if not tokens or tokens[0] in {*CALLS, *FRACTIONS, *ROUNDED, *OPEN} or tokens[0].isdigit():
+        return False
+    place = _after_group(tokens, 1) if tokens[0].lstrip("\\") in FONTS else 1
+    while place < len(tokens) and tokens[place] in ("'", "_", "^"):
+        end = place + 1 if tokens[place] == "'" else _after_group(tokens, place + 1)
+        if tokens[place] == "^" and not {"*", r"\prime"} & {*tokens[place + 1 : end]}:
+            return False
+        place = end
+    return place >= len(tokens) or (tokens[place] in ("(", "[") and tokens[-1] in (")", "]"))
+
+
+def _after_group(tokens: list[str], place: int) -> int:
+    """Return the place after a group in braces, or after one token."""
+    depth = 0
+    while place < len(tokens):
+        depth += (tokens[place] == "{") - (tokens[place] == "}")
+        place += 1
+        if depth == 0:
+            break
+    return place
 
 
 def _entry_left_out(body: Term) -> Term:

@@ -187,6 +187,8 @@ class Normal:
         sign = self.region.sign(turned, self.atoms, strict=strict)
         if sign is None:
             sign = self._sign_of_logarithms(turned, strict=strict)
+        if sign is None:
+            sign = self._sign_of_exponentials(turned, strict=strict)
         if sign is None and self.atoms.is_bound(turned):
             raise NotUniform
         if sign is None:
@@ -201,6 +203,27 @@ class Normal:
         if self.sign(exponential, strict=True) < 0:
             exponential = negated(exponential)
         return self.sign(plus(exponential, constant(-1)), strict=strict)
+
+    def _sign_of_exponentials(self, polynomial: Polynomial, *, strict: bool) -> int | None:
+        """Return the sign of ``a exp(u) - b exp(v)`` where u is at least v, and a at least b."""
+        terms = []
+        for powers, c in polynomial.terms():
+            used = [(slot, int(k)) for slot, k in enumerate(powers) if k]
+            if any(slot not in self.atoms.exponents for slot, _ in used):
+                return None
+            parts = (scaled(self.atoms.exponents[slot], k) for slot, k in used)
+            terms.append((c, reduce(plus, parts, constant(0))))
+        if len(terms) != 2:
+            return None
+        (a, u), (b, v) = terms
+        gap = plus(u, negated(v))
+        with suppress(Sign, NotUniform):
+            larger, smaller = (a, b) if self.sign(gap, strict=False) >= 0 else (b, a)
+            if abs(larger) > abs(smaller) or (
+                abs(larger) == abs(smaller) and (not strict or self.sign(gap, strict=True))
+            ):
+                return 1 if larger > 0 else -1
+        return None
 
     def _extreme(self, term: Term) -> Quotient:
         """Return the largest or the smallest of some terms, in whichever order they stand."""

@@ -31,7 +31,7 @@ from didp_ref.workbench.floats import floats_of_formula, floats_of_function, sev
 from didp_ref.workbench.formula import formula_of, is_symbolic
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
-from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
+from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
 from didp_ref.workbench.points import (
     Value,
     Values,
@@ -232,17 +232,15 @@ def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
             followed = None
         except Undecided:
             continue
-        answers = []
-        for _ in range(2):
-            try:
-                answers.append(recovered.called(values))
-            except NoValue:
-                answers.append([])
+        answers = [recovered.apart.call(recovered.arguments(values)) for _ in range(2)]
         if answers[0] != answers[1]:
             raise _keeps_state(recovered, TWO_WAYS, values)
-        expected = [enclosure.lower for enclosure in followed] if followed is not None else []
-        if len(expected) != len(answers[0]) or not all(map(_near, answers[0], expected)):
-            return f"it does something else with numbers than with symbols, at {shown(values)}"
+        if followed is None:
+            is_same = bool(answers[0].refusal)
+        else:
+            is_same = is_explained(recovered, values, answers[0], followed)
+        if not is_same:
+            return f"{ELSE}, at {shown(values)}"
     return ""
 
 
@@ -304,6 +302,9 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"
         )
+        if net.lost:
+            where = f"the first {shown(net.lost[0])}"
+            answer.notes.append(f"float64 leaves no digit of it at {len(net.lost)} points, {where}")
     answer.verdict = Verdict.AGREES_WHERE_TRIED if answer.lengths or unseen else Verdict.EQUAL
     if answer.lengths:
         proved = ", ".join(map(str, answer.lengths))
@@ -331,8 +332,9 @@ def _tell_difference(
     answer.sides, answer.tiny, worst = search.sides(difference)
     answer.counterexample = search.smaller(worst)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
-    if answer.tiny and isinstance(formula, Recovered):  # its numbers are floats: none can be nearer
-        answer.verdict = Verdict.AGREES_WHERE_TRIED
+    if answer.tiny and isinstance(formula, Recovered) and not answer.is_mostly_equal:
+        # a float in its code is the nearest to what is meant, and off everywhere: no other formula
+        answer.verdict, answer.counterexample = Verdict.AGREES_WHERE_TRIED, None
     if not answer.tiny:
         answer.instead = what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)

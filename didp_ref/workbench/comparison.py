@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, overload
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.equation import solve_for_name
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
@@ -86,11 +87,20 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
         hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
         raise InputError(text, f"is no formula: {hint}")
     if EQUATION.search(text):
-        right = text.rpartition("=")[2].strip()
-        raise InputError(
-            shorten(text), f"is an equation: give its right side alone, {shorten(right)}"
-        )
+        return _solved(text)
     return parse(text), []
+
+
+def _solved(text: str) -> tuple[Term, list[str]]:
+    """Read an equation for the one name on its left side."""
+    sides = [side.strip() for side in EQUATION.split(text)]
+    try:
+        left, right = map(parse, sides)
+    except (InputError, ValueError):  # a side that is no formula, or more than two
+        raise InputError(
+            shorten(text), f"is an equation: give its right side alone, {shorten(sides[-1])}"
+        ) from None
+    return solve_for_name(left, right)
 
 
 def _file(name: str) -> str:

@@ -22,7 +22,13 @@ from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
-from didp_ref.workbench.user_function import PATIENCE, Function, UserFunction, with_arguments
+from didp_ref.workbench.user_function import (
+    PATIENCE,
+    Function,
+    UserFunction,
+    quietly,
+    with_arguments,
+)
 
 LOST_ULPS = 64
 ULPS = 16.0
@@ -96,7 +102,9 @@ def _renamed(target: Function | str, names: Mapping[str, str]) -> Function:
     def loaded() -> Function:
         return load_function(target) if isinstance(target, str) else target
 
-    return lambda **values: with_arguments(loaded(), {m: values[o] for m, o in names.items()})
+    return lambda **values: quietly(
+        with_arguments, loaded(), {m: values[o] for m, o in names.items()}
+    )
 
 
 def floats_of_function(

@@ -1,7 +1,8 @@
 """An equation solved for the one name on its left side.
 
-``sigma^2 = x`` is read as ``sigma = x^(1/2)``: names stand for positive numbers. What is not a name,
-or a multiple, a power, a root, an exponential, a logarithm or a reciprocal of one, is asked about.
+``sigma^2 = x`` is read as ``sigma = x^(1/2)``: names stand for positive numbers. The left side is
+a name, or a multiple, a power, a root, an exponential, a logarithm or a reciprocal of one. Any
+other left side is asked about.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def _undo_outermost(left: Term, right: Term) -> tuple[Term, Term] | None:
 
 
 def _number_of(term: Term) -> Fraction | None:
-    """Return the number that a term is, as it is written or as a quotient or opposite of numbers."""
+    """Return the number that a term is, or that its quotient or product of numbers is."""
     if isinstance(term.value, Fraction):
         return term.value
     if term.head in ("/", "*") and len(term.args) == 2:

@@ -342,7 +342,7 @@ class Search:
                 yield from (values for values in near if admits(self.quantity, values))
 
     def _uncounted(self, values: Values) -> Difference | None:
-        """Return how the two differ at a point, which is not counted among those that were tried."""
+        """Return how the two differ at a point, without counting it among those that were tried."""
         agreed, without = self.agreed, self.answer.without
         difference = self.difference_at(values)
         self.agreed, self.answer.without = agreed, without

@@ -37,12 +37,12 @@ def test_the_most_harmful_point_beside_a_condition_is_shown():
     assert not any("one more than" in line for line in found.instead)
 
 
-def constant_to_sixteen_digits(epsilon, global_sensitivity):
-    return global_sensitivity / epsilon / (1.2533141373155003 * 0.7978845608028654)
+def constant_to_sixteen_digits(scale, probability):
+    return -scale * 2.3978952727983707 * (math.log(1 - probability) / math.log(11))
 
 
 def test_a_float_that_is_off_everywhere_is_shown_with_no_counterexample():
-    found = compare(constant_to_sixteen_digits, di.quantities["scale.differential_privacy"])
+    found = compare(constant_to_sixteen_digits, di.quantities["accuracy.laplace"])
     assert (found.verdict, found.tiny) == (Verdict.AGREES_WHERE_TRIED, True)
     assert found.counterexample is None
 

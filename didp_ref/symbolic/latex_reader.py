@@ -2,10 +2,12 @@ r"""Formulas in LaTeX, read by a table of notation; nothing is guessed, and noth
 
 A name is a letter or a Greek letter with its index: ``P_{\min}`` is ``P_min``, ``\Delta_q`` is
 ``Delta_q``. ``\log`` and ``\ln`` are natural, ``\log_2`` says its base; ``e^{x}`` is the
-exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarithm's square. A sum
+exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarithm's square;
+``\Phi`` is the normal distribution function and ``\pi`` the number. A name before a bracket that
+holds no sum may be a function, and is asked about. A sum
 without ends, from 1 to n, or from 0 to n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is
 the sum over all entries less the i-th.
-``\Pr[...]`` is a name of its own. Of an equation ``a = b`` the right side is read, which is said.
+``\Pr[...]`` is a name of its own. An equation ``a = b`` is solved for the name on its left side.
 What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula that is half read is
 another formula.
 """
@@ -18,7 +20,7 @@ from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic import latex_tokens
 from didp_ref.symbolic.equation import solve_for_name
 from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
-from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put
+from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put, root_of
 from didp_ref.symbolic.text_reader import (
     DEEPEST,
     FUNCTIONS,
@@ -36,8 +38,10 @@ RELATIONS = {
     "=",
     r"\ge",
     r"\geq",
+    r"\geqslant",
     r"\le",
     r"\leq",
+    r"\leqslant",
     r"\triangleq",
     r"\coloneqq",
     r"\equiv",
@@ -45,6 +49,7 @@ RELATIONS = {
     ">",
 }
 OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
+BRACKETS = {"(": ")", "[": "]", "{": "}"}
 BARS = {"|", r"\lvert", r"\vert"}
 CALLS = {
     r"\log": "log",
@@ -59,7 +64,12 @@ CALLS = {
     r"\sinh": "sinh",
     r"\cosh": "cosh",
     r"\tanh": "tanh",
+    r"\Phi": "normal",
 }
+WORDS = {*FUNCTIONS, "max", "min", "ln", "log"}
+r"""Functions that are written upright: ``\operatorname{erf}``."""
+FUNCTION_LETTERS = {"f", "F", "G", "H", "Gamma", "Psi", "phi", "psi"}
+"""Before a bracket they are mostly functions, whatever it holds."""
 ROUNDED = {r"\lfloor": (r"\rfloor", "floor"), r"\lceil": (r"\rceil", "ceil")}
 CLOSED = {*OPEN.values(), *(closed for closed, _ in ROUNDED.values())}
 NOTATION = {
@@ -69,6 +79,11 @@ NOTATION = {
     ("P", "(", "U", "_", "u", ")"): "P_Uu",
 }
 """What the papers write as several letters and mean as one."""
+SENSITIVITY = re.compile(
+    r"(?:\\Delta|GS)(?: _ (?P<norm>[12p]|\{ [12p] \}|\\infty|\{ \\infty \}|\{ \\ell _ [12p] \}))?"
+    r" (?:\( (?P<function>[fq]) \)|(?P<bare>[fq])|_ (?P<under>[fq]|\{ [fq] \}))(?= |$)"
+)
+"""How papers write a sensitivity, with a blank between two tokens."""
 ENVIRONMENT = re.compile(
     r"\\(?:begin|end)\{(?:equation|align|aligned|displaymath|math|gather)\*?\}"
 )
@@ -110,6 +125,8 @@ class _Reader:
         self.place = 0
         self.depth = 0
         self.bound: list[str] = []
+        self.sensitivities: set[str] = set()
+        """The indices of the sensitivities that were read as one name."""
 
     def formula(self) -> tuple[Term, list[str]]:
         """Read the whole formula; of an equation its right side."""
@@ -196,9 +213,13 @@ class _Reader:
 
     def product(self) -> Term:
         """Read factors side by side."""
+        begins = self.place
         product = self.power()
         while True:
             token = self.peek()
+            if token in ("(", "["):
+                self.ask_if_function(begins)
+            begins = self.place + (token in TIMES or token in ("/", r"\div"))
             if token in TIMES:
                 self.place += 1
                 product = Term("*", (product, self.power()))
@@ -210,13 +231,41 @@ class _Reader:
             else:
                 return product
 
+    def ask_if_function(self, begins: int) -> None:
+        """Raise an error where a name stands before a bracket, and may be that of a function."""
+        named = self.tokens[begins : self.place]
+        if not _is_named(named) or named[0].isdigit():
+            return
+        word = "".join(named[1:]).strip("{}") if named[0].lstrip("\\") in FONTS else ""
+        is_function = (
+            named[0].lstrip("\\") in FUNCTION_LETTERS
+            or named[0].startswith(r"\operatorname")
+            or (word.isalpha() and len(word) > 1 and word.islower())
+        )
+        inside = self.tokens[self.place + 1 : _after_group(self.tokens, self.place) - 1]
+        if ":" in inside:  # a root, which is a number
+            return
+        if is_function or not _is_sum(inside):
+            name_of, bracket = "".join(named), "".join(inside)
+            raise InputError(
+                "the formula",
+                f"has {name_of}({bracket}), a function or a product: write a product with \\cdot, "
+                "a function as its formula, a value as one name with an index",
+            )
+        self.notes[f"{''.join(named)} before a bracket is read as a factor"] = None
+
     def power(self) -> Term:
         """Read a factor with its exponent."""
         if self.peek() == "-":
             self.place += 1
             return negative(self.power())
-        euler = self.peek() in ("e", r"\mathrm{e}") and self._then() == "^"
-        base = self.atom()
+        euler = self.peek() == "e" and self._then() == "^"
+        if self.upright() == "e":
+            euler = True
+            self.place += 4
+            base = Term("exp", (number(1),))
+        else:
+            base = self.atom()
         if self.peek() != "^":
             return base
         self.place += 1
@@ -252,6 +301,8 @@ class _Reader:
             self.place += 1
             return Term("abs", (inside,))
         if token in OPEN:
+            if (root := self.root()) is not None:
+                return root
             inside = self.sum()
             self.expect(OPEN[token])
             if token == "{" and inside.head == "name" and self.peek() == "_":
@@ -262,24 +313,78 @@ class _Reader:
             inside = self.sum()
             self.expect(closed)
             return FUNCTIONS[head](inside)
+        if token == r"\pi" and self.peek() != "_":
+            self.notes["\\pi is read as the number 3.14159...; call a prior p"] = None
+            return Term("pi")
         if token in CALLS:
             return self.call(CALLS[token])
+        self.place -= 1
+        if (word := self.upright()) in WORDS:
+            self.place += 3 + len(word)
+            return self.call({"ln": "log"}.get(word, word))
+        self.place += 1
         if token == r"\Pr":
             return self.probability()
         named = self.notation() or self.letter(token)
         if named is None:
             self.place -= 1
-            raise self.wrong(f"has {token}, which is not in the table of notation")
+            raise self.wrong(
+                f"has {token}, which is not in the table of notation: write what it means, or a letter"
+            )
         return name(named) if short else self.indexed(named)
 
     def notation(self) -> str | None:
         """Return the name of a notation of several tokens that began with the last one taken."""
+        if (sensitivity := self.sensitivity()) is not None:
+            return sensitivity
         for tokens, named in NOTATION.items():
             if tuple(self.tokens[self.place - 1 : self.place - 1 + len(tokens)]) == tokens:
                 self.place += len(tokens) - 1
                 self.notes[f"{' '.join(tokens)} is read as one name, {named}"] = None
                 return named
         return None
+
+    def sensitivity(self) -> str | None:
+        r"""Return the name of a sensitivity: ``\Delta_2 f``, ``\Delta(f)`` or ``GS_f``."""
+        rest = self.tokens[self.place - 1 :]
+        if rest[:2] == ["G", "S"]:
+            rest = ["GS", *rest[2:]]
+        elif (word := self.upright(self.place - 1)) == "GS":
+            rest = ["GS", *rest[3 + len(word) :]]
+        written = " ".join(rest)
+        match = SENSITIVITY.match(written)
+        if match is None:
+            return None
+        of = (match["function"], match["bare"], match["under"])
+        function, norm = next(filter(None, of)).strip("{ }"), (match["norm"] or "").strip("{ }")
+        self.place = len(self.tokens) - len(written[match.end() :].split())
+        if not norm and match["under"] and rest[0] != "GS":  # a letter with its index
+            return f"Delta_{function}"
+        self.sensitivities.add(norm)
+        if len(self.sensitivities) > 1:
+            raise self.wrong("has sensitivities of two norms: give each a name of its own")
+        self.notes[f"{match[0].replace(' ', '')} is read as one name, Delta_{function}"] = None
+        return f"Delta_{function}"
+
+    def upright(self, place: int | None = None) -> str:
+        r"""Return the word that a font writes next, such as the ``erf`` of ``\mathrm{erf}``."""
+        at = self.place if place is None else place
+        if self.tokens[at : at + 1] and self.tokens[at].lstrip("\\") in FONTS:
+            return "".join(self.tokens[at + 2 : _after_group(self.tokens, at + 1) - 1])
+        return ""
+
+    def root(self) -> Term | None:
+        """Read ``x > 0 : f = 0``, or ``x \\in \\mathbb{R} : f = 0``, after an opened bracket."""
+        ahead = self.tokens[self.place : self.place + 7]
+        positive = ahead[1:4] == [">", "0", ":"]
+        real = ahead[1:] == [r"\in", r"\mathbb", "{", "R", "}", ":"]
+        if not (positive or real):
+            return None
+        self.place += 4 if positive else 7
+        function = self.sum()
+        for token in ("=", "0", ")"):
+            self.expect(token)
+        return root_of(ahead[0], function, positive=positive)
 
     def letter(self, token: str) -> str | None:
         """Return the name that a token begins, if it begins one."""
@@ -301,15 +406,44 @@ class _Reader:
 
     def indexed(self, named: str) -> Term:
         """Return a name with its index, which may be that of a sum."""
+        named += self.primes()
         if self.peek() != "_":
             return name(named)
         self.place += 1
+        if named == "sigma" and (symmetric := self.symmetric()) is not None:
+            return symmetric
         index = self.script()
         if index in self.bound:
             return Term("entry", (name(INDEX if index == self.bound[-1] else index),), named)
         if len(index) == 1 and index in "ijk":
             return Term("entry", (name(WORLD),), named)  # one world among all
-        return name(f"{named}_{index}")
+        stem = named.rstrip("'")
+        return name(f"{stem}_{index}{named[len(stem) :]}{self.primes()}")
+
+    def primes(self) -> str:
+        """Return the primes that come next."""
+        primes = ""
+        while True:
+            ahead = self.tokens[self.place : self.place + 4]
+            if ahead[:1] == ["'"]:
+                self.place += 1
+            elif ahead[:2] == ["^", r"\prime"]:
+                self.place += 2
+            elif ahead == ["^", "{", r"\prime", "}"]:
+                self.place += 4
+            else:
+                return primes
+            primes += "'"
+
+    def symmetric(self) -> Term | None:
+        r"""Read ``\sigma_{i}(\alpha_1, \ldots)``, an elementary symmetric polynomial, after its _."""
+        end = _after_group(self.tokens, self.place)
+        after = self.tokens[end : end + 7]
+        if after[:1] + after[2:] != ["(", "_", "1", ",", r"\ldots", ")"]:
+            return None
+        order = self.argument()
+        self.place = end + 7
+        return Term("elementary", (order,), after[1].lstrip("\\"))
 
     def script(self) -> str:
         """Return an index as text."""
@@ -328,6 +462,9 @@ class _Reader:
         opened = self.next()
         if opened not in OPEN:
             raise self.wrong("has \\Pr without brackets: give it a letter instead")
+        if (chance := self.chance()) is not None:
+            self.expect(OPEN[opened])
+            return chance
         event = ""
         while self.peek() not in (OPEN[opened], ""):
             event += self.next().lstrip("\\")
@@ -337,8 +474,37 @@ class _Reader:
         )
         return name(f"Pr({event})")
 
+    def chance(self) -> Term | None:
+        """Read the chances that our own formulas have, of binomial and of Laplace variables."""
+        word = self.upright()
+        if word == "Bin":
+            self.place += 6
+            self.expect("(")
+            trials = self.sum()
+            self.expect(",")
+            chance = self.sum()
+            self.expect(")")
+            self.expect(r"\leq")
+            odds = Term("/", (chance, Term("+", (number(1), negative(chance)))))
+            return Term("binomial_below", (self.sum(), trials, odds))
+        if word == "Lap":
+            ahead = self.tokens[self.place : self.place + 14]
+            self.place += 6 + 2 + 3
+            if ahead[6:9] != ["_", "1", "+"] or ahead[9:11] != [r"\ldots", "+"]:
+                raise self.wrong("has a sum of Laplace variables that is not Lap_1 + ... + Lap_k")
+            self.place += 7
+            count = self.argument()
+            self.expect(">")
+            return Term("laplace_sum_above", (self.sum(), count))
+        return None
+
     def call(self, head: str) -> Term:
         """Read a function with what it is applied to."""
+        if head == "normal" and self.tokens[self.place : self.place + 5] == list("^{-1}"):
+            self.place += 5
+            head = "probit"
+        if head in ("normal", "probit") and self.peek() not in ("(", "[", "{"):
+            raise self.wrong("has \\Phi without brackets: write \\Phi(x)")
         if head in ("sum", "product"):
             return self.series(head)
         if head == "sqrt":
@@ -428,6 +594,11 @@ class _Reader:
         self.bound.pop()
         rest = lower[1:]
         last = Term("+", (name(COUNT), number(-1)))
+        entries = any(part.head == "entry" for part in body.parts())
+        if not entries and rest in (["=", "1"], ["=", "0"]) and upper == name(COUNT):
+            return Term(head, (put(body, {index: name(INDEX)}), number(int(rest[1])), upper), INDEX)
+        if _has_number(body, index):
+            raise self.wrong(f"has a {head} that computes with {index}: write it without it")
         series = Term(head, (body, number(0), last), INDEX)
         if rest in ([], ["=", "1"], ["=", "0"]):
             wanted = last if rest == ["=", "0"] else name(COUNT)
@@ -468,14 +639,33 @@ def _is_named(tokens: list[str]) -> bool:
 
 
 def _after_group(tokens: list[str], place: int) -> int:
-    """Return the place after a group in braces, or after one token."""
+    """Return the place after a group in brackets, or after one token."""
     depth = 0
     while place < len(tokens):
-        depth += (tokens[place] == "{") - (tokens[place] == "}")
+        depth += (tokens[place] in BRACKETS) - (tokens[place] in BRACKETS.values())
         place += 1
         if depth == 0:
             break
     return place
+
+
+def _is_sum(tokens: list[str]) -> bool:
+    """Say whether what is in a bracket is a sum, so that the bracket is none of a function's."""
+    depth = 0
+    for place, token in enumerate(tokens):
+        depth += (token in BRACKETS) - (token in BRACKETS.values())
+        if token in ("+", "-") and depth == 0 and place:
+            return True
+    return False
+
+
+def _has_number(body: Term, index: str) -> bool:
+    """Say whether an index of a sum stands in it otherwise than as that of an entry."""
+    if body.head == "entry":
+        return False
+    return (body.head == "name" and body.value == index) or any(
+        _has_number(part, index) for part in body.args
+    )
 
 
 def _entry_left_out(body: Term) -> Term:

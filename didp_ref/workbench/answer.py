@@ -288,7 +288,7 @@ class Answer:
         formula = quantities.get(self.quantity)
         fix = ""
         if formula is not None and not self.is_ours and self.safe_side is not None:
-            fix = with_decimals(str(formula.expression))
+            fix = with_decimals(formula.plain())
         notes = [
             *self.notes,
             *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),

@@ -28,7 +28,7 @@ from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written,
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
-from didp_ref.workbench.formula import formula_of, is_symbolic
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
 from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
@@ -357,7 +357,7 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
         return Proof(False, 0, f"its formula is not known, as {formula.problem}")
     if quantity.is_family:
         term = formula.for_every_length()
-        if term is not None and is_symbolic(quantity):
+        if term is not None:
             proof = prove([Branch((), term)], formula_of(quantity), quantity)
             if proof.equal:
                 return proof

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
 EQUATION = re.compile(r"(?<![<>=!])=(?!=)")
+IN_WORDS = re.compile(r"\bover \w+ =")
+"""What is equal there is where a sum begins: ``sum over i = 0..n - 1 of x[i]``."""
 LARGEST_FILE = 100_000
 
 Candidate: TypeAlias = "str | Function | sympy.Expr"
@@ -86,7 +88,7 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
     if kind is None and (text in quantities or text.endswith(".py")):
         hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
         raise InputError(text, f"is no formula: {hint}")
-    if EQUATION.search(text):
+    if EQUATION.search(IN_WORDS.sub("", text)):
         return _solved(text)
     return parse(text), []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -34,6 +35,8 @@ LOST_ULPS = 64
 ULPS = 16.0
 """A function that rounds outwards on purpose is let off by this much."""
 MOST_VECTORS = 120
+SECONDS = 3.0
+"""How long a formula is evaluated: a root takes a while."""
 MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
@@ -42,7 +45,10 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
     points = [] if quantity.per_world else all_hard(quantity)
+    began = time.process_time()
     for values in points[:: max(1, len(points) // MOST_VECTORS)]:
+        if time.process_time() - began > SECONDS:
+            break
         try:
             term = formula.branches(length(values), None)[0].value
             if term is None:

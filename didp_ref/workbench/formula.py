@@ -23,10 +23,3 @@ def formula_of(quantity: Quantity, n: int | None = None, world: int | None = Non
                 entry = sympy.Symbol(name, **parameter.domain.assumptions)
                 expression = expression.subs(quantity.symbols[parameter.name][WORLD], entry)
     return term_of(expression)
-
-
-def is_symbolic(quantity: Quantity) -> bool:
-    """Say whether a family's formula can be compared for every n at once."""
-    from didp_ref.numbers.evaluate import ElementarySymmetric
-
-    return quantity.is_family and not quantity.expression.has(ElementarySymmetric)

@@ -14,12 +14,30 @@ another formula.
 
 from __future__ import annotations
 
-import re
-
-from didp_ref.errors import InputError, shorten
-from didp_ref.symbolic import latex_tokens
+from didp_ref.errors import InputError
 from didp_ref.symbolic.equation import solve_for_name
-from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
+from didp_ref.symbolic.latex_notation import (
+    BARS,
+    CALLS,
+    CLOSED,
+    ENVIRONMENT,
+    FUNCTION_LETTERS,
+    GREEK,
+    OPEN,
+    OVER,
+    REMARK,
+    ROUNDED,
+    TIMES,
+    VARIANTS,
+    WORDS,
+    after_group,
+    entry_left_out,
+    has_number,
+    is_named,
+    is_sum,
+)
+from didp_ref.symbolic.latex_scanner import Tokens
+from didp_ref.symbolic.latex_tokens import FONTS, FRACTIONS, split_numeral
 from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put, root_of
 from didp_ref.symbolic.text_reader import (
     DEEPEST,
@@ -29,65 +47,6 @@ from didp_ref.symbolic.text_reader import (
     half_power,
     logarithm,
 )
-
-GREEK = latex_tokens.GREEK | {"ell"}
-VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varphi": "phi"}
-TIMES = {r"\cdot", r"\times", r"\ast", "*"}
-SKIPPED = {"~", "&", *(f"\\{name}" for name in SIZES | BLANKS)}
-RELATIONS = {
-    "=",
-    r"\ge",
-    r"\geq",
-    r"\geqslant",
-    r"\le",
-    r"\leq",
-    r"\leqslant",
-    r"\triangleq",
-    r"\coloneqq",
-    r"\equiv",
-    "<",
-    ">",
-}
-OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
-BRACKETS = {"(": ")", "[": "]", "{": "}"}
-BARS = {"|", r"\lvert", r"\vert"}
-CALLS = {
-    r"\log": "log",
-    r"\ln": "log",
-    r"\lg": "lg",
-    r"\exp": "exp",
-    r"\max": "max",
-    r"\min": "min",
-    r"\sum": "sum",
-    r"\prod": "product",
-    r"\sqrt": "sqrt",
-    r"\sinh": "sinh",
-    r"\cosh": "cosh",
-    r"\tanh": "tanh",
-    r"\Phi": "normal",
-}
-WORDS = {*FUNCTIONS, "max", "min", "ln", "log"}
-r"""Functions that are written upright: ``\operatorname{erf}``."""
-FUNCTION_LETTERS = {"f", "F", "G", "H", "Gamma", "Psi", "phi", "psi"}
-"""Before a bracket they are mostly functions, whatever it holds."""
-ROUNDED = {r"\lfloor": (r"\rfloor", "floor"), r"\lceil": (r"\rceil", "ceil")}
-CLOSED = {*OPEN.values(), *(closed for closed, _ in ROUNDED.values())}
-NOTATION = {
-    (r"\Delta", "f"): "Delta_f",
-    (r"\Delta", "v"): "Delta_v",
-    (r"\Delta", "q"): "Delta_q",
-    ("P", "(", "U", "_", "u", ")"): "P_Uu",
-}
-"""What the papers write as several letters and mean as one."""
-SENSITIVITY = re.compile(
-    r"(?:\\Delta|GS)(?: _ (?P<norm>[12p]|\{ [12p] \}|\\infty|\{ \\infty \}|\{ \\ell _ [12p] \}))?"
-    r" (?:\( (?P<function>[fq]) \)|(?P<bare>[fq])|_ (?P<under>[fq]|\{ [fq] \}))(?= |$)"
-)
-"""How papers write a sensitivity, with a blank between two tokens."""
-ENVIRONMENT = re.compile(
-    r"\\(?:begin|end)\{(?:equation|align|aligned|displaymath|math|gather)\*?\}"
-)
-REMARK = re.compile(r"(?<!\\)%[^\n]*|\\label\{[^{}]*\}|\\tag\*?\{[^{}]*\}")
 
 
 def parse_latex(text: str) -> tuple[Term, list[str]]:
@@ -113,24 +72,10 @@ def looks_like_latex(text: str) -> bool:
     return "\\" in text or "_{" in text or "^{" in text or text.strip().startswith("$")
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self.tokens: list[str] = []
-        self.notes: dict[str, None] = {}
-        for token in tokenize(text):
-            if not token.isascii():
-                raise InputError("the formula", f"cannot be read at {shorten(token)}")
-            if not token.isspace() and token not in SKIPPED:
-                self.tokens.append(token)
-        self.place = 0
-        self.depth = 0
-        self.bound: list[str] = []
-        self.sensitivities: set[str] = set()
-        """The indices of the sensitivities that were read as one name."""
-
+class _Reader(Tokens):
     def formula(self) -> tuple[Term, list[str]]:
         """Read the whole formula; of an equation its right side."""
-        relations = self._relations()
+        relations = self.relations()
         if len(relations) > 1:
             raise InputError("the formula", "has more than one relation: give one right side")
         if not relations:
@@ -143,7 +88,7 @@ class _Reader:
         self.tokens = right
         value = self._side()
         written = " ".join(left)
-        if _is_named(left):
+        if is_named(left):
             notes = [f"of {written} {sign} ... the right side is read"]
         else:
             self.tokens, self.place = left, 0
@@ -162,37 +107,6 @@ class _Reader:
         if self.place < len(self.tokens):
             raise self.wrong(f"goes on with {self.peek()}")
         return value
-
-    def _relations(self) -> list[int]:
-        depth, places = 0, []
-        for place, token in enumerate(self.tokens):
-            depth += (token in ("{", "(", "[", r"\{")) - (token in ("}", ")", "]", r"\}"))
-            if token in RELATIONS and depth == 0:
-                places.append(place)
-        return places
-
-    def wrong(self, problem: str) -> InputError:
-        """Return the error at the next token."""
-        before = " ".join(self.tokens[max(0, self.place - 4) : self.place])
-        return InputError("the formula", f"{problem}{f' (after {before})' if before else ''}")
-
-    def peek(self) -> str:
-        """Return the next token; an empty one is the end."""
-        return self.tokens[self.place] if self.place < len(self.tokens) else ""
-
-    def next(self) -> str:
-        """Take the next token."""
-        token = self.peek()
-        if not token:
-            raise self.wrong("ends too early")
-        self.place += 1
-        return token
-
-    def expect(self, token: str) -> None:
-        """Take a token that has to come now."""
-        if self.peek() != token:
-            raise self.wrong(f"lacks a {token}")
-        self.place += 1
 
     def sum(self) -> Term:
         """Read a sum."""
@@ -219,22 +133,32 @@ class _Reader:
             token = self.peek()
             if token in ("(", "["):
                 self.ask_if_function(begins)
-            begins = self.place + (token in TIMES or token in ("/", r"\div"))
+            begins = self.place + (token in TIMES or token in OVER)
             if token in TIMES:
                 self.place += 1
                 product = Term("*", (product, self.power()))
-            elif token in ("/", r"\div"):
+            elif token in OVER:
                 self.place += 1
-                product = Term("/", (product, self.power()))
-            elif token and token not in "+-)]},;=|" and token not in CLOSED:
+                divided, product = product, Term("/", (product, self.power()))
+                goes_on = not self.ends_product() and self.peek() not in TIMES
+                if goes_on and divided.head != "number":
+                    raise self.wrong("has a factor after a / and its divisor: write a bracket")
+            elif not self.ends_product():
                 product = Term("*", (product, self.power()))
             else:
                 return product
 
+    def ends_product(self) -> bool:
+        """Say whether no factor comes next without a sign."""
+        token = self.peek()
+        if token in BARS and token != r"\lvert":
+            return bool(self.bars)
+        return not token or token in "+-)]},;=" or token in CLOSED or token in (*OVER, r"\rvert")
+
     def ask_if_function(self, begins: int) -> None:
         """Raise an error where a name stands before a bracket, and may be that of a function."""
         named = self.tokens[begins : self.place]
-        if not _is_named(named) or named[0].isdigit():
+        if not is_named(named) or named[0].isdigit():
             return
         word = "".join(named[1:]).strip("{}") if named[0].lstrip("\\") in FONTS else ""
         is_function = (
@@ -242,10 +166,10 @@ class _Reader:
             or named[0].startswith(r"\operatorname")
             or (word.isalpha() and len(word) > 1 and word.islower())
         )
-        inside = self.tokens[self.place + 1 : _after_group(self.tokens, self.place) - 1]
+        inside = self.tokens[self.place + 1 : after_group(self.tokens, self.place) - 1]
         if ":" in inside:  # a root, which is a number
             return
-        if is_function or not _is_sum(inside):
+        if is_function or not is_sum(inside):
             name_of, bracket = "".join(named), "".join(inside)
             raise InputError(
                 "the formula",
@@ -259,7 +183,7 @@ class _Reader:
         if self.peek() == "-":
             self.place += 1
             return negative(self.power())
-        euler = self.peek() == "e" and self._then() == "^"
+        euler = self.peek() == "e" and self.then() == "^"
         if self.upright() == "e":
             euler = True
             self.place += 4
@@ -271,9 +195,6 @@ class _Reader:
         self.place += 1
         exponent = self.argument()
         return Term("exp", (exponent,)) if euler else Term("^", (base, exponent))
-
-    def _then(self) -> str:
-        return self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""
 
     def argument(self) -> Term:
         """Read a group or one token, as after a fraction or an exponent's sign."""
@@ -294,25 +215,8 @@ class _Reader:
             return number(token)
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))
-        if token in BARS:
-            inside = self.sum()
-            if self.peek() not in ("|", r"\rvert", r"\vert"):
-                raise self.wrong("lacks the | that closes an absolute value")
-            self.place += 1
-            return Term("abs", (inside,))
-        if token in OPEN:
-            if (root := self.root()) is not None:
-                return root
-            inside = self.sum()
-            self.expect(OPEN[token])
-            if token == "{" and inside.head == "name" and self.peek() == "_":
-                return self.indexed(str(inside.value))
-            return inside
-        if token in ROUNDED:
-            closed, head = ROUNDED[token]
-            inside = self.sum()
-            self.expect(closed)
-            return FUNCTIONS[head](inside)
+        if token in BARS or token in OPEN or token in ROUNDED:
+            return self.bracket(token)
         if token == r"\pi" and self.peek() != "_":
             self.notes["\\pi is read as the number 3.14159...; call a prior p"] = None
             return Term("pi")
@@ -329,49 +233,32 @@ class _Reader:
         if named is None:
             self.place -= 1
             raise self.wrong(
-                f"has {token}, which is not in the table of notation: write what it means, or a letter"
+                f"has {token}, which is not in the table of notation: write it out, or as a letter"
             )
         return name(named) if short else self.indexed(named)
 
-    def notation(self) -> str | None:
-        """Return the name of a notation of several tokens that began with the last one taken."""
-        if (sensitivity := self.sensitivity()) is not None:
-            return sensitivity
-        for tokens, named in NOTATION.items():
-            if tuple(self.tokens[self.place - 1 : self.place - 1 + len(tokens)]) == tokens:
-                self.place += len(tokens) - 1
-                self.notes[f"{' '.join(tokens)} is read as one name, {named}"] = None
-                return named
-        return None
-
-    def sensitivity(self) -> str | None:
-        r"""Return the name of a sensitivity: ``\Delta_2 f``, ``\Delta(f)`` or ``GS_f``."""
-        rest = self.tokens[self.place - 1 :]
-        if rest[:2] == ["G", "S"]:
-            rest = ["GS", *rest[2:]]
-        elif (word := self.upright(self.place - 1)) == "GS":
-            rest = ["GS", *rest[3 + len(word) :]]
-        written = " ".join(rest)
-        match = SENSITIVITY.match(written)
-        if match is None:
-            return None
-        of = (match["function"], match["bare"], match["under"])
-        function, norm = next(filter(None, of)).strip("{ }"), (match["norm"] or "").strip("{ }")
-        self.place = len(self.tokens) - len(written[match.end() :].split())
-        if not norm and match["under"] and rest[0] != "GS":  # a letter with its index
-            return f"Delta_{function}"
-        self.sensitivities.add(norm)
-        if len(self.sensitivities) > 1:
-            raise self.wrong("has sensitivities of two norms: give each a name of its own")
-        self.notes[f"{match[0].replace(' ', '')} is read as one name, Delta_{function}"] = None
-        return f"Delta_{function}"
-
-    def upright(self, place: int | None = None) -> str:
-        r"""Return the word that a font writes next, such as the ``erf`` of ``\mathrm{erf}``."""
-        at = self.place if place is None else place
-        if self.tokens[at : at + 1] and self.tokens[at].lstrip("\\") in FONTS:
-            return "".join(self.tokens[at + 2 : _after_group(self.tokens, at + 1) - 1])
-        return ""
+    def bracket(self, opened: str) -> Term:
+        """Read what is in a bracket, rounded down or up, or its absolute value."""
+        if opened in BARS:
+            self.bars += 1
+            inside = self.sum()
+            self.bars -= 1
+            if self.peek() not in ("|", r"\rvert", r"\vert"):
+                raise self.wrong("lacks the | that closes an absolute value")
+            self.place += 1
+            return Term("abs", (inside,))
+        if opened in ROUNDED:
+            closed, head = ROUNDED[opened]
+            inside = self.sum()
+            self.expect(closed)
+            return FUNCTIONS[head](inside)
+        if (root := self.root()) is not None:
+            return root
+        inside = self.sum()
+        self.expect(OPEN[opened])
+        if opened == "{" and inside.head == "name" and self.peek() == "_":
+            return self.indexed(str(inside.value))
+        return inside
 
     def root(self) -> Term | None:
         """Read ``x > 0 : f = 0``, or ``x \\in \\mathbb{R} : f = 0``, after an opened bracket."""
@@ -385,24 +272,6 @@ class _Reader:
         for token in ("=", "0", ")"):
             self.expect(token)
         return root_of(ahead[0], function, positive=positive)
-
-    def letter(self, token: str) -> str | None:
-        """Return the name that a token begins, if it begins one."""
-        bare = token.lstrip("\\")
-        if len(token) == 1 and token.isalpha():
-            return token
-        if token[0] != "\\":
-            return None
-        if bare in VARIANTS or bare in GREEK:
-            return VARIANTS.get(bare, bare)
-        if bare in FONTS:
-            self.expect("{")
-            letters = ""
-            while self.peek() not in ("}", ""):
-                letters += self.next().lstrip("\\")
-            self.expect("}")
-            return letters
-        return None
 
     def indexed(self, named: str) -> Term:
         """Return a name with its index, which may be that of a sum."""
@@ -420,42 +289,15 @@ class _Reader:
         stem = named.rstrip("'")
         return name(f"{stem}_{index}{named[len(stem) :]}{self.primes()}")
 
-    def primes(self) -> str:
-        """Return the primes that come next."""
-        primes = ""
-        while True:
-            ahead = self.tokens[self.place : self.place + 4]
-            if ahead[:1] == ["'"]:
-                self.place += 1
-            elif ahead[:2] == ["^", r"\prime"]:
-                self.place += 2
-            elif ahead == ["^", "{", r"\prime", "}"]:
-                self.place += 4
-            else:
-                return primes
-            primes += "'"
-
     def symmetric(self) -> Term | None:
-        r"""Read ``\sigma_{i}(\alpha_1, \ldots)``, an elementary symmetric polynomial, after its _."""
-        end = _after_group(self.tokens, self.place)
+        r"""Read what stands after the _ of ``\sigma_{i}(\alpha_1, \ldots)``, a polynomial."""
+        end = after_group(self.tokens, self.place)
         after = self.tokens[end : end + 7]
         if after[:1] + after[2:] != ["(", "_", "1", ",", r"\ldots", ")"]:
             return None
         order = self.argument()
         self.place = end + 7
         return Term("elementary", (order,), after[1].lstrip("\\"))
-
-    def script(self) -> str:
-        """Return an index as text."""
-        if self.peek() != "{":
-            return self.next().lstrip("\\")
-        self.place += 1
-        text = ""
-        while self.peek() not in ("}", ""):
-            token = self.next()
-            text += token.lstrip("\\") if token[-1].isalnum() else ""
-        self.expect("}")
-        return text
 
     def probability(self) -> Term:
         """Return ``\\Pr[...]`` as a name."""
@@ -467,7 +309,8 @@ class _Reader:
             return chance
         event = ""
         while self.peek() not in (OPEN[opened], ""):
-            event += self.next().lstrip("\\")
+            token = self.next().lstrip("\\")
+            event += "" if token in FONTS or token in "{}" else token
         self.expect(OPEN[opened])
         self.notes[f"\\Pr[{event}] is read as a name; say whose with --map 'Pr({event})=...'"] = (
             None
@@ -597,7 +440,9 @@ class _Reader:
         entries = any(part.head == "entry" for part in body.parts())
         if not entries and rest in (["=", "1"], ["=", "0"]) and upper == name(COUNT):
             return Term(head, (put(body, {index: name(INDEX)}), number(int(rest[1])), upper), INDEX)
-        if _has_number(body, index):
+        if not entries:
+            raise self.wrong(f"has a {head} of what does not depend on its index: multiply instead")
+        if has_number(body, index):
             raise self.wrong(f"has a {head} that computes with {index}: write it without it")
         series = Term(head, (body, number(0), last), INDEX)
         if rest in ([], ["=", "1"], ["=", "0"]):
@@ -606,7 +451,7 @@ class _Reader:
                 raise self.wrong(f"has a {head} whose upper end is not the number of entries")
             return series
         if len(rest) == 2 and rest[0] in (r"\ne", r"\neq") and rest[1].isalpha() and upper is None:
-            left_out = _entry_left_out(body)
+            left_out = entry_left_out(body)
             if head == "sum":
                 return Term("+", (series, negative(left_out)))
             return Term("/", (series, left_out))
@@ -623,51 +468,3 @@ class _Reader:
             lower.append(self.next())
         self.expect("}")
         return lower
-
-
-def _is_named(tokens: list[str]) -> bool:
-    """Say whether a left side is a name, or a name with what it is of in brackets."""
-    if not tokens or tokens[0] in {*CALLS, *FRACTIONS, *ROUNDED, *OPEN} or tokens[0].isdigit():
-        return False
-    place = _after_group(tokens, 1) if tokens[0].lstrip("\\") in FONTS else 1
-    while place < len(tokens) and tokens[place] in ("'", "_", "^"):
-        end = place + 1 if tokens[place] == "'" else _after_group(tokens, place + 1)
-        if tokens[place] == "^" and not {"*", r"\prime"} & {*tokens[place + 1 : end]}:
-            return False
-        place = end
-    return place >= len(tokens) or (tokens[place] in ("(", "[") and tokens[-1] in (")", "]"))
-
-
-def _after_group(tokens: list[str], place: int) -> int:
-    """Return the place after a group in brackets, or after one token."""
-    depth = 0
-    while place < len(tokens):
-        depth += (tokens[place] in BRACKETS) - (tokens[place] in BRACKETS.values())
-        place += 1
-        if depth == 0:
-            break
-    return place
-
-
-def _is_sum(tokens: list[str]) -> bool:
-    """Say whether what is in a bracket is a sum, so that the bracket is none of a function's."""
-    depth = 0
-    for place, token in enumerate(tokens):
-        depth += (token in BRACKETS) - (token in BRACKETS.values())
-        if token in ("+", "-") and depth == 0 and place:
-            return True
-    return False
-
-
-def _has_number(body: Term, index: str) -> bool:
-    """Say whether an index of a sum stands in it otherwise than as that of an entry."""
-    if body.head == "entry":
-        return False
-    return (body.head == "name" and body.value == index) or any(
-        _has_number(part, index) for part in body.args
-    )
-
-
-def _entry_left_out(body: Term) -> Term:
-    """Return the body of a sum at the one entry that is left out."""
-    return put(body, {INDEX: name(WORLD)})

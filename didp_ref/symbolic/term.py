@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, reduce
-from itertools import combinations
 from typing import Any, TypeAlias
 
 from flint import arb, fmpq
@@ -145,8 +144,6 @@ OF_ROOT = "root "
 """How the name of what a root binds begins."""
 LETTERS = ("x", "y", "z", *(f"x{k}" for k in range(1, 100)))
 """What a root's variable is called where it is written."""
-MOST_WRITTEN_OUT = 12
-"""An elementary symmetric polynomial is written out for so many entries."""
 MANY = 1 << 20
 TAKES = {
     **dict.fromkeys(("number", "name", "pi"), (0, 0)),
@@ -227,47 +224,6 @@ def put(term: Term, values: Mapping[str, Term]) -> Term:
     return changed(
         term, lambda part: values.get(str(part.value), part) if part.head == "name" else part
     )
-
-
-def written_out(term: Term, n: int) -> Term:
-    """Return a family's formula at n entries, which are named ``alphas_1`` to ``alphas_n``."""
-
-    def out(node: Term, index: Mapping[str, int]) -> Term:
-        if node.head == "name":
-            if node.value == COUNT:
-                return number(n)
-            return number(index[str(node.value)]) if node.value in index else node
-        if node.head == "largest":
-            return Term("max", tuple(name(f"{node.value}_{k + 1}") for k in range(n)))
-        if node.head == "elementary":
-            return _elementary(str(node.value), value_at(out(node.args[0], index), {}, 64), n)
-        if node.head == "entry":
-            place = value_at(out(node.args[0], index), {}, 64)
-            if type(place) is not fmpq or place.q != 1 or not 0 <= place < n:
-                raise InputError(str(node), f"is no entry of {n}")
-            return name(f"{node.value}_{int(place.p) + 1}")
-        if node.head in ("sum", "product"):
-            low, high = (value_at(out(end, index), {}, 64) for end in node.args[1:])
-            if type(low) is not fmpq or type(high) is not fmpq or low.q != 1 or high.q != 1:
-                raise InputError(str(node), "has no whole numbers for its ends")
-            terms = tuple(
-                out(node.args[0], {**index, str(node.value): k})
-                for k in range(int(low.p), int(high.p) + 1)
-            )
-            head, empty = ("+", ZERO) if node.head == "sum" else ("*", ONE)
-            return Term(head, terms) if len(terms) > 1 else terms[0] if terms else empty
-        return Term(node.head, tuple(out(part, index) for part in node.args), node.value)
-
-    return out(term, {})
-
-
-def _elementary(sequence: str, order: Number, n: int) -> Term:
-    """Return the sum of the products of so many entries, written out."""
-    if n > MOST_WRITTEN_OUT:
-        raise Undecided(f"a symmetric polynomial of more than {MOST_WRITTEN_OUT} entries", n)
-    entries = [name(f"{sequence}_{k + 1}") for k in range(n)]
-    products = [Term("*", (ONE, *chosen)) for chosen in combinations(entries, int(order))]
-    return Term("+", (ZERO, *products))
 
 
 # --- exact values --------------------------------------------------------------------------------
@@ -483,25 +439,33 @@ def _written(term: Term) -> tuple[str, int]:
         return f"{_write(term.args[0], _FACTOR)}/{_write(term.args[1], _TIGHT)}", _FACTOR
     if term.head == "^":
         return f"{_write(term.args[0], _TIGHT)}^{_write(term.args[1], _TIGHT)}", _FACTOR
-    if term.head == "entry":
-        return f"{term.value}[{_write(term.args[0], _LOOSE)}]", _TIGHT
-    if term.head == "largest":
-        return f"max({term.value})", _TIGHT
-    if term.head == "elementary":
-        order = _write(term.args[0], _LOOSE)
-        return f"(elementary symmetric polynomial {order} of {term.value})", _TIGHT
+    if term.head in OF_ENTRIES:
+        return _write_of_entries(term), _TIGHT
     if term.head == "pi":
         return "pi", _TIGHT
     if term.head in ROOTS:
-        letter = next(each for each in LETTERS if each not in term.args[0].names())
-        body = put(term.args[0], {str(term.value): name(letter)})
-        kind = " > 0" if term.head == "positive_root" else ""
-        return f"root({letter}{kind}, {_write(body, _LOOSE)})", _TIGHT
+        return _write_root(term), _TIGHT
     if term.head in ("sum", "product"):
         short = "sum" if term.head == "sum" else "prod"
         body, low, high = (_write(arg, _LOOSE) for arg in term.args)
         return f"{short}({body}, {term.value}, {low}, {high})", _TIGHT
     return f"{term.head}({', '.join(_write(arg, _LOOSE) for arg in term.args)})", _TIGHT
+
+
+def _write_of_entries(term: Term) -> str:
+    if term.head == "largest":
+        return f"max({term.value})"
+    place = _write(term.args[0], _LOOSE)
+    if term.head == "entry":
+        return f"{term.value}[{place}]"
+    return f"(elementary symmetric polynomial {place} of {term.value})"
+
+
+def _write_root(term: Term) -> str:
+    letter = next(each for each in LETTERS if each not in term.args[0].names())
+    body = put(term.args[0], {str(term.value): name(letter)})
+    kind = " > 0" if term.head == "positive_root" else ""
+    return f"root({letter}{kind}, {_write(body, _LOOSE)})"
 
 
 def _write_sum(terms: Sequence[Term]) -> str:

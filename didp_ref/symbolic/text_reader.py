@@ -9,11 +9,11 @@
 
 Functions are ``exp log ln log2 log10 log1p expm1 sqrt sinh cosh tanh abs max min floor ceil``, and
 ``sum`` and ``prod`` over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and
-ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b, and ``e^x`` is ``exp(x)`` where x is no
-number.
-``normal`` and ``Phi`` are the standard normal distribution function, ``probit`` its inverse, beside
-``erf`` and ``erfc``; ``root(x, f)`` is the x at which an increasing f is zero. What ``show`` prints in
-words is read as well: ``sum over i = 0..n - 1 of x[i]``.
+ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b,
+and ``e^x`` is ``exp(x)`` where x has a name. ``normal`` and ``Phi`` are the standard normal
+distribution function, ``probit`` is its inverse, beside ``erf`` and ``erfc``; ``root(x, f)`` is the
+x at which an increasing f is zero. What ``show`` prints in words is read as well: ``sum over i =
+0..n - 1 of x[i]``.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "ceil": lambda x: negative(Term("floor", (negative(x),))),
     "ceiling": lambda x: negative(Term("floor", (negative(x),))),
     **dict.fromkeys(("normal", "Phi", "norm_cdf", "ndtr"), lambda x: Term("normal", (x,))),
-    **dict.fromkeys(("probit", "norm_ppf", "ndtri"), lambda x: probit(x)),
+    **dict.fromkeys(("probit", "norm_ppf", "ndtri"), probit),
     "erf": lambda x: minus_one(Term("*", (number(2), Term("normal", (_times_root_two(x, 1),))))),
     "erfc": lambda x: Term("*", (number(2), Term("normal", (_times_root_two(x, -1),)))),
 }
@@ -180,6 +180,9 @@ class _Reader:
     def expect(self, text: str) -> None:
         """Take a sign that has to come now."""
         if not self.take(text):
+            kind = self.tokens[self.place][0] if self.place < len(self.tokens) else ""
+            if text != "of" and (kind in ("name", "number") or self.peek() == "("):
+                raise self.wrong(f"has {shorten(self.peek())} after a factor: write * between them")
             missing = f"a {text} is missing"
             raise self.wrong(f"ends too early: {missing}" if not self.peek() else missing)
 

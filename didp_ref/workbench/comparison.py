@@ -96,13 +96,16 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
 def _solved(text: str) -> tuple[Term, list[str]]:
     """Read an equation for the one name on its left side."""
     sides = [side.strip() for side in EQUATION.split(text)]
+    asked = InputError(
+        shorten(text), f"is an equation: give its right side alone, {shorten(sides[-1])}"
+    )
+    if len(sides) > 2:
+        raise asked
     try:
-        left, right = map(parse, sides)
-    except (InputError, ValueError):  # a side that is no formula, or more than two
-        raise InputError(
-            shorten(text), f"is an equation: give its right side alone, {shorten(sides[-1])}"
-        ) from None
-    return solve_for_name(left, right)
+        left = parse(sides[0])
+    except InputError:
+        raise asked from None
+    return solve_for_name(left, parse(sides[1]))
 
 
 def _file(name: str) -> str:

@@ -218,7 +218,7 @@ def _inverse(chance: Any, mean: Any, deviation: Any) -> Any:
 
 
 INVERSE = statistics._normal_dist_inv_cdf  # type: ignore[attr-defined]
-STATISTICS = {
+STATISTICS: dict[str, Callable[..., Any]] = {
     **{name: MATH[name] for name in ("erf", "erfc") if name in vars(statistics)},
     "_normal_dist_inv_cdf": _inverse,
 }

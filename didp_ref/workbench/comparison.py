@@ -38,6 +38,7 @@ def compare(
     mapping: Sequence[str] = ...,
     *,
     timeout: float = ...,
+    fixed: Sequence[str] = ...,
 ) -> Answer: ...
 @overload
 def compare(
@@ -53,12 +54,14 @@ def compare(
     mapping: Sequence[str] = (),
     *,
     timeout: float = DEFAULT_TIMEOUT,
+    fixed: Sequence[str] = (),
 ) -> Answer | list[Answer]:
     """Say whether a formula or a function is a quantity; without one, which of them it is.
 
     A formula is a text, plain or LaTeX, or a sympy expression; a function is itself or
     ``"module:function"``, and is run in a process of its own, which is given ``timeout`` seconds.
-    ``mapping`` says what names mean, in the words of the command's ``--map``: ``["m=n_worlds"]``.
+    ``mapping`` says what names mean, in the words of the command's ``--map``: ``["m=n_worlds"]``;
+    ``fixed`` at which values of some parameters it is compared, as ``--fix``: ``["n_worlds=2"]``.
 
     Raises :class:`InputError` for what cannot be read or compared, and :class:`UnknownName` for an
     id of nothing.
@@ -74,7 +77,7 @@ def compare(
     read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
         return identify(read, mapping, timeout, notes)
-    return compare_with(read, known, mapping, timeout, notes)
+    return compare_with(read, known, mapping, timeout, notes, fixed)
 
 
 def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:

@@ -41,6 +41,7 @@ from didp_ref.workbench.names import (
     read_mapping,
     unreadable,
     with_expressions,
+    with_pi_as_a_name,
 )
 from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
 from didp_ref.workbench.other_units import in_other_units
@@ -102,6 +103,7 @@ def compare(
         given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
         values |= read_fixed(given, quantity)
         candidate = put(candidate, {name: number(value) for name, value in values.items()})
+        candidate = with_pi_as_a_name(candidate, quantity)
         names = sorted(candidate.names())
         compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more])
     else:

@@ -8,7 +8,8 @@ from itertools import islice
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle import meanings
-from didp_ref.symbolic.term import Term, put
+from didp_ref.symbolic.term import Term, changed, put
+from didp_ref.symbolic.term import name as name_of
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.fixed import fixed_in
 
@@ -36,6 +37,15 @@ def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
     """Say whether some name that means another of our parameters was read as this one."""
     strange = {mine: ours for mine, ours in reading.items() if not is_known(mine, ours)}
     return meanings.is_foreign(strange, fixed)
+
+
+def with_pi_as_a_name(term: Term, quantity: Quantity) -> Term:
+    """Read pi as a name where a parameter that goes by it is left out: a prior."""
+    names = term.names()
+    meant = any(is_known("pi", ours) for ours in quantity.names if ours not in names)
+    if not meant or len(names) >= len(quantity.names):
+        return term
+    return changed(term, lambda part: name_of("pi") if part.head == "pi" else part)
 
 
 def with_expressions(

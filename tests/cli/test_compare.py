@@ -118,9 +118,9 @@ def test_which_quantity_is_it(capsys):
     assert said.out.startswith("NONE  ") and "DIFFERENT  " in said.out
     assert "the formula needs m - 1" in " ".join(said.out.split())
     code, said = asked(capsys, "1/eps")
-    assert code == 1
-    assert said.out.startswith("NONE  1/eps ")
-    assert "sensitivity" in " ".join(said.out.split("DIFFERENT")[0].split())
+    assert code == 1  # nobody has said that the sensitivity is one
+    assert said.out.startswith("EQUAL IF  1/eps ")
+    assert "--fix global_sensitivity=1" in " ".join(said.out.split())
     code, said = asked(capsys, "tests.workbench.theirs:scale_in_single_precision")
     assert code == 1
     assert said.out.startswith("UNDECIDED  ")
@@ -128,6 +128,18 @@ def test_which_quantity_is_it(capsys):
     code, said = asked(capsys, "x^5 + y^7 - x*y")
     assert code == 1
     assert "x^5" in said.out
+
+
+def test_a_parameter_is_fixed(capsys):
+    code, said = asked(
+        capsys, "1/eps", "scale.differential_privacy", "--fix", "global_sensitivity=1"
+    )
+    assert code == 0
+    assert said.out.startswith(
+        "EQUAL  1/eps is scale.differential_privacy at global_sensitivity = 1"
+    )
+    code, said = asked(capsys, "1/eps", "--fix", "global_sensitivity=1")
+    assert code == 2 and "name it as well" in said.err
 
 
 def test_json(capsys):

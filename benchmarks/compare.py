@@ -34,7 +34,7 @@ from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
-from didp_ref.workbench.formula import formula_of, is_symbolic
+from didp_ref.workbench.formula import formula_of
 from tests.wrong import composition, guarantee, scale, testing, translation
 from tests.wrong.shared import WRONG, Wrong
 
@@ -332,7 +332,7 @@ def _put(term: Term, place: Term, other: Term) -> Term:
 def texts(count: int, seed: int) -> Iterator[tuple[Quantity, str]]:
     """Yield rewrites of our formulas as text, each quantity in its turn."""
     r = random.Random(seed)
-    known = [q for q in di.quantities.values() if not q.is_family or is_symbolic(q)]
+    known = [*di.quantities.values()]
     for place in range(count):
         one = known[place % len(known)]
         yield one, write(rewritten(formula_of(one), r, r.randint(2, 6)))

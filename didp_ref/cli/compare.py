@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from didp_ref.cli.evaluate import find_quantity
 from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas import quantities
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.summary import Summary
@@ -40,7 +40,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MINE=OURS",
-        help="what a name means: --map a=alpha; may be given several times",
+        help="what a name means: --map a=alpha, or --map x='2*sigma^2'; may be given several times",
+    )
+    parser.add_argument(
+        "--fix",
+        action="append",
+        default=[],
+        metavar="OURS=VALUE",
+        help="compare at one value of a parameter: --fix n_worlds=2; may be given several times",
     )
     parser.add_argument(
         "--as",
@@ -73,7 +80,11 @@ def run(arguments: argparse.Namespace) -> int:
     quantity = find_quantity(arguments.quantity) if arguments.quantity else None
     candidate, notes = read_candidate(arguments.candidate, arguments.kind)
     if quantity is not None:
-        answers = [compare(candidate, quantity, arguments.map, arguments.timeout, notes)]
+        answers = [
+            compare(candidate, quantity, arguments.map, arguments.timeout, notes, arguments.fix)
+        ]
+    elif arguments.fix:
+        raise InputError(f"--fix {arguments.fix[0]}", "is of a formula of ours: name it as well")
     else:
         answers = identify(candidate, arguments.map, arguments.timeout, notes)
     if arguments.json:
@@ -135,6 +146,8 @@ def as_json(answer: Answer) -> dict[str, object]:
         "thing": answer.candidate,
         "quantity": answer.quantity,
         "verdict": answer.verdict.value,
+        "fixed": {name: str(value) for name, value in answer.fixed.items()} or None,
+        "assumed": answer.assumed,
         "for_n": list(answer.lengths) or None,
         "holds": answer.holds,
         "how": answer.how,

@@ -18,6 +18,7 @@ from didp_ref.symbolic.quotients import (
     leading_positive,
     plus,
     power,
+    quotient,
     times,
 )
 
@@ -38,6 +39,8 @@ class Atoms:
         """What a slot is the exponential of."""
         self.roots: dict[int, tuple[Quotient, int, int]] = {}
         """What a slot is a root of, and its exponent's numerator and denominator."""
+        self.quantiles: dict[int, Quotient] = {}
+        """What a slot is the normal distribution's quantile of."""
         self.bodies: dict[int, Quotient] = {}
         """What a slot is a sum or a product of."""
         self.inner: dict[int, set[int]] = {}
@@ -97,6 +100,34 @@ class Atoms:
         self.roots[self.keys[key]] = size, top, bottom
         return root
 
+    def quantile(self, chance: Quotient) -> Quotient:
+        """Return the number at which the normal distribution function is a probability."""
+        key = ("quantile", chance.key)
+        variable = self.variable(key)
+        self.quantiles[self.keys[key]] = chance
+        return variable
+
+    def chance_of(self, place: Quotient) -> Quotient | None:
+        """Return the probability of which a place is the quantile, where it is one."""
+        chances = (
+            chance for slot, chance in self.quantiles.items() if place.top == GENERATORS[slot]
+        )
+        return next(chances, None) if place.bottom == UNIT else None
+
+    def without_powers_of_roots(self, value: Quotient) -> Quotient:
+        """Return a quotient with roots of numbers above alone, and no powers that are numbers."""
+        for slot, (size, top, bottom) in self.roots.items():
+            if not (size.top.is_constant() and size.bottom.is_constant()):
+                continue
+            number = size.top.leading_coefficient() / size.bottom.leading_coefficient()
+            above, below = value.top, value.bottom
+            if all(int(powers[slot]) for powers in below.monoms()):
+                factor = GENERATORS[slot] ** (bottom - 1)
+                above, below = above * factor, below * factor
+            parts = (_reduced(part, slot, number**top, bottom) for part in (above, below))
+            value = quotient(*parts)
+        return value
+
     def by_roots(self, polynomial: Polynomial) -> list[Quotient]:
         """Return the coefficients of a polynomial in its roots, high powers of which are taken out.
 
@@ -144,17 +175,29 @@ class Atoms:
 
     def _moves(self, slot: int, bound: str) -> bool:
         keys = {place: key for key, place in self.keys.items()}
-        waiting, seen = [slot], set()
+        own: frozenset[object] = frozenset()  # what roots around a slot bind, which moves nothing
+        waiting, seen = [(slot, own)], set()
         while waiting:
-            current = waiting.pop()
-            if current in seen:
+            current, own = waiting.pop()
+            if (current, own) in seen:
                 continue
-            seen.add(current)
+            seen.add((current, own))
             key = keys[current]
-            if key[0] == "name" and str(key[1]).startswith(bound):
+            if key[0] == "name" and str(key[1]).startswith(bound) and key[1] not in own:
                 return True
-            waiting += self.inner[current]
+            inside = own | {key[1]} if key[0] == "zero" else own
+            waiting += [(each, inside) for each in self.inner[current]]
         return False
+
+
+def _reduced(polynomial: Polynomial, slot: int, number: fmpq, exponent: int) -> Polynomial:
+    """Return a polynomial in which a power of a root that is a number is that number."""
+    terms = RING.constant(0)
+    for powers, c in polynomial.terms():
+        left = [int(k) for k in powers]
+        whole, left[slot] = divmod(left[slot], exponent)
+        terms = terms + RING.from_dict({tuple(left): c * number**whole})
+    return terms
 
 
 def _used(polynomial: Polynomial) -> set[int]:

@@ -292,10 +292,17 @@ class _Cases:
         """
         nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
         positive = {quotient.key for relation, quotient, _ in ours if relation == ">"}
+        reached = {quotient.key for relation, quotient, _ in ours if relation in (">", ">=")}
+        existing = {quotient.key for relation, quotient, _ in ours if relation == "exists"}
         for relation, quotient, written in normal.needs:
             if relation == "entry":
                 yield f"it takes {written}, which may be no entry"
-            elif quotient.key in positive or (relation == "!=" and _factors(quotient) <= nonzero):
+            elif relation == "exists":
+                if quotient.key not in existing:
+                    yield f"{written} may have no value"
+            elif quotient.key in (reached if relation == ">=" else positive) or (
+                relation == "!=" and _factors(quotient) <= nonzero
+            ):
                 continue
             elif not _holds(normal, relation, quotient):
                 wanted = {"!=": "may be zero", ">": "may be not positive"}

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import InputError
-from didp_ref.symbolic.term import Term, name, number
+from didp_ref.symbolic.term import Term, name, negative, number, root_of
+from didp_ref.symbolic.text_reader import FUNCTIONS
 
 if TYPE_CHECKING:
     import sympy
@@ -29,6 +30,8 @@ def term_of(expression: sympy.Basic) -> Term:
         return number(str(expression))
     if expression is sympy.E:
         return Term("exp", (number(1),))
+    if expression is sympy.pi:
+        return Term("pi")
     if isinstance(expression, sympy.Symbol):
         return name(expression.name)
     if isinstance(expression, sympy.Indexed):
@@ -64,10 +67,27 @@ def _of_arithmetic(expression: sympy.Expr) -> Term:
 def _of_function(expression: sympy.Basic) -> Term:
     import sympy
 
-    from didp_ref.numbers.evaluate import Largest
+    from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow, LaplaceSumAbove
+    from didp_ref.numbers.evaluate import ElementarySymmetric, Largest
+    from didp_ref.numbers.normal_function import Normal
+    from didp_ref.numbers.root_function import Root
 
     if isinstance(expression, Largest):
         return Term("largest", (), str(expression.args[0].label))
+    if isinstance(expression, ElementarySymmetric):
+        order, sequence = expression.args
+        return Term("elementary", (term_of(order),), str(sequence.label))
+    if isinstance(expression, Root):
+        variable, function = expression.args
+        return root_of(variable.name, term_of(function), positive=bool(variable.is_positive))
+    if isinstance(expression, sympy.ceiling):
+        return negative(Term("floor", (negative(term_of(expression.args[0])),)))
+    if isinstance(expression, sympy.erf | sympy.erfc):
+        return FUNCTIONS[type(expression).__name__](term_of(expression.args[0]))
+    if isinstance(expression, AtLeastOnce):
+        chance, count = map(term_of, expression.args)
+        never = Term("^", (Term("+", (number(1), negative(chance))), count))
+        return Term("+", (number(1), negative(never)))
     known = (
         (sympy.exp, "exp"),
         (sympy.log, "log"),
@@ -75,6 +95,9 @@ def _of_function(expression: sympy.Basic) -> Term:
         (sympy.floor, "floor"),
         (sympy.Max, "max"),
         (sympy.Min, "min"),
+        (Normal, "normal"),
+        (BinomialBelow, "binomial_below"),
+        (LaplaceSumAbove, "laplace_sum_above"),
     )
     for kind, head in known:
         if isinstance(expression, kind):

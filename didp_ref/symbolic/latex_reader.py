@@ -2,22 +2,43 @@ r"""Formulas in LaTeX, read by a table of notation; nothing is guessed, and noth
 
 A name is a letter or a Greek letter with its index: ``P_{\min}`` is ``P_min``, ``\Delta_q`` is
 ``Delta_q``. ``\log`` and ``\ln`` are natural, ``\log_2`` says its base; ``e^{x}`` is the
-exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarithm's square. A sum
+exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarithm's square;
+``\Phi`` is the normal distribution function and ``\pi`` the number. A name before a bracket that
+holds no sum may be a function, and is asked about. A sum
 without ends, from 1 to n, or from 0 to n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is
 the sum over all entries less the i-th.
-``\Pr[...]`` is a name of its own. Of an equation ``a = b`` the right side is read, which is said.
+``\Pr[...]`` is a name of its own. An equation ``a = b`` is solved for the name on its left side.
 What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula that is half read is
 another formula.
 """
 
 from __future__ import annotations
 
-import re
-
-from didp_ref.errors import InputError, shorten
-from didp_ref.symbolic import latex_tokens
-from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES, split_numeral, tokenize
-from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put
+from didp_ref.errors import InputError
+from didp_ref.symbolic.equation import solve_for_name
+from didp_ref.symbolic.latex_notation import (
+    BARS,
+    CALLS,
+    CLOSED,
+    ENVIRONMENT,
+    FUNCTION_LETTERS,
+    GREEK,
+    OPEN,
+    OVER,
+    REMARK,
+    ROUNDED,
+    TIMES,
+    VARIANTS,
+    WORDS,
+    after_group,
+    entry_left_out,
+    has_number,
+    is_named,
+    is_sum,
+)
+from didp_ref.symbolic.latex_scanner import Tokens
+from didp_ref.symbolic.latex_tokens import FONTS, FRACTIONS, split_numeral
+from didp_ref.symbolic.term import COUNT, INDEX, WORLD, Term, name, negative, number, put, root_of
 from didp_ref.symbolic.text_reader import (
     DEEPEST,
     FUNCTIONS,
@@ -26,52 +47,6 @@ from didp_ref.symbolic.text_reader import (
     half_power,
     logarithm,
 )
-
-GREEK = latex_tokens.GREEK | {"ell"}
-VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varphi": "phi"}
-TIMES = {r"\cdot", r"\times", r"\ast", "*"}
-SKIPPED = {"~", "&", *(f"\\{name}" for name in SIZES | BLANKS)}
-RELATIONS = {
-    "=",
-    r"\ge",
-    r"\geq",
-    r"\le",
-    r"\leq",
-    r"\triangleq",
-    r"\coloneqq",
-    r"\equiv",
-    "<",
-    ">",
-}
-OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
-BARS = {"|", r"\lvert", r"\vert"}
-CALLS = {
-    r"\log": "log",
-    r"\ln": "log",
-    r"\lg": "lg",
-    r"\exp": "exp",
-    r"\max": "max",
-    r"\min": "min",
-    r"\sum": "sum",
-    r"\prod": "product",
-    r"\sqrt": "sqrt",
-    r"\sinh": "sinh",
-    r"\cosh": "cosh",
-    r"\tanh": "tanh",
-}
-ROUNDED = {r"\lfloor": (r"\rfloor", "floor"), r"\lceil": (r"\rceil", "ceil")}
-CLOSED = {*OPEN.values(), *(closed for closed, _ in ROUNDED.values())}
-NOTATION = {
-    (r"\Delta", "f"): "Delta_f",
-    (r"\Delta", "v"): "Delta_v",
-    (r"\Delta", "q"): "Delta_q",
-    ("P", "(", "U", "_", "u", ")"): "P_Uu",
-}
-"""What the papers write as several letters and mean as one."""
-ENVIRONMENT = re.compile(
-    r"\\(?:begin|end)\{(?:equation|align|aligned|displaymath|math|gather)\*?\}"
-)
-REMARK = re.compile(r"(?<!\\)%[^\n]*|\\label\{[^{}]*\}|\\tag\*?\{[^{}]*\}")
 
 
 def parse_latex(text: str) -> tuple[Term, list[str]]:
@@ -97,64 +72,41 @@ def looks_like_latex(text: str) -> bool:
     return "\\" in text or "_{" in text or "^{" in text or text.strip().startswith("$")
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
-        self.tokens: list[str] = []
-        self.notes: dict[str, None] = {}
-        for token in tokenize(text):
-            if not token.isascii():
-                raise InputError("the formula", f"cannot be read at {shorten(token)}")
-            if not token.isspace() and token not in SKIPPED:
-                self.tokens.append(token)
-        self.place = 0
-        self.depth = 0
-        self.bound: list[str] = []
-
+class _Reader(Tokens):
     def formula(self) -> tuple[Term, list[str]]:
         """Read the whole formula; of an equation its right side."""
-        relations = self._relations()
+        relations = self.relations()
         if len(relations) > 1:
             raise InputError("the formula", "has more than one relation: give one right side")
-        if relations:
-            left = " ".join(self.tokens[: relations[0]])
-            sign = self.tokens[relations[0]]
-            self.notes[f"of {left} {sign} ... the right side is read"] = None
-            self.place = relations[0] + 1
+        if not relations:
+            return self._side(), list(self.notes)
+        left, sign, right = (
+            self.tokens[: relations[0]],
+            self.tokens[relations[0]],
+            self.tokens[relations[0] + 1 :],
+        )
+        self.tokens = right
+        value = self._side()
+        written = " ".join(left)
+        if is_named(left):
+            notes = [f"of {written} {sign} ... the right side is read"]
+        else:
+            self.tokens, self.place = left, 0
+            try:
+                term = self._side()
+            except InputError:
+                raise InputError(
+                    "the formula", f"has {written} on the left: give the right side alone"
+                ) from None
+            value, notes = solve_for_name(term, value)
+        return value, [*notes, *self.notes]
+
+    def _side(self) -> Term:
+        """Read all tokens as one formula."""
         value = self.sum()
         if self.place < len(self.tokens):
             raise self.wrong(f"goes on with {self.peek()}")
-        return value, list(self.notes)
-
-    def _relations(self) -> list[int]:
-        depth, places = 0, []
-        for place, token in enumerate(self.tokens):
-            depth += (token in ("{", "(", "[", r"\{")) - (token in ("}", ")", "]", r"\}"))
-            if token in RELATIONS and depth == 0:
-                places.append(place)
-        return places
-
-    def wrong(self, problem: str) -> InputError:
-        """Return the error at the next token."""
-        before = " ".join(self.tokens[max(0, self.place - 4) : self.place])
-        return InputError("the formula", f"{problem}{f' (after {before})' if before else ''}")
-
-    def peek(self) -> str:
-        """Return the next token; an empty one is the end."""
-        return self.tokens[self.place] if self.place < len(self.tokens) else ""
-
-    def next(self) -> str:
-        """Take the next token."""
-        token = self.peek()
-        if not token:
-            raise self.wrong("ends too early")
-        self.place += 1
-        return token
-
-    def expect(self, token: str) -> None:
-        """Take a token that has to come now."""
-        if self.peek() != token:
-            raise self.wrong(f"lacks a {token}")
-        self.place += 1
+        return value
 
     def sum(self) -> Term:
         """Read a sum."""
@@ -175,35 +127,74 @@ class _Reader:
 
     def product(self) -> Term:
         """Read factors side by side."""
+        begins = self.place
         product = self.power()
         while True:
             token = self.peek()
+            if token in ("(", "["):
+                self.ask_if_function(begins)
+            begins = self.place + (token in TIMES or token in OVER)
             if token in TIMES:
                 self.place += 1
                 product = Term("*", (product, self.power()))
-            elif token in ("/", r"\div"):
+            elif token in OVER:
                 self.place += 1
-                product = Term("/", (product, self.power()))
-            elif token and token not in "+-)]},;=|" and token not in CLOSED:
+                divided, product = product, Term("/", (product, self.power()))
+                goes_on = not self.ends_product() and self.peek() not in TIMES
+                if goes_on and divided.head != "number":
+                    raise self.wrong("has a factor after a / and its divisor: write a bracket")
+            elif not self.ends_product():
                 product = Term("*", (product, self.power()))
             else:
                 return product
+
+    def ends_product(self) -> bool:
+        """Say whether no factor comes next without a sign."""
+        token = self.peek()
+        if token in BARS and token != r"\lvert":
+            return bool(self.bars)
+        return not token or token in "+-)]},;=" or token in CLOSED or token in (*OVER, r"\rvert")
+
+    def ask_if_function(self, begins: int) -> None:
+        """Raise an error where a name stands before a bracket, and may be that of a function."""
+        named = self.tokens[begins : self.place]
+        if not is_named(named) or named[0].isdigit():
+            return
+        word = "".join(named[1:]).strip("{}") if named[0].lstrip("\\") in FONTS else ""
+        is_function = (
+            named[0].lstrip("\\") in FUNCTION_LETTERS
+            or named[0].startswith(r"\operatorname")
+            or (word.isalpha() and len(word) > 1 and word.islower())
+        )
+        inside = self.tokens[self.place + 1 : after_group(self.tokens, self.place) - 1]
+        if ":" in inside:  # a root, which is a number
+            return
+        if is_function or not is_sum(inside):
+            name_of, bracket = "".join(named), "".join(inside)
+            raise InputError(
+                "the formula",
+                f"has {name_of}({bracket}), a function or a product: write a product with \\cdot, "
+                "a function as its formula, a value as one name with an index",
+            )
+        self.notes[f"{''.join(named)} before a bracket is read as a factor"] = None
 
     def power(self) -> Term:
         """Read a factor with its exponent."""
         if self.peek() == "-":
             self.place += 1
             return negative(self.power())
-        euler = self.peek() in ("e", r"\mathrm{e}") and self._then() == "^"
-        base = self.atom()
+        euler = self.peek() == "e" and self.then() == "^"
+        if self.upright() == "e":
+            euler = True
+            self.place += 4
+            base = Term("exp", (number(1),))
+        else:
+            base = self.atom()
         if self.peek() != "^":
             return base
         self.place += 1
         exponent = self.argument()
         return Term("exp", (exponent,)) if euler else Term("^", (base, exponent))
-
-    def _then(self) -> str:
-        return self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""
 
     def argument(self) -> Term:
         """Read a group or one token, as after a fraction or an exponent's sign."""
@@ -224,100 +215,139 @@ class _Reader:
             return number(token)
         if token in FRACTIONS:
             return Term("/", (self.argument(), self.argument()))
-        if token in BARS:
-            inside = self.sum()
-            if self.peek() not in ("|", r"\rvert", r"\vert"):
-                raise self.wrong("lacks the | that closes an absolute value")
-            self.place += 1
-            return Term("abs", (inside,))
-        if token in OPEN:
-            inside = self.sum()
-            self.expect(OPEN[token])
-            if token == "{" and inside.head == "name" and self.peek() == "_":
-                return self.indexed(str(inside.value))
-            return inside
-        if token in ROUNDED:
-            closed, head = ROUNDED[token]
-            inside = self.sum()
-            self.expect(closed)
-            return FUNCTIONS[head](inside)
+        if token in BARS or token in OPEN or token in ROUNDED:
+            return self.bracket(token)
+        if token == r"\pi" and self.peek() != "_":
+            self.notes["\\pi is read as the number 3.14159...; call a prior p"] = None
+            return Term("pi")
         if token in CALLS:
             return self.call(CALLS[token])
+        self.place -= 1
+        if (word := self.upright()) in WORDS:
+            self.place += 3 + len(word)
+            return self.call({"ln": "log"}.get(word, word))
+        self.place += 1
         if token == r"\Pr":
             return self.probability()
         named = self.notation() or self.letter(token)
         if named is None:
             self.place -= 1
-            raise self.wrong(f"has {token}, which is not in the table of notation")
+            raise self.wrong(
+                f"has {token}, which is not in the table of notation: write it out, or as a letter"
+            )
         return name(named) if short else self.indexed(named)
 
-    def notation(self) -> str | None:
-        """Return the name of a notation of several tokens that began with the last one taken."""
-        for tokens, named in NOTATION.items():
-            if tuple(self.tokens[self.place - 1 : self.place - 1 + len(tokens)]) == tokens:
-                self.place += len(tokens) - 1
-                self.notes[f"{' '.join(tokens)} is read as one name, {named}"] = None
-                return named
-        return None
+    def bracket(self, opened: str) -> Term:
+        """Read what is in a bracket, rounded down or up, or its absolute value."""
+        if opened in BARS:
+            self.bars += 1
+            inside = self.sum()
+            self.bars -= 1
+            if self.peek() not in ("|", r"\rvert", r"\vert"):
+                raise self.wrong("lacks the | that closes an absolute value")
+            self.place += 1
+            return Term("abs", (inside,))
+        if opened in ROUNDED:
+            closed, head = ROUNDED[opened]
+            inside = self.sum()
+            self.expect(closed)
+            return FUNCTIONS[head](inside)
+        if (root := self.root()) is not None:
+            return root
+        inside = self.sum()
+        self.expect(OPEN[opened])
+        if opened == "{" and inside.head == "name" and self.peek() == "_":
+            return self.indexed(str(inside.value))
+        return inside
 
-    def letter(self, token: str) -> str | None:
-        """Return the name that a token begins, if it begins one."""
-        bare = token.lstrip("\\")
-        if len(token) == 1 and token.isalpha():
-            return token
-        if token[0] != "\\":
+    def root(self) -> Term | None:
+        """Read ``x > 0 : f = 0``, or ``x \\in \\mathbb{R} : f = 0``, after an opened bracket."""
+        ahead = self.tokens[self.place : self.place + 7]
+        positive = ahead[1:4] == [">", "0", ":"]
+        real = ahead[1:] == [r"\in", r"\mathbb", "{", "R", "}", ":"]
+        if not (positive or real):
             return None
-        if bare in VARIANTS or bare in GREEK:
-            return VARIANTS.get(bare, bare)
-        if bare in FONTS:
-            self.expect("{")
-            letters = ""
-            while self.peek() not in ("}", ""):
-                letters += self.next().lstrip("\\")
-            self.expect("}")
-            return letters
-        return None
+        self.place += 4 if positive else 7
+        function = self.sum()
+        for token in ("=", "0", ")"):
+            self.expect(token)
+        return root_of(ahead[0], function, positive=positive)
 
     def indexed(self, named: str) -> Term:
         """Return a name with its index, which may be that of a sum."""
+        named += self.primes()
         if self.peek() != "_":
             return name(named)
         self.place += 1
+        if named == "sigma" and (symmetric := self.symmetric()) is not None:
+            return symmetric
         index = self.script()
         if index in self.bound:
             return Term("entry", (name(INDEX if index == self.bound[-1] else index),), named)
         if len(index) == 1 and index in "ijk":
             return Term("entry", (name(WORLD),), named)  # one world among all
-        return name(f"{named}_{index}")
+        stem = named.rstrip("'")
+        return name(f"{stem}_{index}{named[len(stem) :]}{self.primes()}")
 
-    def script(self) -> str:
-        """Return an index as text."""
-        if self.peek() != "{":
-            return self.next().lstrip("\\")
-        self.place += 1
-        text = ""
-        while self.peek() not in ("}", ""):
-            token = self.next()
-            text += token.lstrip("\\") if token[-1].isalnum() else ""
-        self.expect("}")
-        return text
+    def symmetric(self) -> Term | None:
+        r"""Read what stands after the _ of ``\sigma_{i}(\alpha_1, \ldots)``, a polynomial."""
+        end = after_group(self.tokens, self.place)
+        after = self.tokens[end : end + 7]
+        if after[:1] + after[2:] != ["(", "_", "1", ",", r"\ldots", ")"]:
+            return None
+        order = self.argument()
+        self.place = end + 7
+        return Term("elementary", (order,), after[1].lstrip("\\"))
 
     def probability(self) -> Term:
         """Return ``\\Pr[...]`` as a name."""
         opened = self.next()
         if opened not in OPEN:
             raise self.wrong("has \\Pr without brackets: give it a letter instead")
+        if (chance := self.chance()) is not None:
+            self.expect(OPEN[opened])
+            return chance
         event = ""
         while self.peek() not in (OPEN[opened], ""):
-            event += self.next().lstrip("\\")
+            token = self.next().lstrip("\\")
+            event += "" if token in FONTS or token in "{}" else token
         self.expect(OPEN[opened])
         self.notes[f"\\Pr[{event}] is read as a name; say whose with --map 'Pr({event})=...'"] = (
             None
         )
         return name(f"Pr({event})")
 
+    def chance(self) -> Term | None:
+        """Read the chances that our own formulas have, of binomial and of Laplace variables."""
+        word = self.upright()
+        if word == "Bin":
+            self.place += 6
+            self.expect("(")
+            trials = self.sum()
+            self.expect(",")
+            chance = self.sum()
+            self.expect(")")
+            self.expect(r"\leq")
+            odds = Term("/", (chance, Term("+", (number(1), negative(chance)))))
+            return Term("binomial_below", (self.sum(), trials, odds))
+        if word == "Lap":
+            ahead = self.tokens[self.place : self.place + 14]
+            self.place += 6 + 2 + 3
+            if ahead[6:9] != ["_", "1", "+"] or ahead[9:11] != [r"\ldots", "+"]:
+                raise self.wrong("has a sum of Laplace variables that is not Lap_1 + ... + Lap_k")
+            self.place += 7
+            count = self.argument()
+            self.expect(">")
+            return Term("laplace_sum_above", (self.sum(), count))
+        return None
+
     def call(self, head: str) -> Term:
         """Read a function with what it is applied to."""
+        if head == "normal" and self.tokens[self.place : self.place + 5] == list("^{-1}"):
+            self.place += 5
+            head = "probit"
+        if head in ("normal", "probit") and self.peek() not in ("(", "[", "{"):
+            raise self.wrong("has \\Phi without brackets: write \\Phi(x)")
         if head in ("sum", "product"):
             return self.series(head)
         if head == "sqrt":
@@ -407,6 +437,13 @@ class _Reader:
         self.bound.pop()
         rest = lower[1:]
         last = Term("+", (name(COUNT), number(-1)))
+        entries = any(part.head == "entry" for part in body.parts())
+        if not entries and rest in (["=", "1"], ["=", "0"]) and upper == name(COUNT):
+            return Term(head, (put(body, {index: name(INDEX)}), number(int(rest[1])), upper), INDEX)
+        if not entries:
+            raise self.wrong(f"has a {head} of what does not depend on its index: multiply instead")
+        if has_number(body, index):
+            raise self.wrong(f"has a {head} that computes with {index}: write it without it")
         series = Term(head, (body, number(0), last), INDEX)
         if rest in ([], ["=", "1"], ["=", "0"]):
             wanted = last if rest == ["=", "0"] else name(COUNT)
@@ -414,7 +451,7 @@ class _Reader:
                 raise self.wrong(f"has a {head} whose upper end is not the number of entries")
             return series
         if len(rest) == 2 and rest[0] in (r"\ne", r"\neq") and rest[1].isalpha() and upper is None:
-            left_out = _entry_left_out(body)
+            left_out = entry_left_out(body)
             if head == "sum":
                 return Term("+", (series, negative(left_out)))
             return Term("/", (series, left_out))
@@ -431,8 +468,3 @@ class _Reader:
             lower.append(self.next())
         self.expect("}")
         return lower
-
-
-def _entry_left_out(body: Term) -> Term:
-    """Return the body of a sum at the one entry that is left out."""
-    return put(body, {INDEX: name(WORLD)})

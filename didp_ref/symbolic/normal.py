@@ -9,6 +9,8 @@ kept as it is (absolute values, roots, sums over all entries). Used are
   factors ``f_i`` and the prime factors of numbers;
 * ``exp(sum c_k u_k) = prod exp(u_k)^c_k``, and ``exp(k log|f|) = |f|^k`` for whole k;
 * ``b^x = exp(x log b)``, where b is known to be positive: ``(-1)^x`` is kept as it is;
+* ``Phi(-x) = 1 - Phi(x)``, for Phi's inverse q ``Phi(q(p)) = p`` and ``q(1 - p) = -q(p)``, and that
+  a function and its multiple by a number have the same root;
 * max, min and abs by cases: which of two terms is the larger is the sign of their difference.
 
 So two terms with one form are equal wherever both have a value and the cases hold. A sign that is
@@ -49,8 +51,10 @@ from didp_ref.symbolic.quotients import (
     scaled,
     times,
 )
-from didp_ref.symbolic.term import COUNT, WORLD, Term, put
+from didp_ref.symbolic.term import COUNT, ROOTS, WORLD, Term, put
 
+COUNTED = ("binomial_below", "laplace_sum_above")
+"""What has a value for a whole number of things alone."""
 Need: TypeAlias = "tuple[str, Quotient, str]"
 """A relation to zero, what has to stand in it, and how that was written."""
 
@@ -126,6 +130,11 @@ class Normal:
             return self._series(term)
         if term.head in ("max", "min"):
             return self._extreme(term)
+        if term.head in ROOTS:
+            return self._root(term)
+        if term.head == "elementary":
+            order = self.normalize(term.args[0]).key
+            return self.atoms.variable(("elementary", term.value, order))
         parts = [self.normalize(arg) for arg in term.args]
         if term.head in ("+", "*"):
             return reduce(plus if term.head == "+" else times, parts)
@@ -146,7 +155,60 @@ class Normal:
             return self._absolute(parts[0])
         if term.head == "floor" and self._is_whole(parts[0]):
             return parts[0]
-        return self.atoms.variable((term.head, *(part.key for part in parts)))
+        if term.head == "normal":
+            return self._normal_distribution(parts[0])
+        atom = self.atoms.variable((term.head, *(part.key for part in parts)))
+        if term.head in COUNTED:
+            self.needs.append(("exists", atom, str(term)))
+        return atom
+
+    # --- the normal distribution, and roots ------------------------------------------------
+
+    def _normal_distribution(self, place: Quotient) -> Quotient:
+        """Return Phi at a place, whose leading coefficient is positive in the atom."""
+        place = self.atoms.without_powers_of_roots(place)
+        if place.top == 0:
+            return constant(fmpq(1, 2))
+        turned = place.top.leading_coefficient() < 0
+        if turned:
+            place = negated(place)
+        value = self.atoms.chance_of(place) or self.atoms.variable(("normal", place.key))
+        return plus(constant(1), negated(value)) if turned else value
+
+    def _root(self, term: Term) -> Quotient:
+        """Return the root of a function; of Phi less a probability it is the quantile."""
+        bound = f"index {term.value}"
+        body = self.normalize(put(term.args[0], {str(term.value): Term("name", (), bound)}))
+        chance = self._chance(body, bound)
+        if chance is not None:
+            root = self._quantile(chance)
+        else:
+            _, primitive = leading_positive(body.top)
+            root = self.atoms.variable(("zero", bound, key_of(primitive), key_of(body.bottom)))
+        self.needs.append(("exists", root, str(term)))
+        if term.head == "positive_root":
+            self.needs.append((">", root, str(term)))
+        return root
+
+    def _chance(self, body: Quotient, bound: str) -> Quotient | None:
+        """Return the probability at whose quantile a function is zero, where it is one."""
+        variable = self.atoms.variable(("name", bound))
+        chance = self._normal_distribution(variable).top
+        (powers,) = chance.monoms()
+        factor = body.top.to_dict().get(tuple(powers))
+        rest = body.top - chance * (factor or 0)
+        moving = self.atoms.split(rest, bound)[1], self.atoms.split(body.bottom, bound)[1]
+        if factor is None or moving != (UNIT, UNIT):
+            return None
+        return Quotient(-rest / factor, UNIT) if body.bottom == UNIT else None
+
+    def _quantile(self, chance: Quotient) -> Quotient:
+        other = plus(constant(1), negated(chance))
+        if chance.key == other.key:
+            return constant(0)
+        if chance.key < other.key:
+            return self.atoms.quantile(chance)
+        return negated(self.atoms.quantile(other))
 
     def _is_in_range(self, index: Term) -> bool:
         """Say whether an index plainly is that of an entry: 0, or what runs over entries."""
@@ -187,6 +249,8 @@ class Normal:
         sign = self.region.sign(turned, self.atoms, strict=strict)
         if sign is None:
             sign = self._sign_of_logarithms(turned, strict=strict)
+        if sign is None:
+            sign = self._sign_of_exponentials(turned, strict=strict)
         if sign is None and self.atoms.is_bound(turned):
             raise NotUniform
         if sign is None:
@@ -201,6 +265,27 @@ class Normal:
         if self.sign(exponential, strict=True) < 0:
             exponential = negated(exponential)
         return self.sign(plus(exponential, constant(-1)), strict=strict)
+
+    def _sign_of_exponentials(self, polynomial: Polynomial, *, strict: bool) -> int | None:
+        """Return the sign of ``a exp(u) - b exp(v)`` where u is at least v, and a at least b."""
+        terms = []
+        for powers, c in polynomial.terms():
+            used = [(slot, int(k)) for slot, k in enumerate(powers) if k]
+            if any(slot not in self.atoms.exponents for slot, _ in used):
+                return None
+            parts = (scaled(self.atoms.exponents[slot], k) for slot, k in used)
+            terms.append((c, reduce(plus, parts, constant(0))))
+        if len(terms) != 2:
+            return None
+        (a, u), (b, v) = terms
+        gap = plus(u, negated(v))
+        with suppress(Sign, NotUniform):
+            larger, smaller = (a, b) if self.sign(gap, strict=False) >= 0 else (b, a)
+            if abs(larger) > abs(smaller) or (
+                abs(larger) == abs(smaller) and (not strict or self.sign(gap, strict=True))
+            ):
+                return 1 if larger > 0 else -1
+        return None
 
     def _extreme(self, term: Term) -> Quotient:
         """Return the largest or the smallest of some terms, in whichever order they stand."""

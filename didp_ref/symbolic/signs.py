@@ -233,6 +233,12 @@ class _Chart:
             return self._between(Interval(number(0), True, number(1)))
         if key[0] == "log" and isinstance(key[1], int):
             return self._between(Interval(number(0), True))
+        if key[0] in ("normal", "laplace_sum_above"):
+            return self._between(Interval(number(0), True, number(1), True))
+        if key[0] == "binomial_below":
+            return self._between(Interval(number(0), False, number(1)))
+        if key[0] == "pi":
+            return self._between(Interval(number(3), True, number(4), True))
         if key[0] == "product" and isinstance(key[1], int) and key[1] > 0:
             return self._between(Interval(number(0), True))
         inside = self.atoms.bodies.get(slot) or self.atoms.roots.get(slot, [None])[0]

@@ -18,10 +18,12 @@ from typing import Any, TypeAlias
 
 from flint import arb, fmpq
 
-from didp_ref.errors import DidpError, InputError, Undecided, shorten
+from didp_ref.errors import DidpError, DomainError, InputError, Undecided, shorten
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_rational
 from didp_ref.numbers.precision import at_precision
+from didp_ref.numbers.reals import normal
+from didp_ref.numbers.roots import root
 from didp_ref.processes.records import from_plain, to_plain
 
 Number: TypeAlias = Any  # a flint rational or an Arb ball: flint ships no types
@@ -48,9 +50,12 @@ class Term:
     """A head, its arguments, and a number or a name where the head has one.
 
     ``number`` and ``name`` (a parameter, or an index) stand alone. ``+ * / ^ max min`` and ``exp
-    log abs floor`` are arithmetic; ``sum`` and ``product`` have a body, a lower and an upper end,
-    and the name of their index; ``entry`` is a sequence's name at an index, ``largest`` its
-    largest entry.
+    log abs floor`` are arithmetic, as are ``pi``, ``normal``, the standard normal distribution
+    function, ``binomial_below`` and ``laplace_sum_above``. ``sum`` and ``product`` have a body, a
+    lower and an upper end, and the name of their index; ``entry`` is a sequence's name at an index,
+    ``largest`` its largest entry, ``elementary`` its elementary symmetric polynomial of an order.
+    ``root`` is the number at which an increasing function is zero, ``positive_root`` the positive
+    number; what they bind has a name that no formula can have (:func:`root_of`).
     """
 
     head: str
@@ -92,18 +97,18 @@ class Term:
     def names(self) -> set[str]:
         """Return the names that the formula leaves open: parameters, and sequences."""
         bound = {part.value for part in self.parts() if part.head in SERIES}
-        if any(part.head in (*SERIES, "entry", "largest") for part in self.parts()):
+        if any(part.head in (*SERIES, *OF_ENTRIES) for part in self.parts()):
             bound |= {COUNT}
         return {
             str(part.value)
             for part in self.parts()
-            if (part.head == "name" and part.value not in bound)
-            or part.head in ("entry", "largest")
+            if (part.head == "name" and part.value not in bound and not _is_of_root(part))
+            or part.head in OF_ENTRIES
         }
 
     def sequences(self) -> set[str]:
         """Return the names of the sequences in the formula."""
-        return {str(part.value) for part in self.parts() if part.head in ("entry", "largest")}
+        return {str(part.value) for part in self.parts() if part.head in OF_ENTRIES}
 
     def __str__(self) -> str:
         return write(self)
@@ -126,16 +131,26 @@ class Term:
             return cls(head, (), from_plain(Fraction, value))
         if head == "name":
             return cls(head, (), from_plain(str, value))
+        if head in ROOTS:
+            return cls(head, tuple(map(cls.from_plain, args)), from_plain(str, value))
         return cls(head, tuple(map(cls.from_plain, args)), from_plain(type(None), value))
 
 
 SERIES = ("sum", "product")
+ROOTS = ("root", "positive_root")
+OF_ENTRIES = ("entry", "largest", "elementary")
+"""What has a sequence's name."""
+OF_ROOT = "root "
+"""How the name of what a root binds begins."""
+LETTERS = ("x", "y", "z", *(f"x{k}" for k in range(1, 100)))
+"""What a root's variable is called where it is written."""
 MANY = 1 << 20
 TAKES = {
-    **dict.fromkeys(("number", "name"), (0, 0)),
+    **dict.fromkeys(("number", "name", "pi"), (0, 0)),
     **dict.fromkeys(("+", "*", "max", "min"), (1, MANY)),
     **dict.fromkeys(("/", "^"), (2, 2)),
-    **dict.fromkeys(("exp", "log", "abs", "floor"), (1, 1)),
+    **dict.fromkeys(("exp", "log", "abs", "floor", "normal", *ROOTS), (1, 1)),
+    **{"binomial_below": (3, 3), "laplace_sum_above": (2, 2)},
 }
 """How many arguments a head takes in arithmetic, at least and at most."""
 
@@ -148,6 +163,22 @@ def number(value: Fraction | int | str) -> Term:
 def name(text: str) -> Term:
     """Return a parameter."""
     return Term("name", (), text)
+
+
+def root_of(variable: str, function: Term, *, positive: bool = False) -> Term:
+    """Return the number ``variable`` at which an increasing function of it is zero.
+
+    >>> str(root_of("y", Term("+", (name("y"), name("x")))))
+    'root(y, y + x)'
+    """
+    inside = [int(str(part.value).split()[1]) for part in function.parts() if part.head in ROOTS]
+    bound = f"{OF_ROOT}{1 + max(inside, default=0)}"
+    body = put(function, {variable: name(bound)})
+    return Term("positive_root" if positive else "root", (body,), bound)
+
+
+def _is_of_root(part: Term) -> bool:
+    return str(part.value).startswith(OF_ROOT)
 
 
 ZERO, ONE = number(0), number(1)
@@ -169,7 +200,7 @@ def renamed(term: Term, names: Mapping[str, str]) -> Term:
 def _rename(part: Term, names: Mapping[str, str], put: Mapping[str, Term]) -> Term:
     if part.head == "name":
         return put.get(str(part.value), part)
-    if part.head in ("entry", "largest"):
+    if part.head in OF_ENTRIES:
         return Term(part.head, part.args, names.get(str(part.value), part.value))
     return part
 
@@ -193,36 +224,6 @@ def put(term: Term, values: Mapping[str, Term]) -> Term:
     return changed(
         term, lambda part: values.get(str(part.value), part) if part.head == "name" else part
     )
-
-
-def written_out(term: Term, n: int) -> Term:
-    """Return a family's formula at n entries, which are named ``alphas_1`` to ``alphas_n``."""
-
-    def out(node: Term, index: Mapping[str, int]) -> Term:
-        if node.head == "name":
-            if node.value == COUNT:
-                return number(n)
-            return number(index[str(node.value)]) if node.value in index else node
-        if node.head == "largest":
-            return Term("max", tuple(name(f"{node.value}_{k + 1}") for k in range(n)))
-        if node.head == "entry":
-            place = value_at(out(node.args[0], index), {}, 64)
-            if type(place) is not fmpq or place.q != 1 or not 0 <= place < n:
-                raise InputError(str(node), f"is no entry of {n}")
-            return name(f"{node.value}_{int(place.p) + 1}")
-        if node.head in ("sum", "product"):
-            low, high = (value_at(out(end, index), {}, 64) for end in node.args[1:])
-            if type(low) is not fmpq or type(high) is not fmpq or low.q != 1 or high.q != 1:
-                raise InputError(str(node), "has no whole numbers for its ends")
-            terms = tuple(
-                out(node.args[0], {**index, str(node.value): k})
-                for k in range(int(low.p), int(high.p) + 1)
-            )
-            head, empty = ("+", ZERO) if node.head == "sum" else ("*", ONE)
-            return Term(head, terms) if len(terms) > 1 else terms[0] if terms else empty
-        return Term(node.head, tuple(out(part, index) for part in node.args), node.value)
-
-    return out(term, {})
 
 
 # --- exact values --------------------------------------------------------------------------------
@@ -278,10 +279,32 @@ class _Evaluation:
             if str(term.value) not in self.point:
                 raise NoValue(f"{term.value} is no number here")
             return self.point[str(term.value)]
+        if term.head in ROOTS:
+            return self._root(term)
         rule = RULES.get(term.head)
         if rule is None:
             raise InputError(term.head, "is taken at a number of entries; say at how many")
         return rule(*map(self.value, term.args))
+
+    def _root(self, term: Term) -> Number:
+        """Return the root of an increasing function; of a decreasing one it is found as well."""
+
+        def value(x: arb) -> arb:
+            try:
+                return arb(_Evaluation({**self.point, str(term.value): x}).value(term.args[0]))
+            except (NoValue, Undecided):
+                return arb.nan()
+
+        positive = term.head == "positive_root"
+        if not positive:
+            at_zero = value(arb(0))
+            if at_zero.is_zero():
+                return fmpq(0)
+            positive = not at_zero > 0  # an increasing function below zero at zero
+        try:
+            return root(value, 1.0 if positive else 0.0, positive=positive)
+        except Undecided:
+            return root(lambda x: -value(x), 0.0)
 
 
 def _quotient(top: Number, bottom: Number) -> Number:
@@ -349,6 +372,24 @@ def _floor(x: Number) -> Number:
     return fmpq(int(floor.unique_fmpz()))
 
 
+def _normal(x: Number) -> Number:
+    return normal(arb(x)) if x != 0 else fmpq(1, 2)
+
+
+def _counted(name_of: str) -> Callable[..., Number]:
+    """Return the rule of a function that only formulas of ours have."""
+
+    def rule(*values: Number) -> Number:
+        from didp_ref.numbers.evaluate import NAMESPACE  # sympy's: no other formula waits for it
+
+        try:
+            return NAMESPACE[name_of](*values)
+        except DomainError as problem:
+            raise NoValue(str(problem)) from None
+
+    return rule
+
+
 RULES: dict[str, Callable[..., Number]] = {
     "+": lambda *values: reduce(operator.add, values),
     "*": lambda *values: reduce(operator.mul, values),
@@ -360,6 +401,10 @@ RULES: dict[str, Callable[..., Number]] = {
     "max": _largest,
     "min": _smallest,
     "floor": _floor,
+    "pi": arb.pi,
+    "normal": _normal,
+    "binomial_below": _counted("BinomialBelow"),
+    "laplace_sum_above": _counted("LaplaceSumAbove"),
 }
 
 
@@ -394,15 +439,33 @@ def _written(term: Term) -> tuple[str, int]:
         return f"{_write(term.args[0], _FACTOR)}/{_write(term.args[1], _TIGHT)}", _FACTOR
     if term.head == "^":
         return f"{_write(term.args[0], _TIGHT)}^{_write(term.args[1], _TIGHT)}", _FACTOR
-    if term.head == "entry":
-        return f"{term.value}[{_write(term.args[0], _LOOSE)}]", _TIGHT
-    if term.head == "largest":
-        return f"max({term.value})", _TIGHT
+    if term.head in OF_ENTRIES:
+        return _write_of_entries(term), _TIGHT
+    if term.head == "pi":
+        return "pi", _TIGHT
+    if term.head in ROOTS:
+        return _write_root(term), _TIGHT
     if term.head in ("sum", "product"):
         short = "sum" if term.head == "sum" else "prod"
         body, low, high = (_write(arg, _LOOSE) for arg in term.args)
         return f"{short}({body}, {term.value}, {low}, {high})", _TIGHT
     return f"{term.head}({', '.join(_write(arg, _LOOSE) for arg in term.args)})", _TIGHT
+
+
+def _write_of_entries(term: Term) -> str:
+    if term.head == "largest":
+        return f"max({term.value})"
+    place = _write(term.args[0], _LOOSE)
+    if term.head == "entry":
+        return f"{term.value}[{place}]"
+    return f"(elementary symmetric polynomial {place} of {term.value})"
+
+
+def _write_root(term: Term) -> str:
+    letter = next(each for each in LETTERS if each not in term.args[0].names())
+    body = put(term.args[0], {str(term.value): name(letter)})
+    kind = " > 0" if term.head == "positive_root" else ""
+    return f"root({letter}{kind}, {_write(body, _LOOSE)})"
 
 
 def _write_sum(terms: Sequence[Term]) -> str:

@@ -9,7 +9,11 @@
 
 Functions are ``exp log ln log2 log10 log1p expm1 sqrt sinh cosh tanh abs max min floor ceil``, and
 ``sum`` and ``prod`` over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and
-ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b.
+ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b,
+and ``e^x`` is ``exp(x)`` where x has a name. ``normal`` and ``Phi`` are the standard normal
+distribution function, ``probit`` is its inverse, beside ``erf`` and ``erfc``; ``root(x, f)`` is the
+x at which an increasing f is zero. What ``show`` prints in words is read as well: ``sum over i =
+0..n - 1 of x[i]``.
 """
 
 from __future__ import annotations
@@ -20,16 +24,19 @@ from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten, suggestion
 from didp_ref.symbolic.latex_tokens import GREEK_LETTERS
-from didp_ref.symbolic.term import COUNT, INDEX, ONE, Term, name, negative, number
+from didp_ref.symbolic.term import COUNT, INDEX, ONE, Term, name, negative, number, root_of
 
 LONGEST = 5_000
 DEEPEST = 60
 LONGEST_NUMERAL = 60
 TOKEN = re.compile(
-    r"\s*(?:(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3}(?![\d.]))?)"
-    r"|(?P<name>[^\W\d]\w*'*)|(?P<sign>\*\*|[-+*/^()\[\],]))"
+    r"\s*(?:(?P<number>(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][+-]?\d{1,3}(?![\d.]))?)"
+    r"|(?P<name>[^\W\d]\w*'*)|(?P<sign>\*\*|\.\.|[-+*/^()\[\],|=>]))"
 )
 WRITTEN = {"·": "*", "×": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-"}  # signs, as printed
+HIGH, LOW = "⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉"
+WRITTEN |= {c: f"^{k}" for k, c in enumerate(HIGH)} | {c: f"_{k}" for k, c in enumerate(LOW)}
+ROOT_SIGN = re.compile(r"√\s*(\w+(?:\.\d+)?|(?=\())")
 GREEK_LETTER = re.compile(f"[{''.join(GREEK_LETTERS)}]")
 
 
@@ -47,6 +54,7 @@ def parse(text: str) -> Term:
         raise InputError("the formula", f"has {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
         raise InputError("the formula", "is empty")
+    text = ROOT_SIGN.sub(lambda sign: f"sqrt({sign[1]})" if sign[1] else "sqrt", text)
     for sign, plain in WRITTEN.items():
         text = text.replace(sign, plain)
     # a Greek letter is its name, and joins with what follows it only where that is an index
@@ -83,6 +91,18 @@ def tangent(x: Term) -> Term:
     return Term("+", (ONE, negative(Term("/", (number(2), more)))))
 
 
+def probit(probability: Term) -> Term:
+    """Return the number at which the standard normal distribution function is a probability."""
+    variable = Term("name", (), "the variable")  # no formula has a name with a blank
+    gap = Term("+", (Term("normal", (variable,)), negative(probability)))
+    return root_of("the variable", gap)
+
+
+def _times_root_two(x: Term, sign: int) -> Term:
+    product = Term("*", (half_power(number(2)), x))
+    return product if sign > 0 else negative(product)
+
+
 FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "exp": lambda x: Term("exp", (x,)),
     "log": logarithm,
@@ -98,9 +118,16 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "abs": lambda x: Term("abs", (x,)),
     "floor": lambda x: Term("floor", (x,)),
     "ceil": lambda x: negative(Term("floor", (negative(x),))),
+    "ceiling": lambda x: negative(Term("floor", (negative(x),))),
+    **dict.fromkeys(("normal", "Phi", "norm_cdf", "ndtr"), lambda x: Term("normal", (x,))),
+    **dict.fromkeys(("probit", "norm_ppf", "ndtri"), probit),
+    "erf": lambda x: minus_one(Term("*", (number(2), Term("normal", (_times_root_two(x, 1),))))),
+    "erfc": lambda x: Term("*", (number(2), Term("normal", (_times_root_two(x, -1),)))),
 }
 """What is written with one argument."""
 SEVERAL = {"max": "max", "min": "min", "sum": "sum", "prod": "product", "product": "product"}
+COUNTED = {"binomial_below": 3, "laplace_sum_above": 2}
+"""What formulas of ours have, and how many arguments it takes."""
 
 
 class _Reader:
@@ -153,6 +180,9 @@ class _Reader:
     def expect(self, text: str) -> None:
         """Take a sign that has to come now."""
         if not self.take(text):
+            kind = self.tokens[self.place][0] if self.place < len(self.tokens) else ""
+            if text != "of" and (kind in ("name", "number") or self.peek() == "("):
+                raise self.wrong(f"has {shorten(self.peek())} after a factor: write * between them")
             missing = f"a {text} is missing"
             raise self.wrong(f"ends too early: {missing}" if not self.peek() else missing)
 
@@ -193,7 +223,9 @@ class _Reader:
             self.depth += 1
             if self.depth > DEEPEST:
                 raise InputError("the formula", f"is nested more than {DEEPEST} deep")
-            base = Term("^", (base, self.power()))
+            exponent = self.power()
+            is_euler = base == name("e") and exponent.names()
+            base = Term("exp", (exponent,)) if is_euler else Term("^", (base, exponent))
             self.depth -= 1
         return negative(base) if minus else base
 
@@ -209,11 +241,11 @@ class _Reader:
             return number(text)
         if kind == "name":
             return self.named(text)
-        if text == "(":
+        if text in ("(", "|"):
             self.place += 1
             inside = self.sum()
-            self.expect(")")
-            return inside
+            self.expect(")" if text == "(" else "|")
+            return inside if text == "(" else Term("abs", (inside,))
         raise self.wrong(f"has {text} where a number or a name is meant")
 
     def named(self, text: str) -> Term:
@@ -221,6 +253,12 @@ class _Reader:
         if text.startswith("__"):
             raise self.wrong(f"names {shorten(text)}: a formula is numbers, names and functions")
         self.place += 1
+        if (said := self.in_words(text)) is not None:
+            return said
+        if text == "pi" and self.peek() not in ("[", "("):
+            return Term("pi")
+        if text == "root" and self.take("("):
+            return self.root()
         if self.take("["):
             inner = self.sum()
             self.expect("]")
@@ -235,6 +273,48 @@ class _Reader:
         call = called(text, arguments, self.wrong)
         self.place += 1
         return call
+
+    def in_words(self, text: str) -> Term | None:
+        """Read what ``show`` prints in words, if a word begins that."""
+        begins = " ".join(token for _, token, _ in self.tokens[self.place : self.place + 2])
+        if text in SEVERAL and begins.startswith("over "):
+            self.place += 1
+            index = self.name()
+            self.expect("=")
+            low = self.sum()
+            self.expect("..")
+            high = self.sum()
+            self.expect("of")
+            return Term(SEVERAL[text], (self.power(), low, high), index)
+        if (text, begins) == ("the", "largest of"):
+            self.place += 2
+            return Term("largest", (), self.name())
+        if (text, begins) == ("elementary", "symmetric polynomial"):
+            self.place += 2
+            order = self.sum()
+            self.expect("of")
+            return Term("elementary", (order,), self.name())
+        return None
+
+    def name(self) -> str:
+        """Take a name that has to come now."""
+        kind, text, _ = self.tokens[self.place] if self.place < len(self.tokens) else ("", "", 0)
+        if kind != "name":
+            raise self.wrong("lacks a name")
+        self.place += 1
+        return text
+
+    def root(self) -> Term:
+        """Read what a root binds, and its function."""
+        variable = self.name()
+        positive = self.take(">")
+        if positive:
+            self.expect("0")
+        if not self.take(","):
+            raise self.wrong("has a root that is not root(x, f): write sqrt for a square root")
+        function = self.sum()
+        self.expect(")")
+        return root_of(variable, function, positive=positive)
 
 
 def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:
@@ -251,6 +331,10 @@ def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError])
         if text == "max" and arguments[0].head == "name":
             return Term("largest", (), arguments[0].value)
         raise wrong(f"calls {text} with one argument")
+    if text in COUNTED:
+        if len(arguments) != COUNTED[text]:
+            raise wrong(f"calls {text} with {len(arguments)} arguments")
+        return Term(text, tuple(arguments))
     if text in SEVERAL:
         return _series(SEVERAL[text], arguments, wrong)
     known = [*FUNCTIONS, *SEVERAL]

@@ -185,13 +185,18 @@ class Answer:
     """What it is instead."""
     correction: str = ""
     """The claim whose correction it is, where it is one."""
+    fixed: dict[str, Fraction] = field(default_factory=dict)
+    """Parameters of the quantity that have one value alone here."""
+    assumed: bool = False
+    """Whether nobody has said that they have."""
     safe_side: Side | None = Side.NEAREST
     """``None`` where the candidate may be right too, with a value on either side."""
 
     @property
     def holds(self) -> bool:
         """Whether it is proved equal, and to have a value everywhere."""
-        return self.verdict is Verdict.EQUAL and self.without is None and not self.partly
+        everywhere = self.without is None and not self.partly
+        return self.verdict is Verdict.EQUAL and everywhere and not self.assumed
 
     @property
     def is_ours(self) -> bool:
@@ -235,8 +240,13 @@ class Answer:
     def summary(self) -> Summary:
         """Return what was found, in about ten lines."""
         mine, ours = with_decimals(self.candidate), self.quantity
+        if self.fixed:
+            ours += f" at {shown(self.fixed)}"
         if self.verdict is Verdict.EQUAL:
             where = "for every valid input"
+            if self.assumed:
+                headline = f"{mine} is EQUAL to {ours}: proved"
+                return Summary("EQUAL IF", headline, self._rows())
             if self.without is None and not self.partly:
                 return Summary("EQUAL", f"{mine} is {ours} {where}: proved", self._rows())
             headline = f"{mine} has a value: then it is {ours} (proved)"
@@ -288,11 +298,14 @@ class Answer:
         formula = quantities.get(self.quantity)
         fix = ""
         if formula is not None and not self.is_ours and self.safe_side is not None:
-            fix = with_decimals(str(formula.expression))
+            fix = with_decimals(formula.plain())
         notes = [
             *self.notes,
             *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),
         ]
+        if self.assumed:
+            options = " ".join(f"--fix {name}={value}" for name, value in self.fixed.items())
+            notes.append(f"it leaves out {', '.join(self.fixed)}: if that is meant, {options}")
         if self.is_ours:
             notes += self.floats[:1]
         at, notes = at.replace(EXACTLY, ""), [note.replace(EXACTLY, "") for note in notes]

@@ -26,8 +26,8 @@ from didp_ref.symbolic.term import (
     put,
     renamed,
     value_at,
-    written_out,
 )
+from didp_ref.symbolic.written_out import written_out
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import Value, Values, flat, length
 from didp_ref.workbench.user_function import TOO_DEEP, Function, Returned, UserFunction

@@ -12,26 +12,39 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain, islice
 
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.bounds import BOUNDS
-from didp_ref.oracle.meanings import is_foreign, is_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
-from didp_ref.symbolic.term import WORLD, NoValue, Term
+from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
+from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
-from didp_ref.workbench.formula import formula_of, is_symbolic
+from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
-from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
-from didp_ref.workbench.net import TWO_WAYS, Net, cast_net
+from didp_ref.workbench.names import (
+    assignments,
+    is_blind,
+    is_foreign,
+    is_known,
+    read_mapping,
+    unreadable,
+    with_expressions,
+    with_pi_as_a_name,
+)
+from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
+from didp_ref.workbench.other_units import in_other_units
 from didp_ref.workbench.points import (
     Value,
     Values,
@@ -61,13 +74,16 @@ def compare(
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
+    fixed: Sequence[str] = (),
 ) -> Answer:
     """Compare a formula or a function with a quantity.
 
     A formula is a term or a sympy expression, a function is itself or ``module:function``.
 
-    ``mapping`` holds ``mine=ours`` words for names. Raises :class:`InputError` for what cannot be
-    compared: names that are not the quantity's, a function that gives no number or no answer.
+    ``mapping`` holds ``mine=ours`` words for names, and ``fixed`` ``ours=value`` words. A formula
+    that lacks a sensitivity or the number of worlds is compared at one, or at two. Raises
+    :class:`InputError` for what cannot be compared: names that are not the quantity's, a function
+    that gives no number or no answer.
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
@@ -81,10 +97,46 @@ def compare(
         from didp_ref.symbolic.formula_reader import term_of
 
         candidate = term_of(candidate)
+    values = read_fixed(fixed, quantity)
     if isinstance(candidate, Term):
-        return _compare_formula(candidate, quantity, mapping, notes)
-    with UserFunction(candidate, timeout, quantity) as apart:
+        candidate, mapping, more, numbers = with_expressions(candidate, mapping)
+        given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
+        values |= read_fixed(given, quantity)
+        candidate = put(candidate, {name: number(value) for name, value in values.items()})
+        candidate = with_pi_as_a_name(candidate, quantity)
+        names = sorted(candidate.names())
+        compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more])
+    else:
+        with UserFunction(candidate, timeout, quantity) as apart:
+            names = _arguments(apart, quantity, mapping)
+        compared = partial(_compare_apart, candidate, mapping=mapping, timeout=timeout)
+    if not values:
+        for usual in usually_fixed(quantity, names):
+            with suppress(InputError):
+                answer = compared(at_fixed(quantity, usual))
+                if answer.holds:
+                    answer.fixed, answer.assumed = usual, True
+                    return answer
+    answer = compared(at_fixed(quantity, values))
+    answer.fixed = values
+    return answer
+
+
+def _compare_apart(
+    function: Function | str, quantity: Quantity, mapping: Sequence[str], timeout: float
+) -> Answer:
+    with UserFunction(function, timeout, quantity) as apart:
         return _compare_function(apart, quantity, mapping)
+
+
+def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:
+    """Return the arguments that stand for the quantity's parameters."""
+    names = apart.arguments()
+    if names is None:
+        return list(quantity.names)
+    fixed = read_mapping(mapping, names, quantity)
+    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
+    return [name for name in names if name not in defaults]
 
 
 def _compare_formula(
@@ -108,8 +160,9 @@ def _compare_formula(
     _settle(formula, quantity, answer)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
-    elif not answer.correction and (worst := severity_of_formula(formula, quantity)):
-        answer.floats = [worst]
+    elif not (answer.correction or fixed_in(quantity)):  # the vectors are of all values
+        worst = severity_of_formula(formula, quantity)
+        answer.floats = [worst] if worst else []
     return answer
 
 
@@ -139,7 +192,7 @@ def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
     _settle(recovered, quantity, answer)
-    if not answer.correction:  # the quantity's vectors are not its own
+    if not (answer.correction or fixed_in(quantity)):  # the quantity's vectors are not its own
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
 
@@ -232,17 +285,15 @@ def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
             followed = None
         except Undecided:
             continue
-        answers = []
-        for _ in range(2):
-            try:
-                answers.append(recovered.called(values))
-            except NoValue:
-                answers.append([])
+        answers = [recovered.apart.call(recovered.arguments(values)) for _ in range(2)]
         if answers[0] != answers[1]:
             raise _keeps_state(recovered, TWO_WAYS, values)
-        expected = [enclosure.lower for enclosure in followed] if followed is not None else []
-        if len(expected) != len(answers[0]) or not all(map(_near, answers[0], expected)):
-            return f"it does something else with numbers than with symbols, at {shown(values)}"
+        if followed is None:
+            is_same = bool(answers[0].refusal)
+        else:
+            is_same = is_explained(recovered, values, answers[0], followed)
+        if not is_same:
+            return f"{ELSE}, at {shown(values)}"
     return ""
 
 
@@ -304,6 +355,9 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"
         )
+        if net.lost:
+            where = f"the first {shown(net.lost[0])}"
+            answer.notes.append(f"float64 leaves no digit of it at {len(net.lost)} points, {where}")
     answer.verdict = Verdict.AGREES_WHERE_TRIED if answer.lengths or unseen else Verdict.EQUAL
     if answer.lengths:
         proved = ", ".join(map(str, answer.lengths))
@@ -331,10 +385,14 @@ def _tell_difference(
     answer.sides, answer.tiny, worst = search.sides(difference)
     answer.counterexample = search.smaller(worst)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
-    if answer.tiny and isinstance(formula, Recovered):  # its numbers are floats: none can be nearer
-        answer.verdict = Verdict.AGREES_WHERE_TRIED
+    if answer.tiny and isinstance(formula, Recovered) and not answer.is_mostly_equal:
+        # a float in its code is the nearest to what is meant, and off everywhere: no other formula
+        answer.verdict, answer.counterexample = Verdict.AGREES_WHERE_TRIED, None
     if not answer.tiny:
-        answer.instead = what_instead(formula, quantity, answer.names)
+        answer.instead = [
+            *known_bounds(formula, quantity),
+            *in_other_units(formula, quantity, answer.names),
+        ] or what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
     if quantity.id in BOUNDS:
         less = "less" if quantity.safe_side is Side.UP else "more"
@@ -355,7 +413,7 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
         return Proof(False, 0, f"its formula is not known, as {formula.problem}")
     if quantity.is_family:
         term = formula.for_every_length()
-        if term is not None and is_symbolic(quantity):
+        if term is not None:
             proof = prove([Branch((), term)], formula_of(quantity), quantity)
             if proof.equal:
                 return proof
@@ -397,7 +455,7 @@ def _look_outside(formula: Formula, quantity: Quantity, answer: Answer) -> None:
             return False
         return bool(value)
 
-    for values in outside(quantity):
+    for values in outside(quantity) if not fixed_in(quantity) else ():
         if accepted(values):
             answer.beyond = simplified(values, accepted)
             answer.beyond_because = refusal_of(quantity, answer.beyond)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias, overload
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.symbolic.equation import solve_for_name
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
 EQUATION = re.compile(r"(?<![<>=!])=(?!=)")
+IN_WORDS = re.compile(r"\bover \w+ =")
+"""What is equal there is where a sum begins: ``sum over i = 0..n - 1 of x[i]``."""
 LARGEST_FILE = 100_000
 
 Candidate: TypeAlias = "str | Function | sympy.Expr"
@@ -35,6 +38,7 @@ def compare(
     mapping: Sequence[str] = ...,
     *,
     timeout: float = ...,
+    fixed: Sequence[str] = ...,
 ) -> Answer: ...
 @overload
 def compare(
@@ -50,12 +54,14 @@ def compare(
     mapping: Sequence[str] = (),
     *,
     timeout: float = DEFAULT_TIMEOUT,
+    fixed: Sequence[str] = (),
 ) -> Answer | list[Answer]:
     """Say whether a formula or a function is a quantity; without one, which of them it is.
 
     A formula is a text, plain or LaTeX, or a sympy expression; a function is itself or
     ``"module:function"``, and is run in a process of its own, which is given ``timeout`` seconds.
-    ``mapping`` says what names mean, in the words of the command's ``--map``: ``["m=n_worlds"]``.
+    ``mapping`` says what names mean, in the words of the command's ``--map``: ``["m=n_worlds"]``;
+    ``fixed`` at which values of some parameters it is compared, as ``--fix``: ``["n_worlds=2"]``.
 
     Raises :class:`InputError` for what cannot be read or compared, and :class:`UnknownName` for an
     id of nothing.
@@ -71,7 +77,7 @@ def compare(
     read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:
         return identify(read, mapping, timeout, notes)
-    return compare_with(read, known, mapping, timeout, notes)
+    return compare_with(read, known, mapping, timeout, notes, fixed)
 
 
 def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
@@ -85,12 +91,24 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
     if kind is None and (text in quantities or text.endswith(".py")):
         hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
         raise InputError(text, f"is no formula: {hint}")
-    if EQUATION.search(text):
-        right = text.rpartition("=")[2].strip()
-        raise InputError(
-            shorten(text), f"is an equation: give its right side alone, {shorten(right)}"
-        )
+    if EQUATION.search(IN_WORDS.sub("", text)):
+        return _solved(text)
     return parse(text), []
+
+
+def _solved(text: str) -> tuple[Term, list[str]]:
+    """Read an equation for the one name on its left side."""
+    sides = [side.strip() for side in EQUATION.split(text)]
+    asked = InputError(
+        shorten(text), f"is an equation: give its right side alone, {shorten(sides[-1])}"
+    )
+    if len(sides) > 2:
+        raise asked
+    try:
+        left = parse(sides[0])
+    except InputError:
+        raise asked from None
+    return solve_for_name(left, parse(sides[1]))
 
 
 def _file(name: str) -> str:

@@ -43,6 +43,8 @@ LONG_POINTS = 2
 EVERYWHERE = {Fraction(0), Fraction(1), Fraction(2)}
 """Numbers in formulas that are no thresholds; the simplest points are there anyway."""
 MOST_NUMBERS = 12
+MOST_STARTS = 60
+"""From so many corners one goes to what the branches compare with, to find the most harm."""
 MORE_STARTS = 2
 """Where the simplest point leaves no room for a number, another one may."""
 COARSE_BITS = 64
@@ -56,7 +58,7 @@ def lengths_of(quantity: Quantity) -> tuple[int | None, ...]:
 
 
 NEARLY = 0.8
-"""A simpler point is shown if its factor is at least this part of the worst one's."""
+"""A simpler point is shown if its factor exceeds one by at least this part of the worst one's."""
 ROOM = 64
 """How many times more than the printed form another way of writing it may lose."""
 NUDGE = Fraction(1, 2**50)
@@ -131,8 +133,8 @@ def _printed(
 
 
 def harm(difference: Difference, safe: Side | None) -> tuple[bool, float]:
-    """Say whether a difference is unsafe, and by which factor the two values differ."""
-    return difference.side(safe) == "unsafe", difference.factor
+    """Say whether a difference is unsafe, and how far the two values' factor is from one."""
+    return difference.side(safe) == "unsafe", difference.factor - 1
 
 
 def _is_in_use(values: Values) -> bool:
@@ -278,8 +280,8 @@ class Search:
                 return False
             if _is_in_use(values) < _is_in_use(difference.values):
                 return False
-            unsafe, factor = harm(other, self.answer.safe_side)
-            if unsafe < least[0] or factor < NEARLY * least[1]:
+            unsafe, excess = harm(other, self.answer.safe_side)
+            if unsafe < least[0] or excess < NEARLY * least[1]:
                 return False
             best.append(other)
             return True
@@ -299,7 +301,6 @@ class Search:
             for values in chain(
                 corners[:: max(1, len(corners) // 40)], drawn(self.quantity, n, 40)
             ):
-                agreed, without = self.agreed, self.answer.without
                 try:
                     self.formula.at(values)
                 except NoValue:
@@ -308,8 +309,7 @@ class Search:
                 except (Undecided, OutOfRange):
                     counts.open += 1
                     continue
-                difference = self.difference_at(values)
-                self.agreed, self.answer.without = agreed, without
+                difference = self._uncounted(values)
                 if difference is None:
                     counts.equal += 1
                 else:
@@ -317,8 +317,37 @@ class Search:
                     counts.above += difference.gap > 0
                     counts.below += difference.gap < 0
                     worst = max(worst, difference, key=self._badness)
+        for values in self._beside_conditions():
+            difference = self._uncounted(values)
+            if difference is not None:
+                tiny = tiny and difference.is_tiny
+                worst = max(worst, difference, key=self._badness)
         return counts, tiny, worst
 
+    def _beside_conditions(self) -> Iterator[dict[str, Value]]:
+        """Yield points beside what its branches compare with, from the corners of the domain.
+
+        A branch that is wrong by little at the simplest point may be wrong by much beside a corner.
+        """
+        began = time.process_time()
+        for n in lengths_of(self.quantity):
+            branches = self.formula.branches(n, 0 if self.quantity.per_world else None) or []
+            if not any(branch.conditions for branch in branches):
+                continue
+            corners = list(hard(self.quantity, n))
+            for start in corners[:: max(1, len(corners) // MOST_STARTS)]:
+                if time.process_time() - began > SECONDS:
+                    return
+                near = near_conditions(branches, start)
+                yield from (values for values in near if admits(self.quantity, values))
+
+    def _uncounted(self, values: Values) -> Difference | None:
+        """Return how the two differ at a point, without counting it among those that were tried."""
+        agreed, without = self.agreed, self.answer.without
+        difference = self.difference_at(values)
+        self.agreed, self.answer.without = agreed, without
+        return difference
+
     def _badness(self, difference: Difference) -> tuple[bool, bool, float]:
-        unsafe, factor = harm(difference, self.answer.safe_side)
-        return unsafe, _is_in_use(difference.values), factor
+        unsafe, excess = harm(difference, self.answer.safe_side)
+        return unsafe, _is_in_use(difference.values), excess

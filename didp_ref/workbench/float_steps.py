@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
 
-from didp_ref.numbers.exact import to_fraction
-from didp_ref.symbolic.term import Number, Term
+from didp_ref.errors import DidpError
+from didp_ref.numbers.exact import to_fraction, to_rational
+from didp_ref.symbolic.term import Number, Term, enclose
 
 
 def as_floats(point: Mapping[str, Number]) -> dict[str, float]:
@@ -31,6 +32,8 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
             return float(part.value)
         if part.head == "name":
             return point[str(part.value)]
+        if part.head not in STEPS:
+            return _at_once(part, point)
         return STEPS[part.head](*map(value, part.args))
 
     try:
@@ -38,6 +41,15 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
     except (ArithmeticError, ValueError):
         return None
     return result if isinstance(result, float) and math.isfinite(result) else None
+
+
+def _at_once(part: Term, point: Mapping[str, float]) -> float:
+    """Return what no steps lead to, a root or a chance; raise :class:`ValueError` for no value."""
+    exact = {name: to_rational(Fraction(value)) for name, value in point.items()}
+    try:
+        return float(enclose(part, exact).lower)
+    except DidpError as problem:
+        raise ValueError(str(problem)) from None
 
 
 def _power(base: float, exponent: float) -> float:
@@ -59,4 +71,6 @@ STEPS: dict[str, Callable[..., float]] = {
     "max": lambda *values: max(values),
     "min": lambda *values: min(values),
     "floor": lambda x: float(math.floor(x)),
+    "pi": lambda: math.pi,
+    "normal": lambda x: math.erfc(-x / math.sqrt(2)) / 2,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -22,12 +23,20 @@ from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import Written
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
-from didp_ref.workbench.user_function import PATIENCE, Function, UserFunction, with_arguments
+from didp_ref.workbench.user_function import (
+    PATIENCE,
+    Function,
+    UserFunction,
+    quietly,
+    with_arguments,
+)
 
 LOST_ULPS = 64
 ULPS = 16.0
 """A function that rounds outwards on purpose is let off by this much."""
 MOST_VECTORS = 120
+SECONDS = 3.0
+"""How long a formula is evaluated: a root takes a while."""
 MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
@@ -36,7 +45,10 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
     worst, where, broken = 0.0, "", ""
     points = [] if quantity.per_world else all_hard(quantity)
+    began = time.process_time()
     for values in points[:: max(1, len(points) // MOST_VECTORS)]:
+        if time.process_time() - began > SECONDS:
+            break
         try:
             term = formula.branches(length(values), None)[0].value
             if term is None:
@@ -96,7 +108,9 @@ def _renamed(target: Function | str, names: Mapping[str, str]) -> Function:
     def loaded() -> Function:
         return load_function(target) if isinstance(target, str) else target
 
-    return lambda **values: with_arguments(loaded(), {m: values[o] for m, o in names.items()})
+    return lambda **values: quietly(
+        with_arguments, loaded(), {m: values[o] for m, o in names.items()}
+    )
 
 
 def floats_of_function(

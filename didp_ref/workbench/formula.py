@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.formula_reader import term_of
-from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.term import Term, number, put
+from didp_ref.workbench.fixed import fixed_in
 
 
 def formula_of(quantity: Quantity, n: int | None = None, world: int | None = None) -> Term:
-    """Return a quantity's formula; a family's at n entries, and for one of the worlds."""
+    """Return a quantity's formula; a family's at n entries, and for one of the worlds.
+
+    A parameter that has one value alone is that number.
+    """
     if n is None:
-        return term_of(quantity.expression)
+        values = {name: number(value) for name, value in fixed_in(quantity).items()}
+        return put(term_of(quantity.expression), values)
     expression = quantity.expression_at(n)
     if world is not None:
         import sympy
@@ -23,10 +28,3 @@ def formula_of(quantity: Quantity, n: int | None = None, world: int | None = Non
                 entry = sympy.Symbol(name, **parameter.domain.assumptions)
                 expression = expression.subs(quantity.symbols[parameter.name][WORLD], entry)
     return term_of(expression)
-
-
-def is_symbolic(quantity: Quantity) -> bool:
-    """Say whether a family's formula can be compared for every n at once."""
-    from didp_ref.numbers.evaluate import ElementarySymmetric
-
-    return quantity.is_family and not quantity.expression.has(ElementarySymmetric)

@@ -8,11 +8,11 @@ from didp_ref.errors import DidpError, InputError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.meanings import plainly
-from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.fixed import USUAL
 from didp_ref.workbench.names import assignments, is_blind, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
@@ -61,8 +61,9 @@ def identify(
     for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
         same = [each for each in answers if each.verdict is verdict and not each.tiny]
         if same:
-            meant = [answer for answer in same if not is_blind(answer.names, {})]
-            return meant or same
+            whole = [answer for answer in same if not answer.assumed] or same
+            meant = [answer for answer in whole if not is_blind(answer.names, {})]
+            return meant or whole
     agreeing = [answer for answer in answers if answer.agrees]
     likely = agreeing or [answer for answer in answers if answer.is_mostly_equal]
     near = likely or [
@@ -82,13 +83,13 @@ def _fitting(
 ) -> list[Quantity]:
     """Return the quantities whose parameters the names can be: all, or all that the formula has.
 
-    A sensitivity may be missing: it is often forgotten, as if it were always one.
+    A sensitivity may be missing, as if it were always one, and a number of worlds, as if two.
     """
     fitting = []
     for quantity in quantities.values():
         fewest = sum(map(quantity.expression.has, quantity.symbols.values()))
-        forgotten = any(name in quantity.names for name in SENSITIVITIES)
-        if not fewest - forgotten <= len(names) <= len(quantity.names):
+        forgotten = sum(name in USUAL for name in quantity.names)
+        if not max(1, fewest - forgotten) <= len(names) <= len(quantity.names):
             continue
         sequences = candidate.sequences() if isinstance(candidate, Term) else None
         try:

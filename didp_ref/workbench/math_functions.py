@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 import math
+import statistics
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -209,6 +210,19 @@ class TracedDecimal(metaclass=_Meta):
     real = Decimal
 
 
+def _inverse(chance: Any, mean: Any, deviation: Any) -> Any:
+    """Stand in for what ``NormalDist.inv_cdf`` calls."""
+    if _is_traced(chance):
+        return mean + deviation * called("probit", chance)
+    return INVERSE(chance, mean, deviation)
+
+
+INVERSE = statistics._normal_dist_inv_cdf  # type: ignore[attr-defined]
+STATISTICS: dict[str, Callable[..., Any]] = {
+    **{name: MATH[name] for name in ("erf", "erfc") if name in vars(statistics)},
+    "_normal_dist_inv_cdf": _inverse,
+}
+"""What ``NormalDist`` calls: a library's own names are replaced nowhere else."""
 BUILTINS: dict[str, Any] = {
     "max": _extreme("max"),
     "min": _extreme("min"),
@@ -241,6 +255,9 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
                 space[name] = by_identity[id(getattr(builtins, name))]
     for name, shim in MATH.items():
         setattr(math, name, shim)
+    for name, shim in STATISTICS.items():
+        undo.append((vars(statistics), name, vars(statistics)[name]))
+        setattr(statistics, name, shim)
     try:
         yield
     finally:

@@ -159,8 +159,11 @@ def _counted_otherwise(
 
 
 def _agreed(formula: Formula, parameter: str, step: int, samples: list[_Sample]) -> int:
-    """Return at how many points a formula is right with a number shifted; none if it is wrong."""
-    agreed = 0
+    """Return at how many points a formula is right with a number shifted; none if it is wrong.
+
+    Nor is it any where the formula is hardly ever wrong without that.
+    """
+    agreed = shown = 0
     for sample in samples:
         value = sample.values[parameter]
         assert isinstance(value, Fraction)  # it is no sequence
@@ -171,7 +174,8 @@ def _agreed(formula: Formula, parameter: str, step: int, samples: list[_Sample])
         if len(theirs) != len(sample.ours) or not all(map(Enclosure.overlaps, theirs, sample.ours)):
             return 0
         agreed += 1
-    return agreed
+        shown += not all(map(Enclosure.overlaps, sample.theirs, sample.ours))
+    return agreed if shown >= LEAST else 0
 
 
 def _say_how_sure(

@@ -7,9 +7,76 @@ from itertools import islice
 
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.oracle.meanings import is_known
+from didp_ref.oracle import meanings
+from didp_ref.symbolic.term import Term, changed, put
+from didp_ref.symbolic.term import name as name_of
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.fixed import fixed_in
 
 MOST_GUESSES = 200
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "order": ("alpha", "a"),
+    "deviation": ("sigma", "std", "stddev", "sd", "s"),
+    "budget": ("rho", "rdp", "eps", "epsilon", "epsilonrdp"),
+    "times": ("k", "t", "n", "steps", "rounds"),
+    "size": ("k", "m", "groupsize"),
+    "sampling_rate": ("samplerate",),
+    "rho": ("p",),
+    "n_worlds": ("domainsize",),
+}
+"""What formulas call parameters that have no other names in a call."""
+
+
+def is_known(name: str, parameter: str) -> bool:
+    """Say whether a parameter goes by this name in formulas, or anywhere."""
+    plain = meanings.plainly(name)
+    return plain in ALSO.get(parameter, ()) or meanings.is_known(name, parameter)
+
+
+def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
+    """Say whether some name that means another of our parameters was read as this one."""
+    strange = {mine: ours for mine, ours in reading.items() if not is_known(mine, ours)}
+    return meanings.is_foreign(strange, fixed)
+
+
+def with_pi_as_a_name(term: Term, quantity: Quantity) -> Term:
+    """Read pi as a name where a parameter that goes by it is left out: a prior."""
+    names = term.names()
+    meant = any(is_known("pi", ours) for ours in quantity.names if ours not in names)
+    if not meant or len(names) >= len(quantity.names):
+        return term
+    return changed(term, lambda part: name_of("pi") if part.head == "pi" else part)
+
+
+def with_expressions(
+    term: Term, mapping: Sequence[str]
+) -> tuple[Term, list[str], list[str], dict[str, str]]:
+    """Put the formulas of ``mine=formula`` words in the places of names.
+
+    Return the rest of the words, how that was understood, and the words with numbers.
+
+    >>> term, rest, notes, _ = with_expressions(parse("alpha/x"), ["x=2*sigma**2", "alpha=order"])
+    >>> str(term), rest, notes
+    ('alpha/(2*sigma^2)', ['alpha=order'], ['x = 2*sigma^2'])
+    """
+    names = term.names()
+    rest: list[str] = []
+    notes: list[str] = []
+    put_there: dict[str, Term] = {}
+    numbers: dict[str, str] = {}
+    for word in mapping:
+        mine, _, formula = (part.strip() for part in word.partition("="))
+        if not formula or formula.isidentifier():
+            rest.append(word)
+            continue
+        if mine not in names or mine in put_there:
+            listed = ", ".join(sorted(names - put_there.keys()))
+            raise InputError(f"--map {word}", f"{mine} is not in it; it has {listed}")
+        put_there[mine] = parse(formula)
+        notes.append(f"{mine} = {put_there[mine]}")
+        if not put_there[mine].names():
+            numbers[mine] = formula
+    return put(term, put_there), rest, notes, numbers
 
 
 def read_mapping(
@@ -25,9 +92,7 @@ def read_mapping(
         if mine not in names:
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
         if quantity is not None and ours not in quantity.names:
-            hint = "" if ours.isidentifier() else f"; write ({ours}) into the formula, for {mine}"
-            names_of = f"{quantity.id} has {', '.join(quantity.names)}"
-            raise InputError(f"--map {word}", names_of + hint)
+            raise InputError(f"--map {word}", f"{quantity.id} has {', '.join(quantity.names)}")
         if mine in mapped:
             raise InputError(f"--map {word}", f"{mine} is given twice")
         if ours in mapped.values():
@@ -54,11 +119,13 @@ def _assignments(
 ) -> Iterator[dict[str, str]]:
     kinds = {parameter.name: parameter.sequence for parameter in quantity.parameters}
     assigned = dict(fixed)
+    values = fixed_in(quantity)
     for name in names:
-        if name not in assigned and name in kinds and name not in assigned.values():
+        known = name in kinds and name not in values
+        if name not in assigned and known and name not in assigned.values():
             assigned[name] = name
     open_names = [name for name in names if name not in assigned]
-    free = [name for name in quantity.names if name not in assigned.values()]
+    free = [name for name in quantity.names if name not in (*assigned.values(), *values)]
 
     def fits(name: str, parameter: str) -> bool:
         return sequences is None or (name in sequences) == kinds[parameter]

@@ -45,6 +45,8 @@ LOST = "so many digits cancel in its formula that a float answer says nothing of
 TWO_WAYS = "it answers the same question differently"
 SMALL = Fraction(1, 2**48)
 """A difference that is a smaller part of the value is one of rounding: a few steps make as much."""
+LOST_SHARE = 10
+"""Where more than one point in so many leaves no digit, the answers say nothing of the function."""
 MUCH_WORSE = 64
 """How many times worse than the formula step by step a function may round."""
 LARGEST_FLOAT = Fraction(2) ** 1024
@@ -58,6 +60,8 @@ class Net:
     values: Values = field(default_factory=dict)
     points: int = 0
     lengths: tuple[int, ...] = ()
+    lost: list[Values] = field(default_factory=list)
+    """Points at which 53 bits leave no digit of the formula, so that any answer may be rounding."""
 
 
 def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) -> Net:
@@ -73,17 +77,22 @@ def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) 
         if answer != again:
             net.problem, net.values = TWO_WAYS, point.values
             return net
-        for returned in (answer, *(other for other in others if not other.refusal)):
-            if not _is_explained(recovered, point.values, returned, point.ours):
-                net.problem = LOST if _is_lost(recovered, point.values) else ELSE
-                net.values = point.values
-                if first and recovered.apart.call(recovered.arguments(first[0])) != first[1]:
-                    net.problem = TWO_WAYS
-                return net
+        known = (answer, *(other for other in others if not other.refusal))
+        if not all(is_explained(recovered, point.values, each, point.ours) for each in known):
+            if _is_lost(recovered, point.values):
+                net.lost.append(point.values)
+                continue
+            net.problem, net.values = ELSE, point.values
+            if first and recovered.apart.call(recovered.arguments(first[0])) != first[1]:
+                net.problem = TWO_WAYS
+            return net
         first = first or (point.values, answer)
         net.points += 1
         lengths |= {len(v) for v in point.values.values() if isinstance(v, tuple)}
     net.lengths = tuple(sorted(lengths))
+    if LOST_SHARE * len(net.lost) > net.points:
+        net.problem, net.values = LOST, net.lost[0]
+        return net
     if first is not None and recovered.apart.call_often(recovered.arguments(first[0])) != first[1]:
         net.problem, net.values = f"{TWO_WAYS}, when asked often", first[0]
     return net
@@ -171,7 +180,7 @@ def _rounded(values: Values) -> dict[str, Value] | None:
         return None
 
 
-def _is_explained(
+def is_explained(
     recovered: Recovered, values: Values, returned: Returned, ours: Sequence[Enclosure]
 ) -> bool:
     """Say whether rounding explains what was answered, or why nothing was."""

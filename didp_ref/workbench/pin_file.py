@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from textwrap import wrap
 
+from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.symbolic.term import Term
@@ -178,7 +179,15 @@ def python(term: Term) -> str:
         return str(value.numerator) if value.denominator == 1 else f"({value})"
     if term.head == "name":
         return str(term.value)
+    if term.head == "pi":
+        return "math.pi"
     inner = [python(argument) for argument in term.args]
+    if term.head == "normal":
+        return f"(math.erfc(-{inner[0]} / math.sqrt(2)) / 2)"
+    if term.head not in (*OPERATORS, *FUNCTIONS):
+        raise InputError(
+            "the formula", f"has {term}, which is no Python: give a function with --function"
+        )
     if term.head in OPERATORS:
         return f"({f' {OPERATORS[term.head]} '.join(inner)})"
     return f"{FUNCTIONS[term.head]}({', '.join(inner)})"

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_fraction, to_rational
@@ -26,6 +27,7 @@ from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.equality import Branch, Relation
 from didp_ref.symbolic.heights import height_of, numbers_of
 from didp_ref.symbolic.term import Number, Term, value_at
+from didp_ref.workbench.fixed import fixed_in
 
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
@@ -89,8 +91,11 @@ def simplest(quantity: Quantity, n: int | None = None) -> Iterator[dict[str, Val
         for parameter in quantity.parameters
         for k in range(n or 1 if parameter.sequence else 1)
     ]
+    fixed = fixed_in(quantity)
     choices = [
-        [[v for v in of_height if p.domain.contains(v)] for of_height in BY_HEIGHT]
+        [[fixed[p.name]], *([] for _ in BY_HEIGHT[1:])]
+        if p.name in fixed
+        else [[v for v in of_height if p.domain.contains(v)] for of_height in BY_HEIGHT]
         for p, _ in places
     ]
 
@@ -141,15 +146,17 @@ def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
 
     Corners are drawn beside the vectors, since not every tier of these is at hand everywhere.
     """
-    vectors = vectors_of(quantity).asked(exact=False)
+    whole = quantities.get(quantity.id, quantity)  # where a parameter has more than one value
+    vectors = vectors_of(whole).asked(exact=False)
     of_vectors = (vector.floats for vector in vectors if vector.error is None)
-    drawn_there = (point for _, points in corner_points(quantity) for point in points)
-    of_corners = (point for point in drawn_there if refusal(quantity, point) is None)
+    drawn_there = (point for _, points in corner_points(whole) for point in points)
+    of_corners = (point for point in drawn_there if refusal(whole, point) is None)
     corners: dict[int | None, list[dict[str, Value]]] = {}
     for point in chain(of_vectors, of_corners):
         lengths = [len(value) for value in point.values() if isinstance(value, list)]
         if max(lengths, default=0) <= LONGEST_CORNER:
             values = as_exact(point)
+            values = values and {**values, **fixed_in(quantity)}
             if values is not None and admits(quantity, values):
                 corners.setdefault(length(values), []).append(values)
     return corners
@@ -157,9 +164,10 @@ def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
 
 def drawn(quantity: Quantity, n: int | None, count: int) -> Iterator[dict[str, Value]]:
     """Yield points drawn over the practical range, always the same ones."""
-    source = random.Random(f"compare {quantity.id}")
-    tried = (as_exact(draw_point(quantity, source)) for _ in range(count * (10 if n else 1)))
-    points = (values for values in tried if values is not None and length(values) == n)
+    source, fixed = random.Random(f"compare {quantity.id}"), fixed_in(quantity)
+    whole = quantities.get(quantity.id, quantity) if fixed else quantity
+    tried = (as_exact(draw_point(whole, source)) for _ in range(count * (10 if n or fixed else 1)))
+    points = ({**v, **fixed} for v in tried if v is not None and length(v) == n)
     yield from islice((values for values in points if admits(quantity, values)), count)
 
 

@@ -122,6 +122,7 @@ def _known_constants() -> dict[str, tuple[float, Term]]:
         constants[f"log({whole})"] = math.log(whole), log
         constants[f"1/log({whole})"] = 1 / math.log(whole), Term("/", (ONE, log))
         constants[f"sqrt({whole})"] = math.sqrt(whole), FUNCTIONS["sqrt"](number(whole))
+    constants["pi"] = math.pi, Term("pi")
     return constants
 
 
@@ -429,7 +430,10 @@ def raised(value: object, toward: object) -> SymbolicValue:
 
 
 INFINITIES = (math.inf, -math.inf)
-CALLED = ("log", "exp", "log1p", "expm1", "sqrt", "log2", "log10", "sinh", "cosh", "tanh")
+CALLED = (
+    *("log", "exp", "log1p", "expm1", "sqrt", "log2", "log10", "sinh", "cosh", "tanh"),
+    *("erf", "erfc"),
+)
 """What ``math`` and numpy call alike, and a formula too."""
 UFUNCS: dict[str, Callable[..., Any]] = {
     **{name: (lambda x, name=name: called(name, x)) for name in CALLED},
@@ -454,6 +458,8 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "fmin": lambda a, b: extreme("min", [a, b]),
     "sign": lambda x: (x > 0) - (x < 0),
     "logaddexp": lambda a, b: called("log", called("exp", a) + called("exp", b)),
+    "ndtr": lambda x: called("normal", x),
+    "ndtri": lambda p: called("probit", p),
     "floor": lambda x: x.__floor__(),
     "ceil": lambda x: x.__ceil__(),
     "remainder": operator.mod,

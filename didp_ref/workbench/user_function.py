@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -143,7 +144,7 @@ def _answering(function: Function | str, quantity: Quantity | None) -> Answering
         printed = _Printed()
         before, sys.stdout = sys.stdout, cast("Any", printed)
         try:
-            return ANSWERS[question[0]](loaded, quantity, *question[1:])
+            return quietly(ANSWERS[question[0]], loaded, quantity, *question[1:])
         except InputError as problem:
             raise InputError(title, problem.problem) from None
         except RecursionError:
@@ -196,6 +197,13 @@ def _trace(
     mapped = {mine: given[ours] for mine, ours in names.items()}
     calling = partial(with_arguments, function)
     return trace(function, calling, mapped, Region(quantity), both_types=both_types)
+
+
+def quietly(function: Function, *arguments: object, **named: object) -> object:
+    """Call a function whose warnings nobody has asked for: it is called far outside its domain."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return function(*arguments, **named)
 
 
 def with_arguments(function: Function, values: Values) -> object:

@@ -9,7 +9,9 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import enclose
-from didp_ref.workbench.formula import formula_of, is_symbolic
+from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.comparison import compare
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.points import drawn, flat
 from tests.readable import is_readable
 
@@ -46,7 +48,10 @@ def test_what_is_no_formula_here_is_refused(expression):
         term_of(expression)
 
 
-def test_symmetric_polynomials_are_compared_at_a_number_of_entries():
-    assert not is_symbolic(di.quantities["composition.alpha_symmetric"])
-    assert is_symbolic(di.quantities["composition.alpha"])
-    assert not is_symbolic(di.quantities["scale.rho"])
+def test_symmetric_polynomials_are_compared_for_every_number_of_entries():
+    one = di.quantities["composition.alpha_symmetric"]
+    found = compare(
+        "sum over i = 1..n of (-1)^(i + 1)*(elementary symmetric polynomial i of a)", one
+    )
+    assert found.verdict is not Verdict.EQUAL  # only the power is in the sum
+    assert compare(one.plain(), one).holds

@@ -3,10 +3,7 @@
 import pytest
 import sympy
 
-import didp_ref as di
 from didp_ref.errors import InputError
-from didp_ref.numbers.binomial_function import AtLeastOnce
-from didp_ref.numbers.root_function import Root
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 
 
@@ -90,13 +87,6 @@ def test_what_is_not_in_the_table_is_refused(latex, problem):
     with pytest.raises(InputError, match=problem) as found:
         parse_latex(latex)
     assert "\n" not in str(found.value)
-
-
-def test_our_own_latex_is_read():
-    unread = {"composition.alpha_symmetric", "composition.beta_symmetric"}  # sigma_i of a sequence
-    for one in di.quantities.values():
-        if one.id not in unread and not one.expression.has(Root, AtLeastOnce, sympy.ceiling):
-            parse_latex(one.latex())
 
 
 def test_what_looks_like_latex():

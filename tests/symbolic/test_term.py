@@ -17,9 +17,9 @@ from didp_ref.symbolic.term import (
     renamed,
     value_at,
     write,
-    written_out,
 )
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.symbolic.written_out import written_out
 
 
 def test_rational_arithmetic_stays_exact():

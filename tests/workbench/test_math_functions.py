@@ -34,8 +34,8 @@ def test_sums_products_and_questions():
     assert not MATH["isnan"](X)
     assert MATH["isnan"](math.nan)
     with pytest.raises(NotFollowed):
-        MATH["erf"](X)
-    assert MATH["erf"](0.0) == 0.0
+        MATH["gamma"](X)
+    assert MATH["gamma"](1.0) == 1.0
 
 
 def test_names_are_exchanged_and_put_back():

@@ -118,7 +118,18 @@ def in_parts_and_zero_where_they_cancel(rho, n_worlds, sensitive_range):
 
 def test_where_no_digit_is_left_an_answer_says_nothing():
     """A rho next to 1/m: the logarithms cancel, and 53 bits do not say that anything is left."""
-    assert net(in_parts, di.quantities["scale.rho"]).problem == LOST
+    found = net(in_parts, di.quantities["scale.rho"])
+    assert (found.problem, len(found.lost) < found.points / 10) == ("", True)
+    assert found.lost[0]["rho"] * found.lost[0]["n_worlds"] - 1 < Fraction(1, 2**50)
+
+
+def loses_every_digit(epsilon, global_sensitivity):
+    return global_sensitivity / ((epsilon + 1e40) - 1e40 or 1.0)
+
+
+def test_where_no_digit_is_left_anywhere_the_answers_say_nothing_of_the_function():
+    assert net(loses_every_digit).problem == LOST
+    assert compare(loses_every_digit, EPSILON).verdict is not Verdict.EQUAL
 
 
 def in_parts_and_a_half_where_they_cancel(rho, n_worlds, sensitive_range):

@@ -191,7 +191,7 @@ def deviation_by_halving(epsilon, delta, sensitivity):
 
 
 def delta_of_gaussian(epsilon, deviation, sensitivity):
-    """The analytic Gaussian's delta, as it is printed; symbols do not follow erfc."""
+    """The analytic Gaussian's delta, as it is printed, by erfc."""
     ratio = sensitivity / deviation
     upper = math.erfc((epsilon / ratio - ratio / 2) / math.sqrt(2)) / 2
     return upper - math.exp(epsilon) * math.erfc((epsilon / ratio + ratio / 2) / math.sqrt(2)) / 2

@@ -1,0 +1,82 @@
+"""A quantity at fixed values of some parameters: a sensitivity of one, or two worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+
+from didp_ref.errors import InputError
+from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.numbers.domains import Domain
+from didp_ref.numbers.exact import parse_exact, to_fraction
+from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
+
+USUAL = {**dict.fromkeys(SENSITIVITIES, Fraction(1)), **dict.fromkeys(COUNTS, Fraction(2))}
+"""What is left out of formulas, and the value that is meant then."""
+
+
+def read_fixed(words: Sequence[str], quantity: Quantity) -> dict[str, Fraction]:
+    """Read ``name=value`` words of a quantity's parameters.
+
+    >>> from didp_ref.formulas import quantities
+    >>> read_fixed(["n_worlds=2"], quantities["scale.rho"])
+    {'n_worlds': Fraction(2, 1)}
+    """
+    fixed: dict[str, Fraction] = {}
+    for word in words:
+        name, equals, text = (part.strip() for part in word.partition("="))
+        if not equals or not text:
+            raise InputError(f"--fix {word}", "is not of the form name=value, such as n_worlds=2")
+        parameter = next((each for each in quantity.parameters if each.name == name), None)
+        if parameter is None:
+            raise InputError(f"--fix {word}", f"{quantity.id} has {', '.join(quantity.names)}")
+        if name in fixed or parameter.sequence:
+            problem = "is fixed twice" if name in fixed else "is a sequence, and no number"
+            raise InputError(f"--fix {word}", f"{name} {problem}")
+        parameter.check_exact(value := to_fraction(parse_exact(name, text)))
+        fixed[name] = value
+    return fixed
+
+
+def at_fixed(quantity: Quantity, fixed: Mapping[str, Fraction]) -> Quantity:
+    """Return a quantity some of whose parameters have one value alone."""
+    if not fixed:
+        return quantity
+    parameters = [_only(each, fixed.get(each.name)) for each in quantity.parameters]
+    return Quantity(
+        quantity.__wrapped__,
+        id=quantity.id,
+        expression=quantity._build,
+        parameters=parameters,
+        conditions=quantity.conditions,
+        source=quantity.source,
+        safe_side=quantity.safe_side,
+        result=quantity.result,
+        per_world=quantity.per_world,
+    )
+
+
+def _only(parameter: Parameter, value: Fraction | None) -> Parameter:
+    if value is None:
+        return parameter
+    domain = Domain(parameter.domain.name, value, value, integer=parameter.domain.integer)
+    return Parameter(parameter.name, domain, parameter.meaning, parameter.latex, parameter.unit)
+
+
+def fixed_in(quantity: Quantity) -> dict[str, Fraction]:
+    """Return the parameters that have one value alone, with it."""
+    return {
+        each.name: each.domain.lower
+        for each in quantity.parameters
+        if each.domain.lower is not None and each.domain.lower == each.domain.upper
+    }
+
+
+def usually_fixed(quantity: Quantity, names: Sequence[str]) -> Iterator[dict[str, Fraction]]:
+    """Yield the values that parameters may have which a formula of so many names leaves out."""
+    left_out = len(quantity.names) - len(names)
+    may_be = [name for name in quantity.names if name in USUAL and name not in names]
+    if left_out > 0 and not quantity.is_family:
+        for chosen in combinations(may_be, left_out):
+            yield {name: USUAL[name] for name in chosen}

@@ -29,7 +29,7 @@ from didp_ref.formulas.parameters import (
     TOTAL_DELTA,
     TOTAL_EPSILON,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.formulas.repeated_conditions import (
     DELTAS_LEAVE_ROOM,
     TIMES_WITHIN,
@@ -325,6 +325,21 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
     source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough(
+        "The least is composition.epsilon_repeated at total_delta = times*delta + slack.",
+        lambda epsilon, delta, times, slack: (
+            ("group.epsilon", {"epsilon": epsilon, "size": times}),  # adding
+            (
+                "composition.epsilon_repeated",
+                {
+                    "epsilon": epsilon,
+                    "delta": delta,
+                    "times": times,
+                    "total_delta": times * delta + slack,
+                },
+            ),
+        ),
+    ),
 )
 def advanced(
     epsilon: Number | float,

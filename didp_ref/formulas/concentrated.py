@@ -22,7 +22,7 @@ from didp_ref.formulas.parameters import (
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -49,6 +49,7 @@ __dir__ = __all__.copy
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
 STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
+BEST_ORDER = Enough("The conversion uses one order, and the budget bounds every order.")
 
 
 @quantity(
@@ -113,6 +114,9 @@ def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number
     source=Source("ours", BUN, "Proposition 1.3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough(
+        "concentrated.epsilon is smaller.", lambda **given: [("concentrated.epsilon", given)]
+    ),
 )
 def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
     """Epsilon that a concentrated budget leaves at a delta, in closed form and not the least.
@@ -150,6 +154,7 @@ def _order_at_delta(rho: sympy.Expr, delta: sympy.Expr) -> sympy.Expr:
     source=Source("ours", CANONNE, "Proposition 12, at the best order"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=BEST_ORDER,
 )
 def delta(rho: Number | float, epsilon: Number | float) -> Number:
     """Delta that a concentrated budget leaves at an epsilon, by the best Renyi order.
@@ -189,6 +194,7 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
     source=Source("ours", CANONNE, "Proposition 12, at the best order"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=BEST_ORDER,
 )
 def epsilon(rho: Number | float, delta: Number | float) -> Number:
     """Epsilon that a concentrated budget leaves at a delta, by the best Renyi order.

@@ -22,7 +22,7 @@ from didp_ref.formulas.parameters import (
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -227,6 +227,9 @@ DELTA_FOR_GAUSSIAN = Condition(
     ),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough(
+        "The least is gaussian.deviation.", lambda **given: [("gaussian.deviation", given)]
+    ),
 )
 def textbook_deviation(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float

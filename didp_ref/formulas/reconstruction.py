@@ -7,10 +7,13 @@ every mechanism and whatever is known of the record.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import DELTA, EPSILON, N_WORLDS
-from didp_ref.formulas.quantity import Parameter, quantity
+from didp_ref.formulas.quantity import Enough, Named, Parameter, quantity
 from didp_ref.formulas.testing import FALSE_NEGATIVES, FALSE_POSITIVES, total_variation
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, UNIT_OPEN, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -26,6 +29,17 @@ COLLISION_PROBABILITY = Parameter(
     "Chance that two draws from the prior agree: the sum of the squared priors.",
     r"\kappa",
 )
+
+
+def attained_by_two(own: str) -> Enough:
+    """Say that the bound is attained by a prior of two records, which has kappa >= 1/2."""
+
+    def sharper(**given: Fraction) -> Sequence[Named]:
+        return [(own, given)] if given["collision_probability"] >= Fraction(1, 2) else ()
+
+    return Enough("It is attained where collision_probability >= 1/2.", sharper)
+
+
 ADVANTAGE = Parameter(
     "advantage", UNIT_OPEN, "How much likelier a guess may be right.", r"\mathrm{RAD}"
 )
@@ -42,6 +56,7 @@ ADVANTAGE = Parameter(
     source=Source("disclosure", "Theorem 4.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=attained_by_two("reconstruction.advantage"),
 )
 def advantage(
     epsilon: Number | float, delta: Number | float, collision_probability: Number | float
@@ -118,6 +133,14 @@ RATES_OF_A_TRADE_OFF = Condition(
     source=Source("disclosure", "Theorem 5.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=Enough(
+        "It is attained where collision_probability >= 1/2 and false_positives <= false_negatives.",
+        lambda **given: (
+            attained_by_two("reconstruction.from_trade_off").sharper(**given)
+            if given["false_positives"] <= given["false_negatives"]
+            else ()
+        ),
+    ),
 )
 def from_trade_off(
     false_positives: Number | float,
@@ -189,6 +212,7 @@ ADVANTAGE_BELOW_CERTAINTY = Condition(
     source=Source("disclosure", "Theorem 4.1", "solved for epsilon"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
+    enough=attained_by_two("reconstruction.epsilon"),
 )
 def epsilon(
     advantage: Number | float, delta: Number | float, collision_probability: Number | float

@@ -26,7 +26,7 @@ from didp_ref.formulas.parameters import (
     RENYI_BUDGET,
     SCALE,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.formulas.renyi_orders import composed, pairs
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
@@ -139,6 +139,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     source=Source("ours", "C. Canonne, G. Kamath, T. Steinke, NeurIPS 2020", "Proposition 12"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough("The conversion is not the best known."),
 )
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon that a Renyi budget leaves at a delta.

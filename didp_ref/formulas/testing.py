@@ -9,6 +9,9 @@ differential privacy, JRSS B 2022).
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DomainError
@@ -24,7 +27,7 @@ from didp_ref.formulas.parameters import (
     WORLD_PRIOR,
 )
 from didp_ref.formulas.quantiles import upper_quantile
-from didp_ref.formulas.quantity import Parameter, quantity
+from didp_ref.formulas.quantity import Enough, Named, Parameter, quantity
 from didp_ref.numbers.domains import PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -254,6 +257,7 @@ def gaussian_false_negatives(mu: Number | float, false_positives: Number | float
     source=Source("ours", "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
+    enough=Enough("Each bound uses one order, and the budget bounds every order."),
 )
 def concentrated_false_negatives(rho: Number | float, false_positives: Number | float) -> Number:
     """Bound on the rate of false negatives under a concentrated budget, by every Renyi order.
@@ -296,6 +300,18 @@ EXPONENT_ABOVE_EPSILON = Condition(
 )
 
 
+SURELY = 1 - 1e-9
+
+
+def _reached(epsilon: Fraction, delta: Fraction, exponent: Fraction) -> Sequence[Named]:
+    """Name the bound itself where two outputs reach it."""
+    tail = 1 - math.exp(epsilon - exponent)
+    if float(delta) * (1 + math.exp(-exponent)) > SURELY * tail:
+        return ()
+    given = {"epsilon": epsilon, "delta": delta, "exponent": exponent}
+    return [("testing.ratio_tail", given)]
+
+
 @quantity(
     id="testing.ratio_tail",
     expression=lambda epsilon, delta, exponent: symbolic.smaller(
@@ -306,6 +322,7 @@ EXPONENT_ABOVE_EPSILON = Condition(
     source=Source("ours", "bridges.ratio-tail"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=Enough("It is least where it is at most 1/(1 + e^-exponent).", _reached),
 )
 def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number | float) -> Number:
     """Bound on the chance of outputs e^t times likelier than elsewhere, under (epsilon, delta).

@@ -11,15 +11,19 @@ from typing import Self
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right
+from didp_ref.oracle.factor import factor_off
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
+SHARPER = 1.001
+"""By this factor a sharper bound is sharper somewhere: less is an error of a constant."""
 MOST_RESTARTS = 3
 """How often an implementation that hung or ended is asked on; the next time it is given up."""
 
@@ -61,6 +65,8 @@ class Counted:
     seconds: float = 0.0
     digits: list[int] = field(default_factory=list)
     """To how many digits each answer agrees."""
+    sharper: list[Finding] = field(default_factory=list)
+    """Answers beyond a bound that is merely enough, which hold all the same."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
@@ -125,12 +131,20 @@ class Counted:
     @property
     def remarks(self) -> list[str]:
         """What is worth knowing and fails nothing."""
+        remarks = []
+        if self.sharper:
+            beyond, bound = "smaller" if self.side is Side.UP else "larger", subject(self.quantity)
+            why = bound.enough.why if bound.enough else ""
+            remarks.append(
+                f"{len(self.sharper)} results are {beyond} than this bound, and safe. {why}"
+            )
         if not self.booleans:
-            return []
+            return remarks
         count, first = len(self.booleans), self.booleans[0]
         return [
+            *remarks,
             f"accepts True as 1 or False as 0 for {count} inputs, such as {first}; with "
-            "--level rejects this fails"
+            "--level rejects this fails",
         ]
 
     def add(self, vector: Vector, answer: object) -> Judgement:
@@ -155,6 +169,7 @@ class Counted:
             self.accurate += bool(judged.accurate)
             self.answered += judged.safe is not None
             self.safe += bool(judged.safe)
+            self.sharper += [judged.sharper] if judged.sharper else []
         if judged.ulps is not None:
             self.digits.append(digits_of(judged.ulps))
         if judged.ulps is not None and judged.ulps > self.worst:
@@ -182,6 +197,10 @@ class Counted:
         self.seconds = seconds
         if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
             self.findings += self.silent
+        if all(factor_off(each) < SHARPER for each in self.sharper):
+            self.accurate -= len(self.sharper)
+            self.findings += self.sharper if Level.ACCURATE in self.levels else []
+            self.sharper = []
         self.mends = file.mends
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:

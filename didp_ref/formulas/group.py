@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, SIZE
-from didp_ref.formulas.quantity import Enough, Named, quantities, quantity
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, SIZE
+from didp_ref.formulas.quantity import Enough, Limit, Named, quantities, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -25,6 +25,7 @@ from didp_ref.numbers.forms import (
     exact_sum,
     expm1,
     is_positive,
+    is_zero,
     smaller,
 )
 from didp_ref.source import Source
@@ -56,7 +57,7 @@ def _least(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named
 @quantity(
     id="group.epsilon",
     expression=lambda epsilon, size: size * epsilon,
-    parameters=(EPSILON, SIZE),
+    parameters=(EPSILON_OR_ZERO, SIZE),
     source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -75,10 +76,11 @@ def epsilon(epsilon: Number | float, size: Number | float) -> Number:
     expression=lambda epsilon, delta, size: symbolic.smaller(
         1, delta * (symbolic.exp(size * epsilon) - 1) / (symbolic.exp(epsilon) - 1)
     ),
-    parameters=(EPSILON, DELTA, SIZE),
+    parameters=(EPSILON_OR_ZERO, DELTA, SIZE),
     source=Source("ours", "S. Vadhan, The complexity of differential privacy, 2017"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    limits=(Limit("epsilon", 0, lambda epsilon, delta, size: symbolic.smaller(1, delta * size)),),  # noqa: ARG005
     enough=Enough(
         "It is least where that of one record less is at most (1 - delta)/(1 + e^epsilon).", _least
     ),
@@ -95,5 +97,7 @@ def delta(epsilon: Number | float, delta: Number | float, size: Number | float) 
     # one, and the other powers of e^epsilon: of a single record none, exactly
     exponent = as_pair(epsilon) * exact_sum(size, -1)
     within = choose(is_positive(exact_sum(delta, -TINIEST)), smaller(exponent, FAR), exponent)
+    if is_zero(epsilon):
+        return smaller(exact_product(delta, size), 1)
     others = expm1(within) / -expm1(-as_pair(epsilon))
     return smaller((1 + others) * delta, 1)

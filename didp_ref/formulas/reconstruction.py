@@ -12,10 +12,10 @@ from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, N_WORLDS
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, N_WORLDS
 from didp_ref.formulas.quantity import Enough, Named, Parameter, quantity
 from didp_ref.formulas.testing import FALSE_NEGATIVES, FALSE_POSITIVES, total_variation
-from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, UNIT_OPEN, Broken, Condition
+from didp_ref.numbers.domains import BELOW_CERTAINTY, NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, exp, expm1, log1p
 from didp_ref.source import Source
@@ -41,7 +41,7 @@ def attained_by_two(own: str) -> Enough:
 
 
 ADVANTAGE = Parameter(
-    "advantage", UNIT_OPEN, "How much likelier a guess may be right.", r"\mathrm{RAD}"
+    "advantage", BELOW_CERTAINTY, "How much likelier a guess may be right.", r"\mathrm{RAD}"
 )
 
 
@@ -52,7 +52,7 @@ ADVANTAGE = Parameter(
         / (symbolic.exp(epsilon) + 1)
         * (1 - collision_probability)
     ),
-    parameters=(EPSILON, DELTA, COLLISION_PROBABILITY),
+    parameters=(EPSILON_OR_ZERO, DELTA, COLLISION_PROBABILITY),
     source=Source("disclosure", "Theorem 4.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -80,7 +80,7 @@ def advantage(
         * (n_worlds - 1)
         / n_worlds
     ),
-    parameters=(EPSILON, DELTA, N_WORLDS),
+    parameters=(EPSILON_OR_ZERO, DELTA, N_WORLDS),
     source=Source("disclosure", "Corollary 5.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -160,19 +160,19 @@ def from_trade_off(
 
 
 ADVANTAGE_ABOVE_NAMING = Condition(
-    "advantage > delta*(1 - collision_probability)",
+    "advantage >= delta*(1 - collision_probability)",
     ("advantage", "delta", "collision_probability"),
     lambda advantage, delta, collision_probability: advantage - delta * (1 - collision_probability),
-    True,
+    False,
     lambda values: Infeasible(
-        "advantage <= delta*(1 - collision_probability): delta alone allows as much", values
+        "advantage < delta*(1 - collision_probability): delta alone allows more", values
     ),
     Broken(
         "advantage-within-delta",
-        "an advantage that delta alone allows is not refused: the budget is zero or negative",
-        "Refuse an advantage that delta alone allows: no epsilon keeps below it.",
+        "an advantage below what delta alone allows is not refused: the budget is negative",
+        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
         (
-            {"advantage": 0.25, "delta": 0.5, "collision_probability": 0.5},
+            {"advantage": 0.1875, "delta": 0.5, "collision_probability": 0.5},
             {"advantage": 0.125, "delta": 0.5, "collision_probability": 0.25},
         ),
     ),
@@ -227,19 +227,19 @@ def epsilon(
 
 
 UNIFORM_ABOVE_NAMING = Condition(
-    "n_worlds*advantage > (n_worlds - 1)*delta",
+    "n_worlds*advantage >= (n_worlds - 1)*delta",
     ("advantage", "delta", "n_worlds"),
     lambda advantage, delta, n_worlds: n_worlds * advantage - (n_worlds - 1) * delta,
-    True,
+    False,
     lambda values: Infeasible(
-        "n_worlds*advantage <= (n_worlds - 1)*delta: delta alone allows as much", values
+        "n_worlds*advantage < (n_worlds - 1)*delta: delta alone allows more", values
     ),
     Broken(
         "uniform-advantage-within-delta",
-        "an advantage that delta alone allows is not refused: the budget is zero or negative",
-        "Refuse an advantage that delta alone allows: no epsilon keeps below it.",
+        "an advantage below what delta alone allows is not refused: the budget is negative",
+        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
         (
-            {"advantage": 0.25, "delta": 0.5, "n_worlds": 2},
+            {"advantage": 0.1875, "delta": 0.5, "n_worlds": 2},
             {"advantage": 0.125, "delta": 0.5, "n_worlds": 4},
         ),
     ),

@@ -20,7 +20,7 @@ from didp_ref.formulas.parameters import (
     DELTA_BELOW_ONE,
     DELTA_POSITIVE,
     DEVIATION,
-    EPSILON,
+    EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
     ORDER,
     RENYI_BUDGET,
@@ -110,7 +110,7 @@ def laplace(
         )
         / (order - 1)
     ),
-    parameters=(ORDER, EPSILON),
+    parameters=(ORDER, EPSILON_OR_ZERO),
     source=Source("ours", STEINKE, "Theorem 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,

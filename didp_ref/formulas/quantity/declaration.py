@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Required, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, Required, TypedDict
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.quantity.enough import Enough
@@ -16,6 +16,14 @@ from didp_ref.source import Source
 
 if TYPE_CHECKING:
     import sympy
+
+
+class Limit(NamedTuple):
+    """A formula's value where one parameter is at an end of its domain, as a formula as well."""
+
+    name: str
+    at: int
+    expression: Callable[..., sympy.Expr | int]
 
 
 class Declared(TypedDict, total=False):
@@ -31,6 +39,8 @@ class Declared(TypedDict, total=False):
     safe_side: Required[Side]
     result: Required[Domain]
     """Where the value lies: what is as good as one of its ends is rounded to it."""
+    limits: Sequence[Limit]
+    """The value at ends of the domain where the expression divides by zero, or has no root."""
     enough: Enough
     """Given where the value is a sufficient bound; without it, the value is the least (where a
     float may err upwards) or the largest (downwards) that holds wherever the premises do."""
@@ -50,6 +60,7 @@ class Declaration:
         result: Domain,
         conditions: Sequence[Condition] = (),
         per_world: bool = False,
+        limits: Sequence[Limit] = (),
         enough: Enough | None = None,
     ) -> None:
         self.id = id
@@ -64,6 +75,7 @@ class Declaration:
         self.safe_side = safe_side
         self.result = result
         self.per_world = per_world
+        self.limits = tuple(limits)
         self.enough = enough
         self._build = expression
         self.__signature__ = inspect.Signature(
@@ -120,6 +132,15 @@ class Declaration:
             else letters[parameter.name]
             for parameter in self.parameters
         }
+
+    def limit_at(self, values: Mapping[str, object]) -> sympy.Expr | None:
+        """Return the limit that is declared for arguments, as a formula; nothing elsewhere."""
+        import sympy
+
+        for limit in self.limits:
+            if values[limit.name] == limit.at:
+                return sympy.sympify(limit.expression(**self.symbols))
+        return None
 
     @cached_property
     def expression(self) -> sympy.Expr:

@@ -72,6 +72,12 @@ GENERAL = (
         mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
     ),
     Flag(
+        "fresh-points",
+        "wrong at ordinary inputs that were drawn for this check: a clamp, a cut-off, an overflow "
+        "or lost digits",
+        mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
+    ),
+    Flag(
         "every-decade",
         "wrong at one order of magnitude: a constant, a tolerance or a conversion interferes",
         mend=NO_TOLERANCE,

@@ -10,9 +10,9 @@ from typing import Self
 
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
-from didp_ref.oracle.diagnosis import diagnose, formula_is_right
+from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
 from didp_ref.oracle.factor import factor_off
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
@@ -22,6 +22,7 @@ from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
+FRESH = "fresh-points"
 SHARPER = 1.001
 """By this factor a sharper bound is sharper somewhere: less is an error of a constant."""
 MOST_RESTARTS = 3
@@ -67,6 +68,11 @@ class Counted:
     """To how many digits each answer agrees."""
     sharper: list[Finding] = field(default_factory=list)
     """Answers beyond a bound that is merely enough, which hold all the same."""
+    seed: int | None = None
+    """What the fresh points among the vectors were drawn from, if there are any."""
+    is_settled: bool = False
+    """Whether a vector has shown more than rounding: then fresh points, which come last, are not
+    counted, as of vectors it is known which bugs they show."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
@@ -77,7 +83,7 @@ class Counted:
     @classmethod
     def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Self:
         """Begin to count the answers of a quantity."""
-        return cls(file.quantity, file.safe_side, tolerance, levels)
+        return cls(file.quantity, file.safe_side, tolerance, levels, seed=file.seed)
 
     @property
     def conforms(self) -> bool:
@@ -115,6 +121,11 @@ class Counted:
     def only_rounding(self) -> bool:
         """Whether all that fails at valid input is rounding: every one of it gets a number."""
         return self.formula_is_right and not self.silent
+
+    @property
+    def fresh(self) -> int:
+        """How many fresh points were asked."""
+        return sum(map(is_fresh, self.asked))
 
     @property
     def smallest(self) -> Finding | None:
@@ -158,6 +169,8 @@ class Counted:
         if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
             self.booleans.append(vector.id)
             return
+        if is_fresh(vector) and self.is_settled:
+            return
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
@@ -176,6 +189,7 @@ class Counted:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
+            self.is_settled |= is_more_than_rounding(judged.finding)
         if judged.finding and judged.finding.is_without_number:
             self.silent.append(judged.finding)
         if judged.note:
@@ -220,6 +234,18 @@ class Counted:
         if self.placing and self.placing.called:
             advice = "name its parameters as ours, or check a function that calls it so"
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+
+
+def is_more_than_rounding(finding: Finding) -> bool:
+    """Say whether valid input got a number that is far off, or none."""
+    if finding.vector.error:
+        return False
+    return finding.is_without_number or (finding.kind is Kind.WRONG and is_far(finding))
+
+
+def is_fresh(vector: Vector) -> bool:
+    """Say whether a vector was drawn for this check."""
+    return FRESH in vector.flags
 
 
 def digits_of(ulps: float) -> int:

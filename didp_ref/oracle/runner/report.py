@@ -67,7 +67,8 @@ class Report(Counted):
         reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
         if reach and Level.SAFE in self.levels and self.side is not Side.NEAREST:
             reach += ", never on the unsafe side"
-        checked = f"{len(self.asked)} test vectors" + (f"; {reach}" if reach else "")
+        checked = f"{len(self.asked) - self.fresh} test vectors{self._fresh}"
+        checked += f"; {reach}" if reach else ""
         rows = (("Checked", checked), ("Note", "\n".join(self._notes)))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
@@ -137,6 +138,10 @@ class Report(Counted):
             return False
         certain = [each for each in self.suspects if each.certain]
         return all(each.severity is not Severity.FORMULA for each in certain)
+
+    @property
+    def _fresh(self) -> str:
+        return f" and {self.fresh} fresh inputs (--seed {self.seed})" if self.fresh else ""
 
     @property
     def _word(self) -> str:
@@ -284,6 +289,8 @@ class Report(Counted):
             said.append(f"{self.errors} invalid inputs: {self.refused} rejected.")
         if self.not_asked:
             said.append(f"{self.not_asked} inputs were not tried.")
+        if self.fresh:
+            said.append(f"Of these, {self.fresh} are fresh (--seed {self.seed}).")
         return " ".join(said)
 
 

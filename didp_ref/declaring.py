@@ -51,7 +51,7 @@ from didp_ref.formulas.parameters import (
     SENSITIVE_RANGE,
     VALUES,
 )
-from didp_ref.formulas.quantity import Parameter, SequenceParameter, quantity
+from didp_ref.formulas.quantity import Enough, Parameter, SequenceParameter, quantity
 from didp_ref.numbers import forms
 from didp_ref.numbers.domains import (
     FACTOR_DOWN,
@@ -102,6 +102,7 @@ __all__ = [
     "Condition",
     "Domain",
     "DomainError",
+    "Enough",
     "Infeasible",
     "Parameter",
     "SequenceParameter",

@@ -26,6 +26,7 @@ from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.fresh import with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
@@ -114,6 +115,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long one answer, or the import, may take (default: %(default)g)",
     )
     parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="draw the fresh inputs from this number, which the output names (default: a new one)",
+    )
+    parser.add_argument(
         "--search", type=int, default=0, metavar="N", help="ask N fresh random points as well"
     )
     parser.add_argument(
@@ -151,6 +158,11 @@ def run(arguments: argparse.Namespace) -> int:
     check_flags(arguments.flag, arguments.skip, files)
     tiers = tuple(tier for tier in Tier if any(tier in file.tiers for file in files))
     files = [select(file, arguments.flag, arguments.skip) for file in files]
+    if not arguments.flag:
+        files = [
+            with_fresh_points(file, checked, arguments.seed)
+            for file, checked in zip(files, chosen, strict=True)
+        ]
     for file in files:
         if levels == (Level.SAFE,) and file.safe_side is Side.NEAREST:
             raise InputError(file.quantity, "has no safe side: --level safe asks nothing of it")

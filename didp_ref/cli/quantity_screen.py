@@ -34,11 +34,14 @@ def show(quantity: Quantity, arguments: argparse.Namespace) -> None:
     rounding = ROUNDING[quantity.safe_side]
     if quantity.safe_side is Side.UP and any(word in quantity.id for word in NOISE):
         rounding = "up, the safe side: less noise does not keep the promise"
+    if not quantity.is_least:
+        rounding = rounding.partition(":")[0]
     call, _, result = quantity.example.partition("\n")
     claims = [row for row in listed.claims.values() if quantity.id in row.formulas]
     for label, text in (
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
         ("Note", quantity.remark),
+        ("Value", quantity.strength),
         ("Rounding", rounding),
         ("Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
         ("Example", f"{call} gives {result}" if result else call),

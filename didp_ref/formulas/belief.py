@@ -10,7 +10,7 @@ from didp_ref.formulas.exponents import belief_ratio, tanh_of_half
 from didp_ref.formulas.extremes import extremes, extremes_enclosed
 from didp_ref.formulas.guarantee import rising, risk
 from didp_ref.formulas.parameters import (
-    EPSILON,
+    EPSILON_OR_ZERO,
     EXPONENT,
     N_WORLDS,
     PRIOR,
@@ -185,7 +185,7 @@ SHARE = Parameter(
             + symbolic.exp(-epsilon) * (1 - inclusion)
         )
     ),
-    parameters=(EPSILON, INCLUSION, SHARE),
+    parameters=(EPSILON_OR_ZERO, INCLUSION, SHARE),
     source=Source("ours", "Z. Kazan, J. Reiter, Prior-itizing Privacy, NeurIPS 2024"),
     safe_side=Side.UP,
     result=FACTOR_UP,

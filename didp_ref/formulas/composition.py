@@ -17,19 +17,19 @@ from didp_ref.errors import DomainError
 from didp_ref.formulas import repeated, symbolic
 from didp_ref.formulas.exponents import falling_odds, rising_excess, rising_odds, surprise
 from didp_ref.formulas.parameters import (
-    ALPHAS,
-    BETAS,
+    ALPHAS_OR_ZERO,
+    BETAS_OR_ZERO,
     DELTA,
     DELTA_BELOW_ONE,
-    EPSILON,
-    EPSILONS,
+    EPSILON_OR_ZERO,
+    EPSILONS_OR_ZERO,
     P_MIN,
     SLACK,
     TIMES,
     TOTAL_DELTA,
     TOTAL_EPSILON,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, Limit, quantity
 from didp_ref.formulas.repeated_conditions import (
     DELTAS_LEAVE_ROOM,
     TIMES_WITHIN,
@@ -89,7 +89,7 @@ def rise_twice(a: Number, b: Number) -> Number:
 @quantity(
     id="composition.alpha",
     expression=lambda alphas: 1 - symbolic.product(lambda i: 1 - alphas[i]),
-    parameters=(ALPHAS,),
+    parameters=(ALPHAS_OR_ZERO,),
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -106,7 +106,7 @@ def alpha(alphas: Sequence[float] | Number) -> float | Number:
 @quantity(
     id="composition.beta",
     expression=lambda betas: symbolic.product(lambda i: 1 + betas[i]) - 1,
-    parameters=(BETAS,),
+    parameters=(BETAS_OR_ZERO,),
     source=Source("abdi", "Theorem 1", "eq. 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -125,7 +125,7 @@ def beta(betas: Sequence[float] | Number) -> float | Number:
     expression=lambda alphas: symbolic.total_over_orders(
         lambda k, sigma: (-1) ** (k + 1) * sigma, alphas, least=1
     ),
-    parameters=(ALPHAS,),
+    parameters=(ALPHAS_OR_ZERO,),
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -145,7 +145,7 @@ def alpha_symmetric(alphas: Sequence[float] | Number) -> float | Number:
 @quantity(
     id="composition.beta_symmetric",
     expression=lambda betas: symbolic.total_over_orders(lambda _, sigma: sigma, betas, least=0) - 1,
-    parameters=(BETAS,),
+    parameters=(BETAS_OR_ZERO,),
     source=Source("abdi", "Theorem 1"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -167,7 +167,7 @@ def beta_symmetric(betas: Sequence[float] | Number) -> float | Number:
     expression=lambda alphas, p_min: (
         1 - 1 / (p_min + (1 - p_min) * symbolic.product(lambda i: falling_odds(alphas[i], p_min)))
     ),
-    parameters=(ALPHAS, P_MIN),
+    parameters=(ALPHAS_OR_ZERO, P_MIN),
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -212,7 +212,7 @@ BETAS_BELOW_CERTAINTY = Condition(
     expression=lambda betas, p_min: (
         1 / (p_min + (1 - p_min) * symbolic.product(lambda i: 1 / rising_odds(betas[i], p_min))) - 1
     ),
-    parameters=(BETAS, P_MIN),
+    parameters=(BETAS_OR_ZERO, P_MIN),
     conditions=(BETAS_BELOW_CERTAINTY,),
     source=Source("abdi", "Theorem 1 with Theorem 3", "corrected"),
     safe_side=Side.UP,
@@ -234,7 +234,7 @@ def beta_at_prior(betas: Sequence[float] | Number, p_min: Number | float) -> flo
     expression=lambda alphas, betas: (
         1 - symbolic.product(lambda i: symbolic.larger(1 - alphas[i], 1 / (1 + betas[i])))
     ),
-    parameters=(ALPHAS, BETAS),
+    parameters=(ALPHAS_OR_ZERO, BETAS_OR_ZERO),
     source=Source("abdi", "Theorem 1", "unstated"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -260,7 +260,7 @@ def alpha_every_prior(
     expression=lambda alphas, betas: (
         symbolic.product(lambda i: symbolic.smaller(1 / (1 - alphas[i]), 1 + betas[i])) - 1
     ),
-    parameters=(ALPHAS, BETAS),
+    parameters=(ALPHAS_OR_ZERO, BETAS_OR_ZERO),
     source=Source("abdi", "Theorem 1", "unstated"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -283,7 +283,7 @@ def beta_every_prior(
 @quantity(
     id="composition.epsilon",
     expression=lambda epsilons: symbolic.total(lambda i: epsilons[i]),
-    parameters=(EPSILONS,),
+    parameters=(EPSILONS_OR_ZERO,),
     source=Source("refine", "section 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -300,7 +300,7 @@ def epsilon(epsilons: Sequence[float] | Number) -> float | Number:
 @quantity(
     id="composition.epsilon_disjoint",
     expression=lambda epsilons: symbolic.largest_entry(epsilons),  # noqa: PLW0108  called by the parameter's name
-    parameters=(EPSILONS,),
+    parameters=(EPSILONS_OR_ZERO,),
     source=Source("refine", "Proposition 3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -320,11 +320,26 @@ def epsilon_disjoint(epsilons: Sequence[float] | Number) -> float | Number:
         epsilon * symbolic.root(-2 * times * symbolic.log(slack))
         + times * epsilon * (symbolic.exp(epsilon) - 1)
     ),
-    parameters=(EPSILON, DELTA, TIMES, SLACK),
+    parameters=(EPSILON_OR_ZERO, DELTA, TIMES, SLACK),
     conditions=(DELTAS_LEAVE_ROOM,),
     source=Source("ours", "C. Dwork, G. Rothblum, S. Vadhan, FOCS 2010"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough(
+        "The least is composition.epsilon_repeated at total_delta = times*delta + slack.",
+        lambda epsilon, delta, times, slack: (
+            ("group.epsilon", {"epsilon": epsilon, "size": times}),  # adding
+            (
+                "composition.epsilon_repeated",
+                {
+                    "epsilon": epsilon,
+                    "delta": delta,
+                    "times": times,
+                    "total_delta": times * delta + slack,
+                },
+            ),
+        ),
+    ),
 )
 def advanced(
     epsilon: Number | float,
@@ -362,11 +377,18 @@ def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.
         symbolic.at_least_once(delta, times)
         + (1 - symbolic.at_least_once(delta, times)) * _needed(epsilon, times, total_epsilon)
     ),
-    parameters=(EPSILON, DELTA, TIMES, TOTAL_EPSILON),
+    parameters=(EPSILON_OR_ZERO, DELTA, TIMES, TOTAL_EPSILON),
     conditions=(DELTA_BELOW_ONE, TIMES_WITHIN),
     source=Source("ours", KOV, "of answers that are alike"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    limits=(
+        Limit(
+            "epsilon",
+            0,
+            lambda epsilon, delta, times, total_epsilon: symbolic.at_least_once(delta, times),  # noqa: ARG005
+        ),
+    ),
 )
 def delta_repeated(
     epsilon: Number | float,
@@ -406,11 +428,12 @@ def delta_repeated(
             ),
         ),
     ),
-    parameters=(EPSILON, DELTA, TIMES, TOTAL_DELTA),
+    parameters=(EPSILON_OR_ZERO, DELTA, TIMES, TOTAL_DELTA),
     conditions=(TIMES_WITHIN, TOTAL_DELTA_INSIDE, TOTAL_DELTA_ENOUGH),
     source=Source("ours", KOV, "of answers that are alike, solved for epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(Limit("epsilon", 0, lambda **_: 0),),
 )
 def epsilon_repeated(
     epsilon: Number | float,
@@ -425,7 +448,7 @@ def epsilon_repeated(
     """
 
     def value(epsilon: fmpq, delta: fmpq, times: fmpq, total_delta: fmpq) -> Any:
-        if repeated.is_zero(repeated.excess(total_delta, delta, times)):
+        if not epsilon or repeated.is_zero(repeated.excess(total_delta, delta, times)):
             return times * epsilon
         return repeated.solved(epsilon, times, lambda: repeated.excess(total_delta, delta, times))
 

@@ -14,15 +14,15 @@ from didp_ref.formulas import symbolic, tails
 from didp_ref.formulas.exponents import surprise, tanh_of_half
 from didp_ref.formulas.parameters import (
     CONCENTRATED_RHO,
+    CONCENTRATED_RHO_OR_ZERO,
     DELTA,
     DELTA_BELOW_ONE,
     DELTA_POSITIVE,
     DEVIATION,
-    EPSILON,
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, Limit, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -49,6 +49,7 @@ __dir__ = __all__.copy
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
 STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
+BEST_ORDER = Enough("The conversion uses one order, and the budget bounds every order.")
 
 
 @quantity(
@@ -72,7 +73,7 @@ def rho_of_gaussian(deviation: Number | float, global_sensitivity: Number | floa
 @quantity(
     id="concentrated.rho_of_epsilon",
     expression=lambda epsilon: epsilon * (symbolic.exp(epsilon) - 1) / (symbolic.exp(epsilon) + 1),
-    parameters=(EPSILON,),
+    parameters=(EPSILON_OR_ZERO,),
     source=Source("ours", STEINKE, "pure DP to zCDP"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -108,11 +109,15 @@ def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number
 @quantity(
     id="concentrated.epsilon_simple",
     expression=lambda rho, delta: rho + 2 * symbolic.root(-rho * symbolic.log(delta)),
-    parameters=(CONCENTRATED_RHO, DELTA),
+    parameters=(CONCENTRATED_RHO_OR_ZERO, DELTA),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", BUN, "Proposition 1.3"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(Limit("rho", 0, lambda **_: 0),),
+    enough=Enough(
+        "concentrated.epsilon is smaller.", lambda **given: [("concentrated.epsilon", given)]
+    ),
 )
 def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
     """Epsilon that a concentrated budget leaves at a delta, in closed form and not the least.
@@ -146,10 +151,12 @@ def _order_at_delta(rho: sympy.Expr, delta: sympy.Expr) -> sympy.Expr:
 @quantity(
     id="concentrated.delta",
     expression=lambda rho, epsilon: _at_order(rho, _log_odds(rho, epsilon)),
-    parameters=(CONCENTRATED_RHO, EPSILON_OR_ZERO),
+    parameters=(CONCENTRATED_RHO_OR_ZERO, EPSILON_OR_ZERO),
     source=Source("ours", CANONNE, "Proposition 12, at the best order"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    limits=(Limit("rho", 0, lambda **_: 0),),
+    enough=BEST_ORDER,
 )
 def delta(rho: Number | float, epsilon: Number | float) -> Number:
     """Delta that a concentrated budget leaves at an epsilon, by the best Renyi order.
@@ -163,6 +170,9 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
     """
 
     def value(rho: fmpq, epsilon: fmpq) -> Any:
+        if not rho:
+            return rho
+
         def slope(x: arb) -> arb:
             return x + epsilon - rho * (1 + (-x).exp()) / -(-x).expm1()
 
@@ -184,11 +194,12 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
         (2 * _order_at_delta(rho, delta) + 1) * rho
         - symbolic.log(1 + 1 / _order_at_delta(rho, delta)),
     ),
-    parameters=(CONCENTRATED_RHO, DELTA),
+    parameters=(CONCENTRATED_RHO_OR_ZERO, DELTA),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", CANONNE, "Proposition 12, at the best order"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=BEST_ORDER,
 )
 def epsilon(rho: Number | float, delta: Number | float) -> Number:
     """Epsilon that a concentrated budget leaves at a delta, by the best Renyi order.
@@ -200,6 +211,9 @@ def epsilon(rho: Number | float, delta: Number | float) -> Number:
     """
 
     def value(rho: fmpq, delta: fmpq) -> Any:
+        if not rho:
+            return rho
+
         def excess(x: arb) -> arb:
             return x * x * rho + x.log1p() + (x * 0 + delta).log()
 

@@ -18,11 +18,11 @@ from didp_ref.formulas.parameters import (
     DELTA_BELOW_ONE,
     DELTA_POSITIVE,
     DEVIATION,
-    EPSILON,
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
+    NOISE_EPSILON,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -74,7 +74,7 @@ SENSITIVITY_POSITIVE = Condition(
             -global_sensitivity / (2 * deviation) - epsilon * deviation / global_sensitivity
         )
     ),
-    parameters=(EPSILON, DEVIATION, GLOBAL_SENSITIVITY),
+    parameters=(EPSILON_OR_ZERO, DEVIATION, GLOBAL_SENSITIVITY),
     conditions=(SENSITIVITY_POSITIVE,),
     source=Source("ours", BALLE_WANG),
     safe_side=Side.UP,
@@ -220,13 +220,16 @@ DELTA_FOR_GAUSSIAN = Condition(
     expression=lambda epsilon, delta, global_sensitivity: (
         global_sensitivity * symbolic.root(2 * symbolic.log(5 / (4 * delta))) / epsilon
     ),
-    parameters=(EPSILON, DELTA, GLOBAL_SENSITIVITY),
+    parameters=(NOISE_EPSILON, DELTA, GLOBAL_SENSITIVITY),
     conditions=(EPSILON_BELOW_ONE, DELTA_FOR_GAUSSIAN),
     source=Source(
         "ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014, Theorem A.1"
     ),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough(
+        "The least is gaussian.deviation.", lambda **given: [("gaussian.deviation", given)]
+    ),
 )
 def textbook_deviation(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float

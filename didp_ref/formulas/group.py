@@ -7,9 +7,14 @@ of databases and the last the definition is applied once a step, and the deltas 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, SIZE
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, SIZE
+from didp_ref.formulas.quantity import Enough, Limit, Named, quantities, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -20,6 +25,7 @@ from didp_ref.numbers.forms import (
     exact_sum,
     expm1,
     is_positive,
+    is_zero,
     smaller,
 )
 from didp_ref.source import Source
@@ -30,12 +36,28 @@ __dir__ = __all__.copy
 FAR = 600
 """From e^600 on the sum of powers is more than one over any delta but the tiniest."""
 TINIEST = 2.0**-800
+SURELY = 1 - 1e-9
+
+
+def _least(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named]:
+    """Name the bound itself where an event attains it.
+
+    In databases one record apart the event has the chances 0, delta, (1 + e^epsilon) delta, and so
+    on. Its complement keeps the promise if the last but one is at most (1 - delta)/(1 + e^epsilon).
+    """
+    given = {"epsilon": epsilon, "delta": delta, "size": size}
+    if size > 1 and delta:
+        others: Any = quantities["group.delta"]
+        before = others(float(epsilon), float(delta), int(size) - 1)
+        if epsilon > FAR or before * (1 + math.exp(epsilon)) > SURELY * (1 - delta):
+            return ()
+    return [("group.delta", given)]
 
 
 @quantity(
     id="group.epsilon",
     expression=lambda epsilon, size: size * epsilon,
-    parameters=(EPSILON, SIZE),
+    parameters=(EPSILON_OR_ZERO, SIZE),
     source=Source("ours", "C. Dwork, A. Roth, The algorithmic foundations of DP, 2014"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -54,10 +76,14 @@ def epsilon(epsilon: Number | float, size: Number | float) -> Number:
     expression=lambda epsilon, delta, size: symbolic.smaller(
         1, delta * (symbolic.exp(size * epsilon) - 1) / (symbolic.exp(epsilon) - 1)
     ),
-    parameters=(EPSILON, DELTA, SIZE),
+    parameters=(EPSILON_OR_ZERO, DELTA, SIZE),
     source=Source("ours", "S. Vadhan, The complexity of differential privacy, 2017"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    limits=(Limit("epsilon", 0, lambda epsilon, delta, size: symbolic.smaller(1, delta * size)),),  # noqa: ARG005
+    enough=Enough(
+        "It is least where that of one record less is at most (1 - delta)/(1 + e^epsilon).", _least
+    ),
 )
 def delta(epsilon: Number | float, delta: Number | float, size: Number | float) -> Number:
     """Delta between databases that differ in so many records, beside ``group.epsilon``.
@@ -71,5 +97,7 @@ def delta(epsilon: Number | float, delta: Number | float, size: Number | float) 
     # one, and the other powers of e^epsilon: of a single record none, exactly
     exponent = as_pair(epsilon) * exact_sum(size, -1)
     within = choose(is_positive(exact_sum(delta, -TINIEST)), smaller(exponent, FAR), exponent)
+    if is_zero(epsilon):
+        return smaller(exact_product(delta, size), 1)
     others = expm1(within) / -expm1(-as_pair(epsilon))
     return smaller((1 + others) * delta, 1)

@@ -1,6 +1,7 @@
 """The parameters of the public interface, everywhere the same, and what ties them together."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas.quantity import Parameter, SequenceParameter
@@ -79,15 +80,23 @@ FACTOR_DOWN_PARAMETER = Parameter(
     "factor_down", FACTOR_DOWN, "Factor far from the answer.", r"\alpha_d"
 )
 RATE = Parameter("sampling_rate", SAMPLING_RATE, "Chance that a record is sampled.", r"\beta")
+RATE_OR_ZERO = replace(RATE, domain=PROBABILITY)
 
 EPSILON_OR_ZERO = replace(EPSILON, domain=NON_NEGATIVE, reason="")
-"""Where nothing is divided by it: at zero, delta is the largest difference of probabilities."""
+"""Of what a budget means: at zero, delta alone bounds the largest difference of probabilities."""
+ALPHAS_OR_ZERO = replace(ALPHAS, domain=BELOW_CERTAINTY)
+BETAS_OR_ZERO = replace(BETAS, domain=NON_NEGATIVE)
+EPSILONS_OR_ZERO = replace(EPSILONS, domain=NON_NEGATIVE)
+"""Of mechanisms that are composed, one may tell nothing."""
+NOISE_EPSILON = replace(EPSILON, reason="no finite noise keeps a budget of zero")
+"""Of how much noise a budget takes."""
 DEVIATION = Parameter(
     "deviation", POSITIVE, "Standard deviation of the Gaussian noise.", r"\sigma", ANSWER
 )
 CONCENTRATED_RHO = Parameter(
-    "rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat", reason=EPSILON.reason
+    "rho", POSITIVE, "Concentrated privacy's budget.", r"\rho", "nat", reason=NOISE_EPSILON.reason
 )
+CONCENTRATED_RHO_OR_ZERO = replace(CONCENTRATED_RHO, domain=NON_NEGATIVE, reason="")
 """No belief, as identifiability's rho is: it has a name of its own where that could be meant."""
 ORDER = Parameter(
     "order",
@@ -266,6 +275,28 @@ RHO_ABOVE_GUESSING = Condition(
     ),
     rho_at_guessing("n_worlds"),
 )
+
+
+def rho_below_guessing(count: str) -> Condition:
+    """Return ``rho >= 1/m``, where ``count`` is the name of m: at 1/m itself nothing is told."""
+    return Condition(
+        f"rho >= 1/{count}",
+        ("rho", count),
+        lambda rho, m: rho * m - 1,
+        False,
+        lambda values: Infeasible(
+            f"rho < 1/{count}: a random guess already does better, so no answer can keep it", values
+        ),
+        Broken(
+            "rho-below-guessing",
+            "rho < 1/m is not refused: the logarithm is negative",
+            "Refuse rho < 1/m, decided exactly: rho * m rounds to one.",
+            tuple({count: m, "rho": rho} for m, rho in RHO_AT_GUESSING if m * Fraction(rho) < 1),
+        ),
+    )
+
+
+RHO_AT_LEAST_GUESSING = rho_below_guessing("n_worlds")
 RHO_BELOW_NAMING = Condition(
     "rho < 1/(n_worlds - 1)",
     ("rho", "n_worlds"),

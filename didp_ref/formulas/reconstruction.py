@@ -7,12 +7,15 @@ every mechanism and whatever is known of the record.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, N_WORLDS
-from didp_ref.formulas.quantity import Parameter, quantity
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, N_WORLDS
+from didp_ref.formulas.quantity import Enough, Named, Parameter, quantity
 from didp_ref.formulas.testing import FALSE_NEGATIVES, FALSE_POSITIVES, total_variation
-from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, UNIT_OPEN, Broken, Condition
+from didp_ref.numbers.domains import BELOW_CERTAINTY, NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_product, exact_sum, exp, expm1, log1p
 from didp_ref.source import Source
@@ -26,8 +29,19 @@ COLLISION_PROBABILITY = Parameter(
     "Chance that two draws from the prior agree: the sum of the squared priors.",
     r"\kappa",
 )
+
+
+def attained_by_two(own: str) -> Enough:
+    """Say that the bound is attained by a prior of two records, which has kappa >= 1/2."""
+
+    def sharper(**given: Fraction) -> Sequence[Named]:
+        return [(own, given)] if given["collision_probability"] >= Fraction(1, 2) else ()
+
+    return Enough("It is attained where collision_probability >= 1/2.", sharper)
+
+
 ADVANTAGE = Parameter(
-    "advantage", UNIT_OPEN, "How much likelier a guess may be right.", r"\mathrm{RAD}"
+    "advantage", BELOW_CERTAINTY, "How much likelier a guess may be right.", r"\mathrm{RAD}"
 )
 
 
@@ -38,10 +52,11 @@ ADVANTAGE = Parameter(
         / (symbolic.exp(epsilon) + 1)
         * (1 - collision_probability)
     ),
-    parameters=(EPSILON, DELTA, COLLISION_PROBABILITY),
+    parameters=(EPSILON_OR_ZERO, DELTA, COLLISION_PROBABILITY),
     source=Source("disclosure", "Theorem 4.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=attained_by_two("reconstruction.advantage"),
 )
 def advantage(
     epsilon: Number | float, delta: Number | float, collision_probability: Number | float
@@ -65,7 +80,7 @@ def advantage(
         * (n_worlds - 1)
         / n_worlds
     ),
-    parameters=(EPSILON, DELTA, N_WORLDS),
+    parameters=(EPSILON_OR_ZERO, DELTA, N_WORLDS),
     source=Source("disclosure", "Corollary 5.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -118,6 +133,14 @@ RATES_OF_A_TRADE_OFF = Condition(
     source=Source("disclosure", "Theorem 5.1"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=Enough(
+        "It is attained where collision_probability >= 1/2 and false_positives <= false_negatives.",
+        lambda **given: (
+            attained_by_two("reconstruction.from_trade_off").sharper(**given)
+            if given["false_positives"] <= given["false_negatives"]
+            else ()
+        ),
+    ),
 )
 def from_trade_off(
     false_positives: Number | float,
@@ -137,19 +160,19 @@ def from_trade_off(
 
 
 ADVANTAGE_ABOVE_NAMING = Condition(
-    "advantage > delta*(1 - collision_probability)",
+    "advantage >= delta*(1 - collision_probability)",
     ("advantage", "delta", "collision_probability"),
     lambda advantage, delta, collision_probability: advantage - delta * (1 - collision_probability),
-    True,
+    False,
     lambda values: Infeasible(
-        "advantage <= delta*(1 - collision_probability): delta alone allows as much", values
+        "advantage < delta*(1 - collision_probability): delta alone allows more", values
     ),
     Broken(
         "advantage-within-delta",
-        "an advantage that delta alone allows is not refused: the budget is zero or negative",
-        "Refuse an advantage that delta alone allows: no epsilon keeps below it.",
+        "an advantage below what delta alone allows is not refused: the budget is negative",
+        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
         (
-            {"advantage": 0.25, "delta": 0.5, "collision_probability": 0.5},
+            {"advantage": 0.1875, "delta": 0.5, "collision_probability": 0.5},
             {"advantage": 0.125, "delta": 0.5, "collision_probability": 0.25},
         ),
     ),
@@ -189,6 +212,7 @@ ADVANTAGE_BELOW_CERTAINTY = Condition(
     source=Source("disclosure", "Theorem 4.1", "solved for epsilon"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
+    enough=attained_by_two("reconstruction.epsilon"),
 )
 def epsilon(
     advantage: Number | float, delta: Number | float, collision_probability: Number | float
@@ -203,19 +227,19 @@ def epsilon(
 
 
 UNIFORM_ABOVE_NAMING = Condition(
-    "n_worlds*advantage > (n_worlds - 1)*delta",
+    "n_worlds*advantage >= (n_worlds - 1)*delta",
     ("advantage", "delta", "n_worlds"),
     lambda advantage, delta, n_worlds: n_worlds * advantage - (n_worlds - 1) * delta,
-    True,
+    False,
     lambda values: Infeasible(
-        "n_worlds*advantage <= (n_worlds - 1)*delta: delta alone allows as much", values
+        "n_worlds*advantage < (n_worlds - 1)*delta: delta alone allows more", values
     ),
     Broken(
         "uniform-advantage-within-delta",
-        "an advantage that delta alone allows is not refused: the budget is zero or negative",
-        "Refuse an advantage that delta alone allows: no epsilon keeps below it.",
+        "an advantage below what delta alone allows is not refused: the budget is negative",
+        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
         (
-            {"advantage": 0.25, "delta": 0.5, "n_worlds": 2},
+            {"advantage": 0.1875, "delta": 0.5, "n_worlds": 2},
             {"advantage": 0.125, "delta": 0.5, "n_worlds": 4},
         ),
     ),

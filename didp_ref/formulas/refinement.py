@@ -25,7 +25,12 @@ from didp_ref.formulas import symbolic
 from didp_ref.formulas.belief import floor
 from didp_ref.formulas.exponents import belief_ratio
 from didp_ref.formulas.guarantee import rising
-from didp_ref.formulas.parameters import DELTA, EPSILON, FACTOR_DOWN_PARAMETER, FACTOR_UP_PARAMETER
+from didp_ref.formulas.parameters import (
+    DELTA,
+    EPSILON_OR_ZERO,
+    FACTOR_DOWN_PARAMETER,
+    FACTOR_UP_PARAMETER,
+)
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import FACTOR_DOWN, FACTOR_UP, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -107,7 +112,7 @@ def mass_down(factor_up: Number | float, factor_down: Number | float) -> Number:
 @quantity(
     id="refinement.factor_up_individual",
     expression=lambda epsilon: symbolic.exp(epsilon),  # noqa: PLW0108  called by the parameter's name
-    parameters=(EPSILON,),
+    parameters=(EPSILON_OR_ZERO,),
     source=Source("refine", "Proposition 2", "Table 2"),
     safe_side=Side.DOWN,
     result=FACTOR_UP,
@@ -125,7 +130,7 @@ def factor_up_individual(epsilon: Number | float) -> Number:
 @quantity(
     id="refinement.factor_down_individual",
     expression=lambda epsilon: symbolic.exp(-epsilon),
-    parameters=(EPSILON,),
+    parameters=(EPSILON_OR_ZERO,),
     source=Source("refine", "Proposition 2", "Table 2"),
     safe_side=Side.UP,
     result=FACTOR_DOWN,
@@ -142,7 +147,7 @@ def factor_down_individual(epsilon: Number | float) -> Number:
 @quantity(
     id="refinement.factor_up_statistical",
     expression=lambda epsilon, mass: belief_ratio(-epsilon, mass),
-    parameters=(EPSILON, MASS),
+    parameters=(EPSILON_OR_ZERO, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.DOWN,
     result=FACTOR_UP,
@@ -162,7 +167,7 @@ def factor_up_statistical(epsilon: Number | float, mass: Number | float) -> Numb
 @quantity(
     id="refinement.factor_down_statistical",
     expression=lambda epsilon, mass: belief_ratio(epsilon, 1 - mass),
-    parameters=(EPSILON, MASS),
+    parameters=(EPSILON_OR_ZERO, MASS),
     source=Source("refine", "section 3, Table 2", "eq. 3 with alpha_u = e^epsilon alpha_d"),
     safe_side=Side.UP,
     result=FACTOR_DOWN,
@@ -179,7 +184,7 @@ def factor_down_statistical(epsilon: Number | float, mass: Number | float) -> Nu
 @quantity(
     id="refinement.moved_mass_individual",
     expression=lambda epsilon, delta: delta * symbolic.exp(-epsilon),
-    parameters=(EPSILON, DELTA),
+    parameters=(EPSILON_OR_ZERO, DELTA),
     source=Source("refine", "section 3, Fig. 2", "corrected: printed as delta"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
@@ -199,7 +204,7 @@ def moved_mass_individual(epsilon: Number | float, delta: Number | float) -> Num
 @quantity(
     id="refinement.moved_mass_statistical",
     expression=lambda epsilon, delta: delta / (1 + symbolic.exp(epsilon)),
-    parameters=(EPSILON, DELTA),
+    parameters=(EPSILON_OR_ZERO, DELTA),
     source=Source("refine", "section 3, Fig. 3", "corrected: printed as delta/2"),
     safe_side=Side.DOWN,
     result=PROBABILITY,

@@ -20,13 +20,13 @@ from didp_ref.formulas.parameters import (
     DELTA_BELOW_ONE,
     DELTA_POSITIVE,
     DEVIATION,
-    EPSILON,
+    EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
     ORDER,
     RENYI_BUDGET,
     SCALE,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Enough, quantity
 from didp_ref.formulas.renyi_orders import composed, pairs
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
@@ -110,7 +110,7 @@ def laplace(
         )
         / (order - 1)
     ),
-    parameters=(ORDER, EPSILON),
+    parameters=(ORDER, EPSILON_OR_ZERO),
     source=Source("ours", STEINKE, "Theorem 4"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -139,6 +139,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     source=Source("ours", "C. Canonne, G. Kamath, T. Steinke, NeurIPS 2020", "Proposition 12"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    enough=Enough("The conversion is not the best known."),
 )
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon that a Renyi budget leaves at a delta.

@@ -20,8 +20,8 @@ from didp_ref.formulas.parameters import (
     DELTA_BELOW_ONE,
     DELTA_POSITIVE,
     DEVIATION,
-    EPSILON,
     GROUPS,
+    NOISE_EPSILON,
     SCALE,
     THRESHOLD,
     WHOLE_THRESHOLD,
@@ -81,7 +81,7 @@ def _beyond_one(epsilon: fmpq, delta: fmpq, groups: fmpq) -> Any:
 @quantity(
     id="selection.discrete_laplace_threshold",
     expression=lambda epsilon, delta, groups: 1 + _whole_threshold(epsilon, delta, groups),
-    parameters=(EPSILON, DELTA, GROUPS),
+    parameters=(NOISE_EPSILON, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", DESFONTAINES, "with discrete noise of scale groups/epsilon"),
     safe_side=Side.UP,
@@ -104,7 +104,7 @@ def discrete_laplace_threshold(
 @quantity(
     id="selection.discrete_laplace_threshold_above",
     expression=_whole_threshold,
-    parameters=(EPSILON, DELTA, GROUPS),
+    parameters=(NOISE_EPSILON, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", DESFONTAINES, "with discrete noise of scale groups/epsilon"),
     safe_side=Side.UP,
@@ -159,7 +159,7 @@ def discrete_laplace_delta(
     expression=lambda epsilon, delta, groups: (
         1 + groups / epsilon * symbolic.larger(0, -symbolic.log(2 * _share(delta, groups)))
     ),
-    parameters=(EPSILON, DELTA, GROUPS),
+    parameters=(NOISE_EPSILON, DELTA, GROUPS),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_ONE),
     source=Source("ours", KOROLOVA, "with a share of delta for each group"),
     safe_side=Side.UP,

@@ -9,7 +9,13 @@ from __future__ import annotations
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import DELTA, EPSILON, N_RECORDS, RATE, SAMPLE_SIZE
+from didp_ref.formulas.parameters import (
+    DELTA,
+    EPSILON_OR_ZERO,
+    N_RECORDS,
+    RATE_OR_ZERO,
+    SAMPLE_SIZE,
+)
 from didp_ref.formulas.quantity import quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -23,6 +29,7 @@ from didp_ref.numbers.forms import (
     exp,
     expm1,
     is_positive,
+    is_zero,
     log1p,
     smaller,
 )
@@ -78,7 +85,7 @@ def _sampled(epsilon: Number | float, rate: Number, left: Number) -> Number:
     expression=lambda epsilon, sampling_rate: symbolic.log(
         1 + sampling_rate * (symbolic.exp(epsilon) - 1)
     ),
-    parameters=(EPSILON, RATE),
+    parameters=(EPSILON_OR_ZERO, RATE_OR_ZERO),
     source=Source("ours", BALLE, "Theorem 8"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -89,13 +96,15 @@ def poisson_epsilon(epsilon: Number | float, sampling_rate: Number | float) -> N
     >>> poisson_epsilon(epsilon=1.0, sampling_rate=0.01)
     0.017036863236176553
     """
+    if is_zero(sampling_rate):
+        return as_pair(sampling_rate)
     return _sampled(epsilon, as_pair(sampling_rate), exact_sum(1, -sampling_rate))
 
 
 @quantity(
     id="subsampling.poisson_delta",
     expression=lambda delta, sampling_rate: sampling_rate * delta,
-    parameters=(DELTA, RATE),
+    parameters=(DELTA, RATE_OR_ZERO),
     source=Source("ours", BALLE, "Theorem 8"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -114,7 +123,7 @@ def poisson_delta(delta: Number | float, sampling_rate: Number | float) -> Numbe
     expression=lambda epsilon, sample_size, n_records: symbolic.log(
         1 + sample_size * (symbolic.exp(epsilon) - 1) / n_records
     ),
-    parameters=(EPSILON, SAMPLE_SIZE, N_RECORDS),
+    parameters=(EPSILON_OR_ZERO, SAMPLE_SIZE, N_RECORDS),
     conditions=(SAMPLE_WITHIN,),
     source=Source("ours", BALLE, "sampling without replacement"),
     safe_side=Side.UP,

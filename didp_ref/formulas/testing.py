@@ -9,22 +9,25 @@ differential privacy, JRSS B 2022).
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import surprise, tanh_of_half
 from didp_ref.formulas.parameters import (
-    CONCENTRATED_RHO,
+    CONCENTRATED_RHO_OR_ZERO,
     DELTA,
-    EPSILON,
+    EPSILON_OR_ZERO,
     EXPONENT,
     MU,
     N_WORLDS,
     WORLD_PRIOR,
 )
 from didp_ref.formulas.quantiles import upper_quantile
-from didp_ref.formulas.quantity import Parameter, quantity
+from didp_ref.formulas.quantity import Enough, Limit, Named, Parameter, quantity
 from didp_ref.numbers.domains import PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -33,6 +36,7 @@ from didp_ref.numbers.forms import (
     exact_sum,
     exp,
     expm1,
+    is_zero,
     larger,
     log1p,
     normal,
@@ -79,7 +83,7 @@ FALSE_NEGATIVES = Parameter(
             symbolic.exp(-epsilon) * (1 - delta - false_positives),
         ),
     ),
-    parameters=(EPSILON, DELTA, FALSE_POSITIVES),
+    parameters=(EPSILON_OR_ZERO, DELTA, FALSE_POSITIVES),
     source=Source("ours", "L. Wasserman, S. Zhou, JASA 2010; J. Dong, A. Roth, W. Su, JRSS B 2022"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
@@ -110,7 +114,7 @@ def total_variation(epsilon: Number | float, delta: Number | float) -> Number:
     expression=lambda epsilon, delta: (
         (symbolic.exp(epsilon) - 1 + 2 * delta) / (symbolic.exp(epsilon) + 1)
     ),
-    parameters=(EPSILON, DELTA),
+    parameters=(EPSILON_OR_ZERO, DELTA),
     source=Source("ours", "P. Kairouz, S. Oh, P. Viswanath, ICML 2015"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -150,7 +154,7 @@ def laplace_advantage(exponent: Number | float) -> Number:
     expression=lambda epsilon, delta, n_worlds: (
         (symbolic.exp(epsilon) + (n_worlds - 1) * delta) / (symbolic.exp(epsilon) + n_worlds - 1)
     ),
-    parameters=(EPSILON, DELTA, N_WORLDS),
+    parameters=(EPSILON_OR_ZERO, DELTA, N_WORLDS),
     source=Source("ours", "bridges.trade-off"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -167,24 +171,11 @@ def bayes_success(
     return exact_sum(1, -delta) / (1 + others) + delta
 
 
-FALSE_POSITIVES_INSIDE = Condition(
-    "0 < false_positives < 1",
-    ("false_positives",),
-    lambda false_positives: false_positives * (1 - false_positives),
-    True,
-    lambda values: DomainError(
-        "false_positives",
-        values["false_positives"],
-        "0 < false_positives < 1",
-        "who never raises an alarm misses every time, and who always does never",
-    ),
-    Broken(
-        "false-positives-at-an-end",
-        "false_positives = 0 or 1 is not refused: its quantile, or its logarithm, is infinite",
-        "Refuse false_positives = 0 and 1: the false negatives are 1 and 0 then.",
-        ({"false_positives": 0.0}, {"false_positives": 1.0}),
-    ),
+ENDS_OF_ALARMS = (
+    Limit("false_positives", 0, lambda **_: 1),
+    Limit("false_positives", 1, lambda **_: 0),
 )
+"""Who never raises an alarm misses every time, and who always does never."""
 
 
 @quantity(
@@ -213,7 +204,7 @@ def _within(mu: arb) -> arb:
     id="testing.gaussian_false_negatives",
     expression=lambda mu, false_positives: symbolic.normal(symbolic.quantile(false_positives) - mu),
     parameters=(MU, FALSE_POSITIVES),
-    conditions=(FALSE_POSITIVES_INSIDE,),
+    limits=ENDS_OF_ALARMS,
     source=Source("ours", "J. Dong, A. Roth, W. Su, JRSS B 2022"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
@@ -226,7 +217,7 @@ def gaussian_false_negatives(mu: Number | float, false_positives: Number | float
     """
 
     def value(mu: fmpq, false_positives: fmpq) -> Any:
-        if not mu:
+        if not mu or not 0 < false_positives < 1:
             return 1 - false_positives
         return normal(upper_quantile(lambda: false_positives) - mu)
 
@@ -249,11 +240,15 @@ def gaussian_false_negatives(mu: Number | float, false_positives: Number | float
             -((symbolic.root(-symbolic.log(1 - false_positives)) + symbolic.root(rho)) ** 2)
         ),
     ),
-    parameters=(CONCENTRATED_RHO, FALSE_POSITIVES),
-    conditions=(FALSE_POSITIVES_INSIDE,),
+    parameters=(CONCENTRATED_RHO_OR_ZERO, FALSE_POSITIVES),
+    limits=(
+        *ENDS_OF_ALARMS,
+        Limit("rho", 0, lambda rho, false_positives: 1 - false_positives),  # noqa: ARG005
+    ),
     source=Source("ours", "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"),
     safe_side=Side.DOWN,
     result=PROBABILITY,
+    enough=Enough("Each bound uses one order, and the budget bounds every order."),
 )
 def concentrated_false_negatives(rho: Number | float, false_positives: Number | float) -> Number:
     """Bound on the rate of false negatives under a concentrated budget, by every Renyi order.
@@ -265,8 +260,11 @@ def concentrated_false_negatives(rho: Number | float, false_positives: Number | 
     >>> concentrated_false_negatives(rho=0.5, false_positives=0.05)
     0.6493565707245887
     """
+    rest = exact_sum(1, -false_positives)
+    if is_zero(false_positives) or is_zero(rest) or is_zero(rho):
+        return rest
     alarm = square_root(surprise(false_positives))
-    silence = square_root(log1p(as_pair(false_positives) / exact_sum(1, -false_positives)))
+    silence = square_root(log1p(as_pair(false_positives) / rest))
     budget = square_root(as_pair(rho))
     left, whole = larger(alarm - budget, 0), silence + budget
     return larger(-expm1(-left * left), exp(-whole * whole))
@@ -296,16 +294,29 @@ EXPONENT_ABOVE_EPSILON = Condition(
 )
 
 
+SURELY = 1 - 1e-9
+
+
+def _reached(epsilon: Fraction, delta: Fraction, exponent: Fraction) -> Sequence[Named]:
+    """Name the bound itself where two outputs reach it."""
+    tail = 1 - math.exp(epsilon - exponent)
+    if float(delta) * (1 + math.exp(-exponent)) > SURELY * tail:
+        return ()
+    given = {"epsilon": epsilon, "delta": delta, "exponent": exponent}
+    return [("testing.ratio_tail", given)]
+
+
 @quantity(
     id="testing.ratio_tail",
     expression=lambda epsilon, delta, exponent: symbolic.smaller(
         1, delta / (1 - symbolic.exp(epsilon - exponent))
     ),
-    parameters=(EPSILON, DELTA, EXPONENT),
+    parameters=(EPSILON_OR_ZERO, DELTA, EXPONENT),
     conditions=(EXPONENT_ABOVE_EPSILON,),
     source=Source("ours", "bridges.ratio-tail"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    enough=Enough("It is least where it is at most 1/(1 + e^-exponent).", _reached),
 )
 def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number | float) -> Number:
     """Bound on the chance of outputs e^t times likelier than elsewhere, under (epsilon, delta).

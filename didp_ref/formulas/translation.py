@@ -11,7 +11,7 @@ from didp_ref.formulas.parameters import (
     ANSWER,
     BETA,
     BETA_BELOW_CERTAINTY,
-    EPSILON,
+    EPSILON_OR_ZERO,
     GAMMA,
     GLOBAL_SENSITIVITY,
     IDENTIFIABILITY_SENSITIVITY,
@@ -22,10 +22,10 @@ from didp_ref.formulas.parameters import (
     PRIORS_ORDERED,
     RATE,
     RHO,
-    RHO_ABOVE_GUESSING,
+    RHO_AT_LEAST_GUESSING,
     RHO_BELOW_NAMING,
     SENSITIVITY_MOVES,
-    rho_at_guessing,
+    rho_below_guessing,
 )
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import (
@@ -127,7 +127,7 @@ SENSITIVITY_KNOWN = Condition(
     expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
         1 - belief_ratio(epsilon * identifiability_sensitivity / global_sensitivity, p_min)
     ),
-    parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
+    parameters=(EPSILON_OR_ZERO, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),
     source=Source("abdi", "Theorem 4", "eq. 18 and 26"),
     safe_side=Side.UP,
@@ -153,7 +153,7 @@ def alpha_from_epsilon(
     expression=lambda epsilon, global_sensitivity, identifiability_sensitivity, p_min: (
         belief_ratio(-epsilon * identifiability_sensitivity / global_sensitivity, p_min) - 1
     ),
-    parameters=(EPSILON, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
+    parameters=(EPSILON_OR_ZERO, GLOBAL_SENSITIVITY, IDENTIFIABILITY_SENSITIVITY, P_MIN),
     conditions=(SENSITIVITY_KNOWN,),
     source=Source("abdi", "Theorem 4", "eq. 21 and 26"),
     safe_side=Side.UP,
@@ -177,7 +177,7 @@ def beta_from_epsilon(
 @quantity(
     id="translation.rho_from_epsilon",
     expression=lambda epsilon, n_worlds: 1 / (1 + (n_worlds - 1) * symbolic.exp(-epsilon)),
-    parameters=(EPSILON, N_WORLDS),
+    parameters=(EPSILON_OR_ZERO, N_WORLDS),
     source=Source("rhodi", "section 4.1, after Theorem 1"),
     safe_side=Side.UP,
     result=PROBABILITY,
@@ -195,7 +195,7 @@ def rho_from_epsilon(epsilon: Number | float, n_worlds: Number | float) -> Numbe
     id="translation.epsilon_from_rho",
     expression=lambda rho, n_worlds: symbolic.log((n_worlds - 1) * rho / (1 - rho)),
     parameters=(RHO, N_WORLDS),
-    conditions=(RHO_ABOVE_GUESSING,),
+    conditions=(RHO_AT_LEAST_GUESSING,),
     source=Source("rhodi", "section 4.1, after Theorem 1"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
@@ -213,7 +213,7 @@ def epsilon_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     id="translation.epsilon_of_identifiability",
     expression=lambda rho, n_worlds: symbolic.log(rho / (1 - (n_worlds - 1) * rho)),
     parameters=(RHO, N_WORLDS),
-    conditions=(RHO_ABOVE_GUESSING, RHO_BELOW_NAMING),
+    conditions=(RHO_AT_LEAST_GUESSING, RHO_BELOW_NAMING),
     source=Source("ours", "bridges.identifiability-to-epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -285,16 +285,6 @@ SENSITIVITY = Parameter(
 DISTANCE = Parameter(
     "distance", POSITIVE, "Largest distance between the answers of two worlds.", r"\Delta v", ANSWER
 )
-RHO_ABOVE_GUESSING_AMONG_RECORDS = Condition(
-    "rho > 1/n",
-    ("rho", "n"),
-    lambda rho, n: rho * n - 1,
-    True,
-    lambda values: Infeasible(
-        "rho <= 1/n: a random guess already does as well, so the bound is not positive", values
-    ),
-    rho_at_guessing("n"),
-)
 
 
 @quantity(
@@ -303,7 +293,7 @@ RHO_ABOVE_GUESSING_AMONG_RECORDS = Condition(
         sensitivity / distance * symbolic.log((n - 1) * rho / (1 - rho))
     ),
     parameters=(RHO, RECORDS, SENSITIVITY, DISTANCE),
-    conditions=(RHO_ABOVE_GUESSING_AMONG_RECORDS,),
+    conditions=(rho_below_guessing("n"),),
     source=Source("bound", "section 1.2", "eq. 1"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
@@ -325,7 +315,7 @@ def epsilon_bound(
         rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))
     ),
     parameters=(RHO, N_WORLDS),
-    conditions=(RHO_ABOVE_GUESSING,),
+    conditions=(RHO_AT_LEAST_GUESSING,),
     source=Source("membership", "Theorem 5.6"),
     safe_side=Side.UP,
     result=FACTOR_UP,
@@ -367,7 +357,7 @@ def rho_from_gamma(gamma: Number | float, n_worlds: Number | float) -> Number:
         symbolic.exp(epsilon),
         (symbolic.exp(epsilon) - 1 + sampling_rate) / (sampling_rate * symbolic.exp(epsilon)),
     ),
-    parameters=(EPSILON, RATE),
+    parameters=(EPSILON_OR_ZERO, RATE),
     source=Source("membership", "Theorem 5.10"),
     safe_side=Side.UP,
     result=FACTOR_UP,

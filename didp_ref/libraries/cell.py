@@ -13,7 +13,7 @@ from typing import Any, Self
 from didp_ref.libraries.library import Contract
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
-from didp_ref.oracle.judge import CRASHES, Finding, Kind, Level
+from didp_ref.oracle.judge import CRASHES, NEAR, NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import Report
 
@@ -152,11 +152,11 @@ def count(part: Part, finding: Finding | None, side: Side) -> None:
         part.answered += 1
         part.accurate += 1
         part.safe += 1
-    elif finding.kind in (Kind.WRONG, Kind.UNSAFE):
+    elif finding.kind in NUMBERS:
         part.answered += 1
-        part.accurate += finding.kind is Kind.UNSAFE
-        part.safe += not finding.unsafe and finding.kind is not Kind.UNSAFE
-        if finding.unsafe or finding.kind is Kind.UNSAFE:
+        part.accurate += finding.kind in NEAR
+        part.safe += Level.SAFE not in finding.breaks
+        if Level.SAFE in finding.breaks:
             part.unsafest = worse(part.unsafest, as_point(finding, unsafe_factor(finding, side)))
         if Level.ACCURATE in finding.breaks:
             part.farthest = worse(part.farthest, as_point(finding, factor_off(finding)))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from didp_ref.errors import WORD, InputError, UnknownName, suggestion
 from didp_ref.files import read_text
-from didp_ref.oracle.bounds import BOUNDS
+from didp_ref.oracle.subjects import subject
 
 HERE = Path(__file__).parent
 ENVIRONMENTS = Path(".venv/libraries")
@@ -110,7 +110,7 @@ def read_library(folder: Path) -> Library:
     for name, contract in contracts.items():
         if contract.promises not in PROMISES:
             raise InputError(str(path), f"{name} promises {' or '.join(PROMISES)}")
-        if name in BOUNDS and contract.promises == "safe":
+        if contract.promises == "safe" and not subject(name).is_least:
             raise InputError(str(path), f"{name} is no least value: less of it can be safe")
     return library
 

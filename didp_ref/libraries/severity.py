@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.reason import given_to_keep, shown_inputs
 from didp_ref.oracle.runner import Report
+from didp_ref.oracle.subjects import subject
 
 
 def severity(report: Report, exact: bool = False) -> str:
@@ -15,7 +15,7 @@ def severity(report: Report, exact: bool = False) -> str:
     ``exact`` says whether fractions were asked for instead of floats.
     """
     ordinary = cell_of(report, report.quantity).ordinary
-    has_unsafe_side = report.side is not Side.NEAREST and report.quantity not in BOUNDS
+    has_unsafe_side = report.side is not Side.NEAREST and subject(report.quantity).is_least
     if has_unsafe_side and ordinary.unsafest and ordinary.is_unsafe:
         point, too = ordinary.unsafest, f"too {_too(report)}"
     elif ordinary.farthest:

@@ -217,6 +217,11 @@ def is_positive(x: Number) -> Truth:
     return number.high > 0.0 if isinstance(number, Bounded) else number > 0.0
 
 
+def is_zero(x: Number | float) -> bool:
+    """Say whether an exact scalar is zero; an array's zeros are left to the scalars' path."""
+    return type(x) is fmpq and not x
+
+
 def anywhere(condition: Truth) -> bool:
     """Say whether a condition holds of any number: what is chosen nowhere need not be formed."""
     return condition if isinstance(condition, bool) else bool(np.any(condition))

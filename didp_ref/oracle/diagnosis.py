@@ -21,7 +21,7 @@ from statistics import median
 
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
-from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import relations
@@ -61,7 +61,7 @@ def diagnose(
     """Return the bugs that would explain the findings, the most severe and likeliest first."""
     taken = [finding for finding in findings if finding.vector.error]
     silent = [finding for finding in findings if finding.is_without_number]
-    numbers = [finding for finding in findings if finding.kind in (Kind.WRONG, Kind.UNSAFE)]
+    numbers = [finding for finding in findings if finding.kind in NUMBERS]
     valid = [vector for vector in vectors if not vector.error]
     suspects = _invalid_taken([vector for vector in vectors if vector.error], taken, notes)
     suspects += _wrong_numbers(valid, numbers, silent, notes)
@@ -89,8 +89,8 @@ def _wrong_numbers(
     notes: Mapping[str, str],
 ) -> list[Suspect]:
     """Look for what is behind wrong numbers, and behind none."""
-    far = [finding for finding in numbers if finding.kind is Kind.WRONG and _is_far(finding)]
-    near = [finding for finding in numbers if finding.kind is Kind.UNSAFE or not _is_far(finding)]
+    far = [finding for finding in numbers if finding.kind is Kind.WRONG and is_far(finding)]
+    near = [finding for finding in numbers if finding.kind in NEAR or not is_far(finding)]
     unanswered = {finding.vector.id for finding in silent}
     answered = [vector for vector in valid if vector.id not in unanswered]
     related = relations(valid, far)
@@ -115,10 +115,10 @@ def formula_is_right(findings: Sequence[Finding], suspects: Sequence[Suspect]) -
     if any(suspect.severity is Severity.FORMULA for suspect in suspects):
         return False
     answers = [finding for finding in findings if not finding.vector.error]
-    return is_rounding(answers, [finding for finding in answers if _is_far(finding)])
+    return is_rounding(answers, [finding for finding in answers if is_far(finding)])
 
 
-def _is_far(finding: Finding) -> bool:
+def is_far(finding: Finding) -> bool:
     """Say whether an error is beyond what rounding does: an ulp and more for each entry."""
     given = finding.vector.written.values()
     entries = sum(len(expanded(value)) for value in given if isinstance(value, list))

@@ -43,6 +43,7 @@ WORD_BITS = 61
 """An interval's ends are whole numbers that fit signed words of 64 bits."""
 SMALLEST_EXPONENT = -1200
 """Below float64's smallest number an interval is as good as zero."""
+NOTHING = Fraction(1, 2**-SMALLEST_EXPONENT)
 LONG_SEQUENCE = 1000
 FEWER_BITS = 800
 SLOW_BITS = 400
@@ -176,7 +177,7 @@ def _agree(
 
 
 def _is_inside(value: Fraction, enclosure: Enclosure) -> bool:
-    pad = abs(enclosure.upper) / 2**BITS
+    pad = max(abs(enclosure.upper) / 2**BITS, NOTHING)  # a zero is a difference that cancels
     return bool(enclosure.lower - pad <= value <= enclosure.upper + pad)
 
 

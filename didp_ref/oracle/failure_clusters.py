@@ -17,6 +17,7 @@ from typing import TypeAlias
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, size, suspect
 from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Vector
@@ -37,7 +38,7 @@ LEAST_SHARE = 0.5
 LEAST_COVERED = 0.4
 """Nor where most of what fails is elsewhere."""
 LEAST_RANGE = 3
-ANYWHERE = ("crossed-corners", "every-decade", "practical-range")
+ANYWHERE = ("fresh-points", "crossed-corners", "every-decade", "practical-range")
 """Flags of vectors all over a domain, which take as many to say anything."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8
@@ -82,7 +83,8 @@ def everywhere(
             bug = notes[flag]
             if share < LEAST_EVERYWHERE:
                 there = [vector for vector in valid if flag in vector.flags]
-                bug = _in_part(ranges(valid, far) or ranges(there, bearing))
+                places = ranges(valid, far) or ranges(there, bearing)
+                bug = _in_part(places, bearing[0].vector)
             suspects.append(
                 suspect(
                     flag,
@@ -98,10 +100,12 @@ def everywhere(
     return suspects
 
 
-def _in_part(places: Sequence[Suspect]) -> str:
+def _in_part(places: Sequence[Suspect], vector: Vector) -> str:
     """Say that the formula is wrong in part of its domain, and in which if that is known."""
     where = [f": {each.bug}" for each in sorted(places, key=lambda each: -each.score)][:1]
-    return f"the formula is wrong in part of the domain{''.join(where)}"
+    is_least = subject(vector.id.partition("/")[0]).is_least
+    what = "the formula is wrong" if is_least else "results differ from this bound"
+    return f"{what} in part of the domain{''.join(where)}"
 
 
 def flagged(

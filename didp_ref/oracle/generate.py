@@ -106,7 +106,10 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
         "conditions": [condition.text for condition in subject.conditions],
         "safe_side": subject.safe_side.value,
         "per_world": subject.per_world,
-        "flags": {flag: {"bug": rows[flag].bug, "mend": rows[flag].mend} for flag in used},
+        "flags": {
+            flag: {"bug": rows[flag].said(subject.is_least), "mend": rows[flag].mend}
+            for flag in used
+        },
         "count": len(entries),
         "digest": "",
         "vectors": entries,

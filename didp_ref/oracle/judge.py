@@ -1,7 +1,9 @@
 """Judging one answer, at three levels: is it accurate, is it safe, was what is invalid refused?
 
 *Accurate* means that the answer lies within a tolerance of the exact value. *Safe* means that it is
-not on the unsafe side of the exact value, however near. *Refuses* means that invalid input got an
+not on the unsafe side of the exact value, however near. Where that value is a bound that is merely
+enough, a sharper quantity decides about what lies beyond it, and where there is none, nothing does:
+the answer is not known to be safe. *Refuses* means that invalid input got an
 error, whatever its class. The three are judged separately, and each of what it can be judged of:
 where valid input got an error there is nothing that could be safe or not. NaN, and what else is no
 number, is never safe, but for an infinity on the safe side.
@@ -27,6 +29,7 @@ from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide, float_nearest
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
+from didp_ref.oracle.sharper import Beyond, beyond
 from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, LARGEST, Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Target, Vector
 
@@ -81,6 +84,8 @@ class Kind(Enum):
 
     WRONG = "wrong"
     UNSAFE = "unsafe"
+    UNPROVED = "not known to be safe"
+    """On the unsafe side of a bound that is merely enough, by rounding alone."""
     ACCEPTED = "accepted"
     NO_ERROR = "no error"
     REFUSED = "refused"
@@ -89,6 +94,9 @@ class Kind(Enum):
     GARBAGE = "garbage"
 
 
+NEAR = (Kind.UNSAFE, Kind.UNPROVED)
+"""The answer is near the exact value, and beyond it."""
+NUMBERS = (Kind.WRONG, *NEAR)
 WITHOUT_NUMBER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
 
 
@@ -124,15 +132,18 @@ class Finding:
     unsafe: bool = False
     numbers: tuple[float, ...] = ()
     passes: str = ""
+    unproved: bool = False
+    """Whether it lies beyond a bound that is merely enough, and nothing sharper is known there."""
 
     @property
     def breaks(self) -> tuple[Level, ...]:
         """The levels that the answer does not meet."""
         if self.vector.error:
             return (Level.REFUSES,)
-        if self.kind is Kind.UNSAFE:
+        if self.kind in NEAR:
             return (Level.SAFE,)
-        return (Level.ACCURATE, Level.SAFE) if self.unsafe else (Level.ACCURATE,)
+        beyond_bound = self.unsafe or self.unproved
+        return (Level.ACCURATE, Level.SAFE) if beyond_bound else (Level.ACCURATE,)
 
     @property
     def is_without_number(self) -> bool:
@@ -151,6 +162,7 @@ class Finding:
         """Say in one line what was answered and what would have passed."""
         error = "" if self.ulps is None else f", off by {self.ulps:.3g} ulp"
         side = ", on the unsafe side" if self.unsafe and not self.is_without_number else ""
+        side = ", beyond the bound and not known to be safe" if self.unproved else side
         return f"{self.kind.value}: answered {self.answer}{error}{side}; would pass: {self.passing}"
 
 
@@ -169,6 +181,8 @@ class Judgement:
     finding: Finding | None
     error: str = ""
     note: str = ""
+    sharper: Finding | None = None
+    """An answer beyond a bound that is merely enough, which holds all the same."""
 
 
 Judged: TypeAlias = Callable[[Vector], Judgement]
@@ -267,14 +281,23 @@ def _judge_numbers(
     if not (inaccurate or unsafe):
         return Judgement(True, judged, None, worst, None)
     place = (inaccurate or unsafe)[0]
+    given, passes = tuple(map(middle, numbers)), passing(vector, place, side, tolerance)
+    known = beyond(vector, numbers, side) if unsafe else Beyond.FAILS
+    if known is Beyond.HOLDS:
+        if not inaccurate:
+            return Judgement(True, True, None, worst, None)
+        held = Finding(vector, Kind.WRONG, show_answer(answer), worst, False, given, passes)
+        return Judgement(True, True, None, None, None, sharper=held)
+    unproved = known is Beyond.OPEN
     finding = Finding(
         vector,
-        Kind.WRONG if inaccurate else Kind.UNSAFE,
+        Kind.WRONG if inaccurate else Kind.UNPROVED if unproved else Kind.UNSAFE,
         show_answer(answer),
         worst,
-        bool(unsafe),
-        tuple(map(middle, numbers)),
-        passing(vector, place, side, tolerance),
+        bool(unsafe) and not unproved,
+        given,
+        passes,
+        unproved,
     )
     return Judgement(not inaccurate, judged, None, worst, finding)
 

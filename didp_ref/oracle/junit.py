@@ -112,6 +112,7 @@ def to_json(report: Report) -> dict[str, object]:
         },
         "refusals": dict(report.refusals.most_common()),
         "not_asked": report.not_asked,
+        "fresh": {"inputs": report.fresh, "seed": report.seed},
         "behaviour": list(report.behaviour),
         "by_place": dict(report.placing.passed) if report.placing else {},
         "right_order": list(report.placing.order) if report.placing else [],

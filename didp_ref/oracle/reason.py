@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from didp_ref.errors import DidpError, shorten
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.judge import LEAST_BITS, Finding, Kind
+from didp_ref.oracle.judge import LEAST_BITS, NEAR, Finding, Kind
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector
@@ -29,15 +29,15 @@ def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
         return f"{refusal(vector)}: {_instead(finding)}"
     if finding.kind in WITHOUT_NUMBER:
         return WITHOUT_NUMBER[finding.kind]
-    unsafe = _unsafe(vector, side)
-    if finding.kind is Kind.UNSAFE:
+    unsafe = _beyond_bound(side) if finding.unproved else _unsafe(vector, side)
+    if finding.kind in NEAR:
         return unsafe
     limits = [
         max(tolerance.allowed(vector, target, side, above=above) for above in (False, True))
         for target in vector.targets
     ]
     far = f"{finding.ulps:.3g} ulp is more than the {max(limits):.4g} that are tolerated"
-    return f"{far}; and {unsafe}" if finding.unsafe else far
+    return f"{far}; and {unsafe}" if finding.unsafe or finding.unproved else far
 
 
 def shown_inputs(vector: Vector, exact: bool = False) -> str:
@@ -68,6 +68,12 @@ def _instead(finding: Finding) -> str:
     if finding.kind is Kind.NO_ERROR:
         return "no error was raised"
     return "no error came, but no answer either"
+
+
+def _beyond_bound(side: Side) -> str:
+    """Say that an answer lies beyond a bound that is enough."""
+    which = "smaller" if side is Side.UP else "larger"
+    return f"it is {which} than this bound; not known to be safe"
 
 
 def _unsafe(vector: Vector, side: Side) -> str:

@@ -149,28 +149,32 @@ def derived(quantity: Quantity) -> Formula:
     """Return a quantity's expression as sympy prints it for mpmath."""
 
     def formula(a: Arithmetic, /, **inputs: Number) -> Number:
-        operations = (
-            *(a.log, a.exp, a.largest, a.smallest, a.largest),
-            *(partial(normal, a.context), a.context.mpf),
-            *(partial(root, a.context), a.context.ceil),
-            *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
-            partial(laplace_sum_above, a.context),
-        )
         values = [inputs[name] for name in quantity.names]
         count = [len(value) for value in values if isinstance(value, list)][:1]
-        value = partial(_compiled(quantity), *operations, *values, *count)
+        value = partial(_compiled(quantity, quantity.expression), *_operations(a), *values, *count)
         return [value(world) for world in range(*count)] if quantity.per_world else value()
 
     return formula
 
 
+def _operations(a: Arithmetic) -> tuple[Callable[..., Number], ...]:
+    """Return what the printed formula calls, in the order of :data:`OPERATIONS`."""
+    return (
+        *(a.log, a.exp, a.largest, a.smallest, a.largest),
+        *(partial(normal, a.context), a.context.mpf),
+        *(partial(root, a.context), a.context.ceil),
+        *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
+        partial(laplace_sum_above, a.context),
+    )
+
+
 @cache
-def _compiled(quantity: Quantity) -> Callable[..., Number]:
+def _compiled(quantity: Quantity, expression: sympy.Expr) -> Callable[..., Number]:
     arguments = [sympy.Symbol(name) for name in (*OPERATIONS, *quantity.names)]
     arguments += [COUNT] * quantity.is_family + [WORLD] * quantity.per_world
     compiled: Callable[..., Number] = sympy.lambdify(
         arguments,
-        quantity.expression,
+        expression,
         modules=[{"prod": math.prod}],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
     )
@@ -270,13 +274,17 @@ def _(a: Arithmetic, betas: list[Number], p_min: Number) -> Number:
 
 @independent("translation.alpha_from_epsilon")
 def _(a: Arithmetic, epsilon: Number, global_sensitivity: Number, **others: Number) -> Number:
-    # what the scale that epsilon sets (eq. 26) promises
+    # what the scale that epsilon sets (eq. 26) promises; infinite noise tells nothing
+    if not epsilon:
+        return epsilon
     return FORMULAS["guarantee.alpha"](a, scale=global_sensitivity / epsilon, **others)
 
 
 @independent("translation.beta_from_epsilon")
 def _(a: Arithmetic, epsilon: Number, global_sensitivity: Number, **others: Number) -> Number:
     # likewise
+    if not epsilon:
+        return epsilon
     return FORMULAS["guarantee.beta"](a, scale=global_sensitivity / epsilon, **others)
 
 
@@ -496,8 +504,26 @@ def _(
     return [w * factors[d] for w, d in zip(weights, distances, strict=True)]
 
 
+def with_limits(quantity: Quantity, formula: Formula) -> Formula:
+    """Return a quantity's formula, with the limits that are declared for ends of its domain."""
+
+    def limited(a: Arithmetic, /, **inputs: Number) -> Number:
+        limit = quantity.limit_at(inputs)
+        if limit is None:
+            return formula(a, **inputs)
+        value = _compiled(quantity, limit)
+        return value(*_operations(a), *(inputs[name] for name in quantity.names))
+
+    return limited if quantity.limits else formula
+
+
+def _second(name: str) -> Formula:
+    formula = INDEPENDENT.get(name) or derived(quantities[name])
+    return with_limits(quantities[name], formula) if name in quantities else formula
+
+
 FORMULAS: dict[str, Formula] = {
-    name: INDEPENDENT.get(name) or derived(quantities[name])
+    name: _second(name)
     for name in (*quantities, *(name for name in INDEPENDENT if name not in quantities))
 }
 """The second engine of every quantity, and of every function."""

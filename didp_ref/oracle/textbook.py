@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from didp_ref.formulas import quantities
 from didp_ref.oracle.expected import as_fraction, values_at
-from didp_ref.oracle.judge import Finding, Kind
+from didp_ref.oracle.judge import NUMBERS, Finding, Kind
 from didp_ref.oracle.second_engine import textbook_float64
 
 FLAG = "textbook-form"
@@ -29,8 +29,7 @@ def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
     if not findings:
         return False
     apart = set(map(id, far))  # by all that they hold it takes long
-    numbers = (Kind.WRONG, Kind.UNSAFE)
-    rest = [finding for finding in findings if finding.kind not in numbers or id(finding) in apart]
+    rest = [finding for finding in findings if finding.kind not in NUMBERS or id(finding) in apart]
     broken = [finding for finding in rest if BREAKS in finding.vector.flags]
     return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
 

@@ -277,6 +277,8 @@ class VectorFile:
     notes: Mapping[str, str]
     mends: Mapping[str, str]
     vectors: tuple[Vector, ...]
+    seed: int | None = None
+    """What the fresh points among the vectors were drawn from, if there are any."""
 
     @property
     def tiers(self) -> tuple[Tier, ...]:

@@ -21,7 +21,6 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict
@@ -380,7 +379,7 @@ def _tell_difference(
     answer.how = "enclosures that do not overlap, at an exact point of the domain"
     if answer.black_box:
         answer.how = "what it returns is off by more than rounding explains, at an exact point"
-    if quantity.id in BOUNDS:
+    if not quantity.is_least:
         answer.safe_side = None
     answer.sides, answer.tiny, worst = search.sides(difference)
     answer.counterexample = search.smaller(worst)
@@ -394,7 +393,7 @@ def _tell_difference(
             *in_other_units(formula, quantity, answer.names),
         ] or what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
-    if quantity.id in BOUNDS:
+    if not quantity.is_least:
         less = "less" if quantity.safe_side is Side.UP else "more"
         answer.notes.append(
             f"{quantity.id} is a sufficient bound and not the best one: {less} may be safe or not"

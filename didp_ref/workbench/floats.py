@@ -12,7 +12,6 @@ from typing import Any
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.severity import severity
-from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs
@@ -141,7 +140,7 @@ def floats_of_function(
             f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{worst_at})"
         )
     unsafe = sum(each.unsafe and not each.is_without_number for each in report.findings)
-    if unsafe and quantity.id not in BOUNDS:
+    if unsafe:
         remarks.append(f"as floats: {unsafe} of {report.answered} values are on the unsafe side")
     accepted = report.errors - report.refused
     if accepted:

@@ -9,10 +9,9 @@ from didp_ref.errors import DomainError, Infeasible
 
 NOTHING_FINITE = "delta > 0; without a delta nothing finite is enough"
 NOTHING_PROMISED = "delta < 1; delta = 1 promises nothing"
-NO_EPSILON = "0 < epsilon; at zero no answer depends on the data"
+NO_EPSILON = "0 < epsilon; no finite noise keeps a budget of zero"
 ABOVE_ONE = "1 < order; a Renyi divergence has an order above one"
 COUNTED = "1 <= times, an integer; answers are counted from one"
-AN_END = "0 < false_positives < 1; who never raises an alarm misses every time"
 AT_LEAST_ONE = "1 <= threshold; one person alone has a count of one: no threshold is below"
 WHOLE = "1 <= threshold, an integer; whole numbers reach whole thresholds"
 
@@ -34,10 +33,8 @@ REFUSED = [
     *((name, {**rest, "delta": 1.5}, "0 <= delta <= 1") for name, rest in WITH_A_DELTA.items()),
     ("group.delta", {"epsilon": 1.0, "delta": 1.5, "size": 2}, "0 <= delta <= 1"),
     ("group.delta", {"epsilon": 1.0, "delta": 0.5, "size": 0}, "1 <= size"),
-    ("group.epsilon", {"epsilon": 0.0, "size": 2}, NO_EPSILON),
     ("subsampling.poisson_delta", {"delta": 1.5, "sampling_rate": 0.5}, "0 <= delta <= 1"),
-    ("subsampling.poisson_epsilon", {"epsilon": 0.0, "sampling_rate": 0.5}, NO_EPSILON),
-    ("concentrated.rho_of_epsilon", {"epsilon": 0.0}, NO_EPSILON),
+    ("scale.differential_privacy", {"epsilon": 0.0, "global_sensitivity": 1.0}, NO_EPSILON),
     ("concentrated.deviation", {"rho": 0.0, "global_sensitivity": 1.0}, "rho"),
     ("selection.laplace_threshold", {"epsilon": 0.0, "delta": 0.5, "groups": 1}, NO_EPSILON),
     ("renyi.gaussian", {"order": 1.0, "deviation": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
@@ -75,8 +72,6 @@ REFUSED = [
     ("selection.laplace_delta", {"scale": 1.0, "threshold": -3.0, "groups": 1}, AT_LEAST_ONE),
     ("selection.discrete_laplace_delta", {"scale": 1.0, "threshold": -3, "groups": 1}, WHOLE),
     ("selection.discrete_laplace_delta", {"scale": 1.0, "threshold": 2.5, "groups": 1}, WHOLE),
-    ("testing.gaussian_false_negatives", {"mu": 1.0, "false_positives": 0.0}, AN_END),
-    ("testing.concentrated_false_negatives", {"rho": 1.0, "false_positives": 1.0}, AN_END),
 ]
 
 
@@ -98,6 +93,8 @@ def test_a_total_delta_is_infeasible_where_one_float_more_is_not():
     [
         ("group.delta", {"epsilon": 1.0, "delta": 0.0, "size": 3}, 0.0),
         ("group.delta", {"epsilon": 1.0, "delta": 1.0, "size": 3}, 1.0),
+        ("group.delta", {"epsilon": 0.0, "delta": 0.125, "size": 3}, 0.375),
+        ("testing.advantage", {"epsilon": 0.0, "delta": 0.1}, 0.1),
         ("subsampling.poisson_delta", {"delta": 1.0, "sampling_rate": 0.25}, 0.25),
         ("testing.gaussian_advantage", {"mu": 0.0}, 0.0),
         ("testing.gaussian_false_negatives", {"mu": 0.0, "false_positives": 0.25}, 0.75),

@@ -6,6 +6,8 @@ sympy expression, the parameters with their domains, the side conditions, the so
 side. From these follow the enclosure, the guards, the LaTeX and the documentation.
 """
 
+from didp_ref.formulas.quantity.declaration import Limit
+from didp_ref.formulas.quantity.enough import Enough, Named
 from didp_ref.formulas.quantity.evaluation import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
 from didp_ref.formulas.quantity.registry import Registry, quantities, quantity
@@ -14,6 +16,9 @@ __all__ = [
     "DEFAULT_BITS",
     "LARGEST_BITS",
     "PRIOR_TOLERANCE",
+    "Enough",
+    "Limit",
+    "Named",
     "Parameter",
     "Quantity",
     "Registry",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Required, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, Required, TypedDict
 
 from didp_ref.errors import DomainError, InputError
+from didp_ref.formulas.quantity.enough import Enough
 from didp_ref.formulas.quantity.parameter import Parameter
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.enclosure import Side
@@ -15,6 +16,14 @@ from didp_ref.source import Source
 
 if TYPE_CHECKING:
     import sympy
+
+
+class Limit(NamedTuple):
+    """A formula's value where one parameter is at an end of its domain, as a formula as well."""
+
+    name: str
+    at: int
+    expression: Callable[..., sympy.Expr | int]
 
 
 class Declared(TypedDict, total=False):
@@ -30,6 +39,11 @@ class Declared(TypedDict, total=False):
     safe_side: Required[Side]
     result: Required[Domain]
     """Where the value lies: what is as good as one of its ends is rounded to it."""
+    limits: Sequence[Limit]
+    """The value at ends of the domain where the expression divides by zero, or has no root."""
+    enough: Enough
+    """Given where the value is a sufficient bound; without it, the value is the least (where a
+    float may err upwards) or the largest (downwards) that holds wherever the premises do."""
 
 
 class Declaration:
@@ -46,6 +60,8 @@ class Declaration:
         result: Domain,
         conditions: Sequence[Condition] = (),
         per_world: bool = False,
+        limits: Sequence[Limit] = (),
+        enough: Enough | None = None,
     ) -> None:
         self.id = id
         given: Sequence[object] = parameters
@@ -59,6 +75,8 @@ class Declaration:
         self.safe_side = safe_side
         self.result = result
         self.per_world = per_world
+        self.limits = tuple(limits)
+        self.enough = enough
         self._build = expression
         self.__signature__ = inspect.Signature(
             [inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in self.names]
@@ -75,6 +93,22 @@ class Declaration:
         return tuple(parameter.text() for parameter in self.parameters) + tuple(
             condition.text for condition in self.conditions
         )
+
+    @property
+    def is_least(self) -> bool:
+        """Whether nothing beyond the value holds: it is no bound that is merely enough."""
+        return self.enough is None
+
+    @property
+    def strength(self) -> str:
+        """Say whether a value beyond this one may hold as well."""
+        if self.safe_side is Side.NEAREST:
+            return "exact"
+        up = self.safe_side is Side.UP
+        beyond = "smaller" if up else "larger"
+        if self.enough is None:
+            return f"{'least' if up else 'largest'}: a {beyond} value does not always hold"
+        return f"enough: a {beyond} value may hold too. {self.enough.why}"
 
     @cached_property
     def is_family(self) -> bool:
@@ -98,6 +132,15 @@ class Declaration:
             else letters[parameter.name]
             for parameter in self.parameters
         }
+
+    def limit_at(self, values: Mapping[str, object]) -> sympy.Expr | None:
+        """Return the limit that is declared for arguments, as a formula; nothing elsewhere."""
+        import sympy
+
+        for limit in self.limits:
+            if values[limit.name] == limit.at:
+                return sympy.sympify(limit.expression(**self.symbols))
+        return None
 
     @cached_property
     def expression(self) -> sympy.Expr:

@@ -26,6 +26,7 @@ def document(declared: Declaration, text: str) -> str:
         lines += [f"    {condition.text}" for condition in declared.conditions]
     shape = "one value for each world" if declared.per_world else "float or array, broadcast"
     lines += ["", f"Returns: {shape}; safe side: {declared.safe_side.value}."]
+    lines += textwrap.wrap(f"Value: {declared.strength}", 96, subsequent_indent="    ")
     lines += ['With errors="nan", what cannot be answered is NaN, element by element.']
     lines += ["Raises:"]
     for error, when in raised(declared).items():

@@ -174,6 +174,12 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         extra = [COUNT] if self.is_family else []
         return partial(enclose, compile_expression(self.expression, self._terms + extra))
 
+    def _enclosed_limit(self, limit: sympy.Expr, values: Sequence[object], bits: int) -> Enclosure:
+        """Enclose the value at an end of the domain."""
+        from didp_ref.numbers.evaluate import compile_expression, enclose
+
+        return enclose(compile_expression(limit, self._terms), values, bits)
+
     @cached_property
     def _enclosed_each(self) -> EachWorld:
         """The expression of every world."""
@@ -209,8 +215,14 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         if self.per_world:
             enclosed = self._enclosed_each.enclose(values, n, self._likeliest(values), bits)
         else:
+            given = dict(zip(self.names, values, strict=True))
+            limit = self.limit_at(given) if self.limits else None
             try:
-                enclosed = self._enclosed([*values, n] if self.is_family else values, bits)
+                enclosed = (
+                    self._enclosed_limit(limit, values, bits)
+                    if limit is not None
+                    else self._enclosed([*values, n] if self.is_family else values, bits)
+                )
             except Undecided:
                 exact = None if self.is_family else self._form(*values)
                 if type(exact) is not fmpq:  # logarithms cancel, and the form knows it

@@ -6,17 +6,21 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
-from didp_ref.oracle.flags.corner import Always, Way, corner, where
+from didp_ref.oracle.flags.corner import Always, Way, corner, is_a_guess, where
 from didp_ref.oracle.flags.flag import CLOSED_END, COMPLEMENT, NO_CAP, NO_TOLERANCE
 from didp_ref.oracle.points.draws import (
     Point,
     above_one,
     below_one,
     between,
+    guessed,
     magnitude,
     number,
+    numbers,
     one_of,
+    sequence,
     spent,
     whole,
 )
@@ -38,6 +42,27 @@ CANCELLING = {1 / 4: 2.0, 27 / 256: 4.0, 7**7 / 8**8: 8.0}
 def _cancelling(_: object, point: Point) -> float:
     """Return the order at which a delta leaves nothing of the logarithms, or NaN."""
     return CANCELLING.get(number(point, "delta") or 0.0, math.nan)
+
+
+def _with_zero(r: Random, point: Point) -> list[float]:
+    """Draw the budgets of mechanisms of which the first tells nothing."""
+    return [0.0, *sequence(magnitude(-5, 2), 1, 4)(r, point)]
+
+
+def _has_no_budget(point: Point) -> bool:
+    """Say whether a budget, or one of several, is zero."""
+    budgets = [point.get("epsilon"), point.get("rho"), *numbers(point, "epsilons")]
+    return 0 in [budget for budget in budgets if budget is not None]
+
+
+def _power_of_two(r: Random, _: Point) -> int:
+    """Draw a number of worlds of which float64 holds the reciprocal."""
+    return 1 << r.randint(1, 20)
+
+
+def _guess_itself(_: Random, point: Point) -> float:
+    """Return what a guess achieves."""
+    return guessed(point)
 
 
 BUDGET_CORNERS = (
@@ -168,5 +193,39 @@ BUDGET_CORNERS = (
         ),
         criterion=lambda point: number(point, "order") == _cancelling(None, point),
         mend="Compare delta with (a - 1)^(a - 1)/a^a exactly, and return the budget itself.",
+    ),
+    corner(
+        "budget-zero",
+        "a budget of zero is rejected, or divided by: delta alone is left, or nothing is told",
+        {"epsilon": Always(0.0)},
+        {"rho": Always(0.0)},
+        {"epsilons": _with_zero},
+        criterion=_has_no_budget,
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "alarms-at-an-end",
+        "a rate of false positives of zero or one is rejected: the other rate is one or zero",
+        {"false_positives": one_of(0.0, 1.0)},
+        criterion=where("false_positives", lambda x: x in (0, 1)),
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "sampled-never",
+        "a sampling rate of zero is rejected: what is never asked about tells nothing",
+        {"sampling_rate": Always(0.0)},
+        mend=CLOSED_END,
+        tier=Tier.MUST,
+    ),
+    corner(
+        "told-nothing",
+        "a posterior that is a guess's own is rejected: the budget is zero, and the factor one",
+        Way({"n_worlds": _power_of_two, "rho": _guess_itself}, needs=("n_worlds",)),
+        Way({"n": _power_of_two, "rho": _guess_itself}, needs=("n",)),
+        criterion=is_a_guess,
+        mend=CLOSED_END,
+        tier=Tier.MUST,
     ),
 )

@@ -9,7 +9,7 @@ from random import Random
 
 from didp_ref.oracle.flags.flag import Flag
 from didp_ref.oracle.points.draws import Draw, Point, guessed, has_worlds, number, numbers
-from didp_ref.oracle.roles import SENSITIVITIES
+from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
 from didp_ref.oracle.subjects import Subject
 from didp_ref.oracle.vectors import Tier
 
@@ -132,7 +132,15 @@ def exponent(condition: Callable[[Fraction], bool]) -> Callable[[Point], bool]:
 def near_guessing(point: Point) -> bool:
     """Say whether rho lies within a millionth above what a guess achieves."""
     rho, guess = number(point, "rho"), guessed(point)
+    if is_a_guess(point):
+        return False
     return bool(rho and guess and rho <= guess * (1.0 + 2.0**-20))
+
+
+def is_a_guess(point: Point) -> bool:
+    """Say whether rho is what a guess achieves among so many worlds, exactly."""
+    rho, count = number(point, "rho"), number(point, *COUNTS)
+    return rho is not None and count is not None and Fraction(rho) * Fraction(count) == 1
 
 
 def far_from_every_world(point: Point) -> bool:

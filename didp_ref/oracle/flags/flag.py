@@ -33,3 +33,9 @@ class Flag:
     bug: str
     mend: str = field(default=FORMULA, kw_only=True)
     tier: Tier = field(default=Tier.MUST, kw_only=True)
+    beside_bound: str = field(default="", kw_only=True)
+    """What is said instead where the formula is a bound that is merely enough."""
+
+    def said(self, is_least: bool) -> str:
+        """Say what the bug is, of a formula of the least value or of another."""
+        return self.bug if is_least else self.beside_bound or self.bug

@@ -6,8 +6,16 @@ from didp_ref.oracle.flags.flag import ENTRIES, EXACTLY, NO_TOLERANCE, OVERFLOW,
 from didp_ref.oracle.vectors import Tier
 
 GENERAL = (
-    Flag("everyday", "the formula itself is wrong: results are wrong at ordinary parameters"),
-    Flag("simple-numbers", "the formula itself is wrong: results are wrong at short numbers too"),
+    Flag(
+        "everyday",
+        "the formula itself is wrong: results are wrong at ordinary parameters",
+        beside_bound="results differ from this bound at ordinary parameters",
+    ),
+    Flag(
+        "simple-numbers",
+        "the formula itself is wrong: results are wrong at short numbers too",
+        beside_bound="results differ from this bound at short numbers too",
+    ),
     Flag(
         "decimal-inputs",
         "reads a decimal such as 1/10 as the float64 next to it",
@@ -28,6 +36,7 @@ GENERAL = (
     Flag(
         "nearest-is-unsafe",
         "rounds to nearest, which is the unsafe side for some inputs",
+        beside_bound="rounds to nearest, which goes beyond this bound for some inputs",
         mend=ROUND,
     ),
     Flag(
@@ -60,6 +69,12 @@ GENERAL = (
         "practical-range",
         "wrong at ordinary parameters between the ends: a clamp, a cut-off or a shortcut "
         "begins too early",
+        mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
+    ),
+    Flag(
+        "fresh-points",
+        "wrong at ordinary inputs that were drawn for this check: a clamp, a cut-off, an overflow "
+        "or lost digits",
         mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
     ),
     Flag(

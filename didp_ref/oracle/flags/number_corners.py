@@ -179,7 +179,7 @@ NUMBER_CORNERS = (
         "tiny-epsilon",
         "exp(epsilon) - 1 is used for expm1(epsilon), or epsilon is compared with a tolerance",
         {"epsilon": magnitude(-200, -20)},
-        criterion=where("epsilon", lambda x: x < 2.0**-19),
+        criterion=where("epsilon", lambda x: 0 < x < 2.0**-19),
         mend=EXPM1,
     ),
     corner(
@@ -317,7 +317,7 @@ NUMBER_CORNERS = (
         "rarely-sampled",
         "(e^epsilon - 1 + rate)/rate loses its digits at a small rate",
         {"sampling_rate": magnitude(-150, -20)},
-        criterion=where("sampling_rate", lambda x: x < 2.0**-19),
+        criterion=where("sampling_rate", lambda x: 0 < x < 2.0**-19),
         mend=EXPM1,
     ),
     corner(

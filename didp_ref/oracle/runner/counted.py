@@ -10,16 +10,21 @@ from typing import Self
 
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
-from didp_ref.oracle.diagnosis import diagnose, formula_is_right
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
+from didp_ref.oracle.factor import factor_off
+from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
+FRESH = "fresh-points"
+SHARPER = 1.001
+"""By this factor a sharper bound is sharper somewhere: less is an error of a constant."""
 MOST_RESTARTS = 3
 """How often an implementation that hung or ended is asked on; the next time it is given up."""
 
@@ -61,6 +66,13 @@ class Counted:
     seconds: float = 0.0
     digits: list[int] = field(default_factory=list)
     """To how many digits each answer agrees."""
+    sharper: list[Finding] = field(default_factory=list)
+    """Answers beyond a bound that is merely enough, which hold all the same."""
+    seed: int | None = None
+    """What the fresh points among the vectors were drawn from, if there are any."""
+    is_settled: bool = False
+    """Whether a vector has shown more than rounding: then fresh points, which come last, are not
+    counted, as of vectors it is known which bugs they show."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
@@ -71,7 +83,7 @@ class Counted:
     @classmethod
     def of(cls, file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Self:
         """Begin to count the answers of a quantity."""
-        return cls(file.quantity, file.safe_side, tolerance, levels)
+        return cls(file.quantity, file.safe_side, tolerance, levels, seed=file.seed)
 
     @property
     def conforms(self) -> bool:
@@ -111,6 +123,11 @@ class Counted:
         return self.formula_is_right and not self.silent
 
     @property
+    def fresh(self) -> int:
+        """How many fresh points were asked."""
+        return sum(map(is_fresh, self.asked))
+
+    @property
     def smallest(self) -> Finding | None:
         """The failing vector that is shortest to write."""
         return min(self.findings, key=size, default=None)
@@ -125,12 +142,20 @@ class Counted:
     @property
     def remarks(self) -> list[str]:
         """What is worth knowing and fails nothing."""
+        remarks = []
+        if self.sharper:
+            beyond, bound = "smaller" if self.side is Side.UP else "larger", subject(self.quantity)
+            why = bound.enough.why if bound.enough else ""
+            remarks.append(
+                f"{len(self.sharper)} results are {beyond} than this bound, and safe. {why}"
+            )
         if not self.booleans:
-            return []
+            return remarks
         count, first = len(self.booleans), self.booleans[0]
         return [
+            *remarks,
             f"accepts True as 1 or False as 0 for {count} inputs, such as {first}; with "
-            "--level rejects this fails"
+            "--level rejects this fails",
         ]
 
     def add(self, vector: Vector, answer: object) -> Judgement:
@@ -144,6 +169,8 @@ class Counted:
         if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
             self.booleans.append(vector.id)
             return
+        if is_fresh(vector) and self.is_settled:
+            return
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
@@ -155,12 +182,14 @@ class Counted:
             self.accurate += bool(judged.accurate)
             self.answered += judged.safe is not None
             self.safe += bool(judged.safe)
+            self.sharper += [judged.sharper] if judged.sharper else []
         if judged.ulps is not None:
             self.digits.append(digits_of(judged.ulps))
         if judged.ulps is not None and judged.ulps > self.worst:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
+            self.is_settled |= is_more_than_rounding(judged.finding)
         if judged.finding and judged.finding.is_without_number:
             self.silent.append(judged.finding)
         if judged.note:
@@ -182,6 +211,10 @@ class Counted:
         self.seconds = seconds
         if self.never_answers and Level.SAFE in self.levels and Level.ACCURATE not in self.levels:
             self.findings += self.silent
+        if all(factor_off(each) < SHARPER for each in self.sharper):
+            self.accurate -= len(self.sharper)
+            self.findings += self.sharper if Level.ACCURATE in self.levels else []
+            self.sharper = []
         self.mends = file.mends
         self.suspects = diagnose(self.asked, self.findings, file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
@@ -201,6 +234,18 @@ class Counted:
         if self.placing and self.placing.called:
             advice = "name its parameters as ours, or check a function that calls it so"
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+
+
+def is_more_than_rounding(finding: Finding) -> bool:
+    """Say whether valid input got a number that is far off, or none."""
+    if finding.vector.error:
+        return False
+    return finding.is_without_number or (finding.kind is Kind.WRONG and is_far(finding))
+
+
+def is_fresh(vector: Vector) -> bool:
+    """Say whether a vector was drawn for this check."""
+    return FRESH in vector.flags
 
 
 def digits_of(ulps: float) -> int:

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.bounds import BOUNDS
 from didp_ref.oracle.factor import factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
-from didp_ref.oracle.judge import Finding, Kind, Level
+from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted
@@ -21,7 +20,6 @@ from didp_ref.summary import Summary
 
 __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 
-NUMBERS = (Kind.WRONG, Kind.UNSAFE)
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
 LONGEST_FORMULA = 140
@@ -39,7 +37,6 @@ class Report(Counted):
         """
         if self.conforms:
             return self._passed()
-        word = "WARN" if self.only_rounding and not self._accepted else "FAIL"
         rows = [
             ("Cause", self._cause),
             *self._worst_point(exact),
@@ -47,7 +44,7 @@ class Report(Counted):
             ("Note", "\n".join(self._notes)),
             ("Checked", self._checked),
         ]
-        return Summary(word, f"{self.quantity}: {self._headline}", tuple(rows))
+        return Summary(self._word, f"{self.quantity}: {self._headline}", tuple(rows))
 
     def in_words(self, exact: bool = False) -> str:
         """Return the summary as text."""
@@ -70,7 +67,8 @@ class Report(Counted):
         reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
         if reach and Level.SAFE in self.levels and self.side is not Side.NEAREST:
             reach += ", never on the unsafe side"
-        checked = f"{len(self.asked)} test vectors" + (f"; {reach}" if reach else "")
+        checked = f"{len(self.asked) - self.fresh} test vectors{self._fresh}"
+        checked += f"; {reach}" if reach else ""
         rows = (("Checked", checked), ("Note", "\n".join(self._notes)))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
@@ -100,6 +98,8 @@ class Report(Counted):
 
     @property
     def _headline(self) -> str:
+        if self._is_beside_bound:
+            return self._beside_bound
         if self._wrong:
             return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
         if self._lost:
@@ -114,13 +114,52 @@ class Report(Counted):
 
     @property
     def _has_unsafe_side(self) -> bool:
-        return self.side is not Side.NEAREST and self.quantity not in BOUNDS
+        return self.side is not Side.NEAREST
 
     @property
     def _unsafe(self) -> list[Finding]:
+        """The wrong numbers that are known to be unsafe."""
         if not self._has_unsafe_side:
             return []
         return [each for each in self._wrong if each.unsafe or each.kind is Kind.UNSAFE]
+
+    @property
+    def _unproved(self) -> list[Finding]:
+        """The numbers beyond a bound that is enough, of which nothing more is known."""
+        return [each for each in self._wrong if each.unproved]
+
+    @property
+    def _is_beside_bound(self) -> bool:
+        """Whether results may be those of another bound: ours is merely enough, and no bug is sure.
+
+        Smaller results are open then, and larger ones are safe.
+        """
+        if subject(self.quantity).is_least or not self._wrong or self._unsafe:
+            return False
+        certain = [each for each in self.suspects if each.certain]
+        return all(each.severity is not Severity.FORMULA for each in certain)
+
+    @property
+    def _fresh(self) -> str:
+        return f" and {self.fresh} fresh inputs (--seed {self.seed})" if self.fresh else ""
+
+    @property
+    def _word(self) -> str:
+        """The status of what does not conform."""
+        if self._is_beside_bound and not (self._lost or self._accepted):
+            return "OPEN" if self._unproved else "WARN"
+        return "WARN" if self.only_rounding and not self._accepted else "FAIL"
+
+    @property
+    def _beside_bound(self) -> str:
+        """Say on which side of the bound results lie, and what is known of them."""
+        beyond, within = ("smaller", "larger") if self.side is Side.UP else ("larger", "smaller")
+        factor = factor_off(self._farthest) if self._farthest else math.inf
+        by = f" (up to {_times(factor)})" if math.isfinite(factor) else ""
+        if self._unproved:
+            count = len(self._unproved)
+            return f"{count} results are {beyond} than this bound{by}; not known to be safe"
+        return f"{len(self._wrong)} results are {within} than this bound{by}; safe, not as tight"
 
     def _factor(self, finding: Finding) -> float:
         return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
@@ -128,7 +167,7 @@ class Report(Counted):
     @property
     def _farthest(self) -> Finding | None:
         """The most harmful wrong number: at ordinary parameters, if there is one."""
-        group = self._unsafe or self._wrong
+        group = self._unsafe or self._unproved or self._wrong
         ordinary = [each for each in group if is_ordinary(each.vector)]
         factor = self._factor if self._unsafe else factor_off
         finite = [each for each in ordinary or group if math.isfinite(factor(each))]
@@ -142,7 +181,7 @@ class Report(Counted):
             return ""
         factor = (self._factor if self._unsafe else factor_off)(worst)
         which = _unsafe_word(self.quantity, self.side) if self._unsafe else ""
-        if not self._unsafe and self._has_unsafe_side:
+        if not (self._unsafe or self._unproved) and self._has_unsafe_side:
             which = {"too little noise": "too much noise", "too small": "too large"}.get(
                 _unsafe_word(self.quantity, self.side), "too small"
             )
@@ -168,6 +207,8 @@ class Report(Counted):
 
     @property
     def _cause(self) -> str:
+        if self._is_beside_bound:
+            return f"another bound, or a bug. {self._why_enough}"
         if not self._suspects:
             return "; ".join(self.behaviour)
         first = self._suspects[0]
@@ -187,7 +228,12 @@ class Report(Counted):
         yield "Returned", shown.answer
         rejected = f"an error: {refusal(shown.vector)}"
         yield "Expected", rejected if shown.vector.error else shown.passing
-        yield "Fix", self._fix
+        yield "Fix", "" if self._is_beside_bound else self._fix
+
+    @property
+    def _why_enough(self) -> str:
+        bound = subject(self.quantity).enough
+        return bound.why if bound else ""
 
     @property
     def _fix(self) -> str:
@@ -207,7 +253,7 @@ class Report(Counted):
         """What else fails."""
         if self._wrong:
             opposite = len(self._wrong) - len(self._unsafe)
-            if self._unsafe and opposite:
+            if self._unsafe and opposite and subject(self.quantity).is_least:
                 yield f"{opposite} results are wrong on the safe side"
             if self._lost:
                 yield _without_number(self._lost, self.values)
@@ -243,6 +289,8 @@ class Report(Counted):
             said.append(f"{self.errors} invalid inputs: {self.refused} rejected.")
         if self.not_asked:
             said.append(f"{self.not_asked} inputs were not tried.")
+        if self.fresh:
+            said.append(f"Of these, {self.fresh} are fresh (--seed {self.seed}).")
         return " ".join(said)
 
 

@@ -906,7 +906,7 @@ WRONG = {
         "large-epsilon",
         "many-worlds",
     ),
-    budget_never_negative: ("translation.epsilon_from_rho", "rho-at-or-below-guessing"),
+    budget_never_negative: ("translation.epsilon_from_rho", "rho-below-guessing"),
     epsilon_without_bound: ("translation.epsilon_of_identifiability", "rho-rules-worlds-out"),
     breach_of_beliefs: ("translation.epsilon_of_breach", "odds-not-formed", "first-term-only"),
     bound_with_a_clipped_ratio: ("translation.epsilon_bound", "scattered", "huge-sensitivity"),

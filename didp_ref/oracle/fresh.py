@@ -1,0 +1,261 @@
+"""Fresh points, drawn for each check: ordinary parameters that no file of vectors foretells.
+
+A point has every parameter somewhere in the decades that people use, and a result that is neither
+zero nor certain. Some points have large operands: sensitivities and scales that are all multiplied
+by a power of ten, or an exponent that overflows, with another parameter that balances it. The exact
+value comes from the enclosure, and the float64 on the safe side from the formula's own form. What
+is drawn depends on the seed alone; how many points there are depends on how long each takes.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity import Parameter, Quantity
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.oracle.encoding import Input, write_input
+from didp_ref.oracle.flags.table import FLAGS
+from didp_ref.oracle.ordinary import ANY_RESULT, RANGES, UNITS
+from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
+from didp_ref.oracle.subjects import Subject, enclosures
+from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
+
+POINTS = 300
+SECONDS, PATIENCE = 1.0, 10.0
+"""Of the processor, for drawing; more where a seed is given, so that the same points come again."""
+FLAG = "fresh-points"
+BITS = 96
+TRIES = 8
+"""How often a point is drawn again whose result is no ordinary number."""
+LARGE, LARGE_IN_VAIN = 5, 3
+"""One point of so many has large operands, unless so many had no ordinary result."""
+SMALL = 6
+"""How many decades a share, or its complement, is near zero, and how many a number is off one."""
+MOST_ENTRIES = 200
+FARTHEST = 200
+"""Decades by which numbers in the units of the answer are multiplied."""
+BALANCED = 12.0
+"""Between which powers of ten a number is sought that balances the others."""
+HALVINGS = 14
+RELATIVE = ("scale", "deviation")
+"""What is mostly drawn beside a sensitivity: apart from it, most results are zero or certain."""
+EXPONENTS = ("epsilon", "exponent", "total_epsilon")
+MANY = {"times": 4.0, "groups": 4.0, "threshold": 4.0}
+"""Decades of what takes long where there are many; of other counts there are nine."""
+LARGEST_SEED = 10**6
+
+
+def with_fresh_points(
+    file: VectorFile, subject: Subject, seed: int | None = None, points: int = POINTS
+) -> VectorFile:
+    """Return a file with fresh points behind its vectors; without a seed, one is drawn.
+
+    Of a function that is no formula there are none: its value takes an exhaustive search.
+    """
+    if not isinstance(subject, Quantity) or not points:
+        return file
+    chosen = Random().randrange(LARGEST_SEED) if seed is None else seed
+    fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
+    notes, mends = ({**old, FLAG: new} for old, new in _said(file))
+    vectors = (*file.vectors, *fresh)
+    return replace(file, vectors=vectors, notes=notes, mends=mends, seed=chosen)
+
+
+def _said(file: VectorFile) -> Iterator[tuple[dict[str, str], str]]:
+    """Yield the notes and the mends of a file, each with what is said of fresh points."""
+    yield dict(file.notes), FLAGS[FLAG].bug
+    yield dict(file.mends), FLAGS[FLAG].mend
+
+
+def fresh_vectors(
+    quantity: Quantity, seed: int, points: int = POINTS, seconds: float = SECONDS
+) -> Iterator[Vector]:
+    """Yield vectors at fresh points, until there are enough or the time is over."""
+    random = Random(f"{quantity.id} {seed}")
+    _ = quantity.expression  # sympy is imported once, which is no time for drawing
+    deadline, in_vain = time.process_time() + seconds, 0
+    for number in range(points):
+        large = number % LARGE == 0 and in_vain < LARGE_IN_VAIN
+        point = _ordinary_point(quantity, random, _large) if large else None
+        in_vain += large and point is None
+        point = point or _ordinary_point(quantity, random, _spread)
+        vector = point and _vector(quantity, point, f"{seed}-{number}")
+        if vector:
+            yield vector
+        if time.process_time() > deadline:
+            return
+
+
+# --- drawing -----------------------------------------------------------------------------------
+
+
+def _ordinary_point(
+    quantity: Quantity, random: Random, draw: Callable[[Quantity, Random], Point | None]
+) -> Point | None:
+    """Return a point whose result is an ordinary number, or nothing where none is found."""
+    for _ in range(TRIES):
+        point = draw(quantity, random)
+        if point is None:
+            return None
+        for tried in (point, None):
+            balanced = tried or _balanced(quantity, point, random)
+            value = _value(quantity, balanced)
+            if value is not None and _is_told(quantity, value):
+                return balanced
+    return None
+
+
+def _value(quantity: Quantity, point: Point) -> float | None:
+    """Return a result, the largest of several, or nothing where there is none."""
+    try:
+        value = quantity(**point)
+    except DidpError:
+        return None
+    return max(value.tolist()) if quantity.per_world else float(value)
+
+
+def _is_told(quantity: Quantity, value: float) -> bool:
+    """Say whether a result is an ordinary number: not zero, and no end of the result's domain."""
+    low, high = ANY_RESULT
+    ends = (quantity.result.lower, quantity.result.upper)
+    return low <= abs(value) <= high and all(
+        end is None or abs(Fraction(value) - end) > Fraction(low) for end in ends
+    )
+
+
+def _spread(quantity: Quantity, random: Random) -> Point:
+    """Draw most parameters from all the decades that people use, and the others near one."""
+    count = round(10 ** random.uniform(0, math.log10(MOST_ENTRIES)))
+    instead = {
+        parameter.name: _draw_of(parameter, count)
+        for parameter in quantity.parameters
+        if (parameter.sequence or random.random() < (0.25 if parameter.name in RELATIVE else 0.75))
+        and not has_worlds(quantity)
+    }
+    return draw_point(quantity, random, instead)
+
+
+def _draw_of(parameter: Parameter, count: int) -> Draw:
+    """Return what draws a parameter evenly over its decades, or so many entries of it."""
+    number = _number_of(parameter)
+    if not parameter.sequence:
+        return number
+
+    def entries(r: Random, point: Point) -> list[float]:
+        """Draw entries of any size, or of a size at which many of them make an ordinary sum."""
+        if r.random() < 0.5:
+            return sequence(number, count, count)(r, point)
+        return [10 ** r.uniform(-SMALL, 0) / count for _ in range(count)]
+
+    return entries
+
+
+def _number_of(parameter: Parameter) -> Callable[[Random, Point], float]:
+    low, high = parameter.domain.lower, parameter.domain.upper
+    least, most = RANGES.get(parameter.name, (10.0**-SMALL, 10.0**SMALL))
+    if parameter.domain.integer:
+        first = int(low or 0)
+        decades = MANY.get(parameter.name, 1.5 * SMALL)
+        return lambda r, _: first - 1 + round(10 ** r.uniform(0, decades))
+    if low is None:
+        return lambda r, _: r.choice((-1, 1)) * 10 ** r.uniform(-2, 2)
+    if high is not None:
+        start, width = float(low), float(high - low)
+
+        def share(r: Random, _: Point) -> float:
+            part = 10 ** r.uniform(min(-SMALL, math.log10(least)), 0) * width
+            return start + part if r.random() < 0.6 else float(high) - part
+
+        return share
+    start = float(low) if low > 0 else 0.0
+    ends = math.log10(least) - 2, math.log10(most)
+    return lambda r, _: start + 10 ** r.uniform(*ends)
+
+
+def _large(quantity: Quantity, random: Random) -> Point | None:
+    """Draw a point with large operands; where the formula has none, nothing."""
+    point = _spread(quantity, random)
+    units = [each.name for each in quantity.parameters if RANGES.get(each.name) == UNITS]
+    exponents = [name for name in EXPONENTS if name in point]
+    if len(units) > 1 and (not exponents or random.random() < 0.5):
+        power = 10.0 ** random.choice((FARTHEST, -FARTHEST, random.randint(-FARTHEST, FARTHEST)))
+        return point | {name: _times(point[name], power) for name in units}
+    if exponents:
+        return point | {random.choice(exponents): 10 ** random.uniform(2.85, 4)}
+    return None
+
+
+def _times(value: Input, power: float) -> Input:
+    return value * power if isinstance(value, float | int) else value
+
+
+def _balanced(quantity: Quantity, point: Point, random: Random) -> Point:
+    """Return a point of which one number is chosen so that the result is ordinary, if that can be.
+
+    The result is taken to be monotone in a number that is not an exponent: between two ends with
+    results on either side there is one with a result between them, which halving finds.
+    """
+    chosen = [
+        each.name
+        for each in quantity.parameters
+        if each.name not in EXPONENTS
+        and not (each.sequence or each.domain.integer)
+        and each.domain.upper is None
+    ]
+    for name in random.sample(chosen, min(1, len(chosen))):
+        low, high = -BALANCED, BALANCED
+        first, last = (_value(quantity, point | {name: 10.0**end}) for end in (low, high))
+        if first is None or last is None or first == last:
+            return point
+        middle = (max(min(first, 2.0), -2.0) + max(min(last, 2.0), -2.0)) / 2
+        for _ in range(HALVINGS):
+            half = (low + high) / 2
+            tried = point | {name: 10.0**half}
+            value = _value(quantity, tried)
+            if value is None:
+                return point
+            if _is_told(quantity, value):
+                return tried
+            low, high = (half, high) if (value < middle) is (first < last) else (low, half)
+    return point
+
+
+# --- what is expected ----------------------------------------------------------------------------
+
+
+def _vector(quantity: Quantity, point: Point, name: str) -> Vector | None:
+    """Return the vector at a point; nothing where the enclosure does not tell which floats."""
+    with suppress(DidpError, ArithmeticError):
+        enclosed = enclosures(quantity, point, BITS)
+        value = quantity(**point)
+        safe = value.tolist() if quantity.per_world else [float(value)]
+        targets = tuple(map(_target, enclosed, safe))
+        written = {name: write_input(each) for name, each in point.items()}
+        return Vector(
+            f"{quantity.id}/fresh/{name}",
+            Tier.MUST,
+            "A fresh point.",
+            (FLAG,),
+            written,
+            None,
+            None,
+            targets,
+            {},
+        )
+    return None
+
+
+def _target(enclosed: Enclosure, safe: float) -> Target:
+    """Return the expected number: its enclosure, the nearest float64, and the one that is safe."""
+    nearest = enclosed.float_nearest()
+    ulp = math.ulp(nearest)
+    middle = (enclosed.lower + enclosed.upper) / 2
+    offset = float((middle - Fraction(nearest)) / Fraction(ulp))
+    return Target(enclosed.lower, enclosed.upper, nearest, safe, ulp, offset)

@@ -1,0 +1,60 @@
+"""Results beyond a bound that is enough: a sharper quantity decides if they hold all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.answer import Number
+from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.expected import as_fractions
+from didp_ref.oracle.subjects import Subject, enclosures, entrywise, subject
+from didp_ref.oracle.vectors import Vector
+
+BITS = 128
+
+
+class Beyond(Enum):
+    """What is known of results beyond a bound, on the side that is unsafe of a least value."""
+
+    HOLDS = "a sharper quantity holds, and they do not go beyond it"
+    FAILS = "they go beyond the least value"
+    OPEN = "not known to be safe"
+
+
+def beyond(vector: Vector, numbers: Sequence[Number], side: Side) -> Beyond:
+    """Say what is known of results beyond the exact value of a vector."""
+    quantity = subject(vector.id.partition("/")[0])
+    if quantity.enough is None:
+        return Beyond.FAILS
+    rows = entrywise(quantity, vector.exact) or [vector.exact]
+    known = {_one(quantity, *each, side) for each in zip(rows, numbers, strict=True)}
+    return next(each for each in (Beyond.FAILS, Beyond.OPEN, Beyond.HOLDS) if each in known)
+
+
+def _one(quantity: Subject, given: Mapping[str, Input], number: Number, side: Side) -> Beyond:
+    """Say what is known of one result."""
+    if quantity.enough is None:
+        return Beyond.FAILS
+    known = Beyond.OPEN
+    for name, arguments in quantity.enough.sharper(**as_fractions(dict(given))):
+        sharper = quantities[name]
+        try:
+            (value,) = enclosures(sharper, arguments, BITS)
+        except (DidpError, ArithmeticError):
+            return Beyond.OPEN
+        if _within(number, value, side):
+            return Beyond.HOLDS
+        # what a least value of another promise says, such as adding, the last one decides
+        known = Beyond.FAILS if sharper.is_least or sharper is quantity else Beyond.OPEN
+    return known
+
+
+def _within(number: Number, value: Enclosure, side: Side) -> bool:
+    """Say whether a result is surely not beyond a sharper value."""
+    low, high = (Fraction(number),) * 2 if isinstance(number, float) else number
+    return low >= value.upper if side is Side.UP else high <= value.lower

@@ -1,0 +1,517 @@
+"""Each formula at the ends of its domain: the value there, derived apart from it, or why none is.
+
+``VALUES`` has a formula for each end at which there is an answer: what the promise means there, or
+a closed form that is not the declared one. ``NONE`` says of every other end why there is no answer.
+``EQUAL`` is of parameters that are equal, or just tied. ``python -m tools.limits`` prints it all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from statistics import NormalDist
+from typing import Any
+
+from didp_ref.formulas.quantity import Parameter, Quantity
+
+HALF, FOURTH, EIGHTH = Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)
+BASE: dict[str, Fraction | int] = {
+    **{"alpha": FOURTH, "beta": HALF, "epsilon": HALF, "delta": EIGHTH, "rho": Fraction(3, 8)},
+    **{"n_worlds": 4, "n": 4, "scale": 1, "deviation": 1, "global_sensitivity": 1},
+    **{"identifiability_sensitivity": 1, "sensitive_range": 1, "sensitivity": 1, "distance": 1},
+    **{"p_min": EIGHTH, "p_max": FOURTH, "prior": FOURTH, "exponent": 1, "sampling_rate": FOURTH},
+    **{"times": 3, "slack": Fraction(1, 16), "total_epsilon": FOURTH, "total_delta": HALF},
+    **{"size": 3, "order": 2, "budget": 1, "mu": 1, "false_positives": FOURTH},
+    **{"false_negatives": FOURTH, "inclusion": HALF, "share": FOURTH, "mass": FOURTH},
+    **{"sample_size": 2, "n_records": 8, "groups": 2, "threshold": 4, "probability": HALF},
+    **{"collision_probability": HALF, "advantage": EIGHTH, "factor_up": 2, "factor_down": HALF},
+    **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF},
+}
+"""What the other parameters are while one is at an end."""
+
+THETA = "identifiability_sensitivity/scale"
+RANGE = "sensitive_range/scale"
+LOST = "(exp(epsilon) - 1)/(exp(epsilon) + 1)"
+
+VALUES: dict[str, dict[str, str]] = {
+    "guarantee.alpha": {
+        "identifiability_sensitivity=0": "0",
+        "p_min=0": f"1 - exp(-{THETA})",
+        "p_min=1/2": f"tanh({THETA}/2)",
+    },
+    "guarantee.beta": {
+        "identifiability_sensitivity=0": "0",
+        "p_min=0": f"exp({THETA}) - 1",
+        "p_min=1/2": f"tanh({THETA}/2)",
+    },
+    "guarantee.rho": {"sensitive_range=0": "1/n_worlds", "n_worlds=2": f"(1 + tanh({RANGE}/2))/2"},
+    "guarantee.rho_at_prior": {"sensitive_range=0": "p_max"},
+    "guarantee.epsilon": {"global_sensitivity=0": "0"},
+    "belief.ratio_floor": {"exponent=0": "1", "prior=0": "exp(-exponent)", "prior=1": "1"},
+    "belief.ratio_ceiling": {"exponent=0": "1", "prior=0": "exp(exponent)", "prior=1": "1"},
+    "belief.risk_bound": {
+        "n_worlds=2": f"(1 + tanh({RANGE}/2))/2",
+        "sensitive_range=0": "1/n_worlds",
+    },
+    "belief.disclosure_ceiling": {
+        "epsilon=0": "1",
+        "inclusion=0": "exp(epsilon)",
+        "inclusion=1": "1/(share + (1 - share)*exp(-2*epsilon))",
+        "share=0": "exp(2*epsilon)/(inclusion + (1 - inclusion)*exp(epsilon))",
+        "share=1": "exp(epsilon)/(inclusion*exp(epsilon) + 1 - inclusion)",
+    },
+    "belief.largest_gain": {"exponent=0": "0"},
+    "belief.prior_of_largest_gain": {"exponent=0": "1/2"},
+    "composition.advanced": {
+        "epsilon=0": "0",
+        "delta=0": "epsilon*(sqrt(2*times*log(1/slack)) + times*(exp(epsilon) - 1))",
+        "times=1": "epsilon*(sqrt(2*log(1/slack)) + exp(epsilon) - 1)",
+    },
+    "composition.delta_repeated": {
+        "epsilon=0": "1 - (1 - delta)**times",
+        "delta=0": "responses(epsilon, times, total_epsilon)",
+        "times=1": "delta + (1 - delta)*responses(epsilon, 1, total_epsilon)",
+        "total_epsilon=0": "1 - (1 - delta)**times*(1 - responses(epsilon, times, 0))",
+    },
+    "composition.epsilon_repeated": {"epsilon=0": "0", "delta=0": "0", "times=1": "0"},
+    "gaussian.delta": {"epsilon=0": "erf(global_sensitivity/(deviation*sqrt(8)))"},
+    "gaussian.deviation": {
+        "epsilon=0": "global_sensitivity/(2*quantile((1 + delta)/2))",
+        "global_sensitivity=0": "0",
+    },
+    "gaussian.textbook_deviation": {
+        "delta=1": "global_sensitivity*sqrt(2*log(1.25))/epsilon",
+        "global_sensitivity=0": "0",
+    },
+    "reconstruction.advantage": {
+        "epsilon=0": "delta*(1 - collision_probability)",
+        "delta=0": "tanh(epsilon/2)*(1 - collision_probability)",
+        "delta=1": "1 - collision_probability",
+        "collision_probability=0": "delta + (1 - delta)*tanh(epsilon/2)",
+        "collision_probability=1": "0",
+    },
+    "reconstruction.uniform": {
+        "epsilon=0": "delta*(1 - 1/n_worlds)",
+        "delta=0": "exp(epsilon)/(exp(epsilon) + n_worlds - 1) - 1/n_worlds",
+        "delta=1": "1 - 1/n_worlds",
+        "n_worlds=2": "(delta + (1 - delta)*tanh(epsilon/2))/2",
+    },
+    "reconstruction.from_trade_off": {
+        "false_positives=0": "(1 - false_negatives)*(1 - collision_probability)",
+        "false_negatives=0": "(1 - false_positives)*(1 - collision_probability)",
+        "collision_probability=0": "1 - false_positives - false_negatives",
+        "collision_probability=1": "0",
+    },
+    "reconstruction.epsilon": {
+        "delta=0": "2*atanh(advantage/(1 - collision_probability))",
+        "collision_probability=0": "2*atanh((advantage - delta)/(1 - delta))",
+    },
+    "reconstruction.epsilon_uniform": {
+        "delta=0": "log(n_worlds - 1) + log(advantage + 1/n_worlds)"
+        " - log(1 - advantage - 1/n_worlds)",
+        "n_worlds=2": "2*atanh((2*advantage - delta)/(1 - delta))",
+    },
+    "refinement.mass_up": {
+        "factor_up=1": "1",
+        "factor_down=0": "1/factor_up",
+        "factor_down=1": "0",
+    },
+    "refinement.mass_down": {
+        "factor_up=1": "0",
+        "factor_down=0": "1 - 1/factor_up",
+        "factor_down=1": "1",
+    },
+    "refinement.factor_up_individual": {"epsilon=0": "1"},
+    "refinement.factor_down_individual": {"epsilon=0": "1"},
+    "refinement.factor_up_statistical": {"epsilon=0": "1", "mass=0": "exp(epsilon)", "mass=1": "1"},
+    "refinement.factor_down_statistical": {
+        "epsilon=0": "1",
+        "mass=0": "1",
+        "mass=1": "exp(-epsilon)",
+    },
+    "refinement.moved_mass_individual": {
+        "epsilon=0": "delta",
+        "delta=0": "0",
+        "delta=1": "exp(-epsilon)",
+    },
+    "refinement.moved_mass_statistical": {
+        "epsilon=0": "delta/2",
+        "delta=0": "0",
+        "delta=1": "(1 - tanh(epsilon/2))/2",
+    },
+    "scale.differential_privacy": {"global_sensitivity=0": "0"},
+    "scale.prior_free": {"identifiability_sensitivity=0": "0"},
+    "scale.prior_dependent": {
+        "identifiability_sensitivity=0": "0",
+        "p_min=0": "identifiability_sensitivity/min(log(1 + beta), -log(1 - alpha))",
+    },
+    "scale.rho": {"sensitive_range=0": "0"},
+    "scale.rho_at_prior": {"sensitive_range=0": "0"},
+    "testing.false_negatives": {
+        "epsilon=0": "max(0, 1 - delta - false_positives)",
+        "delta=0": "max(1 - exp(epsilon)*false_positives, exp(-epsilon)*(1 - false_positives))",
+        "delta=1": "0",
+        "false_positives=0": "1 - delta",
+        "false_positives=1": "0",
+    },
+    "testing.advantage": {"epsilon=0": "delta", "delta=0": "tanh(epsilon/2)", "delta=1": "1"},
+    "testing.laplace_advantage": {"exponent=0": "0"},
+    "testing.bayes_success": {
+        "epsilon=0": "delta + (1 - delta)/n_worlds",
+        "delta=0": "1/(1 + (n_worlds - 1)*exp(-epsilon))",
+        "delta=1": "1",
+        "n_worlds=2": "(1 + delta + (1 - delta)*tanh(epsilon/2))/2",
+    },
+    "testing.gaussian_advantage": {"mu=0": "0"},
+    "testing.gaussian_false_negatives": {
+        "mu=0": "1 - false_positives",
+        "false_positives=0": "1",
+        "false_positives=1": "0",
+    },
+    "testing.concentrated_false_negatives": {
+        "rho=0": "1 - false_positives",
+        "false_positives=0": "1",
+        "false_positives=1": "0",
+    },
+    "testing.ratio_tail": {
+        "epsilon=0": "min(1, delta/(1 - exp(-exponent)))",
+        "delta=0": "0",
+        "delta=1": "1",
+    },
+    "testing.posterior_ceiling": {
+        "prior=0": "0",
+        "prior=1": "1",
+        "false_positives=0": "1",
+        "false_positives=1": "prior*(1 - false_negatives)/(1 - prior*false_negatives)",
+        "false_negatives=0": "prior/(prior + (1 - prior)*false_positives)",
+        "false_negatives=1": "0",
+    },
+    "translation.epsilon": {
+        "global_sensitivity=0": "0",
+        "p_min=0": "global_sensitivity/identifiability_sensitivity"
+        "*min(log(1 + beta), -log(1 - alpha))",
+    },
+    "translation.alpha_from_epsilon": {
+        "epsilon=0": "0",
+        "identifiability_sensitivity=0": "0",
+        "p_min=0": "1 - exp(-epsilon*identifiability_sensitivity/global_sensitivity)",
+        "p_min=1/2": "tanh(epsilon*identifiability_sensitivity/global_sensitivity/2)",
+    },
+    "translation.beta_from_epsilon": {
+        "epsilon=0": "0",
+        "identifiability_sensitivity=0": "0",
+        "p_min=0": "exp(epsilon*identifiability_sensitivity/global_sensitivity) - 1",
+        "p_min=1/2": "tanh(epsilon*identifiability_sensitivity/global_sensitivity/2)",
+    },
+    "translation.rho_from_epsilon": {
+        "epsilon=0": "1/n_worlds",
+        "n_worlds=2": "(1 + tanh(epsilon/2))/2",
+    },
+    "translation.epsilon_bound": {"sensitivity=0": "0"},
+    "translation.rho_from_gamma": {"gamma=1": "1/n_worlds", "n_worlds=2": "1 - 1/(2*gamma)"},
+    "translation.gamma_from_sampling": {"epsilon=0": "1", "sampling_rate=1": "exp(epsilon)"},
+    "concentrated.rho_of_gaussian": {"global_sensitivity=0": "0"},
+    "concentrated.rho_of_epsilon": {"epsilon=0": "0"},
+    "concentrated.deviation": {"global_sensitivity=0": "0"},
+    "concentrated.epsilon_simple": {"rho=0": "0"},
+    "concentrated.delta": {"rho=0": "0", "epsilon=0": "by_orders(rho, 0)"},
+    "concentrated.epsilon": {"rho=0": "0"},
+    "renyi.gaussian": {"global_sensitivity=0": "0"},
+    "renyi.laplace": {"global_sensitivity=0": "0"},
+    "renyi.randomized_response": {"epsilon=0": "0"},
+    "renyi.epsilon": {
+        "budget=0": "max(0, ((order - 1)*log(1 - 1/order) - log(order*delta))/(order - 1))"
+    },
+    "group.epsilon": {"epsilon=0": "0", "size=1": "epsilon"},
+    "group.delta": {
+        "epsilon=0": "min(1, size*delta)",
+        "delta=0": "0",
+        "delta=1": "1",
+        "size=1": "delta",
+    },
+    "subsampling.poisson_epsilon": {
+        "epsilon=0": "0",
+        "sampling_rate=0": "0",
+        "sampling_rate=1": "epsilon",
+    },
+    "subsampling.poisson_delta": {
+        "delta=0": "0",
+        "delta=1": "sampling_rate",
+        "sampling_rate=0": "0",
+        "sampling_rate=1": "delta",
+    },
+    "subsampling.without_replacement_epsilon": {
+        "epsilon=0": "0",
+        "sample_size=1": "log((n_records - 1 + exp(epsilon))/n_records)",
+    },
+    "subsampling.without_replacement_delta": {
+        "delta=0": "0",
+        "delta=1": "sample_size/n_records",
+        "sample_size=1": "delta/n_records",
+    },
+    "selection.discrete_laplace_threshold": {
+        "groups=1": "1 + least_whole(lambda k: exp(-k*epsilon)/(1 + exp(-epsilon)) <= delta)"
+    },
+    "selection.discrete_laplace_threshold_above": {
+        "groups=1": "least_whole(lambda k: exp(-k*epsilon)/(1 + exp(-epsilon)) <= delta)"
+    },
+    "selection.discrete_laplace_delta": {
+        "threshold=1": "1 - (1 - 1/(1 + exp(-1/scale)))**groups",
+        "groups=1": "exp((1 - threshold)/scale)/(1 + exp(-1/scale))",
+    },
+    "selection.laplace_threshold": {"groups=1": "1 - log(2*delta)/epsilon"},
+    "selection.laplace_delta": {
+        "threshold=1": "1 - 1/2**groups",
+        "groups=1": "exp((1 - threshold)/scale)/2",
+    },
+    "selection.gaussian_threshold": {"groups=1": "1 + deviation*quantile(1 - delta)"},
+    "accuracy.laplace": {"probability=0": "0"},
+    "accuracy.laplace_mean": {"probability=0": "0", "times=1": "-scale*log(1 - probability)"},
+    "accuracy.gaussian": {"probability=0": "0"},
+    "accuracy.gaussian_mean": {
+        "probability=0": "0",
+        "times=1": "deviation*quantile((1 + probability)/2)",
+    },
+}
+"""The value at each end, of the other parameters."""
+
+NO_NOISE = "without noise nothing is promised"
+CERTAIN = "certainty: every budget keeps it, however large"
+NOTHING_TOLD = "no finite noise keeps every belief where it is"
+ALL_TOLD = "a promise of nothing: no noise is needed for it"
+OF_PRIORS = "two worlds have a prior each: none is impossible or certain"
+TIED = "tied by a condition: at the end the other parameters leave no room (see below)"
+NONE: dict[str, str] = {
+    "scale=0": NO_NOISE,
+    "deviation=0": NO_NOISE,
+    "order=1": "another divergence, that of Kullback and Leibler",
+    "epsilon=0": "no finite noise keeps a budget of zero",
+    "rho=0": "less than a random guess",
+    "rho=1": CERTAIN,
+    "alpha=0": NOTHING_TOLD,
+    "beta=0": NOTHING_TOLD,
+    "alpha=1": ALL_TOLD,
+    "p_max=0": OF_PRIORS,
+    "p_max=1": OF_PRIORS,
+    "p_min=1/2": TIED,
+    "rho_1=0": "what is impossible before is impossible after: there is no breach",
+    "rho_1=1": "rho_1 is below rho_2, and that is at most one",
+    "rho_2=0": "rho_1 is below rho_2, and is not negative",
+    "rho_2=1": CERTAIN,
+    "delta=0": "infinite: no finite budget or noise does without a delta",
+    "delta=1": "a delta of one promises nothing",
+    "total_delta=0": "adding alone is left: composition.epsilon",
+    "total_delta=1": "a delta of one promises nothing",
+    "slack=0": "infinite: without slack only adding is left",
+    "slack=1": "a delta of one promises nothing",
+    "advantage=0": TIED,
+    "advantage=1": CERTAIN,
+    "collision_probability=1": "only one record is possible: there is no advantage to limit",
+    "probability=1": "infinite: noise may be as far off as one likes",
+    "distance=0": "worlds whose answers agree are never told apart: every budget keeps rho",
+    "n_worlds=2": TIED,
+    "n=2": TIED,
+    "n_records=1": TIED,
+    "exponent=0": TIED,
+    "false_positives=1": TIED,
+    "false_negatives=1": TIED,
+}
+"""Why there is no answer at an end."""
+NONE_OF: dict[str, dict[str, str]] = {
+    "concentrated.deviation": {"rho=0": "no finite noise keeps a budget of zero"},
+    "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
+    "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
+    "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
+    "translation.epsilon": {
+        "identifiability_sensitivity=0": "every scale keeps the promise: no epsilon follows"
+    },
+    "translation.alpha_from_epsilon": {
+        "global_sensitivity=0": "the scale is zero, and says nothing of beliefs"
+    },
+    "translation.beta_from_epsilon": {
+        "global_sensitivity=0": "the scale is zero, and says nothing of beliefs"
+    },
+    "translation.gamma_from_sampling": {
+        "sampling_rate=0": "infinite: what is never sampled may be told in full"
+    },
+}
+"""Where one formula has a reason of its own."""
+
+INFINITE = "none: only infinite noise tells nothing"
+NO_SET = "none: no set is singled out"
+Equal = tuple[str, str, dict[str, Any], str]
+EQUAL: tuple[Equal, ...] = (
+    ("translation.epsilon_from_rho", "rho = 1/n_worlds", {"rho": FOURTH}, "0"),
+    ("translation.epsilon_of_identifiability", "rho = 1/n_worlds", {"rho": FOURTH}, "0"),
+    ("translation.epsilon_bound", "rho = 1/n", {"rho": FOURTH}, "0"),
+    ("translation.gamma_from_rho", "rho = 1/n_worlds", {"rho": FOURTH}, "1"),
+    ("reconstruction.epsilon", "delta alone", {"advantage": Fraction(1, 16)}, "0"),
+    ("reconstruction.epsilon", "nothing told", {"advantage": 0, "delta": 0}, "0"),
+    ("reconstruction.epsilon_uniform", "delta alone", {"advantage": Fraction(3, 32)}, "0"),
+    ("reconstruction.from_trade_off", "rates add to one", {"false_negatives": Fraction(3, 4)}, "0"),
+    (
+        "scale.prior_dependent",
+        "p_min = p_max",
+        {"p_min": FOURTH},
+        "identifiability_sensitivity/log(min((3 + alpha)/(3 - 3*alpha), 3*(1 + beta)/(3 - beta)))",
+    ),
+    ("subsampling.without_replacement_epsilon", "all sampled", {"sample_size": 8}, "epsilon"),
+    ("subsampling.without_replacement_delta", "all sampled", {"sample_size": 8}, "delta"),
+    (
+        "composition.delta_repeated",
+        "adding",
+        {"total_epsilon": Fraction(3, 2)},
+        "1 - (1 - delta)**3",
+    ),
+    ("scale.rho", "rho = 1/n_worlds", {"rho": FOURTH}, INFINITE),
+    ("scale.rho_at_prior", "rho = p_max", {"rho": FOURTH}, INFINITE),
+    (
+        "translation.epsilon_of_identifiability",
+        "rho = 1/(n_worlds - 1)",
+        {"rho": HALF, "n_worlds": 3},
+        "none: infinite, as a world may be ruled out",
+    ),
+    ("translation.epsilon_of_breach", "rho_1 = rho_2", {"rho_1": HALF}, "none: a breach as it is"),
+    (
+        "testing.ratio_tail",
+        "exponent = epsilon",
+        {"exponent": HALF},
+        "none: such ratios may be all",
+    ),
+    ("refinement.mass_up", "both one", {"factor_up": 1, "factor_down": 1}, NO_SET),
+    ("refinement.mass_down", "both one", {"factor_up": 1, "factor_down": 1}, NO_SET),
+    (
+        "testing.posterior_ceiling",
+        "no event",
+        {"false_positives": 0, "false_negatives": 1},
+        "none: what never occurs has no posterior",
+    ),
+    (
+        "composition.epsilon_repeated",
+        "below the deltas",
+        {"total_delta": FOURTH},
+        "none: less than the deltas alone",
+    ),
+    (
+        "accuracy.laplace_mean",
+        "1001 answers",
+        {"times": 1001},
+        "none: checked for up to 1000 answers",
+    ),
+)
+"""Where parameters are equal, or just tied: what the others are, and the value or the reason."""
+
+FAMILIES: dict[str, dict[str, str]] = {
+    "composition.alpha": {"[]": "", "[x]": "alphas", "[0, x]": "alphas"},
+    "composition.beta": {"[]": "", "[x]": "betas", "[0, x]": "betas"},
+    "composition.alpha_symmetric": {"[]": "", "[x]": "alphas", "[0, x]": "alphas"},
+    "composition.beta_symmetric": {"[]": "", "[x]": "betas", "[0, x]": "betas"},
+    "composition.alpha_at_prior": {"[]": "", "[x]": "alphas", "[0, x]": "alphas"},
+    "composition.beta_at_prior": {"[]": "", "[x]": "betas", "[0, x]": "betas"},
+    "composition.alpha_every_prior": {
+        "[]": "",
+        "[x]": "min(alphas, betas/(1 + betas))",
+        "[0, x]": "min(alphas, betas/(1 + betas))",
+    },
+    "composition.beta_every_prior": {
+        "[]": "",
+        "[x]": "min(alphas/(1 - alphas), betas)",
+        "[0, x]": "min(alphas/(1 - alphas), betas)",
+    },
+    "composition.epsilon": {"[]": "", "[x]": "epsilons", "[0, x]": "epsilons"},
+    "composition.epsilon_disjoint": {"[]": "", "[x]": "epsilons", "[0, x]": "epsilons"},
+    "belief.posterior": {"[]": "", "[x]": "1"},
+}
+"""Of sequences without an entry, with one, and with a mechanism that tells nothing."""
+EMPTY = "no entry is more often a mistake than a question"
+ENTRIES = {"alphas": FOURTH, "betas": HALF, "epsilons": HALF}
+
+INVERSES: tuple[tuple[str, str, str], ...] = (
+    ("guarantee.epsilon", "scale.differential_privacy", "scale"),
+    ("translation.epsilon_from_rho", "translation.rho_from_epsilon", "rho"),
+    ("translation.gamma_from_rho", "translation.rho_from_gamma", "rho"),
+    ("guarantee.rho", "scale.rho", "scale"),
+    ("guarantee.rho_at_prior", "scale.rho_at_prior", "scale"),
+    ("gaussian.delta", "gaussian.epsilon", "epsilon"),
+    ("gaussian.delta", "gaussian.deviation", "deviation"),
+    ("concentrated.rho_of_gaussian", "concentrated.deviation", "deviation"),
+    ("concentrated.delta", "concentrated.epsilon", "epsilon"),
+    ("reconstruction.epsilon", "reconstruction.advantage", "advantage"),
+    ("reconstruction.epsilon_uniform", "reconstruction.uniform", "advantage"),
+    ("selection.laplace_threshold", "selection.laplace_delta", "delta"),
+)
+"""A formula, the one that leads back, and the parameter that comes back."""
+
+
+def responses(epsilon: float, times: int, total: float) -> float:
+    """Return the delta of so many randomized responses, answer by answer."""
+    grown = math.exp(epsilon)
+    return sum(
+        math.comb(int(times), lies)
+        * max(0.0, grown ** (times - lies) - math.exp(total) * grown**lies)
+        / (1 + grown) ** times
+        for lies in range(int(times) + 1)
+    )
+
+
+def by_orders(rho: float, epsilon: float) -> float:
+    """Return the least delta over all orders, by halving the interval of its logarithm."""
+
+    def log_delta(order: float) -> float:
+        beyond = order - 1
+        return (
+            beyond * (order * rho - epsilon) + order * math.log(beyond / order) - math.log(beyond)
+        )
+
+    low, high = 1 + 1e-9, 1e3
+    for _ in range(300):
+        third = (high - low) / 3
+        if log_delta(low + third) < log_delta(high - third):
+            high -= third
+        else:
+            low += third
+    return math.exp(log_delta(low))
+
+
+def least_whole(holds: Callable[[int], bool]) -> int:
+    """Return the least whole number of which something holds."""
+    return next(k for k in range(10_000) if holds(k))
+
+
+FUNCTIONS: dict[str, Any] = {
+    **{name: getattr(math, name) for name in ("exp", "log", "sqrt", "erf", "tanh", "atanh")},
+    **{"min": min, "max": max, "quantile": NormalDist().inv_cdf, "responses": responses},
+    **{"by_orders": by_orders, "least_whole": least_whole},
+}
+
+
+def value_of(text: str, given: dict[str, Any]) -> float:
+    """Return the value of a formula of this file at some arguments."""
+    numbers = {name: float(value) for name, value in given.items()}
+    return float(eval(text, {"__builtins__": {}, **FUNCTIONS, **numbers}))
+
+
+def ends(parameter: Parameter) -> dict[str, Fraction]:
+    """Return the ends of a parameter's domain, by the names that they have here."""
+    found = (parameter.domain.lower, parameter.domain.upper)
+    return {f"{parameter.name}={end}": end for end in found if end is not None}
+
+
+def cells(quantity: Quantity) -> dict[str, str]:
+    """Return what this file says of a formula: an equation, or why there is no answer."""
+    if quantity.is_family:
+        rows = FAMILIES[quantity.id]
+        return {end: (text and f"= {text}") or f"none: {EMPTY}" for end, text in rows.items()}
+    said: dict[str, str] = {}
+    for parameter in quantity.parameters:
+        for end in ends(parameter):
+            value = VALUES.get(quantity.id, {}).get(end)
+            reason = NONE_OF.get(quantity.id, {}).get(end) or NONE.get(end, "")
+            said[end] = f"= {value}" if value is not None else f"none: {reason}"
+        if parameter.domain.upper is None:
+            said[f"{parameter.name}=oo"] = "none: an argument is finite"
+    for name, where, _, text in EQUAL:
+        if name == quantity.id:
+            said[where] = text if text.startswith("none") else f"= {text}"
+    return said

@@ -1,0 +1,184 @@
+"""Answers beyond a bound that is enough: what holds, what fails, and what stays open."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import pytest
+
+import didp_ref as di
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.generate import vector_at
+from didp_ref.oracle.judge import Kind, judge
+from didp_ref.oracle.sharper import Beyond, beyond
+from didp_ref.oracle.vectors import Vector
+
+
+def vector_of(name: str, **point: float) -> Vector:
+    vector = vector_at(di.quantities[name], point)
+    assert vector is not None
+    return vector
+
+
+ADVANCED = vector_of("composition.advanced", epsilon=1.0, delta=0.0, times=10, slack=1e-6)
+"""Advanced composition is 33.8 there, adding is 10, and the least is less."""
+
+
+def test_adding_holds_below_advanced_composition() -> None:
+    judged = judge(ADVANCED, 10.0, Side.UP)
+    assert (judged.accurate, judged.safe, judged.finding) == (True, True, None)
+    assert judged.sharper is not None
+
+
+def test_less_than_the_least_of_repeated_answers_is_unsafe() -> None:
+    least = di.composition.epsilon_repeated(epsilon=1.0, delta=0.0, times=10, total_delta=1e-6)
+    assert beyond(ADVANCED, [least], Side.UP) is Beyond.HOLDS
+    assert beyond(ADVANCED, [least * (1 - 1e-12)], Side.UP) is Beyond.FAILS
+    finding = judge(ADVANCED, least / 2, Side.UP).finding
+    assert finding is not None and finding.unsafe and not finding.unproved
+
+
+def test_below_a_bound_without_a_sharper_quantity_nothing_is_known() -> None:
+    vector = vector_of("renyi.epsilon", order=8.0, budget=1.0, delta=1e-6)
+    judged = judge(vector, 2.5, Side.UP)
+    assert judged.finding is not None and judged.finding.unproved and not judged.finding.unsafe
+    assert judged.safe is False  # what is not known passes nothing
+    assert "not known to be safe" in judged.finding.message
+    near = math.nextafter(vector.targets[0].safe, 0)
+    found = judge(vector, near, Side.UP).finding
+    assert found is not None and found.kind is Kind.UNPROVED
+
+
+@pytest.mark.parametrize(
+    ("name", "point", "known"),
+    [
+        # a prior of two records attains it; a uniform prior of three does not
+        ("reconstruction.advantage", {"collision_probability": 0.5}, Beyond.FAILS),
+        ("reconstruction.advantage", {"collision_probability": 0.25}, Beyond.OPEN),
+    ],
+)
+def test_where_a_bound_is_attained_less_fails(
+    name: str, point: dict[str, float], known: Beyond
+) -> None:
+    vector = vector_of(name, epsilon=1.0, delta=0.0, **point)
+    assert beyond(vector, [vector.targets[0].safe / 2], Side.UP) is known
+
+
+def test_adding_passes_as_advanced_composition() -> None:
+    def least(epsilon: float, delta: float, times: float, slack: float) -> float:
+        bound = di.composition.advanced(epsilon, delta, times, slack)
+        added = di.group.epsilon(epsilon, times)
+        return min(added, float(bound))
+
+    report = di.check(least, "composition.advanced")
+    assert report.conforms
+    assert "and safe" in repr(report) and "composition.epsilon_repeated" in repr(report)
+
+
+def test_a_weaker_bound_is_safe_and_not_a_wrong_formula() -> None:
+    def mironov(order: float, budget: float, delta: float) -> float:
+        di.renyi.epsilon(order, budget, delta)
+        return (budget + math.log(1 / delta) / (order - 1)) * (1 + 1e-13)
+
+    report = di.check(mironov, "renyi.epsilon")
+    said = report.summary()
+    assert not report.conforms and said.word == "WARN"
+    assert "safe, not as tight" in said.headline and "wrong" not in repr(report)
+
+
+def test_a_smaller_bound_is_open_and_never_unsafe() -> None:
+    """Smaller at large orders alone: no known bug."""
+
+    def sharper(order: float, budget: float, delta: float) -> float:
+        bound = float(di.renyi.epsilon(order, budget, delta))
+        return bound * (1 - 0.2 / order)
+
+    report = di.check(sharper, "renyi.epsilon")
+    said = report.summary()
+    assert said.word == "OPEN" and "not known to be safe" in said.headline
+    assert "unsafe" not in repr(report) and "formula is wrong" not in repr(report)
+
+
+def test_a_constant_with_few_digits_is_no_sharper_bound() -> None:
+    def rough(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        exact = float(di.gaussian.textbook_deviation(epsilon, delta, global_sensitivity))
+        log = math.log(1.25 / delta)
+        return exact * math.sqrt((log - 4e-5) / log)
+
+    report = di.check(rough, "gaussian.textbook_deviation")
+    assert not report.conforms and not report.sharper
+
+
+# --- where a bound is attained, by mathematics -------------------------------------------------
+
+
+def chain(epsilon: float, delta: float, size: int) -> float:
+    """The largest chance of an event in the last of so many databases, of none in the first."""
+    chance = 0.0
+    for _ in range(size):
+        most = math.exp(epsilon) * chance + delta
+        # the complement keeps the promise as well
+        chance = min(most, 1 - math.exp(-epsilon) * (1 - chance - delta))
+    return chance
+
+
+@pytest.mark.parametrize("epsilon", [0.01, 0.5, 2.0])
+@pytest.mark.parametrize("delta", [1e-9, 1e-3, 0.1])
+@pytest.mark.parametrize("size", [1, 2, 7])
+def test_where_group_delta_is_least(epsilon: float, delta: float, size: int) -> None:
+    vector = vector_of("group.delta", epsilon=epsilon, delta=delta, size=size)
+    value = vector.targets[0].safe
+    known = beyond(vector, [value * (1 - 1e-6)], Side.UP)
+    attained = math.isclose(chain(epsilon, delta, size), value, rel_tol=1e-9)
+    assert known is (Beyond.FAILS if attained else Beyond.OPEN)
+
+
+@pytest.mark.parametrize("epsilon", [0.0625, 1.0])
+@pytest.mark.parametrize("delta", [1e-9, 0.25, 0.75])
+@pytest.mark.parametrize("more", [0.25, 3.0])
+def test_where_the_tail_of_ratios_is_least(epsilon: float, delta: float, more: float) -> None:
+    """Of two outputs: the one is e^t times likelier, and the other keeps the promise."""
+    exponent = epsilon + more
+    vector = vector_of("testing.ratio_tail", epsilon=epsilon, delta=delta, exponent=exponent)
+    chance = vector.targets[0].safe
+    other = chance * math.exp(-exponent)
+    keeps = chance <= 1 and (1 - other) - math.exp(epsilon) * (1 - chance) <= delta
+    known = beyond(vector, [chance * (1 - 1e-6)], Side.UP)
+    assert known is (Beyond.FAILS if keeps and chance < 1 else Beyond.OPEN)
+
+
+@pytest.mark.parametrize("epsilon", [Fraction(1, 4), Fraction(2)])
+@pytest.mark.parametrize("first", [Fraction(1, 2), Fraction(1, 5)])
+def test_a_prior_of_two_attains_the_bound_on_reconstruction(
+    epsilon: Fraction, first: Fraction
+) -> None:
+    """Randomized response between two records, whose guess is what it answers."""
+    true = math.exp(epsilon) / (1 + math.exp(epsilon))
+    right = float(first) * true + float(1 - first) * true
+    # the record that was used is drawn apart from the one that is guessed at
+    answers = float(first) * true + float(1 - first) * (1 - true)
+    unused = float(first) * answers + float(1 - first) * (1 - answers)
+    kappa = first**2 + (1 - first) ** 2
+    bound = di.reconstruction.advantage(float(epsilon), 0.0, float(kappa))
+    assert math.isclose(right - unused, bound, rel_tol=1e-12)
+    assert kappa >= Fraction(1, 2)
+
+
+def test_three_outputs_attain_the_bound_from_a_trade_off() -> None:
+    """The guesses of the two records are wrong equally often, and the third output is no guess."""
+    alarm, missed = Fraction(1, 8), Fraction(1, 4)
+    first = (1 - missed, alarm, missed - alarm)
+    assert sum(first) == 1 and min(first) >= 0
+    used = first[0]  # by symmetry, of either record
+    unused = (first[0] + alarm) / 2
+    kappa = Fraction(1, 2)
+    bound = di.reconstruction.from_trade_off(float(alarm), float(missed), float(kappa))
+    assert used - unused == Fraction(bound)
+
+
+def test_every_bound_that_is_enough_says_why() -> None:
+    named = {one.id: one.enough.why for one in di.quantities.values() if one.enough}
+    assert len(named) == 12 and all(why.endswith(".") for why in named.values())
+    for one in di.quantities.values():
+        assert one.strength.startswith(("least", "largest", "exact", "enough"))

@@ -40,6 +40,8 @@ def within_reach(value):
         sign, mantissa, exponent, bits = value._mpf_
         if mantissa and abs(exponent + bits) > FARTHEST:
             power = FARTHEST if exponent + bits > 0 else -FARTHEST
+            if sign and power < 0:  # a zero, of which a difference of logarithms leaves this
+                return Fraction(0)
             return (-1) ** sign * Fraction(2) ** power
     return as_fraction(value)
 

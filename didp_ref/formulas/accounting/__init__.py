@@ -1,6 +1,6 @@
 """Epsilon and delta of composed mechanisms, from above and from below."""
 
-from didp_ref.formulas.accounting.answers import delta, epsilon, noise_multiplier
+from didp_ref.formulas.accounting.answers import delta, epsilon
 from didp_ref.formulas.accounting.mechanisms import (
     Mechanism,
     discrete_gaussian,
@@ -10,6 +10,7 @@ from didp_ref.formulas.accounting.mechanisms import (
     randomized_response,
     sampled,
 )
+from didp_ref.formulas.accounting.multiplier import noise_multiplier
 
 __all__ = [
     "Mechanism",

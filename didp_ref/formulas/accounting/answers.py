@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from math import ceil, exp, isfinite, log
-from typing import TypeAlias, cast
+from math import isfinite
+from typing import TypeAlias
 
 from flint import arb, fmpq
 
 from didp_ref.errors import DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting.guarantees import delta_at, epsilon_at
-from didp_ref.formulas.accounting.mechanisms import (
-    RATE,
-    Given,
-    Mechanism,
-    from_data,
-    gaussian,
-    read_number,
-    sampled,
-)
+from didp_ref.formulas.accounting.mechanisms import Given, Mechanism, from_data, read_number
 from didp_ref.formulas.accounting.search import Composition, Ends, Part, bracket
-from didp_ref.formulas.parameters import DELTA, EPSILON, EPSILON_OR_ZERO, TIMES
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.domains import UNIT_OPEN
@@ -67,15 +59,19 @@ class Bracket(Enclosure):
         return f"Bracket({ends}, width {self.relative_width:.2g}{told})"
 
 
-def _bracket(ends: Ends, width: float) -> Bracket:
+def as_bracket(ends: Ends, width: float) -> Bracket:
     if ends.upper is None:
         raise Unavailable(
             "a finite upper end within the limit of the work",
             "ask for a larger delta, or for fewer steps or more noise",
         )
-    advice = "" if ends.narrow(width) else (
-        f"wider than {width:g}; the grid is as fine as the limit of the work allows: a larger "
-        "delta, more noise or fewer steps make it narrower"
+    advice = (
+        ""
+        if ends.narrow(width)
+        else (
+            f"wider than {width:g}; the grid is as fine as the limit of the work allows: a larger "
+            "delta, more noise or fewer steps make it narrower"
+        )
     )
     return Bracket(to_fraction(ends.lower), to_fraction(ends.upper), advice)
 
@@ -83,7 +79,7 @@ def _bracket(ends: Ends, width: float) -> Bracket:
 def _parts(mechanisms: Listed, exact: bool) -> tuple[list[Part], bool]:
     """Return the pairs with their counts, equal ones together, and whether all are symmetric."""
     listed = [mechanisms] if isinstance(mechanisms, Mechanism | Mapping) else mechanisms
-    if not isinstance(listed, Sequence) or isinstance(listed, str) or not listed:
+    if not isinstance(listed, list | tuple) or not listed:
         raise DomainError(
             "mechanisms", mechanisms, "a list of mechanisms", "pass [(mechanism, times), ...]"
         )
@@ -112,23 +108,23 @@ def _log(value: fmpq) -> float:
     return float(arb(value).log())
 
 
-def _width(width: Given) -> float:
+def read_width(width: Given) -> float:
     return float(arb(read_number(WIDTH_PARAMETER, width)))
 
 
-def _epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:
+def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:
     composition = Composition(parts, _log(delta), width)
     measure = partial(epsilon_at, delta=delta)
-    return _bracket(bracket(composition, measure, width, symmetric), width)
+    return as_bracket(bracket(composition, measure, width, symmetric), width)
 
 
 def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) -> Bracket:
     """Enclose the least epsilon at a delta; the width is relative to the upper end."""
     parts, symmetric = _parts(mechanisms, True)
-    return _epsilon(parts, symmetric, _exact(BOUNDED_DELTA, delta), _width(width))
+    return bracket_of_epsilon(parts, symmetric, read_exact(BOUNDED_DELTA, delta), read_width(width))
 
 
-def _exact(parameter: Parameter, value: object) -> fmpq:
+def read_exact(parameter: Parameter, value: object) -> fmpq:
     return read_number(parameter, parse_exact(parameter.name, value))
 
 
@@ -141,10 +137,12 @@ def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
     4.89...
     """
     parts, symmetric = _parts(mechanisms, False)
-    return _float(_epsilon(parts, symmetric, read_number(BOUNDED_DELTA, delta), _width(width)))
+    return as_float(
+        bracket_of_epsilon(parts, symmetric, read_number(BOUNDED_DELTA, delta), read_width(width))
+    )
 
 
-def _float(found: Bracket) -> float:
+def as_float(found: Bracket) -> float:
     value = found.float_up()
     if not isfinite(value):
         raise OutOfRange("the value exceeds float64", {})
@@ -164,16 +162,16 @@ def _delta(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> B
         if near > guess:
             break
         if guess < SMALLEST_LOG:
-            return _bracket(rough, width)
+            return as_bracket(rough, width)
         guess = min(2 * guess, near - 8)
     composition = Composition(parts, min(guess, 0.0), width)
-    return _bracket(bracket(composition, measure, width, symmetric), width)
+    return as_bracket(bracket(composition, measure, width, symmetric), width)
 
 
 def _enclosed_delta(mechanisms: Listed, epsilon: Exact, width: Given = DELTA_WIDTH) -> Bracket:
     """Enclose the least delta at an epsilon; the width is relative to the upper end."""
     parts, symmetric = _parts(mechanisms, True)
-    return _delta(parts, symmetric, _exact(EPSILON_OR_ZERO, epsilon), _width(width))
+    return _delta(parts, symmetric, read_exact(EPSILON_OR_ZERO, epsilon), read_width(width))
 
 
 @enclosed_by(_enclosed_delta)
@@ -185,85 +183,6 @@ def delta(mechanisms: Listed, epsilon: Given, width: Given = DELTA_WIDTH) -> flo
     0.392...
     """
     parts, symmetric = _parts(mechanisms, False)
-    return _delta(parts, symmetric, read_number(EPSILON_OR_ZERO, epsilon), _width(width)).float_up()
-
-
-def _enclosed_multiplier(
-    epsilon: Exact, delta: Exact, sampling_rate: Exact, steps: int, width: Given = MULTIPLIER_WIDTH
-) -> Bracket:
-    """Enclose the least noise multiplier; the width is relative to the upper end."""
-    exact = _exact(EPSILON, epsilon), _exact(BOUNDED_DELTA, delta), _exact(RATE, sampling_rate)
-    return _multiplier(*exact, int(read_number(TIMES, steps).p), _width(width))
-
-
-@enclosed_by(_enclosed_multiplier)
-def noise_multiplier(
-    epsilon: Given, delta: Given, sampling_rate: Given, steps: int, width: Given = MULTIPLIER_WIDTH
-) -> float:
-    """Deviation over sensitivity that Poisson-sampled Gaussian steps need, rounded up."""
-    numbers = read_number(EPSILON, epsilon), read_number(BOUNDED_DELTA, delta)
-    times = int(read_number(TIMES, steps).p)
-    return _float(_multiplier(*numbers, read_number(RATE, sampling_rate), times, _width(width)))
-
-
-def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float) -> Bracket:
-    """Close in on the noise at which epsilon is as asked: it falls as the noise grows.
-
-    A deviation is an upper end once the upper end of its epsilon is at most what was asked, and a
-    lower end once the lower end of its epsilon is more.
-    """
-    if delta >= 1 - (1 - rate) ** steps:
-        return Bracket(0, 0)  # without any noise, more is revealed only with such a probability
-
-    def asked(logarithm: float, fineness: float) -> Bracket:
-        """Return epsilon's bracket, and take down what it shows."""
-        deviation = _near(logarithm)
-        mechanism = sampled(gaussian(deviation), rate)
-        found = _epsilon([Part(mechanism.pair, steps)], mechanism.symmetric, delta, fineness)
-        if found.upper <= wanted:
-            ends["upper"] = min(ends.get("upper", deviation), deviation)
-        if found.lower > wanted:
-            ends["lower"] = max(ends.get("lower", deviation), deviation)
-        return found
-
-    wanted, ends = to_fraction(epsilon), cast("dict[str, fmpq]", {})
-    target = float(arb(epsilon).log())
-    at, slope, fineness = 0.0, -1.5, 0.1
-    before: tuple[float, float] | None = None
-    for _ in range(40):
-        found = asked(at, fineness)
-        if len(ends) == 2 and ends["upper"] - ends["lower"] <= ends["upper"] * _rational(width):
-            break
-        value = log(float(found.upper + found.lower) / 2 or exp(target - 2))
-        if before is not None and abs(before[0] - at) > 1e-12:
-            slope = min(max((value - before[1]) / (at - before[0]), -4.0), -0.2)
-        step = (target - value) / slope
-        before = at, value
-        if abs(step) > STEADY:
-            at += min(max(step, -1.5), 1.5)
-            continue
-        # near: look a little to the side that is not known yet
-        fineness = min(fineness, width / 4)
-        aside = width / 3 if "upper" not in ends or found.relative_width > width else -width / 3
-        near = at + step
-        if "upper" in ends and "lower" in ends:
-            low, high = (log(float(arb(ends[side]))) for side in ("lower", "upper"))
-            aside = width / 3 if high - near > near - low else -width / 3
-        elif "upper" in ends and ends["upper"] <= _near(near + width / 2):
-            aside = -width / 3
-        at = near + aside
-    advice = "" if len(ends) == 2 else "the limit of the work was met: ask for a larger width"
-    if "upper" not in ends:
-        raise Unavailable("a noise multiplier within the limit of the work", "ask for less")
-    return Bracket(to_fraction(ends.get("lower", fmpq(0))), to_fraction(ends["upper"]), advice)
-
-
-def _rational(number: float) -> fmpq:
-    return fmpq(*number.as_integer_ratio())
-
-
-def _near(logarithm: float) -> fmpq:
-    """Return a rational of few bits near a number."""
-    number = exp(logarithm)
-    scale = 1 << max(30 - ceil(logarithm), 0)
-    return fmpq(round(number * scale), scale)
+    return _delta(
+        parts, symmetric, read_number(EPSILON_OR_ZERO, epsilon), read_width(width)
+    ).float_up()

@@ -76,9 +76,9 @@ def grid_points(low: float, high: float, per_spread: float) -> list[int]:
     return [*points, last]
 
 
-def cut(pair: Pair, step: Step, power: int, nats: float, per_spread: float, bits: int) -> Iterator[
-    Cells
-]:
+def cut(
+    pair: Pair, step: Step, power: int, nats: float, per_spread: float, bits: int
+) -> Iterator[Cells]:
     """Return the cells of a pair, and those of its reverse (Q, P).
 
     The grid is ``step`` times a power of two. The pair's own step is that ``step``, or the pair
@@ -121,12 +121,22 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
         forward.append(Cell(mass_p, excess, lack))
         backward.append(Cell(mass_q, lack / y, excess / x))
     yield Cells(
-        grid, points, forward, {n: m for n, (m, _) in at.items()}, tails[-1][0], below[0],
+        grid,
+        points,
+        forward,
+        {n: m for n, (m, _) in at.items()},
+        tails[-1][0],
+        below[0],
         outside[0],
     )
     yield Cells(
-        grid, [-point for point in reversed(points)], backward[::-1],
-        {-n: m for n, (_, m) in at.items()}, below[1], tails[-1][1], outside[1],
+        grid,
+        [-point for point in reversed(points)],
+        backward[::-1],
+        {-n: m for n, (_, m) in at.items()},
+        below[1],
+        tails[-1][1],
+        outside[1],
     )
 
 

@@ -48,9 +48,8 @@ def delta_at(losses: Distribution, epsilon: fmpq) -> fmpq:
     bits = losses.bits
     with arb_precision(bits + GUARD_BITS):
         length = losses.step.length()
-        place = (arb(epsilon) / length).floor()
-        # on a point that cannot be told from epsilon the terms are zero, but for the last unit
-        below = int(place.lower().floor().fmpz())
+        # at a point that cannot be told from epsilon the terms are zero, but for the last unit
+        below = floored(arb(epsilon) / length, arb(1))
         for above in _points(losses):
             if above.point <= below:
                 break

@@ -151,8 +151,10 @@ def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") ->
             'we know no proof of one; use adjacency="add-remove"',
         )
     pair = mechanism.pair
-    whole = SampledPair(pair.base, pair.rate * exact) if isinstance(pair, SampledPair) else (
-        SampledPair(pair, exact)
+    whole = (
+        SampledPair(pair.base, pair.rate * exact)
+        if isinstance(pair, SampledPair)
+        else (SampledPair(pair, exact))
     )
     floats = (*mechanism.floats, *([("rate", float(rate))] if isinstance(rate, float) else []))
     own = (*mechanism.parameters, ("rate", exact))
@@ -176,21 +178,26 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     >>> from_data({"mechanism": "gaussian", "deviation": "1.1", "times": 3})
     (gaussian(deviation=1.1, global_sensitivity=1), 3)
     """
-    given = {SYNONYMS.get(str(name), str(name)): value for name, value in data.items()}
-    name = given.pop("mechanism", None)
-    if name is None:
+    given: dict[str, object] = {}
+    for key, value in data.items():
+        name = SYNONYMS.get(str(key), str(key))
+        if name in given:
+            raise DomainError(name, value, f"one {name}", f"{name} is given twice")
+        given[name] = value
+    kind = given.pop("mechanism", None)
+    if kind is None:
         raise NotGiven("mechanism", None, ", ".join(MECHANISMS))
-    if not isinstance(name, str) or name not in MECHANISMS:
-        hint = suggestion(str(name), MECHANISMS)
-        raise UnknownName("mechanism", name, "mechanism", hint)
-    make, names = MECHANISMS[name]
+    if not isinstance(kind, str) or kind not in MECHANISMS:
+        hint = suggestion(str(kind), MECHANISMS)
+        raise UnknownName("mechanism", kind, "mechanism", hint)
+    make, names = MECHANISMS[kind]
     times = given.pop("times", 1)
     rate = given.pop("sampling_rate", 1)
     adjacency = given.pop("adjacency", "add-remove")
     for key in given:
         if key not in names:
             hint = suggestion(key, [*names, "sampling_rate", "adjacency", "times"])
-            raise UnknownName("key", key, f"parameter of {name}", hint)
+            raise UnknownName("key", key, f"parameter of {kind}", hint)
     if names[0] not in given:
         raise NotGiven(names[0], None, f'"{names[0]}": a number')
     return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]

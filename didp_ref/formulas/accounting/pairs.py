@@ -108,8 +108,7 @@ class LaplacePair(Pair):
         far = arb(self.distance)
         if x > far:
             return arb(0), arb(0)
-        if x < -far:
-            x = -far
+        x = max(x, -far)
         return -((x - far) / 2).expm1() / 2, ((-(x + far) / 2).exp() - (-far).exp()) / 2
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: D102

@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 from flint import arb, fmpq
 
-from didp_ref.formulas.accounting.cells import Cells, cut, grid_points, lower, upper
+from didp_ref.formulas.accounting.cells import Cells, cut, lower, upper
 from didp_ref.formulas.accounting.composition import power, together
 from didp_ref.formulas.accounting.distribution import Distribution
 from didp_ref.formulas.accounting.lattice import ONE
 from didp_ref.formulas.accounting.pairs import DiscretePair, Pair, spread
 
-MOST_POINTS = 1 << 20
+MOST_POINTS = 1 << 18
 """So many points one step's grid has at most: the limit of the work."""
-MOST_REFINEMENT = 16
+MOST_REFINEMENT = 9
 SPARE_BITS = 34
 SHARE = 1 / 64
 """So much of the width asked is left to what is trimmed."""
@@ -105,9 +105,7 @@ class Composition:
 Measure = Callable[[Distribution], fmpq | None]
 
 
-def bracket(
-    composition: Composition, measure: Measure, width: float, symmetric: bool
-) -> Ends:
+def bracket(composition: Composition, measure: Measure, width: float, symmetric: bool) -> Ends:
     """Return the bracket of the larger of both directions' values."""
     ends: dict[int, Ends] = {}
     refinements = dict.fromkeys([0] if symmetric else [0, 1], composition.first)
@@ -150,7 +148,9 @@ def bracket(
 def _larger(ends: Sequence[Ends]) -> Ends:
     uppers = [each.upper for each in ends]
     least = max(each.lower for each in ends)
-    return Ends(least, None if None in uppers else max(upper for upper in uppers if upper is not None))
+    return Ends(
+        least, None if None in uppers else max(upper for upper in uppers if upper is not None)
+    )
 
 
 def _order(value: fmpq | None) -> tuple[bool, fmpq]:

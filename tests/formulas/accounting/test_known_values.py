@@ -1,0 +1,57 @@
+"""Values that others have published or bracketed."""
+
+import pytest
+
+import didp_ref as di
+
+acc = di.accounting
+
+
+def steps(rate, noise, times):
+    return [(acc.sampled(acc.gaussian(deviation=noise), rate=rate), times)]
+
+
+def test_the_officers_sentence():
+    """Issue 51: a bracket from floating point, at three times the resolution."""
+    found = acc.epsilon.enclose(steps("1/100", "1.1", 10_000), delta="1e-6")
+    assert "5.80670" <= f"{float(found.lower):.5f}" <= f"{float(found.upper):.5f}" <= "5.80710"
+    assert found.relative_width <= 1e-4
+    assert found.advice == ""
+    assert acc.epsilon(steps("1/100", "1.1", 10_000), delta="1e-6") == found.float_up()
+
+
+@pytest.mark.slow
+def test_many_steps_of_little_noise_at_a_small_rate():
+    found = acc.epsilon.enclose(steps("1/1000", 10, 100_000), delta="1e-6")
+    assert 0.1163 <= found.lower <= found.upper <= 0.11632
+    assert found.relative_width <= 1e-4
+
+
+def test_a_hundred_laplace_answers():
+    found = acc.epsilon.enclose([(acc.laplace(scale=1, global_sensitivity=1), 100)], delta="1e-6")
+    assert 71.54 <= found.lower <= found.upper <= 71.56
+
+
+def test_an_accountant_that_convolves_in_floats_is_below():
+    """dp-accounting 0.4.3 says 7.4378, prv-accountant 0.2.0 at most 7.392; the truth is 7.5602."""
+    found = acc.epsilon.enclose([(acc.gaussian(deviation=100), 10_000)], delta="1e-13")
+    assert found.lower > di.Enclosure("7.559", "7.559").upper
+    assert found.contains(di.gaussian.epsilon.enclose("1e-13", 1, 1))
+
+
+def test_a_delta_that_is_enough_for_everything_leaves_epsilon_zero():
+    found = acc.epsilon.enclose([acc.randomized_response(truth="3/4")], delta="0.51")
+    assert (found.lower, found.upper) == (0, 0)
+
+
+def test_the_noise_multiplier_gives_back_epsilon():
+    found = acc.noise_multiplier.enclose(2, "1e-5", "1/100", 100)
+    assert found.relative_width <= 1e-3
+    assert acc.epsilon.enclose(steps("1/100", found.upper, 100), delta="1e-5").upper <= 2
+    assert acc.epsilon.enclose(steps("1/100", found.lower, 100), delta="1e-5").lower > 2
+    assert acc.noise_multiplier(2, "1e-5", "1/100", 100) == found.float_up()
+
+
+def test_so_rare_a_record_needs_no_noise():
+    found = acc.noise_multiplier.enclose(1, "1e-3", "1e-4", 10)
+    assert (found.lower, found.upper) == (0, 0)

@@ -1,4 +1,4 @@
-"""Epsilon, delta and the noise multiplier of composed mechanisms, as brackets and as safe floats."""
+"""Epsilon and delta of composed mechanisms, as brackets and as safe floats."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.domains import UNIT_OPEN
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
+from didp_ref.numbers.precision import arb_precision
 
 Listed: TypeAlias = "Sequence[Mechanism | tuple[Mechanism, int] | Mapping[str, object]] | Mechanism"
 """Mechanisms, each alone or with its number of times, or as data."""
 WIDTH, DELTA_WIDTH = "1e-4", "1e-3"
-MULTIPLIER_WIDTH = "1e-3"
 SMALLEST_LOG = -500.0
 """A delta below e to this is enclosed between zero and a little more."""
+NARROWER = "at the limit of the work; a larger delta, more noise or fewer steps make it narrower"
+SEARCH_BITS = 64
+"""What looks for a grid works at so many bits."""
 ROUGH = 1 / 64
 """The width that decides how fine the coarse grids are."""
-STEADY = 0.05
 
 BOUNDED_DELTA = Parameter(
     "delta", UNIT_OPEN, DELTA.meaning, DELTA.latex, reason="with delta = 0 nothing is composed here"
@@ -60,19 +62,13 @@ class Bracket(Enclosure):
 
 
 def as_bracket(ends: Ends, width: float) -> Bracket:
+    """Return both ends, with advice where they are farther apart than asked."""
     if ends.upper is None:
         raise Unavailable(
             "a finite upper end within the limit of the work",
             "ask for a larger delta, or for fewer steps or more noise",
         )
-    advice = (
-        ""
-        if ends.narrow(width)
-        else (
-            f"wider than {width:g}; the grid is as fine as the limit of the work allows: a larger "
-            "delta, more noise or fewer steps make it narrower"
-        )
-    )
+    advice = "" if ends.narrow(width) else f"wider than {width:g}, {NARROWER}"
     return Bracket(to_fraction(ends.lower), to_fraction(ends.upper), advice)
 
 
@@ -109,13 +105,16 @@ def _log(value: fmpq) -> float:
 
 
 def read_width(width: Given) -> float:
+    """Return a width as a float: it decides when to stop, and nothing else."""
     return float(arb(read_number(WIDTH_PARAMETER, width)))
 
 
 def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:
-    composition = Composition(parts, _log(delta), width)
-    measure = partial(epsilon_at, delta=delta)
-    return as_bracket(bracket(composition, measure, width, symmetric), width)
+    """Return the bracket of epsilon at a delta."""
+    with arb_precision(SEARCH_BITS):
+        composition = Composition(parts, _log(delta), width)
+        measure = partial(epsilon_at, delta=delta)
+        return as_bracket(bracket(composition, measure, width, symmetric), width)
 
 
 def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) -> Bracket:
@@ -125,6 +124,7 @@ def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) ->
 
 
 def read_exact(parameter: Parameter, value: object) -> fmpq:
+    """Return a number that is given exactly; raise for a float."""
     return read_number(parameter, parse_exact(parameter.name, value))
 
 
@@ -137,12 +137,12 @@ def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
     4.89...
     """
     parts, symmetric = _parts(mechanisms, False)
-    return as_float(
-        bracket_of_epsilon(parts, symmetric, read_number(BOUNDED_DELTA, delta), read_width(width))
-    )
+    asked = read_number(BOUNDED_DELTA, delta)
+    return as_float(bracket_of_epsilon(parts, symmetric, asked, read_width(width)))
 
 
 def as_float(found: Bracket) -> float:
+    """Return the float64 next above the upper end."""
     value = found.float_up()
     if not isfinite(value):
         raise OutOfRange("the value exceeds float64", {})
@@ -151,6 +151,11 @@ def as_float(found: Bracket) -> float:
 
 def _delta(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
     """Find out how small delta is, on coarse grids, and then how large."""
+    with arb_precision(SEARCH_BITS):
+        return _delta_at(parts, symmetric, epsilon, width)
+
+
+def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
     guess, measure = -16.0, partial(delta_at, epsilon=epsilon)
     while True:
         rough = bracket(Composition(parts, guess, ROUGH), measure, 1.0, symmetric)

@@ -96,8 +96,8 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
     length = grid.length()
     exponentials = [(length * point).exp() for point in points]
     tails = [pair.tails(length * point) if pair.continuous else ZEROS for point in points]
-    p = [here[0] - above[0] for here, above in zip(tails, tails[1:], strict=False)]
-    q = [here[1] - above[1] for here, above in zip(tails, tails[1:], strict=False)]
+    p = [here[0] - above[0] for here, above in pairwise(tails)]
+    q = [here[1] - above[1] for here, above in pairwise(tails)]
     at: dict[int, tuple[arb, arb]] = {}
     atoms_p = atoms_q = arb(0)
     if isinstance(pair, SampledPair):

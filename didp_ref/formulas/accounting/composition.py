@@ -1,4 +1,4 @@
-"""Composition: the distribution of a sum of losses, on a grid that widens with the number of terms."""
+"""Composition: the distribution of a sum of losses, on a grid that widens with their number."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Privacy losses on a grid, as masses under P in whole units of ``2**-bits``, and what is done to them.
+"""Privacy losses on a grid: masses under P in whole units, and what is done to them.
 
-A mass m at the loss x stands for m under P and ``e^-x m`` under Q. The sum over all tuples of
-outcomes of ``(1 - e^(epsilon - sum of losses))_+`` times the product of their masses is delta. It
-grows with every mass and with every loss. So all that is done to a distribution whose side is up
-raises masses or losses, or splits a mass between two points so that both measures are preserved;
-all that is done to one whose side is down lowers them, or merges outcomes.
+A unit is ``2**-bits``. A mass m at the loss x stands for m under P and ``e^-x m`` under Q. Delta
+grows with every mass and with every loss (:mod:`didp_ref.formulas.accounting`). So what is done to
+a distribution whose side is up raises masses or losses, or splits a mass between two points so that
+both measures are preserved. What is done to one whose side is down lowers them, or merges outcomes.
 """
 
 from __future__ import annotations

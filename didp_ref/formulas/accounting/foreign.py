@@ -24,23 +24,25 @@ def onto_grid(whole: Distribution, other: Distribution) -> Distribution:
     with arb_precision(bits + 2 * GUARD_BITS):
         places = _placed(other, whole.step)
         first, last = min(places), max(places)
-        kernel = _split_kernel if other.up else _cell_kernel
-        made = kernel(places, first, last, bits, whole.step)
+        if other.up:
+            split = _split(places, first, last, whole.step, bits)
+        else:
+            cells = _cells(places, first, last, whole.step)
     if other.up:
         infinite = whole.infinite * (int(sum(other.masses)) + other.infinite)
         infinite += int(sum(whole.masses)) * other.infinite
         return whole._replace(
             first=whole.first + first,
-            masses=product(whole.masses, made[0], bits, True),
+            masses=product(whole.masses, split, bits, True),
             infinite=ratio_up(infinite, 1 << bits),
         )
-    exact = [product(whole.masses, weights, 0, False) for weights in made]
+    exact = [product(whole.masses, weights, 0, False) for weights in cells]
+    at, inside, excesses, lacks = ([int(each) for each in units] for units in exact)
     growth, decay = exponentials(whole.step, bits)
-    count = len(exact[0])
-    at, cells, excesses, lacks = ([int(each) for each in units] for units in exact)
-    merged = Merging(cells, excesses, lacks, [growth] * count, [decay] * count, bits).merged()
+    count = len(inside)
+    merged = Merging(inside, excesses, lacks, [growth] * count, [decay] * count, bits).merged()
     scale = bits + GUARD_BITS
-    masses = [((at[k] if k < count else 0) + mass) >> scale for k, mass in enumerate(merged)]
+    masses = [(here + mass) >> scale for here, mass in zip([*at, 0], merged, strict=True)]
     return whole._replace(first=whole.first + first, masses=masses)
 
 
@@ -66,9 +68,7 @@ def _placed(other: Distribution, step: Step) -> Placed:
     return places
 
 
-def _split_kernel(
-    places: Placed, first: int, last: int, bits: int, step: Step
-) -> tuple[list[int], ...]:
+def _split(places: Placed, first: int, last: int, step: Step, bits: int) -> list[int]:
     """Return masses at points: each is split between the two around it, rounded up."""
     weight, scale = -1 / (-step.length()).expm1(), unit_scale(bits)
     masses = [0] * (last - first + 2)
@@ -81,15 +81,12 @@ def _split_kernel(
             rest = max(ceiled(1 + (-above).expm1() * weight, scale), 0)
             masses[place - first] += ratio_up(mass * rest, 1 << bits)
             masses[place + 1 - first] += ratio_up(mass * risen, 1 << bits)
-    return (masses,)
+    return masses
 
 
-def _cell_kernel(
-    places: Placed, first: int, last: int, bits: int, step: Step
-) -> tuple[list[int], ...]:
+def _cells(places: Placed, first: int, last: int, step: Step) -> tuple[list[int], ...]:
     """Return masses at points, and masses, excesses and lacks in cells, in small units."""
-    fine = unit_scale(GUARD_BITS)
-    length = step.length()
+    fine, length = unit_scale(GUARD_BITS), step.length()
     at, cells, excesses, lacks = ([0] * (last - first + 1) for _ in range(4))
     for place, inside in places.items():
         here = place - first

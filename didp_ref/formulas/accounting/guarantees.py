@@ -61,7 +61,7 @@ def delta_at(losses: Distribution, epsilon: fmpq) -> fmpq:
 
 
 def epsilon_at(losses: Distribution, delta: fmpq) -> fmpq | None:
-    """Return a bound of epsilon at a delta, on the distribution's side; nothing if none is finite."""
+    """Return a bound of epsilon at a delta, on the distribution's side; nothing if infinite."""
     bits, infinite = losses.bits, losses.infinite
     with arb_precision(bits + GUARD_BITS):
         allowed = (floored if losses.up else ceiled)(arb(delta), unit_scale(bits))

@@ -78,7 +78,7 @@ class GaussianPair(Pair):
         mu, half = square.sqrt(), square / 2
         return normal((half - x) / mu), normal((-half - x) / mu)
 
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
         return []
 
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
@@ -111,11 +111,11 @@ class LaplacePair(Pair):
         x = max(x, -far)
         return -((x - far) / 2).expm1() / 2, ((-(x + far) / 2).exp() - (-far).exp()) / 2
 
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
         rare, half = (-arb(self.distance)).exp() / 2, arb(1) / 2
         return [Atom(-1, rare, half), Atom(1, half, rare)]
 
-    def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
         far = float(arb(self.distance))
         return -far, far
 
@@ -129,10 +129,10 @@ class LaplacePair(Pair):
 class DiscretePair(Pair):
     """A pair of atoms alone."""
 
-    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: D102
+    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: ARG002, D102
         return arb(0), arb(0)
 
-    def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
         losses = [loss for loss, _ in self.sketch()]
         return min(losses), max(losses)
 
@@ -153,7 +153,7 @@ class ResponsePair(DiscretePair):
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
         return Step(fmpq(1), self.truth * (self.categories - 1) / (1 - self.truth))
 
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
         other = (1 - self.truth) / (self.categories - 1)
         neither = arb(other * (self.categories - 2))
         ends = [Atom(-1, arb(other), arb(self.truth)), Atom(1, arb(self.truth), arb(other))]
@@ -171,7 +171,7 @@ class DiscreteLaplacePair(DiscretePair):
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
         return Step(1 / self.scale)
 
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
         _check_atoms(self.shift)
         rate = 1 / arb(self.scale)
         ratio = (-rate).exp()

@@ -1,4 +1,4 @@
-"""The bracket of a question: grids are refined until it is as narrow as asked, or a limit is met."""
+"""The bracket of a value: grids are refined until it is narrow enough, or a limit is met."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Ends(NamedTuple):
 
 
 class Composition:
-    """Pairs composed at one size of delta: both directions, both sides, on finer and finer grids."""
+    """Pairs composed at one size of delta, on finer and finer grids."""
 
     def __init__(self, parts: Sequence[Part], log_delta: float, width: float) -> None:
         times = sum(part.times for part in parts)
@@ -76,7 +76,7 @@ class Composition:
         """Say whether the grids stay within the limit of the work."""
         total = 0.0
         for place, part in enumerate(self.parts):
-            at, per_spread = self._grid(place, refinement)
+            _, per_spread = self._grid(place, refinement)
             low, high = part.pair.reach(self.nats)
             total += (high - low) * per_spread / self._spreads[place]
         return refinement <= MOST_REFINEMENT and total <= MOST_POINTS

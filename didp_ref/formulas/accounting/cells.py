@@ -87,8 +87,9 @@ def cut(
     grid = step.scaled(power)
     low, high = (end / float(grid.length()) for end in pair.reach(nats))
     points = grid_points(low, high, per_spread)
-    length = max(abs(points[0]), abs(points[-1])) * float(grid.length())
-    with arb_precision(bits + GUARD_BITS + int(3 * length) + 16):
+    # the reverse multiplies what is rare under P by e^-loss; of a symmetric pair it is not needed
+    far = max(-low * float(grid.length()), 0) if isinstance(pair, SampledPair) else 0
+    with arb_precision(bits + 2 * GUARD_BITS + int(1.5 * far)):
         yield from _cut(pair, grid, -power, nats, points)
 
 
@@ -163,7 +164,7 @@ def upper(cells: Cells, bits: int) -> Distribution:
     masses = [0] * (max([cells.points[-1], *cells.at]) - first + 1)
     scale = unit_scale(bits)
     weights: dict[int, arb] = {}
-    with arb_precision(_needed(cells, bits)):
+    with arb_precision(bits + 2 * GUARD_BITS):
         length = cells.step.length()
         for place, cell in enumerate(cells.cells):
             low, high = cells.points[place], cells.points[place + 1]
@@ -184,7 +185,7 @@ def lower(cells: Cells, bits: int) -> Distribution:
     """Put the masses on the grid so that the pair dominates that of the grid."""
     first = min([cells.points[0], *cells.at])
     masses = [0] * (max([cells.points[-1], *cells.at]) - first + 1)
-    with arb_precision(_needed(cells, bits)):
+    with arb_precision(bits + 2 * GUARD_BITS):
         scale, fine = unit_scale(bits), unit_scale(bits + GUARD_BITS)
         widths = [high - low for low, high in pairwise(cells.points)]
         growth = {width: exponentials(cells.step.times(width), bits) for width in set(widths)}
@@ -202,8 +203,3 @@ def lower(cells: Cells, bits: int) -> Distribution:
             masses[point - first] += max(floored(mass_at, scale), 0)
         masses[cells.points[-1] - first] += max(floored(cells.above, scale), 0)
     return Distribution(cells.step, first, masses, 0, bits, False)
-
-
-def _needed(cells: Cells, bits: int) -> int:
-    reach = max(abs(cells.points[0]), abs(cells.points[-1])) * float(cells.step.length())
-    return bits + GUARD_BITS + int(3 * reach) + 16

@@ -91,6 +91,9 @@ class Merging(NamedTuple):
         while cell < last:
             lack = ratio_up(self.lacks[cell] * rest, one)
             gathered = self._share(masses[cell], rest)
+            if not gathered:  # nothing, or less than a unit
+                cell, rest = cell + 1, available if cell + 1 == last else one
+                continue
             decay = one
             for other in range(cell + 1, min(last, cell + FARTHEST) + 1):
                 most = available if other == last else one

@@ -53,7 +53,7 @@ def noise_multiplier(
     """Deviation over sensitivity that Poisson-sampled Gaussian steps need, rounded up.
 
     >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
-    1.0...
+    1.26...
     """
     found = _multiplier(
         read_number(EPSILON, epsilon),

@@ -22,6 +22,7 @@ from didp_ref.formulas.accounting.lattice import Step
 from didp_ref.numbers.reals import normal
 
 MOST_ATOMS = 100_000
+LARGEST_LOSS, SMALLEST_LOSS = 1e5, 1e-100
 SKETCHED = 2000
 """So many points show how far the losses spread."""
 
@@ -89,7 +90,7 @@ class GaussianPair(Pair):
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
         square = float(arb(self.square))
         mu = sqrt(square)
-        steps = [24 * at / SKETCHED - 12 for at in range(SKETCHED + 1)]
+        steps = [(24 + mu) * at / SKETCHED - 12 for at in range(SKETCHED + 1)]
         return [(mu * z - square / 2, exp(-z * z / 2)) for z in steps]
 
 
@@ -277,7 +278,26 @@ class SampledPair(Pair):
 
 
 def spread(pair: Pair) -> float:
-    """Return about how far the losses lie from zero, as a root mean square under Q."""
+    """Return about how far the losses spread: the larger standard deviation, under P or Q.
+
+    Raises :class:`~didp_ref.errors.Unavailable` where float64 sees no loss, or too large a loss.
+    """
+    if not max(map(abs, pair.reach(50.0))) < LARGEST_LOSS:
+        raise Unavailable(
+            f"the composition of losses beyond {LARGEST_LOSS:g}", "use more noise: this is none"
+        )
     points = pair.sketch()
+    largest = max(abs(loss) for loss, _ in points)
+    if largest < SMALLEST_LOSS:
+        raise Unavailable(
+            f"the composition of losses below {SMALLEST_LOSS:g}", "use a larger rate, or less noise"
+        )
+    highest = max(loss for loss, weight in points if weight)
+    under_p = [(loss, weight * exp(loss - highest)) for loss, weight in points if weight]
+    return max(_deviation(points), _deviation(under_p))
+
+
+def _deviation(points: list[tuple[float, float]]) -> float:
     total = sum(weight for _, weight in points)
-    return sqrt(sum(weight * loss * loss for loss, weight in points) / total)
+    mean = sum(weight * loss for loss, weight in points) / total
+    return sqrt(sum(weight * (loss - mean) ** 2 for loss, weight in points) / total)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flint import arb, fmpq
 
+from didp_ref.errors import Unavailable
 from didp_ref.formulas.accounting.cells import Cells, cut, lower, upper
 from didp_ref.formulas.accounting.composition import power, together
 from didp_ref.formulas.accounting.distribution import Distribution
@@ -17,6 +18,8 @@ from didp_ref.formulas.accounting.pairs import DiscretePair, Pair, spread
 
 MOST_POINTS = 1 << 18
 """So many points one step's grid has at most: the limit of the work."""
+MOST_PRODUCTS = 1 << 21
+"""So many at most, times the doublings from one step to all."""
 MOST_REFINEMENT = 9
 SPARE_BITS = 34
 SHARE = 1 / 64
@@ -79,7 +82,9 @@ class Composition:
             _, per_spread = self._grid(place, refinement)
             low, high = part.pair.reach(self.nats)
             total += (high - low) * per_spread / self._spreads[place]
-        return refinement <= MOST_REFINEMENT and total <= MOST_POINTS
+        doublings = sum(part.times for part in self.parts).bit_length()
+        few = total <= MOST_POINTS and total * doublings <= MOST_PRODUCTS
+        return few and refinement <= MOST_REFINEMENT
 
     def cells(self, refinement: int) -> list[tuple[Cells, Cells]]:
         """Return the cells of every pair and of its reverse."""
@@ -108,7 +113,14 @@ Measure = Callable[[Distribution], fmpq | None]
 def bracket(composition: Composition, measure: Measure, width: float, symmetric: bool) -> Ends:
     """Return the bracket of the larger of both directions' values."""
     ends: dict[int, Ends] = {}
-    refinements = dict.fromkeys([0] if symmetric else [0, 1], composition.first)
+    first = composition.first
+    while not composition.feasible(first):
+        first -= 1
+        if first < 0:
+            raise Unavailable(
+                "a grid within the limit of the work", "use more noise or fewer steps"
+            )
+    refinements = dict.fromkeys([0] if symmetric else [0, 1], first)
     made: dict[int, list[tuple[Cells, Cells]]] = {}
 
     def refine(direction: int, refinement: int) -> None:

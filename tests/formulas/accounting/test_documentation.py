@@ -3,7 +3,6 @@
 import doctest
 from pathlib import Path
 
-
 PAGE = Path(__file__).parents[3] / "docs" / "accounting.md"
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from didp_ref import declaring, proving, strategies, worlds
     from didp_ref.assessment.assess import assess
     from didp_ref.audit.judged import claims
+    from didp_ref.formulas import accounting
     from didp_ref.formulas.quantity import quantity
     from didp_ref.oracle.checking import check
     from didp_ref.workbench.comparison import compare
@@ -70,6 +71,7 @@ __all__ = [
     "Unavailable",
     "Undecided",
     "UnknownName",
+    "accounting",
     "accuracy",
     "assess",
     "belief",
@@ -128,6 +130,8 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
             _refuse(sys.modules["didp_ref"], name)
         if name in _HOMES:
             return getattr(import_module(_HOMES[name]), name)
+        if name == "accounting":
+            return import_module("didp_ref.formulas.accounting")
         if name == "claims":
             import_module("didp_ref.papers")  # which registers them
             return import_module("didp_ref.audit.judged").claims

@@ -1,0 +1,93 @@
+"""Widths and times over the fixed points: ``python -m benchmarks.accounting [EVERY] [WIDTH]``.
+
+Every how many of the 500 points is asked, and at which width. Seconds are the processor's. Where
+``make libraries`` has installed dp-accounting, what it says is printed beside the bracket, and
+whether that is below the lower end: less than the truth.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import process_time
+from typing import NamedTuple
+
+import didp_ref as di
+from benchmarks.accounting.others import Answer, answers
+from benchmarks.accounting.points import Point, points
+from didp_ref.errors import DidpError
+
+LIMITS = {"1e-4": 10.0, "1e-3": 2.0}
+"""Seconds that a point may take at a width."""
+
+
+class Measured(NamedTuple):
+    """A point, its bracket, and how long it took."""
+
+    point: Point
+    lower: float
+    upper: float
+    width: float
+    seconds: float
+    others: Answer
+
+
+def measured(point: Point, width: str, others: Answer) -> Measured:
+    """Bracket epsilon at a point."""
+    gaussian = di.accounting.gaussian(deviation=point.noise_multiplier, global_sensitivity=1)
+    step = di.accounting.sampled(gaussian, rate=point.sampling_rate)
+    start = process_time()
+    try:
+        found = di.accounting.epsilon.enclose([(step, point.steps)], delta=point.delta, width=width)
+        ends = found.float_down(), found.float_up(), found.relative_width
+    except DidpError as problem:
+        print(point, problem)
+        ends = 0.0, float("inf"), 1.0
+    return Measured(point, *ends, process_time() - start, others)
+
+
+def below(one: Measured) -> list[str]:
+    """Name the accountants that say less than the truth."""
+    return [
+        name
+        for name, (value, _) in one.others.items()
+        if isinstance(value, float) and value < one.lower
+    ]
+
+
+def line(one: Measured) -> str:
+    """Write a point as a row."""
+    others = "  ".join(
+        f"{name} {value:.6g} {seconds:.2f} s" if isinstance(value, float) else f"{name} {value}"
+        for name, (value, seconds) in one.others.items()
+    )
+    least = "".join(f"  {name} is below" for name in below(one))
+    return (
+        f"{one.point.sampling_rate:>9} {one.point.noise_multiplier:>6} {one.point.steps:>6} "
+        f"{one.point.delta:>9} {one.lower:12.6g} {one.upper:12.6g} {one.width:8.1e} "
+        f"{one.seconds:6.2f} s  {others}{least}"
+    )
+
+
+def main(every: int, width: str) -> None:
+    """Print a row a point, and the worst."""
+    chosen = points()[::every]
+    found = []
+    for point, others in zip(chosen, answers(chosen), strict=True):
+        found.append(measured(point, width, others))
+        print(line(found[-1]), flush=True)
+    limit = LIMITS.get(width, 10.0)
+    times = sorted(one.seconds for one in found)
+    print(
+        f"{len(found)} points at width {width}: worst width {max(o.width for o in found):.1e}, "
+        f"{sum(one.width > float(width) for one in found)} wider than asked; "
+        f"median {times[len(times) // 2]:.2f} s, longest {times[-1]:.1f} s, "
+        f"{sum(seconds > limit for seconds in times)} over {limit:g} s"
+    )
+    for name in found[0].others:
+        count = sum(name in below(one) for one in found)
+        print(f"dp-accounting's {name}: below the lower end at {count} points")
+
+
+if __name__ == "__main__":
+    asked = sys.argv[1:]
+    main(int(asked[0]) if asked else 1, asked[1] if asked[1:] else "1e-4")

@@ -1,0 +1,193 @@
+"""Epsilon and delta of composed mechanisms, as brackets and as safe floats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from math import isfinite
+from typing import TypeAlias
+
+from flint import arb, fmpq
+
+from didp_ref.errors import DomainError, OutOfRange, Unavailable
+from didp_ref.formulas.accounting.guarantees import delta_at, epsilon_at
+from didp_ref.formulas.accounting.mechanisms import Given, Mechanism, from_data, read_number
+from didp_ref.formulas.accounting.search import Composition, Ends, Part, bracket
+from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
+from didp_ref.formulas.quantity import Parameter
+from didp_ref.formulas.quantity.enclosable import enclosed_by
+from didp_ref.numbers.domains import UNIT_OPEN
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
+from didp_ref.numbers.precision import arb_precision
+
+Listed: TypeAlias = "Sequence[Mechanism | tuple[Mechanism, int] | Mapping[str, object]] | Mechanism"
+"""Mechanisms, each alone or with its number of times, or as data."""
+WIDTH, DELTA_WIDTH = "1e-4", "1e-3"
+SMALLEST_LOG = -500.0
+"""A delta below e to this is enclosed between zero and a little more."""
+NARROWER = "at the limit of the work; a larger delta, more noise or fewer steps make it narrower"
+SEARCH_BITS = 64
+"""What looks for a grid works at so many bits."""
+ROUGH = 1 / 64
+"""The width that decides how fine the coarse grids are."""
+
+BOUNDED_DELTA = Parameter(
+    "delta", UNIT_OPEN, DELTA.meaning, DELTA.latex, reason="with delta = 0 nothing is composed here"
+)
+WIDTH_PARAMETER = Parameter("width", UNIT_OPEN, "Largest (upper - lower)/upper.", "w")
+
+
+class Bracket(Enclosure):
+    """An enclosure that says how wide it is, and what would narrow it if it is wider than asked.
+
+    >>> Bracket("0.5", "1", "use fewer steps")
+    Bracket(0.5 to 1.0, width 0.5: use fewer steps)
+    """
+
+    def __init__(self, lower: Exact, upper: Exact, advice: str = "") -> None:
+        super().__init__(lower, upper)
+        self.advice = advice
+
+    @property
+    def relative_width(self) -> float:
+        """(upper - lower)/upper, and zero where both ends are zero."""
+        return float(self.width / self.upper) if self.upper else 0.0
+
+    def __repr__(self) -> str:
+        """Return both ends, rounded outwards."""
+        ends = f"{self.float_down()!r} to {self.float_up()!r}"
+        told = f": {self.advice}" if self.advice else ""
+        return f"Bracket({ends}, width {self.relative_width:.2g}{told})"
+
+
+def as_bracket(ends: Ends, width: float) -> Bracket:
+    """Return both ends, with advice where they are farther apart than asked."""
+    if ends.upper is None:
+        raise Unavailable(
+            "a finite upper end within the limit of the work",
+            "ask for a larger delta, or for fewer steps or more noise",
+        )
+    advice = "" if ends.narrow(width) else f"wider than {width:g}, {NARROWER}"
+    return Bracket(to_fraction(ends.lower), to_fraction(ends.upper), advice)
+
+
+def _parts(mechanisms: Listed, exact: bool) -> tuple[list[Part], bool]:
+    """Return the pairs with their counts, equal ones together, and whether all are symmetric."""
+    listed = [mechanisms] if isinstance(mechanisms, Mechanism | Mapping) else mechanisms
+    if not isinstance(listed, list | tuple) or not listed:
+        raise DomainError(
+            "mechanisms", mechanisms, "a list of mechanisms", "pass [(mechanism, times), ...]"
+        )
+    counts: dict[Mechanism, int] = {}
+    for place, entry in enumerate(listed):
+        if isinstance(entry, Mapping):
+            mechanism, times = from_data(entry)
+        elif isinstance(entry, Mechanism):
+            mechanism, times = entry, 1
+        elif isinstance(entry, Sequence) and len(entry) == 2 and isinstance(entry[0], Mechanism):
+            mechanism, times = entry
+        else:
+            raise DomainError(
+                f"mechanisms[{place}]", entry, "(mechanism, times)", "or data with its name"
+            )
+        if exact:
+            for name, value in mechanism.floats:
+                parse_exact(name, value)  # which says what to pass instead
+        count = int(read_number(TIMES, times).p)
+        counts[mechanism] = counts.get(mechanism, 0) + count
+    symmetric = all(mechanism.symmetric for mechanism in counts)
+    return [Part(mechanism.pair, times) for mechanism, times in counts.items()], symmetric
+
+
+def _log(value: fmpq) -> float:
+    return float(arb(value).log())
+
+
+def read_width(width: Given) -> float:
+    """Return a width as a float: it decides when to stop, and nothing else."""
+    return float(arb(read_number(WIDTH_PARAMETER, width)))
+
+
+def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:
+    """Return the bracket of epsilon at a delta."""
+    with arb_precision(SEARCH_BITS):
+        composition = Composition(parts, _log(delta), width)
+        measure = partial(epsilon_at, delta=delta)
+        return as_bracket(bracket(composition, measure, width, symmetric), width)
+
+
+def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) -> Bracket:
+    """Enclose the least epsilon at a delta; the width is relative to the upper end."""
+    parts, symmetric = _parts(mechanisms, True)
+    return bracket_of_epsilon(parts, symmetric, read_exact(BOUNDED_DELTA, delta), read_width(width))
+
+
+def read_exact(parameter: Parameter, value: object) -> fmpq:
+    """Return a number that is given exactly; raise for a float."""
+    return read_number(parameter, parse_exact(parameter.name, value))
+
+
+@enclosed_by(_enclosed_epsilon)
+def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
+    """Epsilon of mechanisms composed, rounded up from the upper end of the bracket.
+
+    >>> from didp_ref.formulas.accounting import gaussian
+    >>> epsilon([(gaussian(deviation=10, global_sensitivity=1), 100)], delta="1e-6", width="1e-2")
+    4.89...
+    """
+    parts, symmetric = _parts(mechanisms, False)
+    asked = read_number(BOUNDED_DELTA, delta)
+    return as_float(bracket_of_epsilon(parts, symmetric, asked, read_width(width)))
+
+
+def as_float(found: Bracket) -> float:
+    """Return the float64 next above the upper end."""
+    value = found.float_up()
+    if not isfinite(value):
+        raise OutOfRange("the value exceeds float64", {})
+    return value
+
+
+def _delta(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
+    """Find out how small delta is, on coarse grids, and then how large."""
+    with arb_precision(SEARCH_BITS):
+        return _delta_at(parts, symmetric, epsilon, width)
+
+
+def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
+    guess, measure = -16.0, partial(delta_at, epsilon=epsilon)
+    while True:
+        rough = bracket(Composition(parts, guess, ROUGH), measure, 1.0, symmetric)
+        assert rough.upper is not None  # a probability
+        if rough.lower:
+            guess = _log(rough.lower)
+            break
+        near = _log(rough.upper) if rough.upper else 2 * guess
+        if near > guess:
+            break
+        if guess < SMALLEST_LOG:
+            return as_bracket(rough, width)
+        guess = min(2 * guess, near - 8)
+    composition = Composition(parts, min(guess, 0.0), width)
+    return as_bracket(bracket(composition, measure, width, symmetric), width)
+
+
+def _enclosed_delta(mechanisms: Listed, epsilon: Exact, width: Given = DELTA_WIDTH) -> Bracket:
+    """Enclose the least delta at an epsilon; the width is relative to the upper end."""
+    parts, symmetric = _parts(mechanisms, True)
+    return _delta(parts, symmetric, read_exact(EPSILON_OR_ZERO, epsilon), read_width(width))
+
+
+@enclosed_by(_enclosed_delta)
+def delta(mechanisms: Listed, epsilon: Given, width: Given = DELTA_WIDTH) -> float:
+    """Delta of mechanisms composed, rounded up from the upper end of the bracket.
+
+    >>> from didp_ref.formulas.accounting import randomized_response
+    >>> delta([(randomized_response(truth="3/4"), 2)], epsilon=1)
+    0.392...
+    """
+    parts, symmetric = _parts(mechanisms, False)
+    return _delta(
+        parts, symmetric, read_number(EPSILON_OR_ZERO, epsilon), read_width(width)
+    ).float_up()

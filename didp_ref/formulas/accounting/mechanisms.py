@@ -1,0 +1,203 @@
+"""The mechanisms that can be composed, each with the pair of distributions that dominates it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from flint import fmpq
+
+from didp_ref.errors import DomainError, NotGiven, Unavailable, UnknownName, suggestion
+from didp_ref.formulas.accounting.pairs import (
+    DiscreteGaussianPair,
+    DiscreteLaplacePair,
+    GaussianPair,
+    LaplacePair,
+    Pair,
+    ResponsePair,
+    SampledPair,
+)
+from didp_ref.formulas.parameters import DEVIATION, GLOBAL_SENSITIVITY, SCALE
+from didp_ref.formulas.quantity import Parameter
+from didp_ref.formulas.quantity.reading import read_scalar
+from didp_ref.numbers.domains import COUNT, POSITIVE, SAMPLING_RATE, UNIT_OPEN, WORLD_COUNT
+from didp_ref.numbers.exact import numeral, parse_exact
+
+if TYPE_CHECKING:
+    from didp_ref.numbers.exact import Exact
+
+Given: TypeAlias = "Exact | float"
+"""A number as any exact one, or as a float, which is then the float64 that it is."""
+
+SENSITIVITY = replace(GLOBAL_SENSITIVITY, domain=POSITIVE)
+WHOLE_SENSITIVITY = replace(GLOBAL_SENSITIVITY, domain=COUNT)
+RATE = Parameter("rate", SAMPLING_RATE, "Probability that a record takes part in a step.", "q")
+TRUTH = Parameter("truth", UNIT_OPEN, "Probability that the true category is reported.", "p")
+CATEGORIES = Parameter("categories", WORLD_COUNT, "How many categories there are.", "k")
+ADJACENCIES = ("add-remove", "replace")
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """A mechanism with exact parameters; those given as floats are named in ``floats``."""
+
+    name: str
+    parameters: tuple[tuple[str, fmpq], ...]
+    pair: Pair
+    floats: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+
+    def __repr__(self) -> str:
+        """Return the call that makes it."""
+        shown = ", ".join(f"{name}={numeral(value)}" for name, value in self.parameters)
+        return f"{self.name}({shown})"
+
+    @property
+    def symmetric(self) -> bool:
+        """Whether a record's presence and its absence play the same part."""
+        return not isinstance(self.pair, SampledPair)
+
+
+def read_number(parameter: Parameter, value: object) -> fmpq:
+    """Return a number as the rational it is: a float, or whatever is exact."""
+    number = None if isinstance(value, str) else read_scalar(parameter, value)
+    if number is None:
+        number = parse_exact(parameter.name, value)
+        if not parameter.domain.contains(number):
+            raise parameter.outside(value)
+    return number
+
+
+def _mechanism(
+    name: str, make: Callable[..., Pair], given: Mapping[Parameter, object]
+) -> Mechanism:
+    values = {parameter: read_number(parameter, value) for parameter, value in given.items()}
+    floats = [(p.name, float(v)) for p, v in given.items() if isinstance(v, float)]
+    named = tuple((parameter.name, value) for parameter, value in values.items())
+    return Mechanism(name, named, make(*values.values()), tuple(floats))
+
+
+def gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
+    """Return Gaussian noise on an answer of one number, or of many with an l2 sensitivity.
+
+    >>> gaussian(deviation="1.1", global_sensitivity=1)
+    gaussian(deviation=1.1, global_sensitivity=1)
+    """
+    return _mechanism(
+        "gaussian",
+        lambda deviation, sensitivity: GaussianPair((sensitivity / deviation) ** 2),
+        {DEVIATION: deviation, SENSITIVITY: global_sensitivity},
+    )
+
+
+def laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
+    """Return Laplace noise on an answer of one number."""
+    return _mechanism(
+        "laplace",
+        lambda scale, sensitivity: LaplacePair(sensitivity / scale),
+        {SCALE: scale, SENSITIVITY: global_sensitivity},
+    )
+
+
+def discrete_gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
+    """Return discrete Gaussian noise on a whole number; ``deviation`` is its parameter sigma."""
+    return _mechanism(
+        "discrete_gaussian",
+        lambda deviation, shift: DiscreteGaussianPair(deviation**2, int(shift.p)),
+        {DEVIATION: deviation, WHOLE_SENSITIVITY: global_sensitivity},
+    )
+
+
+def discrete_laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
+    """Return two-sided geometric noise on a whole number, of weights ``exp(-|k|/scale)``."""
+    return _mechanism(
+        "discrete_laplace",
+        lambda scale, shift: DiscreteLaplacePair(scale, int(shift.p)),
+        {SCALE: scale, WHOLE_SENSITIVITY: global_sensitivity},
+    )
+
+
+def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
+    """Return the report of the true category with a probability, else of another at random."""
+    found = _mechanism(
+        "randomized_response",
+        lambda truth, categories: ResponsePair(truth, int(categories.p)),
+        {TRUTH: truth, CATEGORIES: categories},
+    )
+    chance, count = (value for _, value in found.parameters)
+    if chance * count <= 1:
+        raise DomainError(
+            "truth", truth, "truth > 1/categories", "otherwise another category is as likely"
+        )
+    return found
+
+
+def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") -> Mechanism:
+    """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
+
+    The mechanism's sensitivity is that of adding or removing a record.
+    """
+    if not isinstance(mechanism, Mechanism):
+        raise DomainError("mechanism", mechanism, "a mechanism", "pass accounting.gaussian(...)")
+    exact = read_number(RATE, rate)
+    if adjacency not in ADJACENCIES:
+        hint = suggestion(str(adjacency), ADJACENCIES)
+        raise UnknownName("adjacency", adjacency, "adjacency", hint)
+    if exact == 1:
+        return mechanism
+    if adjacency == "replace":
+        raise Unavailable(
+            "a dominating pair for Poisson sampling where a record is replaced",
+            'we know no proof of one; use adjacency="add-remove"',
+        )
+    pair = mechanism.pair
+    whole = (
+        SampledPair(pair.base, pair.rate * exact)
+        if isinstance(pair, SampledPair)
+        else (SampledPair(pair, exact))
+    )
+    floats = (*mechanism.floats, *([("rate", float(rate))] if isinstance(rate, float) else []))
+    own = (*mechanism.parameters, ("rate", exact))
+    return Mechanism(f"sampled {mechanism.name}", own, whole, floats)
+
+
+MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
+    "gaussian": (gaussian, ("deviation", "global_sensitivity")),
+    "laplace": (laplace, ("scale", "global_sensitivity")),
+    "discrete_gaussian": (discrete_gaussian, ("deviation", "global_sensitivity")),
+    "discrete_laplace": (discrete_laplace, ("scale", "global_sensitivity")),
+    "randomized_response": (randomized_response, ("truth", "categories")),
+}
+"""What makes each mechanism, and the names of its parameters, as data spell them."""
+SYNONYMS = {"noise_multiplier": "deviation", "steps": "times"}
+
+
+def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
+    """Return a mechanism, and how often it is run, from data as JSON has them.
+
+    >>> from_data({"mechanism": "gaussian", "deviation": "1.1", "times": 3})
+    (gaussian(deviation=1.1, global_sensitivity=1), 3)
+    """
+    given: dict[str, object] = {}
+    for key, value in data.items():
+        name = SYNONYMS.get(str(key), str(key))
+        if name in given:
+            raise DomainError(name, value, f"one {name}", f"{name} is given twice")
+        given[name] = value
+    kind = given.pop("mechanism", None)
+    if kind is None:
+        raise NotGiven("mechanism", None, ", ".join(MECHANISMS))
+    if not isinstance(kind, str) or kind not in MECHANISMS:
+        hint = suggestion(str(kind), MECHANISMS)
+        raise UnknownName("mechanism", kind, "mechanism", hint)
+    make, names = MECHANISMS[kind]
+    times = given.pop("times", 1)
+    rate = given.pop("sampling_rate", 1)
+    adjacency = given.pop("adjacency", "add-remove")
+    for key in given:
+        if key not in names:
+            hint = suggestion(key, [*names, "sampling_rate", "adjacency", "times"])
+            raise UnknownName("key", key, f"parameter of {kind}", hint)
+    if names[0] not in given:
+        raise NotGiven(names[0], None, f'"{names[0]}": a number')
+    return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]

@@ -1,0 +1,117 @@
+"""The least noise multiplier of Poisson-sampled Gaussian steps: the root of a falling function.
+
+Noise of a larger deviation is that of a smaller one with more noise added. So epsilon falls as the
+deviation grows. A deviation is an upper end once the upper end of its epsilon is at most what was
+asked, and a lower end once the lower end of its epsilon is more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, exp, log
+
+from flint import arb, fmpq
+
+from didp_ref.errors import Unavailable
+from didp_ref.formulas.accounting.answers import (
+    BOUNDED_DELTA,
+    Bracket,
+    as_float,
+    bracket_of_epsilon,
+    read_exact,
+    read_width,
+)
+from didp_ref.formulas.accounting.mechanisms import RATE, Given, gaussian, read_number, sampled
+from didp_ref.formulas.accounting.search import Part
+from didp_ref.formulas.parameters import EPSILON, TIMES
+from didp_ref.formulas.quantity.enclosable import enclosed_by
+from didp_ref.numbers.exact import Exact, to_fraction
+
+WIDTH = "1e-3"
+MOST_STEPS = 40
+FARTHEST = 1.5
+"""The logarithm of the deviation moves by at most so much at once."""
+
+
+def _enclosed(
+    epsilon: Exact, delta: Exact, sampling_rate: Exact, steps: int, width: Given = WIDTH
+) -> Bracket:
+    """Enclose the least noise multiplier; the width is relative to the upper end."""
+    return _multiplier(
+        read_exact(EPSILON, epsilon),
+        read_exact(BOUNDED_DELTA, delta),
+        read_exact(RATE, sampling_rate),
+        int(read_number(TIMES, steps).p),
+        read_width(width),
+    )
+
+
+@enclosed_by(_enclosed)
+def noise_multiplier(
+    epsilon: Given, delta: Given, sampling_rate: Given, steps: int, width: Given = WIDTH
+) -> float:
+    """Deviation over sensitivity that Poisson-sampled Gaussian steps need, rounded up.
+
+    >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
+    1.26...
+    """
+    found = _multiplier(
+        read_number(EPSILON, epsilon),
+        read_number(BOUNDED_DELTA, delta),
+        read_number(RATE, sampling_rate),
+        int(read_number(TIMES, steps).p),
+        read_width(width),
+    )
+    return as_float(found)
+
+
+def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float) -> Bracket:
+    if delta >= 1 - (1 - rate) ** steps:  # the probability that a record takes part at all
+        return Bracket(0, 0)
+
+    def at(deviation: fmpq, fineness: float) -> Bracket:
+        mechanism = sampled(gaussian(deviation), rate)
+        parts = [Part(mechanism.pair, steps)]
+        return bracket_of_epsilon(parts, mechanism.symmetric, delta, fineness)
+
+    wanted, middle = to_fraction(epsilon), _middle(at, epsilon, width)
+    fineness = width / 8
+    for power in range(MOST_STEPS):
+        upper = _near(middle + width / 3 * 2**power)
+        if at(upper, fineness).upper <= wanted:
+            break
+    else:
+        raise Unavailable("an upper end within the limit of the work", "ask for a larger width")
+    for power in range(MOST_STEPS):
+        lower = _near(middle - width / 3 * 2**power)
+        if at(lower, fineness).lower > wanted:
+            break
+    else:
+        raise Unavailable("a lower end within the limit of the work", "ask for a larger width")
+    return Bracket(to_fraction(lower), to_fraction(upper))
+
+
+def _middle(at: Callable[[fmpq, float], Bracket], epsilon: fmpq, width: float) -> float:
+    """Return the logarithm of about the deviation that was asked for, by secants."""
+    target = float(arb(epsilon).log())
+    here, slope, fineness = 0.0, -1.5, 0.1
+    before: tuple[float, float] | None = None
+    for _ in range(MOST_STEPS):
+        found = at(_near(here), fineness)
+        value = log(float((found.lower + found.upper) / 2)) if found.upper else target - FARTHEST
+        if before is not None and before[0] != here:
+            slope = min(max((value - before[1]) / (here - before[0]), -4.0), -0.2)
+        before = here, value
+        step = (target - value) / slope
+        if abs(step) <= width / 8 and fineness <= width / 8:
+            break
+        here += min(max(step, -FARTHEST), FARTHEST)
+        fineness = min(max(abs(step) / 4, width / 8), 0.1)
+    return here
+
+
+def _near(logarithm: float) -> fmpq:
+    """Return a rational of few bits near a number."""
+    number = exp(logarithm)
+    scale = 1 << max(30 - ceil(logarithm), 0)
+    return fmpq(round(number * scale), scale)

@@ -1,0 +1,303 @@
+"""The pairs of distributions that the mechanisms are reduced to, and their privacy losses.
+
+A pair (P, Q) has the privacy loss L = log(dP/dQ). Its part with a density is known by the tails
+P(L > x) and Q(L > x), the rest by atoms. What is outside is the mass that the atoms leave out.
+
+For noise whose density is log-concave, shifted by at most the sensitivity, the farthest shift
+dominates: the events that attain the divergence for one shift are half-lines, and the probability
+of a half-line grows with the shift.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import exp, expm1, log, log1p, sqrt
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from didp_ref.errors import Unavailable, Undecided
+from didp_ref.formulas.accounting.lattice import Step
+from didp_ref.numbers.reals import normal
+
+MOST_ATOMS = 100_000
+LARGEST_LOSS, SMALLEST_LOSS = 1e5, 1e-100
+SKETCHED = 2000
+"""So many points show how far the losses spread."""
+
+
+class Atom(NamedTuple):
+    """An outcome: its loss as a multiple of the pair's own step, and its two probabilities."""
+
+    multiple: int
+    p: arb
+    q: arb
+
+
+class OffGrid(NamedTuple):
+    """An outcome whose loss lies anywhere."""
+
+    loss: arb
+    p: arb
+    q: arb
+
+
+class Pair:
+    """A pair with the methods that a grid is made by; the losses go from Q's side to P's."""
+
+    own_step: Step | None = None
+    """The step of which every atom's loss is a whole multiple."""
+    continuous = False
+
+    def tails(self, x: arb) -> tuple[arb, arb]:
+        """Return the masses of the losses above x in the part with a density, under P and Q."""
+        raise NotImplementedError
+
+    def atoms(self, nats: float) -> list[Atom]:
+        """Return the atoms; those left out weigh about ``exp(-nats)``."""
+        raise NotImplementedError
+
+    def reach(self, nats: float) -> tuple[float, float]:
+        """Return the losses beyond which a mass of about ``exp(-nats)`` lies."""
+        raise NotImplementedError
+
+    def sketch(self) -> list[tuple[float, float]]:
+        """Return some losses with weights under Q, to see how far they spread."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class GaussianPair(Pair):
+    """N(mu, 1) against N(0, 1); ``square`` is mu squared."""
+
+    square: fmpq
+    continuous = True
+
+    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: D102
+        square = arb(self.square)
+        mu, half = square.sqrt(), square / 2
+        return normal((half - x) / mu), normal((-half - x) / mu)
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
+        return []
+
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
+        square = float(arb(self.square))
+        far = sqrt(2 * nats * square) + square / 2
+        return -far, far
+
+    def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
+        square = float(arb(self.square))
+        mu = sqrt(square)
+        steps = [(24 + mu) * at / SKETCHED - 12 for at in range(SKETCHED + 1)]
+        return [(mu * z - square / 2, exp(-z * z / 2)) for z in steps]
+
+
+@dataclass(frozen=True)
+class LaplacePair(Pair):
+    """Laplace noise around two answers that are ``distance`` scales apart."""
+
+    distance: fmpq
+    continuous = True
+
+    @property
+    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
+        return Step(self.distance)
+
+    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: D102
+        far = arb(self.distance)
+        if x > far:
+            return arb(0), arb(0)
+        x = max(x, -far)
+        return -((x - far) / 2).expm1() / 2, ((-(x + far) / 2).exp() - (-far).exp()) / 2
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
+        rare, half = (-arb(self.distance)).exp() / 2, arb(1) / 2
+        return [Atom(-1, rare, half), Atom(1, half, rare)]
+
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
+        far = float(arb(self.distance))
+        return -far, far
+
+    def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
+        far = float(arb(self.distance))
+        points = [far * (at + 0.5) / SKETCHED for at in range(SKETCHED)]
+        between = [(2 * u - far, exp(-u) * far / SKETCHED / 2) for u in points]
+        return [(-far, 0.5), *between, (far, exp(-far) / 2)]
+
+
+class DiscretePair(Pair):
+    """A pair of atoms alone."""
+
+    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: ARG002, D102
+        return arb(0), arb(0)
+
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
+        losses = [loss for loss, _ in self.sketch()]
+        return min(losses), max(losses)
+
+    def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
+        assert self.own_step is not None
+        length = float(self.own_step.length())
+        return [(atom.multiple * length, float(atom.q)) for atom in self.atoms(60.0)]
+
+
+@dataclass(frozen=True)
+class ResponsePair(DiscretePair):
+    """Randomized response on so many categories: another category is reported instead."""
+
+    truth: fmpq
+    categories: int
+
+    @property
+    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
+        return Step(fmpq(1), self.truth * (self.categories - 1) / (1 - self.truth))
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
+        other = (1 - self.truth) / (self.categories - 1)
+        neither = arb(other * (self.categories - 2))
+        ends = [Atom(-1, arb(other), arb(self.truth)), Atom(1, arb(self.truth), arb(other))]
+        return ends if self.categories == 2 else [*ends, Atom(0, neither, neither)]
+
+
+@dataclass(frozen=True)
+class DiscreteLaplacePair(DiscretePair):
+    """Two-sided geometric noise around two whole numbers."""
+
+    scale: fmpq
+    shift: int
+
+    @property
+    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
+        return Step(1 / self.scale)
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
+        _check_atoms(self.shift)
+        rate = 1 / arb(self.scale)
+        ratio = (-rate).exp()
+        common, rare = 1 / (1 + ratio), (-rate * self.shift).exp() / (1 + ratio)
+        weight = (1 - ratio) / (1 + ratio)
+        between = [
+            Atom(
+                2 * k - self.shift,
+                weight * (-rate * (self.shift - k)).exp(),
+                weight * (-rate * k).exp(),
+            )
+            for k in range(1, self.shift)
+        ]
+        return [Atom(-self.shift, rare, common), *between, Atom(self.shift, common, rare)]
+
+
+@dataclass(frozen=True)
+class DiscreteGaussianPair(DiscretePair):
+    """Discrete Gaussian noise (Canonne, Kamath, Steinke 2020) around two whole numbers."""
+
+    square: fmpq
+    shift: int
+
+    @property
+    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
+        return Step(self.shift / (2 * self.square))
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+        square = arb(self.square)
+        last = int(sqrt(2 * (nats + 5) * float(square))) + 2
+        _check_atoms(2 * last + self.shift)
+        density = [(-(arb(k) ** 2) / (2 * square)).exp() for k in range(last + self.shift + 1)]
+        rest = 2 * density[last + 1] / (1 - (-arb(last) / square).exp())
+        total = density[0] + 2 * sum(density[1 : last + 1], arb(0)) + arb(0, rest.upper())
+        density = [each / total for each in density]
+        return [
+            Atom(2 * k - self.shift, density[abs(k - self.shift)], density[abs(k)])
+            for k in range(-last, last + self.shift + 1)
+            if abs(k) <= last + self.shift and abs(k - self.shift) <= last + self.shift
+        ]
+
+
+def _check_atoms(count: int) -> None:
+    if count > MOST_ATOMS:
+        raise Unavailable(
+            f"a discrete distribution of {count} outcomes (at most {MOST_ATOMS})",
+            "divide deviation or scale and global_sensitivity by one number",
+        )
+
+
+@dataclass(frozen=True)
+class SampledPair(Pair):
+    """(1 - rate) Q + rate P against Q: a record takes part with the probability ``rate``."""
+
+    base: Pair
+    rate: fmpq
+
+    @property
+    def continuous(self) -> bool:  # type: ignore[override]  # noqa: D102
+        return self.base.continuous
+
+    def _mixed(self, p: arb, q: arb) -> arb:
+        return q + arb(self.rate) * (p - q) if p > q else (1 - arb(self.rate)) * q + self.rate * p
+
+    def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: D102
+        odds = 1 + x.expm1() / arb(self.rate)
+        if odds > 0:
+            p, q = self.base.tails(odds.log())
+        elif odds < 0:
+            p, q = self._whole
+        else:
+            raise Undecided("which losses lie above a point of the grid")
+        return self._mixed(p, q), q
+
+    @cached_property
+    def _whole(self) -> tuple[arb, arb]:
+        """The masses of the part with a density."""
+        atoms = self.base.atoms(0.0)
+        p = 1 - sum((atom.p for atom in atoms), arb(0))
+        q = 1 - sum((atom.q for atom in atoms), arb(0))
+        return p, q
+
+    def off_grid(self, nats: float) -> list[OffGrid]:
+        """Return the atoms where they are."""
+        base = self.base.own_step
+        length = arb(1) if base is None else base.length()
+        found = []
+        for multiple, p, q in self.base.atoms(nats):
+            loss = (arb(self.rate) * (multiple * length).expm1()).log1p() if multiple else arb(0)
+            found.append(OffGrid(loss, self._mixed(p, q), q))
+        return found
+
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
+        low, high = self.base.reach(nats)
+        return self._loss(low), self._loss(high)
+
+    def _loss(self, loss: float) -> float:
+        rate = float(arb(self.rate))
+        return log1p(max(rate * expm1(loss), -1 + 2**-53)) if loss < 700 else log(rate) + loss
+
+    def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
+        return [(self._loss(loss), weight) for loss, weight in self.base.sketch()]
+
+
+def spread(pair: Pair) -> float:
+    """Return about how far the losses spread: the larger standard deviation, under P or Q.
+
+    Raises :class:`~didp_ref.errors.Unavailable` where float64 sees no loss, or too large a loss.
+    """
+    if not max(map(abs, pair.reach(50.0))) < LARGEST_LOSS:
+        raise Unavailable(
+            f"the composition of losses beyond {LARGEST_LOSS:g}", "use more noise: this is none"
+        )
+    points = pair.sketch()
+    largest = max(abs(loss) for loss, _ in points)
+    if largest < SMALLEST_LOSS:
+        raise Unavailable(
+            f"the composition of losses below {SMALLEST_LOSS:g}", "use a larger rate, or less noise"
+        )
+    highest = max(loss for loss, weight in points if weight)
+    under_p = [(loss, weight * exp(loss - highest)) for loss, weight in points if weight]
+    return max(_deviation(points), _deviation(under_p))
+
+
+def _deviation(points: list[tuple[float, float]]) -> float:
+    total = sum(weight for _, weight in points)
+    mean = sum(weight * loss for loss, weight in points) / total
+    return sqrt(sum(weight * (loss - mean) ** 2 for loss, weight in points) / total)

@@ -1,0 +1,177 @@
+"""The bracket of a value: grids are refined until it is narrow enough, or a limit is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from math import ceil, floor, log, log2, sqrt
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from didp_ref.errors import Unavailable
+from didp_ref.formulas.accounting.cells import Cells, cut, lower, upper
+from didp_ref.formulas.accounting.composition import power, together
+from didp_ref.formulas.accounting.distribution import Distribution
+from didp_ref.formulas.accounting.lattice import ONE
+from didp_ref.formulas.accounting.pairs import DiscretePair, Pair, spread
+
+MOST_POINTS = 1 << 18
+"""So many points one step's grid has at most: the limit of the work."""
+MOST_PRODUCTS = 1 << 21
+"""So many at most, times the doublings from one step to all."""
+MOST_REFINEMENT = 9
+SPARE_BITS = 34
+SHARE = 1 / 64
+"""So much of the width asked is left to what is trimmed."""
+
+
+class Part(NamedTuple):
+    """A pair, and how often it is composed."""
+
+    pair: Pair
+    times: int
+
+
+class Ends(NamedTuple):
+    """Both ends of a bracket; the upper one is missing where no finite one was found."""
+
+    lower: fmpq
+    upper: fmpq | None
+
+    def narrow(self, width: float) -> bool:
+        """Say whether the bracket is as narrow as asked."""
+        return self.upper is not None and self.upper - self.lower <= self.upper * fmpq(
+            *width.as_integer_ratio()
+        )
+
+
+class Composition:
+    """Pairs composed at one size of delta, on finer and finer grids."""
+
+    def __init__(self, parts: Sequence[Part], log_delta: float, width: float) -> None:
+        times = sum(part.times for part in parts)
+        spare = log(times) - log_delta - log(width * SHARE)
+        self.parts = parts
+        self.nats = spare + 2
+        self.bits = ceil(spare / log(2)) + SPARE_BITS
+        self.budget = floor(2.0 ** (self.bits + (log_delta + log(width * SHARE)) / log(2) - 2))
+        self.first = max(floor(log2(1 / width) / 2) - 3, 1)
+
+    @cached_property
+    def _spreads(self) -> list[float]:
+        return [spread(part.pair) for part in self.parts]
+
+    @cached_property
+    def _total_spread(self) -> float:
+        each = zip(self.parts, self._spreads, strict=True)
+        return sqrt(sum(part.times * width * width for part, width in each))
+
+    def _grid(self, place: int, refinement: int) -> tuple[int, float]:
+        """Return the power of two that a step is multiplied by, and the spread in steps."""
+        pair, width = self.parts[place].pair, self._spreads[place]
+        length = float((pair.own_step or ONE).length())
+        at = floor(log2(width / length)) - refinement
+        at = 0 if isinstance(pair, DiscretePair) else min(at, 0) if pair.own_step else at
+        return at, width / (length * 2.0**at)
+
+    def feasible(self, refinement: int) -> bool:
+        """Say whether the grids stay within the limit of the work."""
+        total = 0.0
+        for place, part in enumerate(self.parts):
+            _, per_spread = self._grid(place, refinement)
+            low, high = part.pair.reach(self.nats)
+            total += (high - low) * per_spread / self._spreads[place]
+        doublings = sum(part.times for part in self.parts).bit_length()
+        few = total <= MOST_POINTS and total * doublings <= MOST_PRODUCTS
+        return few and refinement <= MOST_REFINEMENT
+
+    def cells(self, refinement: int) -> list[tuple[Cells, Cells]]:
+        """Return the cells of every pair and of its reverse."""
+        found = []
+        for place, part in enumerate(self.parts):
+            at, per_spread = self._grid(place, refinement)
+            step = part.pair.own_step or ONE
+            forward, backward = cut(part.pair, step, at, self.nats, per_spread, self.bits)
+            found.append((forward, backward))
+        return found
+
+    def composed(self, cells: Sequence[Cells], refinement: int, up: bool) -> Distribution:
+        """Return the distribution of all losses together."""
+        sums = []
+        for part, cut_up, width in zip(self.parts, cells, self._spreads, strict=True):
+            single = (upper if up else lower)(cut_up, self.bits)
+            finest = width * 2.0**-refinement
+            sums.append(power(single, part.times, finest, self.budget // len(self.parts)))
+        widest = self._total_spread * 2.0**-refinement
+        return together(sums, widest, self.budget)
+
+
+Measure = Callable[[Distribution], fmpq | None]
+
+
+def bracket(composition: Composition, measure: Measure, width: float, symmetric: bool) -> Ends:
+    """Return the bracket of the larger of both directions' values."""
+    ends: dict[int, Ends] = {}
+    first = composition.first
+    while not composition.feasible(first):
+        first -= 1
+        if first < 0:
+            raise Unavailable(
+                "a grid within the limit of the work", "use more noise or fewer steps"
+            )
+    refinements = dict.fromkeys([0] if symmetric else [0, 1], first)
+    made: dict[int, list[tuple[Cells, Cells]]] = {}
+
+    def refine(direction: int, refinement: int) -> None:
+        if refinement not in made:
+            made.clear()
+            made[refinement] = composition.cells(refinement)
+        cells = [both[direction] for both in made[refinement]]
+        most = measure(composition.composed(cells, refinement, True))
+        if most == 0:
+            ends[direction] = Ends(fmpq(0), most)
+            return
+        least = measure(composition.composed(cells, refinement, False)) or fmpq(0)
+        before = ends.get(direction)
+        if before is not None:
+            least = max(least, before.lower)
+            if before.upper is not None:
+                most = before.upper if most is None else min(most, before.upper)
+        ends[direction] = Ends(least, most)
+
+    for direction, refinement in refinements.items():
+        refine(direction, refinement)
+    while True:
+        found = _larger(list(ends.values()))
+        if found.narrow(width):
+            return found
+        # the direction that the upper end comes from
+        direction = max(ends, key=lambda each: _order(ends[each].upper))
+        refinement = refinements[direction] + _halvings(ends[direction], width)
+        while not composition.feasible(refinement):
+            refinement -= 1
+        if refinement <= refinements[direction]:
+            return found
+        refinements[direction] = refinement
+        refine(direction, refinement)
+
+
+def _larger(ends: Sequence[Ends]) -> Ends:
+    uppers = [each.upper for each in ends]
+    least = max(each.lower for each in ends)
+    return Ends(
+        least, None if None in uppers else max(upper for upper in uppers if upper is not None)
+    )
+
+
+def _order(value: fmpq | None) -> tuple[bool, fmpq]:
+    return value is None, fmpq(0) if value is None else value
+
+
+def _halvings(ends: Ends, width: float) -> int:
+    """Return how often the step is halved next: the width falls with its square."""
+    if ends.upper is None or not ends.upper:
+        return 2
+    relative = float(arb((ends.upper - ends.lower) / ends.upper))
+    return min(max(ceil(log2(relative / width) / 2 + 0.1), 1), 4)

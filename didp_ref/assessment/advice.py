@@ -76,8 +76,8 @@ class Asked:
             *map(option, ("alpha", "beta", "rho", "epsilon", "scale", "error"))
         )
         if not promised and not costly:
-            usual = f"say {option(epsilon=1)}, or less to promise more, if nothing else was agreed"
-            raise NotGiven("promise", None, f"{usual}; or {ways}")
+            usual = f"add {option(epsilon=1)} (smaller is more private)"
+            raise NotGiven("promise", None, f"{usual}; other promises: {ways}")
         if len(costly) > 1 or (promised and costly):
             raise DomainError("promise", "several kinds at once", ways)
 

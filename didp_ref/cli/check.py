@@ -21,7 +21,7 @@ from didp_ref.cli.terminal import (
     print_text,
     progress,
 )
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError, InputError, NotGiven
 from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
@@ -60,7 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho, or FILE.py:ID"
     )
-    target = parser.add_mutually_exclusive_group(required=True)
+    target = parser.add_mutually_exclusive_group()
     target.add_argument(
         "--python",
         metavar="module:function",
@@ -148,6 +148,8 @@ def run(arguments: argparse.Namespace) -> int:
     tolerance = Tolerance(arguments.tolerance, arguments.relative, arguments.safe_relative)
     levels = tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
     chosen = [_find(name) for name in arguments.quantities]
+    if arguments.pipe is None and not arguments.python:
+        raise NotGiven("function", None, "add --python module:function, or --command CMD")
     for checked in chosen:
         if arguments.search and isinstance(checked, Function):
             raise InputError(checked.id, "has vectors only: --search draws points of formulas")

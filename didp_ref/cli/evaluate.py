@@ -126,7 +126,7 @@ def parse_values(quantity: Quantity, words: list[str]) -> Values:
     missing = [name for name in parameters if name not in values]
     if missing:
         raise InputError(
-            quantity.id, f"takes {', '.join(parameters)}; no {' and no '.join(missing)}"
+            quantity.id, f"missing {', '.join(missing)}; it takes {', '.join(parameters)}"
         )
     return values
 

@@ -65,7 +65,7 @@ BEREFT = (
     "it counts the answers of a budget whose file is missing; put that file back, or choose "
     "another name"
 )
-EMPTY = "it is empty, so it is no budget; remove it, or choose another name"
+EMPTY = "this file is empty, and not a budget; choose another name"
 UNMADE = (
     "it is empty, because the call that made this budget was stopped; nothing was answered from "
     "it; repeat that call (of releases: with --total)"

@@ -257,7 +257,7 @@ def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]
             raise OutOfRange("float64 holds integers up to 2**53 exactly", {parameter: value})
     elif array.dtype.kind != "f" or array.dtype.itemsize > 8:
         advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
-        raise FloatRequired(parameter, value, "float64 numbers", advice)
+        raise FloatRequired(parameter, value, "a float64 number", advice)
     return array.astype(np.float64, copy=False)
 
 

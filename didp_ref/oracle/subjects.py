@@ -370,6 +370,8 @@ def subject(identifier: str) -> Subject:
     if identifier in FUNCTIONS:
         return FUNCTIONS[identifier]
     if identifier not in quantities:
-        near = suggestion(identifier, subjects(), "didp-ref vectors --coverage")
+        near = suggestion(identifier, subjects(), "didp-ref list formulas")
+        if "laplace" in identifier.lower() and "scale" not in near:
+            near = f"a Laplace scale is scale.differential_privacy; {near}"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)
     return quantities[identifier]

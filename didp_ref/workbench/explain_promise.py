@@ -181,9 +181,9 @@ def _enough(delta: Fraction, times: int) -> str:
 def _checked(exponent: Fraction) -> Fraction:
     if exponent > LARGEST_EXPONENT:
         raise OutOfRange(
-            f"likelihoods are told apart up to the factor e^{LARGEST_EXPONENT}",
+            f"explain goes up to epsilon = {LARGEST_EXPONENT}, or as many nats",
             {"exponent": plainly(exponent)},
-            "such a promise leaves next to nothing in doubt",
+            "more protects almost nothing",
         )
     return exponent
 

@@ -287,11 +287,13 @@ def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str
         if adjacency is not None:
             raise InputError(QUESTION, f"{what} is about possible worlds: leave the adjacency out")
     elif adjacency is None:
+        alone = promise == "advantage" or {"prior", "n_worlds"} & known.keys()
         raise InputError(
             QUESTION,
-            "missing adjacency: add adjacency=replace (one record changes its value), add-remove "
-            "(one "
-            "record is present or absent) or worlds (any two possible worlds)",
+            f"missing adjacency{'' if alone else ' and prior'}: add "
+            f"{'' if alone else 'prior=1/2 (the suspicion before the output) and '}"
+            "adjacency=replace (one record changes its value), add-remove (one record is present "
+            "or absent) or worlds (any two possible worlds)",
         )
     if "group" in known and adjacency in (None, "worlds"):
         raise InputError(

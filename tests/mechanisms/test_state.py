@@ -112,7 +112,7 @@ def test_one_whose_making_was_stopped_is_made_by_the_next_call(file: Path) -> No
 
 
 def test_an_empty_file_of_somebody_else_is_no_budget_and_becomes_none(file: Path) -> None:
-    refused_when_emptied(file, "it is empty, so it is no budget; remove it")
+    refused_when_emptied(file, "this file is empty, and not a budget")
     with pytest.raises(di.InputError, match="empty"):
         FileAccount.create(file, KIND, ONE)
     assert list(file.parent.iterdir()) == [file]

@@ -58,9 +58,10 @@ def calling(function: Function, names: Sequence[str]) -> Call:
             *(values[name] for name in first),
             **{theirs[name]: value for name, value in values.items() if name not in first},
         )
+    own_names = ", ".join(parameter.name for parameter in parameters)
     raise InputError(
         getattr(function, "__qualname__", repr(function)),
-        f"takes neither the names {', '.join(names)} nor {len(names)} arguments by place",
+        f"takes ({own_names}); it must take {', '.join(names)}, by name or by place",
     )
 
 

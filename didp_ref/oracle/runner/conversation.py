@@ -71,7 +71,7 @@ class Conversation:
             self._ended(code)
         if self.strays:
             stray = self.strays[0].message
-            self.problems.append(f"lines that answer nothing: {stray}")
+            self.problems.append(f"it prints a line that is not an answer: {stray}")
         return self.answers
 
     def _take(self, line: bytes) -> None:

@@ -77,11 +77,8 @@ class Report(Counted):
         """The numbers that are wrong by more than rounding."""
         if self.formula_is_right:
             return []
-        return [
-            each
-            for each in self.findings
-            if each.kind in NUMBERS and not each.vector.error and factor_off(each) > 1 + ROUNDING
-        ] or [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
+        far = [each for each in self._rounded if factor_off(each) > 1 + ROUNDING]
+        return far if far or self.behaviour else self._rounded
 
     @property
     def _rounded(self) -> list[Finding]:
@@ -209,8 +206,10 @@ class Report(Counted):
     def _cause(self) -> str:
         if self._is_beside_bound:
             return f"another bound, or a bug. {self._why_enough}"
-        if not self._suspects:
+        if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour)
+        if not self._suspects:
+            return ""
         first = self._suspects[0]
         if first.severity is Severity.ROUNDING:
             return first.bug
@@ -262,7 +261,7 @@ class Report(Counted):
             yield f"accepts {len(self._accepted)} of {self.errors} invalid inputs{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
             yield f"{len(self._rounded)} results are inaccurate by rounding"
-        yield from self.behaviour if self._suspects else ()
+        yield from self.behaviour if self._suspects and self._wrong else ()
 
     @property
     def _smallest_accepted(self) -> Finding:

@@ -3,7 +3,9 @@
 Fractions; nothing of the package that is judged is imported.
 """
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 
 from tests.errata.kinds import Said, formula, premise, printed
 
@@ -70,6 +72,42 @@ def drawn_where_nothing_gains() -> Said:
     }
 
 
+Grid = tuple[tuple[int, int], ...]
+
+
+def advantages(records: Grid, mechanism: Sequence[Sequence[F]]) -> Iterator[F]:
+    """Yield what Definition 4.1 says of each attack on equally likely pairs.
+
+    The first entry is known; what an attack answers of the second is 0 or 1.
+    """
+    draw, outputs = F(1, len(records)), range(len(mechanism[0]))
+    asked = list(product(outputs, (0, 1)))
+    for answers in product((0, 1), repeat=len(asked)):
+        answer = dict(zip(asked, answers, strict=True))
+        right = [
+            [sum(row[o] for o in outputs if answer[o, x] == y) for row in mechanism]
+            for x, y in records
+        ]
+        used = sum((draw * right[z][z] for z in range(len(records))), F(0))
+        yield used - sum((draw * draw * chance for chances in right for chance in chances), F(0))
+
+
+def tight_for_any_knowledge() -> Said:
+    """Randomized response on four pairs, of which the first entry is known."""
+    records: Grid = ((0, 0), (0, 1), (1, 0), (1, 1))
+    growth = 4
+    response = [[F(growth if z == o else 1, growth + 3) for o in range(4)] for z in range(4)]
+    variation = sum(abs(p - q) for p, q in zip(response[0], response[1], strict=True)) / 2
+    bound, best = variation * F(3, 4), max(advantages(records, response))
+    start = premise("0 0 0 1 1 0 1 1 4")
+    return {
+        "counterexample": [start, bound, best, best, bound],
+        "consequence": [premise("0 1 4"), bound, best],
+        "who is hurt": [bound / best],
+        "in full": [formula("1 1 1 1 1")],
+    }
+
+
 def gradients() -> Said:
     """Three candidates, whose likelihoods have these logarithms, in units of ln 2."""
     powers = (0, 4, -6)
@@ -90,4 +128,5 @@ SAYS = {
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,
     "disclosure.example-6": gradients,
+    "disclosure.theorem-4.1.tightness": tight_for_any_knowledge,
 }

@@ -31,6 +31,7 @@ PAPER = Paper(
         "corollary_5_1",
         "more_accurate",
         "section_7",
+        "section_7_local",
     ),
     version="its text, without the figures",
 )

@@ -1,7 +1,10 @@
 """The claims of disclosure: what is found of each assertion."""
 
+import mpmath
+
 from didp_ref.audit.claim import Severity, Status
 from didp_ref.audit.errata import errata
+from didp_ref.papers.disclosure.section_7_local import LOCATIONS, MORE_THAN_OUE, times_encoded
 
 PROVED, FALSE, CORRECTED = Status.PROVED, Status.FALSE, Status.CORRECTED
 
@@ -15,3 +18,16 @@ def test_what_is_more_than_a_remark():
         "disclosure.theorem-4.1.tightness": Severity.WRONG_REASON,
         "disclosure.example-6": Severity.WRONG_REASON,
     }
+
+
+def test_how_much_better_unary_encoding_is():
+    """The sums of the largest chances, of eq. 22 to 27, by mpmath."""
+    with mpmath.workdps(30):
+        for budget in (*MORE_THAN_OUE, "7"):
+            growth, m = mpmath.exp(mpmath.mpf(budget)), LOCATIONS
+            p, size = growth / (growth + 1), max(1, int(m / (growth + 1)))
+            told = size * growth / (size * growth + m - size)
+            encoded = ((1 - p**m) / (1 - p) + p ** (m - 1)) / 2 - 1
+            others = told * m / size - 1, m * growth / (growth + m - 1) - 1
+            for found, advantage in zip(times_encoded(budget), others, strict=True):
+                assert found.contains(mpmath.nstr(advantage / encoded, 25))

@@ -194,19 +194,6 @@ TABLE_1 = Claim(
     ),
 )
 
-ACCURACY = Claim(
-    id="disclosure.section-7.oue",
-    kind=Kind.REMARK,
-    source=cite("section 7.3.4"),
-    title="where auditing OUE declines",
-    statement="For the OUE mechanism, our approach also outperforms LDP Auditor, however, the "
-    r"estimation accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation "
-    "of OUE auditing as already mentioned in [5]: as we prove in Example 2, 0-RAD converges to "
-    r"$\frac{m-1}{2m}$ when $\epsilon$ tends to infinity.",
-    not_checkable="The accuracy is measured, and the text prints no number of it; the limit is "
-    "disclosure.example-2's.",
-)
-
 TRAINED = (
     "It needs models trained on MNIST, Fashion-MNIST, Census and Texas-100X, or traces mapped to "
     "streets, as the authors did; the text prints no number of the figures but these."
@@ -224,4 +211,4 @@ EXPERIMENTS = Claim(
     not_checkable=TRAINED,
 )
 
-CLAIMS = (EQUATION_82, UNIVERSE, TABLE_1, ACCURACY, EXPERIMENTS)
+CLAIMS = (EQUATION_82, UNIVERSE, TABLE_1, EXPERIMENTS)

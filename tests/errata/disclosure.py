@@ -3,7 +3,9 @@
 Fractions; nothing of the package that is judged is imported.
 """
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 
 from tests.errata.kinds import Said, formula, premise, printed
 
@@ -66,8 +68,95 @@ def drawn_where_nothing_gains() -> Said:
         "who is hurt": [printed("1")],
         "title": [printed("1")],
         "in full": [formula("0"), printed("1")],
-        "note": [formula("0"), printed("1"), formula("0")],
+        "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
+        "note": [formula("0"), printed("1")],
     }
+
+
+Grid = tuple[tuple[int, int], ...]
+
+
+def advantages(records: Grid, mechanism: Sequence[Sequence[F]]) -> Iterator[F]:
+    """Yield what Definition 4.1 says of each attack on equally likely pairs.
+
+    The first entry is known; what an attack answers of the second is 0 or 1.
+    """
+    draw, outputs = F(1, len(records)), range(len(mechanism[0]))
+    asked = list(product(outputs, (0, 1)))
+    for answers in product((0, 1), repeat=len(asked)):
+        answer = dict(zip(asked, answers, strict=True))
+        right = [
+            [sum(row[o] for o in outputs if answer[o, x] == y) for row in mechanism]
+            for x, y in records
+        ]
+        used = sum((draw * right[z][z] for z in range(len(records))), F(0))
+        yield used - sum((draw * draw * chance for chances in right for chance in chances), F(0))
+
+
+def tight_for_any_knowledge() -> Said:
+    """Randomized response on four pairs, of which the first entry is known."""
+    records: Grid = ((0, 0), (0, 1), (1, 0), (1, 1))
+    growth = 4
+    response = [[F(growth if z == o else 1, growth + 3) for o in range(4)] for z in range(4)]
+    variation = sum(abs(p - q) for p, q in zip(response[0], response[1], strict=True)) / 2
+    bound, best = variation * F(3, 4), max(advantages(records, response))
+    start = premise("0 0 0 1 1 0 1 1 4")
+    return {
+        "counterexample": [start, bound, best, best, bound],
+        "consequence": [premise("0 1 4"), bound, best],
+        "who is hurt": [bound / best],
+        "in full": [formula("1 1 1 1 1")],
+    }
+
+
+def right_within_one(answers: Sequence[int], yes: Sequence[F]) -> F:
+    """Return what Definition 4.1 says of who answers so after a yes and a no, among numbers.
+
+    A guess is right where it is off by 1 at most.
+    """
+    draw, records = F(1, len(yes)), range(len(yes))
+    right = [
+        [
+            (yes[used] if abs(answers[0] - z) <= 1 else 0)
+            + (1 - yes[used] if abs(answers[1] - z) <= 1 else 0)
+            for used in records
+        ]
+        for z in records
+    ]
+    used = sum((draw * right[z][z] for z in records), F(0))
+    return used - sum((draw * draw * F(chance) for chances in right for chance in chances), F(0))
+
+
+def any_goal() -> Said:
+    """Three numbers, of which a guess may be off by 1: the one that gains most, and the best."""
+    yes = (F(1, 5), F(7, 10), F(3, 5))
+    # a yes is likelier than on average with 1 and with 2, most with 1; a no is with 0
+    mean = sum(yes) / 3
+    algorithm = right_within_one((yes.index(max(yes)), yes.index(min(yes))), yes)
+    assert yes[0] < mean < yes[2] < yes[1]
+    best = max(right_within_one(answers, yes) for answers in product(range(3), repeat=2))
+    assert right_within_one((2, 0), yes) == best
+    start = premise("0 1 2 1 1/5 7/10 3/5")
+    return {
+        "title": [printed("1")],
+        "counterexample": [
+            *(start, printed("1"), algorithm, best, printed("1"), premise("1"), algorithm),
+            *(premise("2"), best),
+        ],
+        "consequence": [start, printed("1"), algorithm, best],
+        "who is hurt": [printed("1"), best / algorithm],
+        "in full": [printed("4.1")],
+        "note": [printed("4.1")],
+    }
+
+
+def other_record_is_right() -> tuple[F, F]:
+    """Return what Algorithm 1 loses where a guess is right of the other record, and what is won.
+
+    Randomized response at ln 3: who answers what it names is right where it names the other.
+    """
+    named, half = F(3, 4), F(1, 2)
+    return half - (1 - named), named - half
 
 
 def gradients() -> Said:
@@ -87,7 +176,9 @@ def gradients() -> Said:
 
 
 SAYS = {
+    "disclosure.any-goal": any_goal,
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,
     "disclosure.example-6": gradients,
+    "disclosure.theorem-4.1.tightness": tight_for_any_knowledge,
 }

@@ -14,6 +14,7 @@ PAPER = Paper(
     "version, arXiv 2603.12142, 2026",
     Units(
         __name__,
+        "introduction",
         "section_2",
         "section_2_no_risk",
         "theorem_4_1",
@@ -31,6 +32,7 @@ PAPER = Paper(
         "corollary_5_1",
         "more_accurate",
         "section_7",
+        "section_7_local",
     ),
     version="its text, without the figures",
 )

@@ -19,7 +19,7 @@ from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
-from didp_ref.worlds.reconstruction import gains, largest_advantage
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
 PRINTED, WITH_NO_GUESS = "into the records", "no guess allowed"
 
@@ -125,6 +125,23 @@ def check_optimal() -> Iterator[Evidence]:
     )
 
 
+def check_own_success_set() -> Iterator[Evidence]:
+    """Two records, where a guess is right of the other record alone."""
+    prior, response = uniform(2), randomized_response(2, Fraction(3))
+    gained = [gains(prior, response, output) for output in (0, 1)]
+    likeliest = [row.index(max(row)) for row in gained]
+    algorithm, other = (
+        sum((gained[output][1 - answers[output]] for output in (0, 1)), Fraction(0))
+        for answers in (likeliest, [1 - answer for answer in likeliest])
+    )
+    yield remark(
+        (algorithm, other) == (Fraction(-1, 4), Fraction(1, 4)),
+        "two equally likely records, randomized response at epsilon = ln 3, eta = 0, and a loss of "
+        "1 at the record itself and 0 at the other: Algorithm 1 has the advantage -1/4, and who "
+        "answers the other record has 1/4",
+    )
+
+
 COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
@@ -160,7 +177,7 @@ COROLLARY_4_1 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_highest, check_optimal),
+    checks=(check_highest, check_optimal, check_own_success_set),
     correction=Correction(
         error="what Algorithm 1 answers where nothing gains may be right",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
@@ -180,9 +197,13 @@ COROLLARY_4_1 = Claim(
         PRINTED: "an attack answers a record, as Algorithm 1 does",
         WITH_NO_GUESS: "an attack may answer what lies in no success set",
     },
+    finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "
+    "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "
+    "randomized response at epsilon = ln 3, eta = 0, and a loss of 1 at the record itself and 0 at "
+    "the other, Algorithm 1 has the advantage -1/4, and who answers the other record has 1/4.",
     note="Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
-    "0) leaves Algorithm 1 without an answer. Where records have a density, a guess at the whole "
-    "record is never right: each advantage is 0.",
+    "0) leaves Algorithm 1 without an answer. Goals whose success sets overlap are "
+    "disclosure.any-goal; records that have a density are disclosure.universally-tight.",
 )
 
 GAINED, BELIEF = "what the answer adds", "the posterior"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Rational, Sum, log
+from sympy import Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import cell, refuted_by, reproduced
@@ -13,27 +13,13 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.corollary_5_1 import uniform_bound
-from didp_ref.papers.disclosure.encoding import order_mechanisms
-from didp_ref.papers.disclosure.shared import (
-    ENCODED,
-    OTHERS,
-    RESPONDED,
-    SELECTED,
-    SUBSET_SIZE,
-    UNSET,
-    cite,
-    hits,
-    omega,
-    p,
-    priors,
-    x,
-)
+from didp_ref.papers.disclosure.shared import OTHERS, cite, hits, priors, x
 from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here, printed_numbers
-from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.symbolic.notation import eq
 from didp_ref.worlds import uniform
 
 
@@ -145,74 +131,6 @@ EQUATION_82 = Claim(
 )
 
 
-def response_reaches_it() -> Statement:
-    """State that GRR's gains, eq. 20, make Corollary 5.1's bound, where no delta is spent."""
-    equal = {"all records are equally likely": every(eq(priors[j], 1 / m), WORLDS)}
-    gained = Sum((GROWTH - 1) / (GROWTH + m - 1) * (1 - priors[j]) * priors[j], WORLDS)
-    bound = reconstruction.uniform.at(epsilon=epsilon, delta=0, n_worlds=m)
-    return Statement({**MANY, **equal}, eq(gained, bound))
-
-
-def derive_response_reaches_it(d: Derivation) -> None:
-    """All terms are one."""
-    d.model({m: 2, epsilon: 0, priors: {1: Rational(1, 2), 2: Rational(1, 2)}})
-    d.lemma("growth", lemmas.exp_positive(epsilon))
-    whole = GROWTH + m - 1
-    d.step("whole", lt(0, whole), ["growth", "2 <= m"])
-    own, same = (
-        (GROWTH - 1) / whole * (1 - priors[j]) * priors[j],
-        (GROWTH - 1) / whole * (m - 1) / m**2,
-    )
-    d.generalize(
-        "each", eq(own, same), WORLDS, ["all records are equally likely", "2 <= m", "whole"]
-    )
-    d.lemma("all", lemmas.sum_equal(own, same, WORLDS))
-    d.lemma("counted", lemmas.sum_constant(same, WORLDS))
-    d.conclude(["each", "all", "counted", "2 <= m", "whole"])
-
-
-def in_order() -> Statement:
-    """State the order of Theorem 4.2's values."""
-    hypotheses = {**MANY, **as_written(lt(0, epsilon)), **UNSET, **SUBSET_SIZE}
-    return Statement(hypotheses, And(lt(ENCODED, SELECTED), le(SELECTED, RESPONDED)))
-
-
-def derive_in_order(d: Derivation) -> None:
-    """By the least of what a subset tells."""
-    d.model({m: 2, omega: 1, epsilon: log(3), p: Rational(3, 4)})
-    order_mechanisms(d)
-    d.conclude(["below", "not above", "values"])
-
-
-ORDER = Claim(
-    id="disclosure.section-7.order",
-    kind=Kind.REMARK,
-    source=cite("section 7.3.3", "Figure 8"),
-    title="GRR reaches its bound, and OUE has the smallest advantage",
-    statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
-    r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
-    "offers significantly better protection against reconstruction attacks than GRR and SS.",
-    parts=(
-        Part(
-            "GRR reaches it",
-            says="GRR's advantage is the bound",
-            formal=response_reaches_it,
-            proof=derive_response_reaches_it,
-            narrower=(UNIFORM_PRIOR,),
-        ),
-        Part(
-            "order",
-            says="OUE's advantage is less than subset selection's, which is GRR's at most",
-            formal=in_order,
-            proof=derive_in_order,
-            narrower=(UNIFORM_PRIOR,),
-        ),
-    ),
-    note="They are the advantages of Theorem 4.2 where nothing is known.",
-    rests_on=("disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",),
-)
-
-
 def check_universe() -> Iterator[Evidence]:
     """Eight records, equally likely."""
     prior = uniform(8)
@@ -276,19 +194,6 @@ TABLE_1 = Claim(
     ),
 )
 
-ACCURACY = Claim(
-    id="disclosure.section-7.oue",
-    kind=Kind.REMARK,
-    source=cite("section 7.3.4"),
-    title="where auditing OUE declines",
-    statement="For the OUE mechanism, our approach also outperforms LDP Auditor, however, the "
-    r"estimation accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation "
-    "of OUE auditing as already mentioned in [5]: as we prove in Example 2, 0-RAD converges to "
-    r"$\frac{m-1}{2m}$ when $\epsilon$ tends to infinity.",
-    not_checkable="The accuracy is measured, and the text prints no number of it; the limit is "
-    "disclosure.example-2's.",
-)
-
 TRAINED = (
     "It needs models trained on MNIST, Fashion-MNIST, Census and Texas-100X, or traces mapped to "
     "streets, as the authors did; the text prints no number of the figures but these."
@@ -306,4 +211,4 @@ EXPERIMENTS = Claim(
     not_checkable=TRAINED,
 )
 
-CLAIMS = (EQUATION_82, UNIVERSE, TABLE_1, ORDER, ACCURACY, EXPERIMENTS)
+CLAIMS = (EQUATION_82, UNIVERSE, TABLE_1, EXPERIMENTS)

@@ -1,38 +1,189 @@
-"""How tight Theorem 4.1 is: what reaches it."""
+"""How tight Theorem 4.1 is: what reaches it, and where GRR does not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind, Scope
-from didp_ref.papers.disclosure.shared import cite
-from didp_ref.papers.shared.informal import printed_values
+from sympy import And, Implies, Sum
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.formulas import testing
+from didp_ref.papers.disclosure.shared import (
+    AFTER,
+    BEFORE,
+    COLLISION,
+    OTHERS,
+    K,
+    between_records,
+    cite,
+    hit,
+    priors,
+    right,
+)
+from didp_ref.papers.disclosure.theorem_4_1 import RAD
+from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m, n
+from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, MANY, WORLDS
+from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.model_values import ONE_HALF, half
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
+from didp_ref.papers.shared.pairs import of_each_pair
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
+
+WHOLE, ATTRIBUTE = "the whole record", "an attribute"
+
+WEIGHT = GROWTH + m - 1
+VARIATION = (GROWTH - 1) / WEIGHT
+"""GRR names the record with e^epsilon over the weight, another with 1: its total variation."""
+NAMED = "the record in the data is named with the chance p"
+MISNAMED = "another record is named with the chance q"
 
 
-def check_tightness() -> Iterator[Evidence]:
-    """What is reached, against what the closed form says."""
-    growth = Fraction(4)
-    for records in (2, 3, 5):
-        response = randomized_response(records, growth)
-        told = (growth - 1) / (growth + records - 1)
-        for known in ((), tuple(range(records))):
-            yield instance(
-                largest_advantage(uniform(records), response, known)
-                == told * (1 - Fraction(1, records)),
-                f"randomized response among {records} records at epsilon = ln 4 reaches "
-                f"TV (1 - kappa), {'all' if known else 'nothing'} being known of the record",
-                part="in the total variation",
-            )
-    yield instance(
-        largest_advantage(uniform(2), randomized_response(2, growth), range(2))
-        == Fraction(3, 10)
-        == (growth - 1) / (growth + 1) / 2,
-        "two equally likely records at epsilon = ln 4: 3/10 is reached, which is the closed form",
-        part="in epsilon",
+def answers_the_output() -> Statement:
+    """State the advantage of who answers what GRR names, by Definition 4.1."""
+    hypotheses = {
+        **MANY,
+        "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
+        NAMED: every(eq(WEIGHT * right(i, i), GROWTH), EACH_WORLD),
+        **between_records(MISNAMED, eq(WEIGHT * right(i, k), 1)),
+    }
+    return Statement(hypotheses, eq(RAD, VARIATION * (1 - COLLISION)))
+
+
+def derive_answers_the_output(d: Derivation) -> None:
+    """Each record gains p - q times the chance of a draw that is another."""
+    d.model({m: 2, epsilon: 0, priors: {1: ONE_HALF, 2: ONE_HALF}, right: half})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.step("whole", lt(0, WEIGHT), ["growth", "2 <= m"])
+    own, drawn = WEIGHT * right(i, i), WEIGHT * (priors[k] * right(i, k))
+    d.lemma("draws", lemmas.sum_take_out(priors[k], OTHERS, i))
+    d.lemma("guesses", lemmas.sum_take_out(drawn, OTHERS, i))
+    facts = ["draws", "guesses", "the priors sum to 1"]
+    for where, over in (("before", BEFORE), ("after", AFTER)):
+        told = f"{MISNAMED}, for every i and every k {where} it"
+        each = f"drawn {where}"
+        of_each_pair(d, each, told, eq(drawn, priors[k]), (EACH_WORLD, over), [])
+        d.lemma(f"sum {where}", lemmas.sum_equal(drawn, priors[k], over))
+        facts += [each, f"sum {where}"]
+    others = eq(Sum(drawn, OTHERS), 1 - priors[i] + WEIGHT * (priors[i] * right(i, i)))
+    d.generalize("others", others, EACH_WORLD, facts)
+    d.lemma("factor", lemmas.sum_scale(WEIGHT, priors[k] * right(i, k), OTHERS))
+    gap, mean = GROWTH - 1, Sum(priors[k] * right(i, k), OTHERS)
+    named = eq(Sum(drawn, OTHERS), 1 - priors[i] + priors[i] * GROWTH)
+    d.generalize("named", named, EACH_WORLD, ["others", NAMED])
+    each = eq(own - WEIGHT * mean, gap * (1 - priors[i]))
+    d.generalize("each", each, EACH_WORLD, ["named", "factor", NAMED])
+    term = priors[j] * (right(j, j) - Sum(priors[k] * right(j, k), OTHERS))
+    first, second = gap * priors[j], -gap * priors[j] ** 2
+    d.generalize("row", eq(WEIGHT * term, first + second), WORLDS, ["each"])
+    d.lemma("rows", lemmas.sum_equal(WEIGHT * term, first + second, WORLDS))
+    d.lemma("all", lemmas.sum_scale(WEIGHT, term, WORLDS))
+    d.lemma("two sums", lemmas.sum_add(first, second, WORLDS))
+    d.lemma("of priors", lemmas.sum_scale(gap, priors[j], WORLDS))
+    d.lemma("of squares", lemmas.sum_scale(-gap, priors[j] ** 2, WORLDS))
+    sums = ["row", "rows", "all", "two sums", "of priors", "of squares", "the priors sum to 1"]
+    d.step("multiplied", eq(WEIGHT * RAD, gap * (1 - COLLISION)), sums)
+    d.conclude(["multiplied", "whole"])
+
+
+def of_an_attribute() -> Statement:
+    """State what attacks have of GRR where n values may be known, and K sought, equally likely.
+
+    Where the known value is the one that is named, an attack answers the named attribute with the
+    chance hit. Each of the n - 1 other known values loses, whatever is answered there.
+    """
+    lost = VARIATION / m**2
+    named = hit * (VARIATION * (m - 1) / m**2) - (1 - hit) * lost
+    advantage = m * (named - (n - 1) * lost)
+    most = VARIATION * (1 - 1 / K)
+    hypotheses = {
+        **as_written(le(1, n), le(2, K), le(0, epsilon), le(hit, 1)),
+        "m is the number of records, n K": eq(m, n * K),
+    }
+    return Statement(hypotheses, And(le(advantage, most), Implies(eq(hit, 1), eq(advantage, most))))
+
+
+def derive_of_an_attribute(d: Derivation) -> None:
+    """An attack that answers the named attribute has the most, which is an identity there."""
+    d.model({n: 1, K: 2, m: 2, epsilon: 0, hit: 1})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
+    count = "m is the number of records, n K"
+    d.step("many", le(2, m), [count, "1 <= n", "2 <= K"])
+    d.step("whole", lt(0, WEIGHT), ["growth", "many"])
+    d.step("apart", le(0, VARIATION), ["one", "whole"])
+    lost = VARIATION / m**2
+    named = hit * (VARIATION * (m - 1) / m**2) - (1 - hit) * lost
+    advantage = m * (named - (n - 1) * lost)
+    d.step("value", eq(advantage, VARIATION * (hit - n / m)), ["many", "whole"])
+    d.step("share", eq(n / m, 1 / K), [count, "1 <= n", "2 <= K", "many"])
+    d.step("most", le(VARIATION * (hit - n / m), VARIATION * (1 - n / m)), ["apart", "hit <= 1"])
+    d.conclude(["value", "share", "most"])
+
+
+def between_two() -> Statement:
+    """State that GRR's total variation is the closed form between two records, and else below."""
+    closed = testing.advantage.at(epsilon=epsilon, delta=0)
+    two, more = eq(VARIATION, closed), lt(VARIATION, closed)
+    hypotheses = {**MANY, **as_written(lt(0, epsilon))}
+    return Statement(hypotheses, And(Implies(eq(m, 2), two), Implies(lt(2, m), more)))
+
+
+def derive_between_two(d: Derivation) -> None:
+    """Of two fractions with one numerator the larger denominator makes the smaller."""
+    d.model({m: 2, epsilon: 1})
+    d.lemma("tangent", lemmas.exp_tangent(epsilon))
+    d.step("gap", lt(0, GROWTH - 1), ["tangent", "0 < epsilon"])
+    d.conclude(["gap", "2 <= m"])
+
+
+def check_attribute() -> Iterator[Evidence]:
+    """Try every attack on four records of two entries, of which the first is known."""
+    records, growth = ((0, 0), (0, 1), (1, 0), (1, 1)), Fraction(4)
+    prior, response = uniform(4), randomized_response(4, growth)
+    bound = (growth - 1) / (growth + 3) * (1 - sum(p * p for p in prior))
+
+    def advantage(answers: tuple[int, ...]) -> Fraction:
+        """Return the advantage of who answers the attribute at the place 2 output + known."""
+        return sum(
+            (
+                gain
+                for output in range(4)
+                for (known, sought), gain in zip(
+                    records, gains(prior, response, output), strict=True
+                )
+                if answers[2 * output + known] == sought
+            ),
+            Fraction(0),
+        )
+
+    best = max(advantage(answers) for answers in product((0, 1), repeat=8))
+    yield refuted_by(
+        {
+            "records": "(0, 0), (0, 1), (1, 0) and (1, 1), equally likely",
+            "known": "the first entry",
+            "sought": "the second entry",
+            "mechanism": "GRR at e^epsilon = 4",
+            "bound of Theorem 4.1, in the total variation": bound,
+            "largest advantage of an attack": best,
+        },
+        best == bound,
+        f"of all attacks that answer a value of the second entry, after each output and for each "
+        f"known value, the best has the advantage {best}, and the bound is {bound}",
+        part="any knowledge",
+        reading=ATTRIBUTE,
+    )
+    known = [first for first, _ in records]
+    yield remark(
+        largest_advantage(prior, response, known) == bound,
+        f"an attack that may give no answer where the output names another first entry has {bound}",
     )
 
 
@@ -40,26 +191,64 @@ TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="GRR reaches Theorem 4.1's bound in the total variation",
+    title="GRR does not reach Theorem 4.1's bound in attribute inference",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
     "holds when the attacker auxiliary knowledge is unknown.",
     parts=(
-        printed_values(
-            "in the total variation",
-            says=r"GRR reaches $TV(M)(1 - \kappa_\pi)$, whatever is known",
-            scope=Scope.EXISTS,
+        Part(
+            "any knowledge",
+            says=r"Who answers GRR's output has the advantage $TV(M)(1 - \kappa_\pi)$, at every "
+            "prior and for any auxiliary knowledge",
+            formal=answers_the_output,
+            proof=derive_answers_the_output,
+            reading=WHOLE,
+            narrower=(FINITE_WORLDS,),
         ),
-        printed_values(
+        false_here(
+            "any knowledge",
+            says=r"Some attack on GRR has the advantage $TV(M)(1 - \kappa_\pi)$, for any auxiliary "
+            "knowledge",
+            corrected=of_an_attribute,
+            corrected_proof=derive_of_an_attribute,
+            reading=ATTRIBUTE,
+            narrower=(FINITE_WORLDS, UNIFORM_PRIOR),
+        ),
+        Part(
             "in epsilon",
-            says=r"$\frac{e^\epsilon - 1}{e^\epsilon + 1}(1 - \kappa_\pi)$ is reached for two "
-            "equally likely records",
+            says=r"GRR's total variation is $\frac{e^\epsilon - 1}{e^\epsilon + 1}$ between two "
+            "records; between more it is less",
+            formal=between_two,
+            proof=derive_between_two,
             scope=Scope.EXISTS,
         ),
     ),
-    checks=(check_tightness,),
-    note="GRR's total variation is (e^epsilon - 1)/(e^epsilon + m - 1), less than the closed form "
-    "from three records on: what holds among many is bridges.reconstruction-any-prior.",
+    checks=(check_attribute,),
+    correction=Correction(
+        error="GRR does not reach Theorem 4.1's bound in attribute inference",
+        statement="Where the whole record is sought, who answers GRR's output has the advantage "
+        r"$TV(M)(1 - \kappa_\pi)$, at every prior and for any auxiliary knowledge. In attribute "
+        "inference, with n values of what is known and K values of what is sought, all n K records "
+        r"equally likely, no attack has more than $TV(M)(1 - \frac{1}{K})$; the bound is "
+        r"$TV(M)(1 - \frac{1}{n K})$. Where the output names another known value, every answer "
+        "may be right, and each loses. Theorem 4.1 holds, and is tight where the whole record is "
+        "sought.",
+        printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
+        correct="for which Theorem 4.1 is tight for any auxiliary knowledge, where the whole "
+        "record is sought",
+        consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
+        r"y is sought, GRR at $e^\epsilon = 4$: the bound is 9/28, and the best attack has 3/14",
+        who="who takes the bound for the risk of an attribute under GRR: the bound is 3/2 times "
+        "the risk in the example. No promise is broken",
+        repair="restrict the sentence to attacks on the whole record",
+    ),
+    readings={
+        WHOLE: "an attack is right where it answers the record itself",
+        ATTRIBUTE: "the record is a pair, of which one entry is known and the other is sought; an "
+        "attack answers a record, and is right where the sought entries agree",
+    },
+    note="From three records on GRR's total variation is less than the closed form in epsilon: "
+    "what holds among many is bridges.reconstruction-any-prior.",
 )
 
 CLAIMS = (TIGHTNESS,)

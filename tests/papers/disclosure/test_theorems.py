@@ -7,9 +7,11 @@ from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
 from didp_ref.papers.disclosure.section_7 import APPROXIMATE
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
+    OTHERS,
     A,
     B,
     F,
+    K,
     N,
     P,
     T,
@@ -17,6 +19,7 @@ from didp_ref.papers.disclosure.shared import (
     alarm,
     alarms,
     chance,
+    gain,
     high,
     hit,
     hits,
@@ -35,8 +38,9 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
+from didp_ref.papers.disclosure.theorem_4_1_tightness import ATTRIBUTE, VARIATION
 from didp_ref.papers.disclosure.theorem_5_1 import SHALLOW, STEEP
-from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m, n, rho
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, each_is_refused
@@ -113,6 +117,26 @@ NEGATIVE_CONTROLS = {
         },
         conclusion=le(x, high),
         part="interval of pairs that differ",
+    ),
+    "the best answer is a record that gains most": NegativeControl(
+        "disclosure.any-goal",
+        {
+            **{m: 3, i: 2, chance: {1: 0, 2: 0, 3: 1}},
+            gain: {1: Rational(-1, 10), 2: Rational(1, 15), 3: Rational(1, 30)},
+            right: lambda j, i: 1 - abs(j - i) * (abs(j - i) - 1) / 2,
+        },
+        hypotheses={
+            "no answer is right of records that gain more than those of i": every(
+                le(gain[k], gain[i]), OTHERS
+            )
+        },
+    ),
+    "an attribute is as likely told as the whole record": NegativeControl(
+        "disclosure.theorem-4.1.tightness",
+        {n: 2, K: 2, m: 4, epsilon: log(4), hit: 1},
+        conclusion=eq(VARIATION * hit * (1 - 1 / K), VARIATION * (1 - 1 / m)),
+        part="any knowledge",
+        reading=ATTRIBUTE,
     ),
     "kappa is the largest prior, 3/4 of two": NegativeControl(
         "disclosure.theorem-4.1",

@@ -292,6 +292,8 @@ class Rational:
     def advantage(self) -> Enclosure:
         """Return ``(1 - L)(U - 1)/(U - L)``."""
         low, high = self._odds(self.lowest), self._odds(self.highest)
+        if low == high:  # no belief moves
+            return exactly(ZERO)
         return exactly((1 - low) * (high - 1) / (high - low))
 
     def misses(self, false_positives: Fraction) -> Enclosure:
@@ -302,7 +304,7 @@ class Rational:
     def guess(self, prior: Fraction) -> Enclosure:
         """Return ``max(p, 1 - p, 1 - p + a (pU - (1 - p)))`` with ``a = (1 - L)/(U - L)``."""
         low, high = self._odds(self.lowest), self._odds(self.highest)
-        alarms = (1 - low) / (high - low)
+        alarms = (1 - low) / (high - low) if low < high else ZERO  # else no belief moves
         told = 1 - prior + alarms * (prior * high - (1 - prior))
         return exactly(max(prior, 1 - prior, told))
 

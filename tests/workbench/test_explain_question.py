@@ -1,6 +1,7 @@
 """What a question lacks, or has too much of, is named; and what is no number of its kind."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -63,7 +64,7 @@ OTHER_RHO = [
     ({"rho": "1/2", "delta": "1e-6", "n_worlds": 9}, None, InputError),
     ({"rho": "1/2", "epsilon": 1}, "replace", InputError),
     ({"rho": "3/2"}, None, DomainError),
-    ({"rho": "1/2", "n_worlds": 2}, None, Infeasible),
+    ({"rho": "2/5", "n_worlds": 2}, None, Infeasible),
 ]
 
 
@@ -99,7 +100,7 @@ WRONG = [
     ({"epsilon": 1001, "prior": "1/2"}, "replace", OutOfRange),
     ({"epsilon": 1001, "delta": "1/2", "prior": "1/2"}, "replace", OutOfRange),
     ({"scale": "1e-9", "sensitive_range": 1, "prior": "1/2"}, None, OutOfRange),
-    ({"rho": "1/10", "n_worlds": 10}, None, Infeasible),
+    ({"rho": "1/11", "n_worlds": 10}, None, Infeasible),
     ({"posterior": "1/2", "prior": "1/2"}, "replace", Infeasible),
     ({"advantage": "1/2", "delta": "1/2"}, "replace", Infeasible),
     ({"success": "1/2", "prior": "1/2"}, "replace", Infeasible),
@@ -162,3 +163,10 @@ def test_every_promise_alone_is_refused(promise):
     """None is ever explained without what it depends on."""
     with pytest.raises(DidpError):
         explain({promise: "1/2"})
+
+
+def test_a_rho_of_a_guess_is_answered():
+    """At rho = 1/m no belief moves: the limit of less and less information."""
+    found = explain({"rho": "1/2", "n_worlds": 2})
+    (highest,) = (each.value for each in found.findings if each.name == "largest posterior")
+    assert highest.lower == highest.upper == Fraction(1, 2)

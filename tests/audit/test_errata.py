@@ -32,16 +32,31 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 
 
 @pytest.mark.parametrize("paper", READ)
-def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
+def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
     found = errata(paper)
     assert (counted(found) == "nothing") == (not found)
-    parts = [part.split(maxsplit=1) for part in counted(found).split(", ") if found]
-    assert sum(int(count) for count, _ in parts) == len(found)
-    for count, kind in parts:
-        plural = kind.endswith("s")
-        assert plural == (int(count) > 1 and kind not in ("unsafe", "wasteful"))
-        (severity,) = (one for one in Severity if kind in (one.value, f"{one.value}s"))
-        assert int(count) == sum(one.severity is severity for one in found)
+    parts = dict(reversed(part.split()) for part in counted(found).split(", ") if found)
+    numbers = {kind.removesuffix("s"): int(count) for kind, count in parts.items()}
+    assert all(kind.endswith("s") == (int(count) > 1) for kind, count in parts.items())
+    remarks = [one for one in found if one.severity is Severity.REMARK]
+    false = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    assert numbers.get("error", 0) == len(found) - len(remarks)
+    assert numbers.get("slip", 0) == sum(one.verdict in false for one in remarks)
+    assert sum(numbers.values()) == len(found)
+
+
+def test_a_false_statement_without_harm_says_why_it_harms_nobody():
+    """Of Theorem 4 the paper prints no scale at which eq. 24 fails."""
+    harmless = [one for one in errata() if one.severity is Severity.HARMLESS]
+    assert [one.claim for one in harmless] == ["abdi.theorem-4"]
+    for one in harmless:
+        said = dict(one.lines())["harmless as used"]
+        assert said == one.judged.correction.harmless != ""
+        assert said in one.cells()["hurt"]
+    whole = harmless[0].judged.correction
+    for changed in ({"harmless": ""}, {"severity": Severity.WRONG_REASON}):
+        with pytest.raises(ValueError, match="harmless as used"):
+            replace(whole, **changed)
 
 
 def test_every_wrong_claim_is_listed_once():
@@ -87,6 +102,15 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     counts, _, kinds = stands.partition(": ")
     told = [kind for kind in kinds.rstrip(".").split(", ") if kind.endswith(" proved")]
     assert told == [f"{proved} proved"] * bool(proved)
+    severity = {name: one.severity for one in errata(paper) for name in one.tells}
+    false = [
+        severity[one.id]
+        for one in printed
+        if claims[one.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    ]
+    slips = false.count(Severity.REMARK)
+    for words, number in (("wrong", len(false) - slips), ("false by a slip", slips)):
+        assert (f" {number} {words}" in stands) == bool(number)
     assert sum(map(int, re.findall(r"\d+", kinds))) == len(printed)
     assert sum(map(int, re.findall(r"\d+", counts))) == len(PAPERS[paper].claims)
     assert len(meaning) == 3

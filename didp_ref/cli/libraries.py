@@ -246,7 +246,8 @@ def _page(
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
     hints = [f"--report {errata[0].id} (to send)"] if errata else []
-    rows.append(("Next", "  ".join([*hints, "--all (every function, extreme parameters)"])))
+    hints.append("--all (every function, extreme parameters)")
+    rows.append(("Next", f"{'  '.join(hints)}\n{DISAGREE}"))
     return Summary(word, headline, tuple(rows))
 
 
@@ -281,7 +282,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Fix", entry.meanwhile),
         ("Scope", entry.where_in_use),
         ("Source", origin_of(entry)),
-        ("Next", f"didp-ref libraries --report {entry.id} (to send)"),
+        ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
     )
     return Summary("UNSAFE" if entry.unsafe else "WRONG", f"{entry.library}: {entry.title}", rows)
 

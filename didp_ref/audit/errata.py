@@ -28,6 +28,7 @@ from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
+from didp_ref.summary import DISAGREE
 
 WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
 FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
@@ -151,7 +152,11 @@ class Erratum:
         Of an entry these are four. A remark shows what is printed, and what there is beside it.
         """
         correction = self.judged.correction or Correction("", "")
-        example = "; ".join(text for _, text in self._shown() if text)
+        example = "; ".join(
+            text if label != "interpretation" else f"our interpretation: {text}"
+            for label, text in self._shown()
+            if text
+        )
         told = {
             "printed": correction.printed or self.judged.statement,
             "correct": correction.correct or correction.statement,
@@ -161,7 +166,7 @@ class Erratum:
             told["remark"] = self.judged.claim.finding
         else:
             harmless = f" (harmless as used: {correction.harmless})" if correction.harmless else ""
-            told["hurt"] = f"{correction.who}{harmless}; to do: {correction.repair}"
+            told["hurt"] = f"{correction.who}{harmless}; to do: {self._repairs}"
         return {label: text for label, text in told.items() if text}
 
     def lines(self) -> list[tuple[str, str]]:
@@ -177,7 +182,7 @@ class Erratum:
         yield "consequence", correction.consequence
         yield "harmless as used", correction.harmless
         yield "who is hurt", correction.who
-        yield "what to do", correction.repair
+        yield "what to do", self._repairs
         yield "in full", correction.statement
         yield "known by", self.known_by()
         yield "rests on", "; ".join(self.judged.claim.rests_on)
@@ -197,9 +202,16 @@ class Erratum:
         """Say where it is wrong: the counterexample with its reading, or the numbers."""
         example = self._example
         if example and example.counterexample:
-            reading = f" [reading: {example.reading}]" if example.reading else ""
-            yield "counterexample", f"{example.counterexample}{reading}"
+            yield "counterexample", str(example.counterexample)
+            if name := example.reading:
+                yield "interpretation", f"{name}: {self.judged.readings[name]}"
         yield "numbers", self._numbers
+
+    @property
+    def _repairs(self) -> str:
+        """Every repair of what it tells, each once."""
+        told = (claims[name].correction for name in self.tells)
+        return "; ".join(dict.fromkeys(each.repair for each in told if each and each.repair))
 
     @property
     def harm(self) -> str:
@@ -272,7 +284,8 @@ def head(paper: str) -> tuple[str, ...]:
     more = len(PAPERS[paper].claims) - len(printed)
     beside = f" ({more} more are stated by us alone)" if more else ""
     stands = f"What stands, of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
-    return (f"What was read: {PAPERS[paper].version}.", stands, *MEANING)
+    read = f"What was read: {PAPERS[paper].version}."
+    return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
 
 
 def _standing(judged: JudgedClaim) -> str:

@@ -166,7 +166,8 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
     known = ("printed", "correct", "example", "hurt")
     rows = (
         ("Printed", shown),
-        ("At", cells.get("example", "")),
+        ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
+        ("Read as", lines.get("interpretation", "")),
         ("Correct", cells.get("correct", "")),
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),
@@ -184,7 +185,7 @@ LONGEST_QUOTE = 280
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
     quote = "" if whole else "--printed (the whole passage)   "
-    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)"
+    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)\n{DISAGREE}"
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

@@ -23,6 +23,7 @@ from didp_ref.audit.errata import (
 )
 from didp_ref.audit.errata_forms import APPENDIX, COLUMNS, markdown
 from didp_ref.audit.judged import claims
+from didp_ref.audit.verdict import severity
 from didp_ref.papers import PAPERS
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}
@@ -78,6 +79,27 @@ def test_an_error_is_told_with_one_that_is_told_itself():
             assert listed[one.claim.told_with].paper == one.claim.paper
 
 
+def test_a_group_shows_its_worst_victim_and_every_repair():
+    worst_first = list(Severity)
+    groups = [one for one in errata() if len(one.tells) > 1]
+    assert len(groups) > 3
+    for one in groups:
+        for name in one.tells:
+            member = claims[name]
+            own = severity(member.claim, member.evidence)
+            assert worst_first.index(one.severity) <= worst_first.index(own), name
+            if member.correction and one.severity is not Severity.REMARK:
+                assert member.correction.repair in dict(one.lines())["what to do"]
+                assert member.correction.repair in one.cells()["hurt"]
+
+
+def test_algorithm_1_of_refine_is_unsafe_and_tells_all_of_its_steps():
+    one = next(one for one in errata("refine") if one.claim == "refine.algorithm-1")
+    assert one.severity is Severity.UNSAFE
+    assert {f"refine.{end}" for end in ("region-masses", "algorithm-1.else-branch")} < {*one.tells}
+    assert one.harm.endswith("was to be at most 2 and is 3")
+
+
 def test_they_come_paper_by_paper_the_worst_first_and_then_the_most_important():
     papers, worst_first = list(PAPERS), list(Severity)
     order = [
@@ -102,9 +124,9 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     counts, _, kinds = stands.partition(": ")
     told = [kind for kind in kinds.rstrip(".").split(", ") if kind.endswith(" proved")]
     assert told == [f"{proved} proved"] * bool(proved)
-    severity = {name: one.severity for one in errata(paper) for name in one.tells}
+    told_as = {name: one.severity for one in errata(paper) for name in one.tells}
     false = [
-        severity[one.id]
+        told_as[one.id]
         for one in printed
         if claims[one.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
     ]
@@ -113,7 +135,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
         assert (f" {number} {words}" in stands) == bool(number)
     assert sum(map(int, re.findall(r"\d+", kinds))) == len(printed)
     assert sum(map(int, re.findall(r"\d+", counts))) == len(PAPERS[paper].claims)
-    assert len(meaning) == 3
+    assert len(meaning) == 4 and "open an issue" in meaning[-1]
 
 
 def test_each_verdict_is_told_once_in_the_head():

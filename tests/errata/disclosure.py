@@ -67,6 +67,7 @@ def drawn_where_nothing_gains() -> Said:
         "title": [printed("1")],
         "in full": [formula("0"), printed("1")],
         "note": [formula("0"), printed("1"), formula("0")],
+        "interpretation": [printed("1")],
     }
 
 

@@ -106,7 +106,7 @@ FINDINGS = {
     "scope": "the limits within which a verdict holds, such as: uniform prior.",
     "verdict": "the result for a claim, computed from the evidence: see docs/verdicts.md.",
     "severity": "how harmful an error is: unsafe (a promise is broken), wasteful (more noise than "
-    "needed), wrong number, wrong reason, or remark.",
+    "needed), wrong number, false as stated, harmless as used, wrong reason, or remark.",
     "replayed step by step": "a Coq theorem generated from the stored proof of the same formal "
     "statement; Coq's kernel accepted every step.",
     "over defined notions": "a Coq theorem written by people, about mechanisms, worlds, priors and "

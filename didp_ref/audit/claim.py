@@ -165,6 +165,8 @@ class Severity(Enum):
     WASTEFUL = "wasteful"
     """A mechanism that was made by the statement gives accuracy away."""
     WRONG_NUMBER = "wrong number"
+    HARMLESS = "false as stated, harmless as used"
+    """The statement is false; whatever the paper does with it is right."""
     WRONG_REASON = "wrong reason"
     """What is concluded may stand; what it is concluded from does not."""
     REMARK = "remark"
@@ -252,7 +254,8 @@ class Correction:
     side; ``statement`` says in full what is true, under which conditions. ``consequence`` says in
     numbers what the error does, ``who`` is hurt by it, and ``repair`` what to do. ``severity`` is
     how bad it is where no counterexample exhibits harm to a mechanism;
-    :func:`didp_ref.audit.verdict.severity` computes it.
+    :func:`didp_ref.audit.verdict.severity` computes it. ``harmless`` is the reason why a false
+    statement harms nobody who uses it as the paper does.
     """
 
     statement: str
@@ -263,10 +266,13 @@ class Correction:
     correct: str = ""
     consequence: str = ""
     severity: Severity = Severity.WRONG_REASON
+    harmless: str = ""
 
     def __post_init__(self) -> None:
         if self.severity in (Severity.UNSAFE, Severity.WASTEFUL):
             raise ValueError(f"{self.severity.value}: a counterexample exhibits it, no word does")
+        if (self.severity is Severity.HARMLESS) != bool(self.harmless):
+            raise ValueError(f"{Severity.HARMLESS.value}: it goes with a reason, and with no other")
 
     @property
     def missing(self) -> tuple[str, ...]:

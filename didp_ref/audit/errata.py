@@ -28,14 +28,17 @@ from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import harms, severity
+from didp_ref.summary import DISAGREE
 
 WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
+FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
+WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
 STANDING = {
     "proved": (Verdict.PROVED,),
     "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),
     "true under one reading": (Verdict.DEPENDS_ON_READING,),
     "proved in part": (Verdict.PARTLY_PROVED,),
-    "wrong": (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED),
+    WRONG_IN_SUBSTANCE: FALSE,
     "that cannot be checked": (Verdict.NOT_CHECKABLE,),
     "not settled": (Verdict.OPEN, Verdict.UNDECIDED, Verdict.CONFLICT),
 }
@@ -44,8 +47,6 @@ REFUTED, COMPUTED = "what is printed is refuted by", "the numbers are computed b
 CORRECT, STANDS = "what is correct is shown by", "what stands of the printed is proved by"
 IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
 """What a theorem in Coq is of, and so what is known by it."""
-ADJECTIVES = (Severity.UNSAFE, Severity.WASTEFUL)
-"""These severities have no plural."""
 IMPORTANCE = (
     *(Kind.THEOREM, Kind.COMPOSITE, Kind.ALGORITHM, Kind.PROTOCOL, Kind.DEFINITION),
     *(Kind.IDENTITY, Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE, Kind.REMARK, Kind.DERIVATION),
@@ -53,7 +54,8 @@ IMPORTANCE = (
 """Among equally severe errors those come first on which others build."""
 MEANING = (
     "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
-    "Wrong number, wrong reason: the conclusion may stand; remark: a boundary case, or a slip.",
+    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number, wrong "
+    "reason: the conclusion may stand; remark: a slip in what is false, or a boundary case.",
     "Proved: a formal statement follows step by step, to two solvers and mostly to Coq; where it "
     "says less than the paper, its page says so. Examples are exact.",
 )
@@ -150,7 +152,11 @@ class Erratum:
         Of an entry these are four. A remark shows what is printed, and what there is beside it.
         """
         correction = self.judged.correction or Correction("", "")
-        example = "; ".join(text for _, text in self._shown() if text)
+        example = "; ".join(
+            text if label != "interpretation" else f"our interpretation: {text}"
+            for label, text in self._shown()
+            if text
+        )
         told = {
             "printed": correction.printed or self.judged.statement,
             "correct": correction.correct or correction.statement,
@@ -159,7 +165,8 @@ class Erratum:
         if self.severity is Severity.REMARK:
             told["remark"] = self.judged.claim.finding
         else:
-            told["hurt"] = f"{correction.who}; to do: {correction.repair}"
+            harmless = f" (harmless as used: {correction.harmless})" if correction.harmless else ""
+            told["hurt"] = f"{correction.who}{harmless}; to do: {self._repairs}"
         return {label: text for label, text in told.items() if text}
 
     def lines(self) -> list[tuple[str, str]]:
@@ -173,8 +180,9 @@ class Erratum:
         yield "correct", correction.correct
         yield from self._shown()
         yield "consequence", correction.consequence
+        yield "harmless as used", correction.harmless
         yield "who is hurt", correction.who
-        yield "what to do", correction.repair
+        yield "what to do", self._repairs
         yield "in full", correction.statement
         yield "known by", self.known_by()
         yield "rests on", "; ".join(self.judged.claim.rests_on)
@@ -194,9 +202,16 @@ class Erratum:
         """Say where it is wrong: the counterexample with its reading, or the numbers."""
         example = self._example
         if example and example.counterexample:
-            reading = f" [reading: {example.reading}]" if example.reading else ""
-            yield "counterexample", f"{example.counterexample}{reading}"
+            yield "counterexample", str(example.counterexample)
+            if name := example.reading:
+                yield "interpretation", f"{name}: {self.judged.readings[name]}"
         yield "numbers", self._numbers
+
+    @property
+    def _repairs(self) -> str:
+        """Every repair of what it tells, each once."""
+        told = (claims[name].correction for name in self.tells)
+        return "; ".join(dict.fromkeys(each.repair for each in told if each and each.repair))
 
     @property
     def harm(self) -> str:
@@ -241,33 +256,43 @@ def entries(listed: Iterable[Erratum]) -> list[Erratum]:
 
 
 def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
-    """Say how many there are, by severity.
+    """Say how many there are: errors of substance, slips, and other remarks apart.
+
+    A slip is a remark on a claim that is false as printed.
 
     >>> counted(())
     'nothing'
     """
-    kinds = Counter(erratum.severity for erratum in listed)
+    kinds = Counter(_kind(erratum) for erratum in listed)
     counts = [
-        f"{n} {level.value}{'s' if n > 1 and level not in ADJECTIVES else ''}"
-        for level in Severity
-        if (n := kinds[level])
+        f"{n} {kind}{'s' * (n > 1)}" for kind in ("error", "slip", "remark") if (n := kinds[kind])
     ]
     return ", ".join(counts) or "nothing"
+
+
+def _kind(erratum: Erratum | ErratumRow) -> str:
+    if erratum.severity is not Severity.REMARK:
+        return "error"
+    return "slip" if Verdict(erratum.verdict) in FALSE else "remark"
 
 
 def head(paper: str) -> tuple[str, ...]:
     """Return what is to be known before the errata of a paper: its text, what stands, the words."""
     printed = [each for each in claims.of_paper(paper) if each.source.equation != UNSTATED]
-    count = Counter(judged.verdict for judged in printed)
-    kinds = [
-        f"{number} {words}"
-        for words, verdicts in STANDING.items()
-        if (number := sum(count[verdict] for verdict in verdicts))
-    ]
+    count = Counter(map(_standing, printed))
+    kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
     more = len(PAPERS[paper].claims) - len(printed)
     beside = f" ({more} more are stated by us alone)" if more else ""
     stands = f"What stands, of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
-    return (f"What was read: {PAPERS[paper].version}.", stands, *MEANING)
+    read = f"What was read: {PAPERS[paper].version}."
+    return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
+
+
+def _standing(judged: JudgedClaim) -> str:
+    """Say what was found of a claim, as the head of the errata counts it."""
+    words = next(words for words, verdicts in STANDING.items() if judged.verdict in verdicts)
+    told = erratum_of(judged.id) if words == WRONG_IN_SUBSTANCE else None
+    return SLIP if told and told.severity is Severity.REMARK else words
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:

@@ -22,7 +22,7 @@ from didp_ref.audit.verdict import severity
 
 IN_FULL = (
     *("where it is made", "cannot be checked", "harm", "severity", "printed there", "correct"),
-    *("consequence", "who is hurt", "what to do", "note"),
+    *("consequence", "harmless as used", "who is hurt", "what to do", "note"),
 )
 """What a notebook leaves to ``didp-ref show --evidence``."""
 UNSTATED = "unstated"
@@ -137,6 +137,7 @@ class JudgedClaim:
                 "correct": correction.correct,
                 "true instead": correction.statement,
                 "consequence": correction.consequence,
+                "harmless as used": correction.harmless,
                 "who is hurt": correction.who,
                 "what to do": correction.repair,
             }

@@ -95,6 +95,8 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
             "who": claim.correction.who,
             "repair": claim.correction.repair,
         }
+        if claim.correction.harmless:
+            plain["correction"]["harmless"] = claim.correction.harmless
     if entry.counterexample:
         plain["counterexample"] = counterexample_to_json(entry.counterexample)
     if claim.rests_on:

@@ -32,6 +32,7 @@ SEVERITIES = {
     Severity.UNSAFE: "a mechanism built as printed breaks its promise",
     Severity.WASTEFUL: "a mechanism built as printed adds more noise than needed",
     Severity.WRONG_NUMBER: "a printed number is wrong",
+    Severity.HARMLESS: "the statement is false, but no use that the paper makes of it is wrong",
     Severity.WRONG_REASON: "the reason is wrong; the conclusion may still be true",
     Severity.REMARK: "a boundary case, a misprint, or a condition that every reader adds",
 }
@@ -70,7 +71,7 @@ def command_for(word: str) -> str:
     elif word in CHAPTERS["Verdicts"]:
         words = f"list --verdict {word}"
     elif word in CHAPTERS["Severities"]:
-        words = f"errata --severity {text}"
+        words = f"errata --severity {shlex.quote(word)}"
     else:
         words = EXAMPLES.get(word, f"list --text {text}")
     return f"didp-ref {words}"

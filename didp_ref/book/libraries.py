@@ -13,6 +13,7 @@ from didp_ref.libraries.library import Contract, find_libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import report
 from didp_ref.libraries.results import Result, changes, read_result, trend
+from didp_ref.summary import DISAGREE
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ def pages() -> Iterator[Page]:
         releases = trend(result)
         data = {
             "result": result,
+            "disagree": f"{DISAGREE.capitalize()}.",
             "rows": list(rows(result)),
             "errata": about,
             "releases": releases,

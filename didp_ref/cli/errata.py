@@ -8,9 +8,10 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import counted
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
-from didp_ref.cli.names import claims_meant, counted_as, one_of, paper_key, papers_named
+from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
@@ -107,6 +108,7 @@ MEANS = {
     Severity.UNSAFE: "as printed, a mechanism breaks its promise",
     Severity.WASTEFUL: "as printed, accuracy is lost for nothing",
     Severity.WRONG_NUMBER: "a printed number is wrong",
+    Severity.HARMLESS: "what the paper makes of it is right",
     Severity.WRONG_REASON: "the reason is wrong; the conclusion may still be true",
     Severity.REMARK: "a slip, or a boundary case",
 }
@@ -129,9 +131,8 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     """List the errata of a paper by severity, one line each."""
     paper, claims = index.read().papers[key], index.read().claims.values()
     remarks = [each for each in entries if each.severity is Severity.REMARK]
-    errors = counted_as(len(entries) - len(remarks), "errors")
     of = sum(claim.paper == key for claim in claims)
-    print_heading(f"{key}: {errors} and {counted_as(len(remarks), 'remarks')} in {of} claims")
+    print_heading(f"{key}: {counted(entries)} in {of} claims")
     print_text(plain(paper.citation))
     if paper.version:
         print_text(f"Source text: {plain(paper.version)}.")
@@ -161,14 +162,16 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
     cells = {label: plain(text) for label, text in erratum.cells.items()}
     source = cells.get("printed", "")
     shown = source if printed or len(source) <= LONGEST_QUOTE else f"{source[:LONGEST_QUOTE]} ..."
-    affects, _, repair = cells.get("hurt", "").partition("; to do: ")
+    lines = {label: plain(text) for label, text in erratum.lines}
     known = ("printed", "correct", "example", "hurt")
     rows = (
         ("Printed", shown),
-        ("At", cells.get("example", "")),
+        ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
+        ("Read as", lines.get("interpretation", "")),
         ("Correct", cells.get("correct", "")),
-        ("Affects", affects),
-        ("Fix", repair),
+        ("Affects", lines.get("who is hurt", "")),
+        ("Harmless", lines.get("harmless as used", "")),
+        ("Fix", lines.get("what to do", "")),
         *((label.capitalize(), text) for label, text in cells.items() if label not in known),
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
@@ -182,7 +185,7 @@ LONGEST_QUOTE = 280
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
     quote = "" if whole else "--printed (the whole passage)   "
-    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)"
+    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)\n{DISAGREE}"
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

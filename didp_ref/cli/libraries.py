@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
@@ -170,7 +170,7 @@ def _print_line(word: str, name: str, text: str) -> None:
 
 
 def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
-    """Say what is worst about a library at ordinary parameters."""
+    """Say what is worst about a library: at ordinary parameters, else what an entry tells."""
     for entry in errata:
         if entry.library == result.library.key and entry.unsafe and entry.ordinary:
             return "FAIL", entry.title
@@ -194,6 +194,9 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
         point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
         side = " (on the safe side)" if promises == "safe" else ""
         return "WARN", f"{name}: wrong by {by_factor(point.factor)}{side}"
+    for entry in errata:
+        if entry.library == result.library.key:
+            return "WARN", entry.title
     return "PASS", ""
 
 
@@ -222,25 +225,45 @@ def _page(
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
     found = [_found(result, errata) for result in shown]
-    words = {word for word, _ in found} | {"WARN" for _ in errata}
-    words |= {"FAIL" for entry in errata if entry.unsafe and entry.ordinary}
+    words = {word for word, _ in found} | {
+        "FAIL" if entry.unsafe and entry.ordinary else "WARN" for entry in errata if not shown
+    }
     word = next((each for each in ("FAIL", "WARN") if each in words), "PASS")
     if errata:
         headline = f"{name}: {errata[0].title}"
         rows += [row for row in entry_summary(errata[0]).rows if row[0] != "Next"]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
-        headline = f"{name}: {texts or 'nothing wrong was found at ordinary parameters'}"
+        headline = f"{name}: {texts or RIGHT}"
     also = [f"{entry.quantity}: {entry.title} ({entry.id})" for entry in others]
     withheld = sum(len(result.untold) for result in shown)
+    extreme = [line for result in shown for line in _extreme(result)]
+    more = [f"and {len(extreme) - FEW} more functions (--all)"] if len(extreme) > FEW else []
     rows += [
+        ("Extreme", "\n".join([*extreme[:FEW], *more])),
         ("Also", "\n".join(also)),
         ("Note", f"{withheld} results withheld until the maintainers are told" * bool(withheld)),
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
     hints = [f"--report {errata[0].id} (to send)"] if errata else []
-    rows.append(("Next", "  ".join([*hints, "--all (every function, extreme parameters)"])))
+    hints.append("--all (every function, extreme parameters)")
+    rows.append(("Next", f"{'  '.join(hints)}\n{DISAGREE}"))
     return Summary(word, headline, tuple(rows))
+
+
+RIGHT = "nothing wrong was found at ordinary parameters"
+
+
+def _extreme(result: Result) -> Iterator[str]:
+    """Say of each function that is not right at extreme parameters what is wrong there."""
+    for name, cell in result.cells.items():
+        contract = result.library.contracts[name]
+        part = cell.hard
+        unsafe = contract.promises == "safe" and part.is_unsafe
+        if not (part.broken or part.refused or unsafe or _is_far(part.farthest)):
+            continue
+        reported = f" (reported: {contract.reported})" if contract.reported else ""
+        yield f"{name}: {part.words(contract.promises)}{reported}"
 
 
 def entry_summary(entry: PublicErratum) -> Summary:
@@ -259,7 +282,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Fix", entry.meanwhile),
         ("Scope", entry.where_in_use),
         ("Source", origin_of(entry)),
-        ("Next", f"didp-ref libraries --report {entry.id} (to send)"),
+        ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
     )
     return Summary("UNSAFE" if entry.unsafe else "WRONG", f"{entry.library}: {entry.title}", rows)
 

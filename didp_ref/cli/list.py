@@ -204,9 +204,11 @@ GROUPS = {
     "depend": ("DEPENDS_ON_READING",),
     "wrong": ("CORRECTED", "REFUTED", "NOT_REPRODUCED"),
 }
-"""The columns of the overview; every other verdict is unsettled."""
-UNSETTLED = "unsettled"
-FIRST, COLUMNS = 10, (7, 5, 7, 6, 10)
+"""What a verdict counts as in the overview; the rest are counted as other."""
+SLIPS, OTHER = "slips", "other"
+COUNTED = (*GROUPS, SLIPS, OTHER)
+"""The columns of the overview: a claim that is false by a slip counts apart."""
+FIRST, COLUMNS = 10, (7, 5, 7, 6, 6, 6)
 """How wide the columns of the overview are."""
 
 
@@ -232,12 +234,15 @@ def table_of_papers() -> list[tuple[str, ...]]:
     listed = index.read()
     rows = []
     for key, paper in listed.papers.items():
-        verdicts = Counter(row.verdict for row in listed.claims.values() if row.paper == key)
-        counts = [sum(verdicts[verdict] for verdict in group) for group in GROUPS.values()]
-        total = sum(verdicts.values())
-        numbers = map(str, (total, *counts, total - sum(counts)))
+        counts = Counter(_group(row) for row in listed.claims.values() if row.paper == key)
+        numbers = map(str, (counts.total(), *(counts[name] for name in COUNTED)))
         rows.append((key, *numbers, by_authors(paper.citation)))
     return rows
+
+
+def _group(row: ClaimRow) -> str:
+    name = next((name for name, verdicts in GROUPS.items() if row.verdict in verdicts), OTHER)
+    return SLIPS if name == "wrong" and row.severity is Severity.REMARK else name
 
 
 def by_authors(citation: str) -> str:
@@ -259,15 +264,15 @@ def _print_overview() -> None:
     """Say in one screen what there is and how to go on."""
     print_text(in_numbers())
     print_text()
-    head = ("paper", "claims", *GROUPS, UNSETTLED, "")
+    head = ("paper", "claims", *COUNTED, "")
     for first, *numbers, last in (head, *table_of_papers()):
         cells = "".join(text.rjust(width) for text, width in zip(numbers, COLUMNS, strict=True))
         sys.stdout.write(f"{first.ljust(FIRST)}{cells} {last}".rstrip() + "\n")
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",
-        "depend: true under one interpretation only. wrong: slips included; "
-        f"{len(errors)} errors matter (didp-ref errata).",
+        "depend: true under one interpretation only. wrong: errors of substance; "
+        f"the papers have {len(errors)} (didp-ref errata).",
     )
     print_row(
         "Next",

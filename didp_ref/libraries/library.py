@@ -29,7 +29,8 @@ class Contract:
 
     ``promises`` is "safe" where the words promise that the number errs to one side, or that the
     privacy holds which it is for; where they promise no side it is "accurate". ``tolerance`` is how
-    far off they allow it to be, as a share; ``at_most`` limits how many ordinary vectors, and how
+    far off they allow it to be, as a share; ``reported`` is where others reported what is found at
+    extreme parameters; ``at_most`` limits how many ordinary vectors, and how
     many hard ones, a slow function is asked, so that a library takes less than a minute.
     """
 
@@ -38,6 +39,7 @@ class Contract:
     promises: str
     tolerance: float = 0.0
     at_most: int = 0
+    reported: str = ""
 
 
 @dataclass(frozen=True)

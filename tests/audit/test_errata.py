@@ -23,6 +23,7 @@ from didp_ref.audit.errata import (
 )
 from didp_ref.audit.errata_forms import APPENDIX, COLUMNS, markdown
 from didp_ref.audit.judged import claims
+from didp_ref.audit.verdict import severity
 from didp_ref.papers import PAPERS
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}
@@ -32,16 +33,31 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 
 
 @pytest.mark.parametrize("paper", READ)
-def test_they_are_counted_by_severity_and_adjectives_have_no_plural(paper):
+def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
     found = errata(paper)
     assert (counted(found) == "nothing") == (not found)
-    parts = [part.split(maxsplit=1) for part in counted(found).split(", ") if found]
-    assert sum(int(count) for count, _ in parts) == len(found)
-    for count, kind in parts:
-        plural = kind.endswith("s")
-        assert plural == (int(count) > 1 and kind not in ("unsafe", "wasteful"))
-        (severity,) = (one for one in Severity if kind in (one.value, f"{one.value}s"))
-        assert int(count) == sum(one.severity is severity for one in found)
+    parts = dict(reversed(part.split()) for part in counted(found).split(", ") if found)
+    numbers = {kind.removesuffix("s"): int(count) for kind, count in parts.items()}
+    assert all(kind.endswith("s") == (int(count) > 1) for kind, count in parts.items())
+    remarks = [one for one in found if one.severity is Severity.REMARK]
+    false = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    assert numbers.get("error", 0) == len(found) - len(remarks)
+    assert numbers.get("slip", 0) == sum(one.verdict in false for one in remarks)
+    assert sum(numbers.values()) == len(found)
+
+
+def test_a_false_statement_without_harm_says_why_it_harms_nobody():
+    """Of Theorem 4 the paper prints no scale at which eq. 24 fails."""
+    harmless = [one for one in errata() if one.severity is Severity.HARMLESS]
+    assert [one.claim for one in harmless] == ["abdi.theorem-4"]
+    for one in harmless:
+        said = dict(one.lines())["harmless as used"]
+        assert said == one.judged.correction.harmless != ""
+        assert said in one.cells()["hurt"]
+    whole = harmless[0].judged.correction
+    for changed in ({"harmless": ""}, {"severity": Severity.WRONG_REASON}):
+        with pytest.raises(ValueError, match="harmless as used"):
+            replace(whole, **changed)
 
 
 def test_every_wrong_claim_is_listed_once():
@@ -61,6 +77,27 @@ def test_an_error_is_told_with_one_that_is_told_itself():
         if one.claim.told_with:
             assert one.claim.told_with in listed
             assert listed[one.claim.told_with].paper == one.claim.paper
+
+
+def test_a_group_shows_its_worst_victim_and_every_repair():
+    worst_first = list(Severity)
+    groups = [one for one in errata() if len(one.tells) > 1]
+    assert len(groups) > 3
+    for one in groups:
+        for name in one.tells:
+            member = claims[name]
+            own = severity(member.claim, member.evidence)
+            assert worst_first.index(one.severity) <= worst_first.index(own), name
+            if member.correction and one.severity is not Severity.REMARK:
+                assert member.correction.repair in dict(one.lines())["what to do"]
+                assert member.correction.repair in one.cells()["hurt"]
+
+
+def test_algorithm_1_of_refine_is_unsafe_and_tells_all_of_its_steps():
+    one = next(one for one in errata("refine") if one.claim == "refine.algorithm-1")
+    assert one.severity is Severity.UNSAFE
+    assert {f"refine.{end}" for end in ("region-masses", "algorithm-1.else-branch")} < {*one.tells}
+    assert one.harm.endswith("was to be at most 2 and is 3")
 
 
 def test_they_come_paper_by_paper_the_worst_first_and_then_the_most_important():
@@ -87,9 +124,18 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     counts, _, kinds = stands.partition(": ")
     told = [kind for kind in kinds.rstrip(".").split(", ") if kind.endswith(" proved")]
     assert told == [f"{proved} proved"] * bool(proved)
+    told_as = {name: one.severity for one in errata(paper) for name in one.tells}
+    false = [
+        told_as[one.id]
+        for one in printed
+        if claims[one.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    ]
+    slips = false.count(Severity.REMARK)
+    for words, number in (("wrong", len(false) - slips), ("false by a slip", slips)):
+        assert (f" {number} {words}" in stands) == bool(number)
     assert sum(map(int, re.findall(r"\d+", kinds))) == len(printed)
     assert sum(map(int, re.findall(r"\d+", counts))) == len(PAPERS[paper].claims)
-    assert len(meaning) == 3
+    assert len(meaning) == 4 and "open an issue" in meaning[-1]
 
 
 def test_each_verdict_is_told_once_in_the_head():

@@ -27,11 +27,13 @@ def test_every_erratum_is_printed_without_latex(capsys):
     assert not re.search(r"[$]|\\[A-Za-z]", said)
 
 
-def test_how_many_there_are_is_said_errors_and_remarks_apart(capsys):
+def test_how_many_there_are_is_said_errors_slips_and_remarks_apart(capsys):
     main(["errata", "--paper", "abdi"])
     first = capsys.readouterr().out.splitlines()[0]
-    remarks = sum(one.severity is Severity.REMARK for one in errata("abdi"))
-    assert list(map(int, re.findall(r"\d+", first)))[:2] == [len(errata("abdi")) - remarks, remarks]
+    remarks = [one for one in errata("abdi") if one.severity is Severity.REMARK]
+    slips = sum(one.verdict in ("CORRECTED", "REFUTED", "NOT_REPRODUCED") for one in remarks)
+    errors = len(errata("abdi")) - len(remarks)
+    assert re.findall(r"\d+", first)[:3] == [str(n) for n in (errors, slips, len(remarks) - slips)]
 
 
 def test_one_erratum_has_its_example_its_correction_and_what_to_do(capsys):

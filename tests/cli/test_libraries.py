@@ -275,3 +275,48 @@ def test_points_that_are_not_told_yet_are_not_shown(capsys: pytest.CaptureFixtur
     if UNTOLD.exists():
         code, text = run(capsys, *words, "--untold")
         assert (code, "UNSAFE" in text) == (0, True)
+
+
+def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its status is the overview's, and it names what was found at extreme parameters."""
+    main(["libraries"])
+    overview = capsys.readouterr().out
+    right = "".join(overview.partition("PASS ")[2].partition("Note ")[0].split())
+    several = 0
+    for library in find_libraries([]):
+        result = read_result(library)
+        assert result is not None
+        main(["libraries", library.label])
+        page = capsys.readouterr().out
+        status = page.split()[0]
+        in_line = re.search(rf"^(FAIL|WARN)  {re.escape(library.name)} ", overview, re.M)
+        if status == "PASS":
+            assert "".join(library.name.split()) in right and not in_line
+        else:
+            assert in_line and in_line[1] in (status, {"UNSAFE": "FAIL"}.get(status)), library.key
+        rows = "".join(page.split())
+        shown, more = 0, re.search(r"and (\d+) more functions \(--all\)", page)
+        for name, cell in result.cells.items():
+            words = cell.verdict(result.library.contracts[name])[1]
+            shown += "".join(f"{name}:{words}".split()) in rows
+            if words in ("accurate", "safe, accurate", "safe up to rounding, accurate"):
+                assert f" {name}: {words}\n" not in page
+        wrong = [
+            name
+            for name, cell in result.cells.items()
+            if re.search(
+                "UNSAFE|any factor|negative|rejects|crashes|factor of [2-9]",
+                cell.verdict(result.library.contracts[name])[1],
+            )
+        ]
+        several += len(wrong)
+        assert shown + (int(more[1]) if more else 0) >= len(wrong), library.key
+    assert several > 40
+
+
+def test_opacus_has_a_negative_epsilon_that_others_reported(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["libraries", "opacus"])
+    rows = "".join(capsys.readouterr().out.split())
+    assert "renyi.epsilon:anegativeepsilonwhere0isexact(reported:meta-pytorch/opacus#585" in rows

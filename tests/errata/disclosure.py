@@ -69,7 +69,8 @@ def drawn_where_nothing_gains() -> Said:
         "title": [printed("1")],
         "in full": [formula("0"), printed("1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
-        "note": [formula("0"), printed("1")],
+        "note": [formula("0"), printed("1"), formula("0")],
+        "interpretation": [printed("1")],
     }
 
 

@@ -66,40 +66,27 @@ def epsilon_delta_statistical() -> Said:
     }
 
 
-def region_masses() -> Said:
-    """Factors 2 and 1/2, and three equally likely values."""
-    up, down = 2, HALF
-    first, second = (up - 1) / (up - down), (1 - down) / (up - down)
-    total = up * first + down * second
-    assert total == sum(up * THIRD for _ in range(2)) + down * THIRD  # two of three weigh 2/3
-    return {
-        "title": [printed("1")],
-        "printed": [printed("1 1")],
-        "correct": [formula("1 1")],
-        "counterexample": [up, down, first, second, 1, total],
-        "consequence": [formula("1"), 1, total, up, down, printed("1")],
-        "in full": [formula("1 1")],
-        "note": [printed("1"), formula("1")],
-    }
-
-
-def else_branch() -> Said:
-    """The factor of step iv, at 2 and 1/2; and with the masses of the sets that are found."""
+def algorithm_1() -> Said:
+    """The then-branch at 2 and 1/2 on three equally likely values, and divided by its total."""
     up, down = 2, HALF
     p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
-    divisor, dividend = 1 - p_u - p_d, 1 - up * p_u - down * p_d
-    near, far = F(3, 5), F(3, 10)  # of the prior 3/5, 1/10, 3/10 at the distances 0, 1, 2
-    assert near < p_u < near + F(1, 10)
-    assert far < p_d < far + F(1, 10)
-    between = (1 - up * near - down * far) / (1 - near - far)
+    assert p_u == 2 * THIRD  # the mass of the two nearest values: the then-branch is taken
+    printed_answer = [up * THIRD, up * THIRD, down * THIRD]
+    total = sum(printed_answer)
+    assert total == up + down - 1
+    divided = [mass / total for mass in printed_answer]
+    factor = THIRD / divided[-1]
+    assert factor > up == 1 / down
     return {
-        "title": [p_u + p_d, divisor],
-        "printed": [printed("1 1")],
-        "correct": [formula("1 1 1")],
-        "counterexample": [up, down, p_u, p_d, formula("1"), -dividend, formula("1")],
-        "consequence": [p_u + p_d, divisor, -dividend, divisor, up, down, -between],
-        "in full": [formula("1")],
-        "note": [p_u + p_d],
+        "title": [printed("1")],
+        "printed": [printed("1 1 1")],
+        "correct": [formula("1 1 0 1")],
+        "counterexample": [
+            *(THIRD, THIRD, THIRD, premise("0 1 2"), up, down),
+            *(*printed_answer, total, *divided, THIRD, divided[-1], factor, up),
+        ],
+        "consequence": [*(formula("1"), total, up, down, p_u + p_d, 1 - p_u - p_d)],
+        "note": [formula("1")],
     }
 
 
@@ -119,6 +106,7 @@ def individual_sensitivity() -> Said:
         ],
         "consequence": [asked, _real(enough), premise("1"), variance],
         "in full": [absent],
+        "interpretation": [absent],
     }
 
 
@@ -134,18 +122,18 @@ def table_5_laplace() -> Said:
     return {
         "title": [formula("0 1")],
         "printed": [printed(" ".join(digits))],
-        "correct": within,
+        "correct": [*within, premise("1/2")],
         "numbers": [
             number
             for name, digit, ours in zip(names, digits, within, strict=True)
             for number in (formula(f"0 1 {name}"), printed(digit), ours)
         ],
         "consequence": [
-            *(budgets[0], 100 * (1 - within[0]), 100, formula("0 1")),
+            *(budgets[0], premise("1/2"), 100 * (1 - within[0]), 100, formula("0 1")),
             100 * (1 - mpmath.mpf(digits[0])),
         ],
-        "what to do": [formula("1 2")],
-        "in full": [formula("0 1 1 2"), *within],
+        "what to do": [formula("1 2"), premise("1/2")],
+        "in full": [premise("1/2"), formula("0 1 1 2"), *within],
         "note": [1, 1 - within[2]],
     }
 
@@ -314,13 +302,12 @@ def _real(value: F) -> mpmath.mpf:
 HALF_REAL = mpmath.mpf(1) / 2
 
 SAYS = {
-    "refine.algorithm-1.else-branch": else_branch,
+    "refine.algorithm-1": algorithm_1,
     "refine.consistency": consistency,
     "refine.epsilon-delta-individual": epsilon_delta_individual,
     "refine.epsilon-delta-statistical": epsilon_delta_statistical,
     "refine.exploiting-the-prior": exploiting_the_prior,
     "refine.individual-sensitivity": individual_sensitivity,
     "refine.no-prior-knowledge": no_prior_knowledge,
-    "refine.region-masses": region_masses,
     "refine.table-5.laplace": table_5_laplace,
 }

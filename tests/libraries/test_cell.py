@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 from didp_ref.libraries.cell import Cell, Part, Point, shown_factor, worse
+from didp_ref.libraries.library import find_libraries
+from didp_ref.libraries.results import read_result
 from didp_ref.oracle.factor import quotient
 
 HALF = Point("scale.x/everyday/1", {"epsilon": "1.0"}, "0.5", "1", 2.0)
@@ -59,3 +62,50 @@ def test_a_cell_is_read_as_it_was_written() -> None:
     part = Part(3, 2, 1, 1, 1, 0, HALF, NONE)
     cell = Cell("scale.x", part, Part(), (1, 2), ["answers change: so"], 0.5)
     assert Cell.read("scale.x", json.loads(json.dumps(cell.as_json()))) == cell
+
+
+def negative_epsilons() -> list[tuple[str, Point]]:
+    """Every recorded epsilon below zero where 0 is exact, with the library's name."""
+    results = [result for each in find_libraries([]) if (result := read_result(each))]
+    parts = [
+        (result.library.key, part)
+        for result in results
+        for cell in result.cells.values()
+        for part in (cell.ordinary, cell.hard)
+    ]
+    points = [
+        (key, point) for key, part in parts for point in (part.unsafest, part.farthest) if point
+    ]
+    return [(key, point) for key, point in points if point.is_negative_epsilon]
+
+
+def test_a_negative_epsilon_that_is_recorded_is_a_true_pair() -> None:
+    """A second engine computes the delta that holds: for Gaussian noise exactly, from a Renyi
+    budget by the bound of Canonne, Kamath and Steinke (Proposition 12), of which a rounding of
+    1e-12 is left."""
+    found = negative_epsilons()
+    assert {key for key, _ in found} == {"opacus", "pipeline_dp", "prv_accountant", "scipy"}
+    with mpmath.workdps(40):
+        for key, point in found:
+            at = {name: mpmath.mpf(value) for name, value in point.inputs.items()}
+            epsilon = mpmath.mpf(point.answer)
+            assert epsilon < 0
+            if "order" in at:
+                a, over = at["order"], at["order"] - 1
+                exponent = over * (at["budget"] - epsilon)
+                delta = mpmath.exp(exponent) / over * (1 - 1 / a) ** a
+                delta /= 1 + mpmath.mpf("1e-12")
+            else:
+                mu = at["global_sensitivity"] / at["deviation"]
+                above = mpmath.ncdf(mu / 2 - epsilon / mu)
+                delta = above - mpmath.exp(epsilon) * mpmath.ncdf(-mu / 2 - epsilon / mu)
+            assert delta <= at["delta"], key
+
+
+def test_a_true_pair_is_not_called_unsafe() -> None:
+    point = Point("gaussian.epsilon/everyday/1", {}, "-0.16", "0")
+    part = Part(2, 2, 1, 1, unsafest=point, farthest=point)
+    assert not part.is_unsafe
+    assert part.words("safe") == "a negative epsilon where 0 is exact"
+    scale = Point("scale.x/everyday/1", {}, "-0.16", "0")
+    assert Part(2, 2, 1, 1, unsafest=scale, farthest=scale).is_unsafe

@@ -9,7 +9,7 @@ from didp_ref.audit import index
 from didp_ref.audit.claim import Kind, Severity, Status, Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.vocabulary import VERDICTS
-from didp_ref.cli.list import GROUPS, UNSETTLED, table_of_papers
+from didp_ref.cli.list import COUNTED, table_of_papers
 from didp_ref.formulas import quantities
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
@@ -48,7 +48,8 @@ accepted is recorded, and no verdict needs it; `make prove` asks the kernel agai
 """
 
 COUNTS = """Hold: PROVED, REPRODUCED or WELL\\_FORMED. Depend: true under one interpretation only.
-Wrong: CORRECTED, REFUTED or NOT\\_REPRODUCED, slips included. Unsettled: all others.
+Wrong: CORRECTED, REFUTED or NOT\\_REPRODUCED; slips of the pen and boundary cases among these
+are counted apart. Other: every other verdict.
 """
 
 FORMULAS = """A float64 result is rounded in the direction that is shown: up for noise scales and
@@ -108,7 +109,7 @@ def _papers() -> str:
 
 
 def _counts() -> str:
-    return table(("paper", "claims", *GROUPS, UNSETTLED, "authors"), table_of_papers())
+    return table(("paper", "claims", *COUNTED, "authors"), table_of_papers())
 
 
 def _page(paper: str) -> str:

@@ -145,8 +145,9 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, "
         r"\beta)$-DI construction provides an acceptable compromise between privacy and query "
         r"response precision.",
-        correct=r"for $\beta \le 1$ a mean noise of $(1 - P_{min}(1+\beta)) \Theta_q/\ln 2$ or "
-        r"more, $\Theta_q$ being the attribute's range by Definition 5 (Table 2 was not at hand)",
+        correct=r"for $\beta \le 1$ and $P_{min}(1+\beta) < 1$ a mean noise of $(1 - "
+        r"P_{min}(1+\beta)) \Theta_q/\ln 2$ or more, $\Theta_q$ being the attribute's range by "
+        "Definition 5 (Table 2 was not at hand)",
         consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero. At "
         "(1/2, 1) the noise is 144,264 dollars on average against the weak adversary and 144,268 "
         "against the strong one. The largest gain is 99,999",

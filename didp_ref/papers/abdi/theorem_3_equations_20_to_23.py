@@ -260,14 +260,16 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
         ),
         Part(
             "eq. 23",
-            "Eq. 22 holds exactly from the scale of eq. 23 on.",
+            r"Eq. 22 holds exactly from the scale of eq. 23 on, where $\beta < 1/P_{max} - 1$, as "
+            "Theorem 3 asks.",
             formal=equation_23,
             proof=derive_equation_23,
         ),
     ),
     readings={
         AS_IN_THE_THEOREM: "in the proof of Theorem 3, whose condition on beta stands throughout",
-        ALONE: "the reason that is printed, and no other",
+        ALONE: "the sign follows from the reason that is printed, without the condition on beta; "
+        "eq. 23 keeps it",
     },
     checks=(check_equations_20_23,),
     correction=Correction(

@@ -14,8 +14,8 @@ from fractions import Fraction
 from sympy import And, Implies, IndexedBase, Or, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.checks import broken_promise, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import (
@@ -277,6 +277,26 @@ def check_algorithm_1() -> Iterator[Evidence]:
         f"the two nearest points weigh p_u = 2/3, so the then-branch is taken; total {sum(wrong)}",
         part=TOTAL,
     )
+    answer = [mass / sum(wrong) for mass in wrong]
+    yield refuted_by(
+        {
+            "prior": "1/3, 1/3, 1/3",
+            "distances from f(D)": "0, 1, 2",
+            "alpha_u": TWO,
+            "alpha_d": HALF,
+            "answer, as printed": "2/3, 2/3, 1/6",
+            "divided by its total 3/2": "4/9, 4/9, 1/9",
+        },
+        all(HALF <= mass / before <= TWO for mass, before in zip(answer, prior, strict=True)),
+        "the farthest value has 1/3 before and 1/9 after: factor 3, and an individual query's "
+        "answer was to be ln 2-private",
+        part=PRIVACY,
+        harm=broken_promise(
+            "how many times the prior of the farthest value is its new probability",
+            TWO,
+            prior[-1] / answer[-1],
+        ),
+    )
     even, near, far = fractions("1/2", "1/2"), Fraction(2, 3), Fraction(1, 3)
     dividend, divisor = 1 - TWO * near - HALF * far, 1 - near - far
     yield refuted_by(
@@ -305,7 +325,7 @@ ALGORITHM_1 = Claim(
     id="refine.algorithm-1",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1 and the paragraph after Table 2"),
-    title="As printed, the answers do not sum to one",
+    title="Algorithm 1 as printed breaks its promise, or divides by zero",
     statement=r"The total probability mass of the distribution equals one, no matter whether "
     "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
     "Regarding the differential privacy condition, we have already seen that it holds for the "
@@ -335,19 +355,21 @@ ALGORITHM_1 = Claim(
         r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
         r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
-        r"$\alpha_d < \alpha_u$",
-        consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2; "
+        r"$0 < \alpha_d < \alpha_u$, in steps i to iv, with the sets $\mathcal{U}'_u$ and "
+        r"$\mathcal{U}'_d$ that i and ii find with these $p_u$ and $p_d = 1 - p_u$; the promise "
+        r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
+        r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$",
+        consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2, "
+        "and divided by it one value keeps a third of its prior where a half was promised; "
         r"the else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
-        error="As printed, the answers do not sum to one",
-        who="whoever implements the algorithm as printed; everybody in the data, if step iv alone "
+        error="Algorithm 1 as printed breaks its promise, or divides by zero",
+        who="everybody in the data, if the answers are divided by their total, or if step iv alone "
         "is fixed",
         repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by p_ud: "
         "both, because with step iv alone fixed the true answer may be returned for certain",
-        severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),
-    told_with="refine.region-masses",
     note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
     "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior.",
 )

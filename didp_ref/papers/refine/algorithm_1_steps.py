@@ -171,6 +171,7 @@ REGION_MASSES = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
+    told_with="refine.algorithm-1",
     note="The same formula is printed here, in Algorithm 1 and in section 6.2, so the extraction "
     "is not at fault. With alpha_u = alpha_d = 1 it divides by zero, and every set fits.",
 )
@@ -229,7 +230,7 @@ ALGORITHM_1_STEP_A_B = Claim(
         printed=r"$p_u = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, "
         r"$p_d = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$, "
-        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$",
+        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$",
         consequence=r"the then-branch builds a total of $\alpha_u + \alpha_d - 1$: 5/2 at "
         r"$\alpha_u = 3$, $\alpha_d = 1/2$",
         error="p_u and p_d are exchanged",
@@ -238,7 +239,7 @@ ALGORITHM_1_STEP_A_B = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
-    told_with="refine.region-masses",
+    told_with="refine.algorithm-1",
 )
 
 
@@ -337,11 +338,13 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
     checks=(check_else_branch,),
     correction=Correction(
         statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
-        r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back.",
+        r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back in steps i and ii, for "
+        r"$\alpha_d < \alpha_u$.",
         printed=r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
         r"P_f(\mathcal{U}'_d)}{p_{ud}}$, with $p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
-        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ in steps i and ii",
+        r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ in steps i and ii, for "
+        r"$\alpha_d < \alpha_u$",
         consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
         r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
         r"$p_d$ as printed, the factor can be $-7/2$",
@@ -352,6 +355,7 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         "Then use the masses of the sets found there, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
+    told_with="refine.algorithm-1",
     note="p_ud is computed in iii and never used; p_u + p_d = 1 for all factors.",
 )
 

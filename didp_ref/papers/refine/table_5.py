@@ -101,15 +101,16 @@ TABLE_5_LAPLACE = Claim(
     ),
     checks=(check_table_5_laplace,),
     correction=Correction(
-        statement=r"$P(K_f(D) \in [0, 1]) = 1 - e^{-\varepsilon/2}$: 0.049, 0.293, 0.393, "
-        r"0.632. The variances are right.",
+        statement=r"Where $f(D) = 1/2$, $P(K_f(D) \in [0, 1]) = 1 - e^{-\varepsilon/2}$: 0.049, "
+        r"0.293, 0.393, 0.632. The variances are right.",
         printed="0.476, 0.549, 0.607, 0.684",
-        correct="0.049, 0.293, 0.393, 0.632",
-        consequence=r"at $\varepsilon = 0.1$, 95 of 100 Laplace answers leave $[0, 1]$, where "
-        "the table says 52; the table is too kind to Laplace noise, and its conclusion gains",
+        correct=r"0.049, 0.293, 0.393, 0.632, where $f(D) = 1/2$ as the table says",
+        consequence=r"at $\varepsilon = 0.1$ and $f(D) = 1/2$, 95 of 100 Laplace answers leave "
+        "$[0, 1]$, where the table says 52; the table is too kind to Laplace noise, and its "
+        "conclusion gains",
         error="The printed probabilities of [0, 1] are not those of Laplace noise",
         who="a reader who takes the column for Laplace noise, or tests an implementation by it",
-        repair=r"print $1 - e^{-\varepsilon/2}$",
+        repair=r"print $1 - e^{-\varepsilon/2}$, for $f(D) = 1/2$",
         severity=Severity.WRONG_NUMBER,
     ),
     note="At epsilon = 1 the printed 0.607 is the probability of leaving the range; no one "

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from sympy import Implies, exp, log
 
+from didp_ref.errors import InputError
 from didp_ref.papers.refine import algorithm_1, algorithm_1_steps
 from didp_ref.papers.refine.algorithm_1 import (
     PRIVACY,
@@ -62,14 +63,19 @@ def test_what_algorithm_1_finds_is_what_the_statement_assumes(name):
 
 
 @recomputes("refine.algorithm-1")
-def test_the_printed_then_branch_does_not_sum_to_one(name):
+def test_the_printed_then_branch_does_not_sum_to_one_and_divided_breaks_its_promise(name):
     """Two of three equally likely points weigh p_u = 2/3, and the third is the far set."""
     said, up, down, third = values_of(name), 2, HALF, Fraction(1, 3)
     assert (up, down, [third] * 3) == (*said["alpha_u"], *said["alpha_d"], said["prior"])
-    assert 2 * third == (up - 1) / (up - down) == said["p_u"][0]
-    total = sum([up * third, up * third, down * third])
+    assert 2 * third == (up - 1) / (up - down)
+    answer = [up * third, up * third, down * third]
+    assert answer == said["answer, as printed"]
+    total = sum(answer)
     assert total == up + down - 1 == Fraction(3, 2)
-    assert_computed(name, 0, 1, 2, up, down, third, 2 * third, total)
+    divided = [mass / total for mass in answer]
+    assert divided == said["divided by its total 3/2"]
+    assert third / divided[-1] == 3 > up
+    assert_computed(name, 0, 1, 2, 3, up, down, third, 2 * third, total, *answer, *divided)
 
 
 @recomputes("refine.individual-factors")
@@ -85,7 +91,8 @@ def test_two_values_of_an_individual_are_farther_apart(name):
 def test_a_bent_algorithm_is_noticed(still_stands, monkeypatch):
     repaired = algorithm_1_steps.algorithm_1
     monkeypatch.setattr(algorithm_1, "algorithm_1", lambda *given, **_: repaired(*given))
-    assert not still_stands("refine.algorithm-1")
+    with pytest.raises(InputError, match="2 does not break the promise of 2"):
+        still_stands("refine.algorithm-1")
 
 
 def test_the_near_factor_alone_does_not_protect_an_individual(refused):

@@ -92,6 +92,18 @@ def test_the_printed_masses_miss_one(name):
     )
 
 
+@recomputes("refine.algorithm-1.else-branch")
+def test_the_printed_factor_divides_by_zero_and_with_the_sets_found_is_negative(name):
+    up, down = 2, HALF
+    p_u, p_d = (up - 1) / (up - down), (1 - down) / (up - down)
+    divisor, dividend = 1 - p_u - p_d, 1 - up * p_u - down * p_d
+    assert divisor == 0 > dividend
+    near, far = Fraction(3, 5), Fraction(3, 10)  # of the prior 3/5, 1/10, 3/10
+    between = (1 - up * near - down * far) / (1 - near - far)
+    assert between == Fraction(-7, 2)
+    assert_computed(name, 1, up, down, p_u, p_d, divisor, -dividend, -between)
+
+
 TWO_AND_HALF = {alpha_u: 2, alpha_d: HALF}
 
 

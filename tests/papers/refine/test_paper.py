@@ -42,6 +42,7 @@ def test_every_erratum_is_computed_again_and_none_is_headed_by_more_than_its_evi
     }
     assert fallen <= RECOMPUTED | set(SCRIPTS)
     assert {name for name, entry in entries().items() if entry.severity is Severity.UNSAFE} == {
+        "refine.algorithm-1",
         "refine.epsilon-delta-individual",
         "refine.epsilon-delta-statistical",
     }

@@ -199,8 +199,9 @@ COROLLARY_4_1 = Claim(
     },
     finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "
-    "randomized response at epsilon = ln 3, eta = 0, and a loss of 1 at the record itself and 0 at "
-    "the other, Algorithm 1 has the advantage -1/4, and who answers the other record has 1/4.",
+    "randomized response at epsilon = ln 3, and eta = 0, let the loss be 1 at the record itself "
+    "and 0 at the other. Algorithm 1 has the advantage -1/4, and who answers the other record has "
+    "1/4.",
     note="Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
     "0) leaves Algorithm 1 without an answer. Goals whose success sets overlap are "
     "disclosure.any-goal; records that have a density are disclosure.universally-tight.",

@@ -162,8 +162,9 @@ ORDER = Claim(
     ),
     checks=(check_by_how_much,),
     note='They are the advantages of Theorem 4.2 where nothing is known. "Significantly" is not '
-    "proved. Among the 3,052 locations of Porto, SS has less than 1.0002, 1.0007, 1.0084 and "
-    "1.0382 times the advantage of OUE at epsilon 0.5, 1, 4 and 6, and more than 1.24 times at 7. "
+    "proved. Take the 3,052 locations of Porto. SS has less than 1.0002, 1.0007, 1.0084 and "
+    "1.0382 times the advantage of OUE at epsilon 0.5, 1, 4 and 6. At 7 it has more than 1.24 "
+    "times. "
     "GRR has more than 1.56 times the advantage of OUE at each of these.",
     rests_on=("disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",),
 )

@@ -237,7 +237,7 @@ TIGHTNESS = Claim(
         correct="for which Theorem 4.1 is tight for any auxiliary knowledge, where the whole "
         "record is sought",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
-        r"y is sought, GRR at $e^\epsilon = 4$: the bound is 9/28, and the best attack has 3/14",
+        r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack has 3/14",
         who="who takes the bound for the risk of an attribute under GRR: the bound is 3/2 times "
         "the risk in the example. No promise is broken",
         repair="restrict the sentence to attacks on the whole record",

@@ -87,7 +87,7 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
         plain["readings"] = dict(claim.readings)
     if claim.correction:
         plain["severity"] = severity(claim, entry.evidence).value
-        plain["correction"] = {
+        correction = {
             "statement": claim.correction.statement,
             "printed": claim.correction.printed,
             "correct": claim.correction.correct,
@@ -96,7 +96,8 @@ def claim_to_json(name: str, entry: Entry) -> dict[str, object]:
             "repair": claim.correction.repair,
         }
         if claim.correction.harmless:
-            plain["correction"]["harmless"] = claim.correction.harmless
+            correction["harmless"] = claim.correction.harmless
+        plain["correction"] = correction
     if entry.counterexample:
         plain["counterexample"] = counterexample_to_json(entry.counterexample)
     if claim.rests_on:

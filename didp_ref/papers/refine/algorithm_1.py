@@ -360,8 +360,8 @@ ALGORITHM_1 = Claim(
         r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
         r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$",
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2, "
-        "and divided by it one value keeps a third of its prior where a half was promised; "
-        r"the else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
+        "and divided by it one value keeps a third of its prior where a half was promised. "
+        r"The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
         error="Algorithm 1 as printed breaks its promise, or divides by zero",
         who="everybody in the data, if the answers are divided by their total, or if step iv alone "
         "is fixed",

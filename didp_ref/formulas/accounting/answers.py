@@ -35,6 +35,8 @@ ROUGH = 1 / 64
 BOUNDED_DELTA = Parameter(
     "delta", UNIT_OPEN, DELTA.meaning, DELTA.latex, reason="with delta = 0 nothing is composed here"
 )
+LEAST_WIDTH = 1e-9
+MOST_TIMES = 10**9
 WIDTH_PARAMETER = Parameter("width", UNIT_OPEN, "Largest (upper - lower)/upper.", "w")
 
 
@@ -94,7 +96,7 @@ def _parts(mechanisms: Listed, exact: bool) -> tuple[list[Part], bool]:
         if exact:
             for name, value in mechanism.floats:
                 parse_exact(name, value)  # which says what to pass instead
-        count = int(read_number(TIMES, times).p)
+        count = read_times(times)
         counts[mechanism] = counts.get(mechanism, 0) + count
     symmetric = all(mechanism.symmetric for mechanism in counts)
     return [Part(mechanism.pair, times) for mechanism, times in counts.items()], symmetric
@@ -106,7 +108,18 @@ def _log(value: fmpq) -> float:
 
 def read_width(width: Given) -> float:
     """Return a width as a float: it decides when to stop, and nothing else."""
-    return float(arb(read_number(WIDTH_PARAMETER, width)))
+    number = float(arb(read_number(WIDTH_PARAMETER, width)))
+    if number < LEAST_WIDTH:
+        raise DomainError("width", width, f"width >= {LEAST_WIDTH:g}")
+    return number
+
+
+def read_times(times: Given) -> int:
+    """Return how often a mechanism is run."""
+    count = int(read_number(TIMES, times).p)
+    if count > MOST_TIMES:
+        raise DomainError("times", times, f"times <= {MOST_TIMES:,}")
+    return count
 
 
 def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:

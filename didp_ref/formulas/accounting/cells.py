@@ -95,20 +95,23 @@ def cut(
 
 def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) -> Iterator[Cells]:
     length = grid.length()
+    placed = _placed(pair, length, nats) if isinstance(pair, SampledPair) else []
+    points = _covering(points, [place for _, place in placed if place is not None])
     exponentials = [(length * point).exp() for point in points]
     tails = [pair.tails(length * point) if pair.continuous else ZEROS for point in points]
     p = [here[0] - above[0] for here, above in pairwise(tails)]
     q = [here[1] - above[1] for here, above in pairwise(tails)]
     at: dict[int, tuple[arb, arb]] = {}
     atoms_p = atoms_q = arb(0)
-    if isinstance(pair, SampledPair):
-        for atom in pair.off_grid(nats):
-            place = _place(atom, length, points, at)
-            if place is not None:
-                p[place] += atom.p
-                q[place] += atom.q
-            atoms_p, atoms_q = atoms_p + atom.p, atoms_q + atom.q
-    else:
+    for atom, whole in placed:
+        if whole is None:
+            at[0] = atom.p, atom.q
+        else:
+            place = bisect_right(points, whole) - 1
+            p[place] += atom.p
+            q[place] += atom.q
+        atoms_p, atoms_q = atoms_p + atom.p, atoms_q + atom.q
+    if not isinstance(pair, SampledPair):
         for multiple, mass_p, mass_q in pair.atoms(nats):
             at[multiple << halvings] = mass_p, mass_q
             atoms_p, atoms_q = atoms_p + mass_p, atoms_q + mass_q
@@ -119,6 +122,8 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
     for place, (mass_p, mass_q) in enumerate(zip(p, q, strict=True)):
         x, y = exponentials[place], exponentials[place + 1]
         excess, lack = mass_p - x * mass_q, y * mass_q - mass_p
+        if excess < 0 or lack < 0:  # certainly: an outcome was put into a cell that it is not in
+            raise Undecided("in which cell of the grid an outcome lies", ctx.prec)
         forward.append(Cell(mass_p, excess, lack))
         backward.append(Cell(mass_q, lack / y, excess / x))
     yield Cells(
@@ -144,18 +149,35 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
 ZEROS = (arb(0), arb(0))
 
 
-def _place(
-    atom: OffGrid, length: arb, points: list[int], at: dict[int, tuple[arb, arb]]
-) -> int | None:
-    """Return the cell of an atom; an atom of no loss is at a point, and is put there."""
-    if atom.loss == 0:
-        at[0] = atom.p, atom.q
-        return None
-    number = (atom.loss / length).floor()
-    whole = number.unique_fmpz()
-    if whole is None:
-        raise Undecided("in which cell of the grid an outcome lies", ctx.prec)
-    return bisect_right(points, int(whole)) - 1
+def _placed(pair: SampledPair, length: arb, nats: float) -> list[tuple[OffGrid, int | None]]:
+    """Return the atoms with the last point at or below each; nothing for one of no loss.
+
+    An atom of no loss is at a point, and is put there.
+    """
+    found: list[tuple[OffGrid, int | None]] = []
+    for atom in pair.off_grid(nats):
+        if atom.loss == 0:
+            found.append((atom, None))
+            continue
+        whole = (atom.loss / length).floor().unique_fmpz()
+        if whole is None:
+            raise Undecided("in which cell of the grid an outcome lies", ctx.prec)
+        found.append((atom, int(whole)))
+    return found
+
+
+def _covering(points: list[int], places: list[int]) -> list[int]:
+    """Return the points with one more at an end beyond which an atom lies.
+
+    The ends come from floats, and atoms are placed exactly.
+
+    >>> _covering([-1, 0, 1], [-2, 1])
+    [-2, -1, 0, 1, 2]
+    """
+    low, high = min(places, default=points[0]), max(places, default=points[0]) + 1
+    before = [low] if low < points[0] else []
+    after = [high] if high > points[-1] else []
+    return [*before, *points, *after]
 
 
 def upper(cells: Cells, bits: int) -> Distribution:

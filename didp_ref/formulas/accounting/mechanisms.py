@@ -179,6 +179,13 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     (gaussian(deviation=1.1, global_sensitivity=1), 3)
     """
     given: dict[str, object] = {}
+    if {"noise_multiplier", "global_sensitivity"} <= data.keys():
+        raise DomainError(
+            "global_sensitivity",
+            data["global_sensitivity"],
+            "no key beside noise_multiplier",
+            "noise_multiplier is deviation/global_sensitivity; or give deviation",
+        )
     for key, value in data.items():
         name = SYNONYMS.get(str(key), str(key))
         if name in given:

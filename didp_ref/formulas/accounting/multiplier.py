@@ -19,15 +19,18 @@ from didp_ref.formulas.accounting.answers import (
     as_float,
     bracket_of_epsilon,
     read_exact,
+    read_times,
     read_width,
 )
 from didp_ref.formulas.accounting.mechanisms import RATE, Given, gaussian, read_number, sampled
 from didp_ref.formulas.accounting.search import Part
-from didp_ref.formulas.parameters import EPSILON, TIMES
+from didp_ref.formulas.parameters import EPSILON
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact, to_fraction
+from didp_ref.numbers.precision import arb_precision
 
 WIDTH = "1e-3"
+PRECISION = 128
 MOST_STEPS = 40
 FARTHEST = 1.5
 """The logarithm of the deviation moves by at most so much at once."""
@@ -41,7 +44,7 @@ def _enclosed(
         read_exact(EPSILON, epsilon),
         read_exact(BOUNDED_DELTA, delta),
         read_exact(RATE, sampling_rate),
-        int(read_number(TIMES, steps).p),
+        read_times(steps),
         read_width(width),
     )
 
@@ -59,15 +62,17 @@ def noise_multiplier(
         read_number(EPSILON, epsilon),
         read_number(BOUNDED_DELTA, delta),
         read_number(RATE, sampling_rate),
-        int(read_number(TIMES, steps).p),
+        read_times(steps),
         read_width(width),
     )
     return as_float(found)
 
 
 def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float) -> Bracket:
-    if delta >= 1 - (1 - rate) ** steps:  # the probability that a record takes part at all
-        return Bracket(0, 0)
+    with arb_precision(PRECISION):
+        some = -(steps * (-arb(rate)).log1p()).expm1() if rate < 1 else arb(1)
+        if delta >= some:  # the probability that a record takes part at all
+            return Bracket(0, 0)
 
     def at(deviation: fmpq, fineness: float) -> Bracket:
         mechanism = sampled(gaussian(deviation), rate)

@@ -23,6 +23,8 @@ from didp_ref.numbers.reals import normal
 
 MOST_ATOMS = 100_000
 LARGEST_LOSS, SMALLEST_LOSS = 1e5, 1e-100
+FARTHEST_EXPONENT = 700
+HALF = 0.5
 SKETCHED = 2000
 """So many points show how far the losses spread."""
 
@@ -133,9 +135,11 @@ class DiscretePair(Pair):
     def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: ARG002, D102
         return arb(0), arb(0)
 
-    def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
-        losses = [loss for loss, _ in self.sketch()]
-        return min(losses), max(losses)
+    def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
+        assert self.own_step is not None
+        length = float(self.own_step.length())
+        multiples = [atom.multiple for atom in self.atoms(nats)]
+        return min(multiples) * length, max(multiples) * length
 
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
         assert self.own_step is not None
@@ -202,6 +206,8 @@ class DiscreteGaussianPair(DiscretePair):
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
         square = arb(self.square)
+        if self.square > MOST_ATOMS**2:
+            _check_atoms(int(self.square))
         last = int(sqrt(2 * (nats + 5) * float(square))) + 2
         _check_atoms(2 * last + self.shift)
         density = [(-(arb(k) ** 2) / (2 * square)).exp() for k in range(last + self.shift + 1)]
@@ -270,8 +276,11 @@ class SampledPair(Pair):
         return self._loss(low), self._loss(high)
 
     def _loss(self, loss: float) -> float:
-        rate = float(arb(self.rate))
-        return log1p(max(rate * expm1(loss), -1 + 2**-53)) if loss < 700 else log(rate) + loss
+        rate, rest = float(arb(self.rate)), float(arb(1 - self.rate))
+        if loss > FARTHEST_EXPONENT:
+            return log(rate) + loss
+        moved = rate * expm1(loss)
+        return log1p(moved) if moved > -HALF else log(rest + rate * exp(loss))  # no cancellation
 
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
         return [(self._loss(loss), weight) for loss, weight in self.base.sketch()]

@@ -49,6 +49,7 @@ OF_THE_PAPER = {
     # disclosure: chances of success sets
     *("no chance is negative", "0 <= top", "w is positive"),
     "success sets are disjoint: the chances sum to 1 at most",
+    *("no chance of an answer is negative", "the chances of all answers sum to 1", "hit <= 1"),
 }
 LETTERS = {
     *("sign_0 = -1", "sign_(k+1) = -sign_k", "L_k = 1/G_k", "t = 20000 p/5", "p > 0"),
@@ -157,6 +158,15 @@ SAID = {
         "alpha_ud = (1 - alpha_u P_near - alpha_d P_far)/(1 - P_near - P_far)": (
             r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u)"
         ),
+    },
+    "disclosure.any-goal": {
+        "no answer is right of records that gain more than those of i": (
+            "the answer with the largest sum of gains"
+        )
+    },
+    "disclosure.theorem-4.1.tightness": {
+        "2 <= K": r"one of $K \geq 2$ values",
+        "m is the number of records, n K": "all $nK$ records",
     },
     "refine.exploiting-the-prior": {
         "P_1 exp(epsilon) < (1 - P_1) exp(-epsilon)": r"at prior odds below $e^{-2\varepsilon}$"

@@ -69,7 +69,7 @@ def drawn_where_nothing_gains() -> Said:
         "title": [printed("1")],
         "in full": [formula("0"), printed("1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
-        "note": [formula("0"), printed("1"), formula("0")],
+        "note": [formula("0"), printed("1")],
         "interpretation": [printed("1")],
     }
 
@@ -106,6 +106,7 @@ def tight_for_any_knowledge() -> Said:
         "counterexample": [start, bound, best, best, bound],
         "consequence": [premise("0 1 4"), bound, best],
         "who is hurt": [bound / best],
+        "correct": [formula("2 1 1")],
         "in full": [formula("1 1 1 1 1")],
     }
 

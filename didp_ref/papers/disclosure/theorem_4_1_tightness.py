@@ -235,7 +235,8 @@ TIGHTNESS = Claim(
         "sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
         correct="for which Theorem 4.1 is tight for any auxiliary knowledge, where the whole "
-        "record is sought",
+        r"record is sought. Where one of $K \geq 2$ values is sought, and all $nK$ records are "
+        r"equally likely, the most is $TV (1 - \frac{1}{K})$",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack has 3/14",
         who="who takes the bound for the risk of an attribute under GRR: the bound is 3/2 times "

@@ -139,7 +139,7 @@ class Declaration:
 
         for limit in self.limits:
             if values[limit.name] == limit.at:
-                return sympy.sympify(limit.expression(**self.symbols))
+                return sympy.sympify(limit.expression(**self.symbols), strict=True)
         return None
 
     @cached_property

@@ -91,7 +91,7 @@ def test_a_column_of_texts_is_counted_by():
         ([1, 5, 999, 999], {}, "999 by None"),
         ([1, 5, 40], {}, r"clip=True.*\(0, 30\)"),
         ([1, 5, None], {}, r"drop_missing=True.*impute=X"),
-        ([1, 5], {"universe": None}, r"universe=\{'days': \(LOW, HIGH\)\} says what"),
+        ([1, 5], {"universe": None}, r"universe=\{'days': \(LOW, HIGH\)\}"),
         ([1, 5], {"epsilon": None}, "say epsilon=1, or less"),
     ],
 )

@@ -101,7 +101,7 @@ def test_each_named_group_has_a_forecast():
     ("more", "why"),
     [
         ({"queries": "median:salary"}, "--records N"),
-        ({"queries": "mean:salary", "error": 100}, "say --epsilon X"),
+        ({"queries": "mean:salary", "error": 100}, "use --epsilon X"),
         ({"queries": "mean:salary", "by": ["sex"]}, "--groups 'sex=A,B,C'"),
         ({"queries": "mean:salary", "adjacency": "remove"}, "adjacency"),
         ({"queries": "mean:salary", "prior": [1 / 800] * 800, "rho": 0.5}, "prior"),

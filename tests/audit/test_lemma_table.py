@@ -29,7 +29,7 @@ def test_what_is_stated_is_the_textbooks():
 
 def test_the_letters_are_of_the_sorts_that_the_table_says():
     said = re.fullmatch(
-        "(.*) are integers, (s) is an event, and (.*) are reals; (f).j. .*, and (F).x. .*", LETTERS
+        r"(.*) are integers, (s) is an event, and (.*) are reals\. .*(f).j. .*(F).x. .*", LETTERS
     )
     of_sort = dict(zip(("integer", "event", "real", "call", "density"), said.groups(), strict=True))
     names = {head: set(re.findall(r"\b\w\b", text)) for head, text in of_sort.items()}

@@ -119,7 +119,7 @@ def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
-    yield "didp-ref release, same words, --budget FILE (publishes the answer)"
+    yield "didp-ref release, same words, --columns, --budget FILE, --total (publishes the answer)"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> Table:

@@ -84,7 +84,7 @@ PLAIN = [
     (["vectors", "guarantee.epsilon", "--out", "new"], "guarantee.epsilon"),
     (["check", "scale.rho", "--python", "mine:f"], "PASS  scale.rho: "),
     (["explain", *HALF], "at most 73.2% (or down to 26.8%)"),
-    (["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"], "pinned: x/2"),
+    (["pin", "x/2", "--domain", "x=1:2", "--out", "test_half.py"], "PASS  x/2 is pinned"),
 ]
 
 

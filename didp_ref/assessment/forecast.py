@@ -136,11 +136,12 @@ def _differences(
     )
     others = sum(map(len, list(alike.values())[MOST_NAMES:]))
     more = f"; and {others} more" if others else ""
+    itself = "each by itself, " if len(apart) > 1 else ""
     rate = f"{100 * request.asked.confidence:.10g}%"
     why = dict.fromkeys(
         SHARED if one.mean else ROUNDED if one.rounded else WITHOUT_DATA for one in apart
     )
-    told = f"In {rate} of releases, with didp-ref release {shown}{more}."
+    told = f"In at least {rate} of releases, {itself}with didp-ref release {shown}{more}."
     means = any(one.mean for one in apart)
     if not means or advice.records < 2 or (advice.missing and request.impute is None):
         return told, [*why]

@@ -216,12 +216,11 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
         f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)}."
     )
     delta = at_most(exactly(limits.delta))
-    worst = f"100%: a mechanism may publish the record with probability delta = {delta}"
-    if exceeded.upper > HALF:
-        headline = f"{named(question)}: {worst.removeprefix('100%: ')}."
-    return Told(
-        headline, findings, (("Usually", "" if limits.group else usually), ("Worst", worst))
-    )
+    worst = f"a mechanism may publish the record with probability delta = {delta}"
+    if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
+        headline = f"{named(question)}: {worst}."
+    rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
+    return Told(headline, findings, rows)
 
 
 def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:
@@ -267,7 +266,9 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
             f"{at_most(exceeded)}."
         )
         if exceeded.upper > HALF:
-            headline = f"{subject} can become nearly certain."
+            headline = (
+                f"{subject} has no useful bound here: it may be exceeded more often than not."
+            )
     if alarm is not None:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))

@@ -81,7 +81,7 @@ WRONG_CALLS = [
     (["compare", "import os", "scale.rho"], "write * between factors"),
     (["compare", "s/(", "scale.rho"], "a number or a name is missing"),
     (["pin", "scale.rho"], "see didp-ref pin --help"),
-    (["explain"], "give epsilon=1"),
+    (["explain"], "add epsilon=1"),
     (["explain", "epsilon"], "is not a name=value; for instance epsilon=1"),
     (["explain", "epsilon=1", "delta=2"], "0 <= delta < 1"),
     (["explain", "deviation=1"], "add global_sensitivity=1"),

@@ -36,8 +36,8 @@ def test_the_page_that_is_pictured_has_the_numbers_of_the_transcript(
     pytest.importorskip("duckdb")
     monkeypatch.setenv("DIDP_ADULT", str(adult_folder))
     page = release_page(tmp_path).read_text(encoding="utf-8")
-    transcript = RELEASE.read_text(encoding="utf-8").partition("the answers\n")[2]
-    rows = [line.split() for line in transcript.splitlines()[3:5]]
+    transcript = RELEASE.read_text(encoding="utf-8").partition("--receipt ages.json\n")[2]
+    rows = [line.split() for line in transcript.splitlines()[2:4]]
     for value in (rows[0][1], rows[1][5]):
         assert f"<td>{value}</td>" in page
 

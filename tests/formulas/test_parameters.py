@@ -17,15 +17,15 @@ DECLARED = [one for one in vars(parameters).values() if isinstance(one, Paramete
 def test_one_name_has_one_meaning_everywhere():
     """But ``prior``, of every world or of the one in question, and rho, a belief or a budget.
 
-    An epsilon or a budget of zero is asked for where nothing is divided by it, and a threshold of
-    whole counts is whole.
+    A budget or a rate of zero is asked for where nothing is divided by it, and a threshold of whole
+    counts is whole.
     """
     meanings = {}
     for quantity in di.quantities.values():
         for parameter in quantity.parameters:
             meanings.setdefault((parameter.name, parameter.sequence), set()).add(parameter)
-    or_zero = (parameters.EPSILON_OR_ZERO, parameters.CONCENTRATED_RHO_OR_ZERO)
-    for other_domain in (*or_zero, parameters.WHOLE_THRESHOLD):
+    budgets = (parameters.EPSILON_OR_ZERO, parameters.CONCENTRATED_RHO_OR_ZERO)
+    for other_domain in (*budgets, parameters.RATE_OR_ZERO, parameters.WHOLE_THRESHOLD):
         meanings[other_domain.name, False].remove(other_domain)
     assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}
     assert all(len(found) == 1 for found in meanings.values()), meanings

@@ -141,7 +141,7 @@ class Curve:
     >>> from didp_ref.formulas.accounting import laplace
     >>> curve = Curve([(laplace(scale=10), 100)], delta="1e-6", width="1e-2")
     >>> curve.epsilon_at("1e-6"), curve.delta_at(0)
-    (Bracket(4.6... to 4.7..., width 0.00...), Bracket(0.36... to 0.36..., width 0.00...))
+    (Bracket(4.68... to 4.69..., width 0.0034), Bracket(0.376... to 0.377..., width 0.0032))
     """
 
     def __init__(self, mechanisms: Listed, delta: Exact, width: Given) -> None:

@@ -107,16 +107,19 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
-    [("raise ValueError('not today')", "raises an error"), ("return float('nan')", "no finite")],
+    ("body", "counted", "fresh"),
+    [
+        ("raise ValueError('not today')", "raises an error", POINTS),
+        ("return float('nan')", "no finite", 0),  # all is lost before fresh points are asked
+    ],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str, fresh: int
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
     assert main(["check", "scale.rho", "--python", function, "--level", "safe", *SEED]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    valid = POINTS + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    valid = fresh + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert output.startswith("FAIL ")
     assert counted in output
     assert f"{valid} of {valid} valid inputs" in output

@@ -170,7 +170,9 @@ def _by_symptom(
     always = [
         flag
         for flag, findings in matched.items()
-        if len(findings) >= LEAST_SHARE * totals[flag] and failed[flag] >= ALWAYS * totals[flag]
+        if len(findings) >= LEAST_SHARE * totals[flag]
+        and failed[flag] >= ALWAYS * totals[flag]
+        and len(findings) >= min(LEAST_MATCHES, LEAST_SHARE * len(far))
     ]
     partly = {
         flag: len(findings)

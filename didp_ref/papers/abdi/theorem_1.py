@@ -17,6 +17,7 @@ from didp_ref.audit.checks import remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import alphas, beliefs, betas, f, l, priors, r, x
+from didp_ref.papers.abdi.repairs import repair_theorem_1
 from didp_ref.papers.abdi.shared import (
     ALPHA_SIDE,
     BETA_SIDE,
@@ -315,7 +316,7 @@ THEOREM_1 = Claim(
             reading=ONE,
         ),
     ),
-    checks=(check_theorem_1,),
+    checks=(check_theorem_1, repair_theorem_1),
     correction=Correction(
         r"It holds where every $M_i$ keeps $(\alpha_i,\beta_i)$ from the belief after the "
         r"first $i-1$ answers to that after $i$, as eq. 6 uses Definition 4. With noises that are "

@@ -43,6 +43,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.introduction import derive_through_the_whole, through_the_whole
 from didp_ref.papers.abdi.introduction_guarantees import derive_one_step, one_step
+from didp_ref.papers.abdi.repairs import repair_theorem_4
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
     EVERY,
@@ -333,7 +334,7 @@ THEOREM_4 = Claim(
             beyond={INTERVALS: "theorem_4_every_prior"},
         ),
     ),
-    checks=(check_theorem_4,),
+    checks=(check_theorem_4, repair_theorem_4),
     correction=Correction(
         r"Where a Laplace mechanism keeps $(\alpha, \beta)$ at one prior, and that prior is "
         r"positive on two worlds whose answers lie $\Theta_q > 0$ apart, it satisfies "

@@ -11,6 +11,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.disclosure.repairs import repair_corollary_4_1
 from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, cite, priors, top, w, x
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
@@ -178,7 +179,7 @@ COROLLARY_4_1 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_highest, check_optimal, check_own_success_set),
+    checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
         error="what Algorithm 1 answers where nothing gains may be right",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "

@@ -242,6 +242,21 @@ def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
     return tuple(sorted(exhibited, key=lambda harm: list(Severity).index(harm.severity)))
 
 
+def worst_example(evidence: Iterable[Evidence]) -> Evidence | None:
+    """Return the evidence whose counterexample is shown first, if any has one.
+
+    One that harms a mechanism most comes first, then one that contrasts a number, then any other.
+    """
+    order = list(Severity)
+
+    def rank(piece: Evidence) -> tuple[int, bool]:
+        shown = piece.counterexample
+        harm = shown.harm if shown else None
+        return order.index(harm.severity) if harm else len(order), not (shown and shown.contrast)
+
+    return min((piece for piece in evidence if piece.counterexample), key=rank, default=None)
+
+
 def severity(claim: Claim, evidence: Iterable[Evidence]) -> Severity:
     """Compute how bad it is that a claim, or something beside it, is wrong.
 

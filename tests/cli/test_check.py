@@ -11,10 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from didp_ref.cli.main import main
+from didp_ref.oracle.fresh import POINTS
 from didp_ref.oracle.runner import MOST_RESTARTS
 from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load, shipped
 
+SEED = ["--seed", "7"]
 CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
 WRONG = """
 import math
@@ -37,8 +39,8 @@ def wrong(tmp_path: Path) -> str:
 
 
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
-    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho", *SEED]) == 0
+    valid = POINTS + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     said = capsys.readouterr().out
     assert said.startswith(f"PASS  scale.rho: {valid} valid inputs right, ")
     assert "\nUntested " in said  # the extreme parameters: what was not asked is said
@@ -105,16 +107,19 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
-    [("raise ValueError('not today')", "raises an error"), ("return float('nan')", "no finite")],
+    ("body", "counted", "fresh"),
+    [
+        ("raise ValueError('not today')", "raises an error", POINTS),
+        ("return float('nan')", "no finite", 0),  # all is lost before fresh points are asked
+    ],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str, fresh: int
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
-    assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
+    assert main(["check", "scale.rho", "--python", function, "--level", "safe", *SEED]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    valid = fresh + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert output.startswith("FAIL ")
     assert counted in output
     assert f"{valid} of {valid} valid inputs" in output
@@ -240,9 +245,11 @@ def test_a_search_that_could_ask_nothing_is_no_pass(
 
 BEYOND = """
 import didp_ref as di
+from didp_ref.oracle.fresh import with_fresh_points
 from didp_ref.oracle.vectors import load
 
-KNOWN = {repr(list(each.floats.values())) for each in load("scale.rho").asked(False)}
+ASKED = with_fresh_points(load("scale.rho"), di.scale.rho, 7).asked(False)
+KNOWN = {repr(list(each.floats.values())) for each in ASKED}
 
 def scale(*arguments):
     answer = di.scale.rho(*arguments)
@@ -255,7 +262,7 @@ def test_what_a_search_finds_holds_nothing(
 ) -> None:
     path, junit = tmp_path / "beyond.py", tmp_path / "report.xml"
     path.write_text(BEYOND)
-    words = ["check", "scale.rho", "--python", f"{path}:scale"]
+    words = ["check", "scale.rho", "--python", f"{path}:scale", *SEED]
     assert main(words) == 0
     assert capsys.readouterr().out.startswith("PASS ")
     words += ["--search", "20"]
@@ -282,11 +289,11 @@ HOSTILE = """
 import time
 from collections import Counter
 import didp_ref as di
-from didp_ref.oracle.runner import MOST_RESTARTS
-from didp_ref.oracle.search import Search
+from didp_ref.oracle.fresh import with_fresh_points
 from didp_ref.oracle.vectors import load
 
-KNOWN = {repr(list(one.floats.values())) for one in load("scale.rho").asked(False)}
+ASKED = with_fresh_points(load("scale.rho"), di.scale.rho, 7).asked(False)
+KNOWN = {repr(list(one.floats.values())) for one in ASKED}
 
 def swallow(*arguments):
     while True:
@@ -322,7 +329,7 @@ def test_one_that_swallows_everything_is_given_up_in_time(
 def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     hostile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors"]
+    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors", *SEED]
     began = time.monotonic()
     assert main([*words, "--timeout", "0.5", "--search", "50", "--json"]) == 1
     assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 20  # some time to draw points

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import And, Min, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by, remark
+from didp_ref.audit.checks import ABOVE, all_hold, contrary, corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale, translation
@@ -313,6 +313,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
         "every (alpha, beta) is kept, and no epsilon is",
         reading=REMOVED,
         part=DI_GIVES_DP,
+        contrast=contrary("Pr[|D|] on D less one record", 0, int(delta == 0), ABOVE),
     )
     whole = (0, 1)
     worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]

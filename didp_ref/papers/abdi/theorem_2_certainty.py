@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import And, Not, S, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import beliefs, posterior, presence, prior, priors, x
@@ -164,6 +164,7 @@ def check_beta_certainty() -> Iterator[Evidence]:
         not (identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)) and high < 1),
         "(1/2, 1) is kept, and nobody is certain",
         part="the condition is needed",
+        contrast=contrary("the largest belief, where (1 + beta) prior = 1", 1, high),
     )
 
 

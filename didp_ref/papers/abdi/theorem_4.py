@@ -13,7 +13,7 @@ from fractions import Fraction
 from sympy import Abs, And, S, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, all_hold, contrary, illustrated, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -271,6 +271,9 @@ def check_theorem_4() -> Iterator[Evidence]:
         ),
         "(1/2, 1) is kept",
         reading=ONE,
+        contrast=contrary(
+            "the likelihood ratio of D and {0, 1} at 3", Fraction(5, 2), growth**delta, AT_MOST
+        ),
     )
     fifth, steep = Fraction(1, 5), Fraction(3, 2)
     alpha, beta = Fraction(3, 8), Fraction(13, 32)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Implies, Max, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, cite, priors, top, w, x
@@ -95,6 +95,7 @@ def check_highest() -> Iterator[Evidence]:
         f"there, and what Algorithm 1 answers else, has {reached}, which is the bound",
         part="highest",
         reading=PRINTED,
+        contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
     )
     yield remark(
         reached == largest_advantage(thirds, rows, (0, 1, 1)), f"Theorem 4.2 says {reached} there"

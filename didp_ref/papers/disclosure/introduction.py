@@ -9,7 +9,7 @@ from itertools import product
 from sympy import Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Scope, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
@@ -94,6 +94,7 @@ def check_any_goal() -> Iterator[Evidence]:
         f"after the first output Algorithm 1 answers 1, which is right of every record, and tells "
         f"nothing; in all it has the advantage {algorithm}. Who answers 2 there has {best}",
         part="any goal",
+        contrast=contrary("the advantage of an attack", algorithm, best, AT_MOST),
     )
 
 

@@ -9,7 +9,7 @@ from itertools import product
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.checks import contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
@@ -179,6 +179,7 @@ def check_attribute() -> Iterator[Evidence]:
         f"known value, the best has the advantage {best}, and the bound is {bound}",
         part="any knowledge",
         reading=ATTRIBUTE,
+        contrast=contrary("the largest advantage of an attack", bound, best),
     )
     known = [first for first, _ in records]
     yield remark(

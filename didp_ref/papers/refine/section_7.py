@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sympy import And, Integer, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import ABOVE, all_hold, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -148,6 +148,7 @@ def check_consistency() -> Iterator[Evidence]:
         + " and ".join(", ".join(map(str, answer)) for answer in mended)
         + " to NN, NY and YN: never YY, and still within the factor 2",
         part=NO_WAY,
+        contrast=contrary("the probability of YY", 0, 1 - sum(mended[0]), ABOVE),
     )
 
 

@@ -25,7 +25,6 @@ from didp_ref.book.site import Press, Site, press
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 
-
 STEPS = (
     *("claims", "formulas", "mistakes", "derivations", "plots", "the papers' figures"),
     *("answers of the sliders", "errata", "places in the source", "pages"),
@@ -33,9 +32,7 @@ STEPS = (
 """What is collected and written, in this order."""
 
 
-def build(
-    folder: Path, vectors: Path | None = None, say: Callable[[str], object] = lambda step: None
-) -> str:
+def build(folder: Path, vectors: Path | None = None, say: Callable[[str], object] = str) -> str:
     """Build the book into a folder, and say how large it is; ``say`` is told each step before it.
 
     Raises :class:`InputError` for what cannot be built, which it names.

@@ -11,8 +11,8 @@ from typing import Any
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.view import reason_for, terms_of_proof
-from didp_ref.book import letters
 from didp_ref.book import cache as kept
+from didp_ref.book import letters
 from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
 from didp_ref.kernel import objects

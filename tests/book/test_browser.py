@@ -125,7 +125,8 @@ def test_every_page_is_read_without_an_error(browser, built):
 
 SCROLLS = """() => [...document.querySelectorAll("body *")].filter((one) =>
   one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX)
-  && !one.closest("math") && !one.matches(".wide, .formula")).map((one) => one.outerHTML.slice(0, 80))"""
+  && !one.closest("math") && !one.matches(".wide, .formula"))
+  .map((one) => one.outerHTML.slice(0, 80))"""
 
 
 def test_on_a_telephone_only_formulas_scroll(browser, built):

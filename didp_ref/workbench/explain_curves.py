@@ -239,10 +239,12 @@ class Converted(Doubtful):
         """The pairs."""
         return self._points()
 
+    @lru_cache(LIKELY)  # noqa: B019 - few and small; another prior asks the same
     def advantage(self) -> Enclosure:
         """Enclose the least bound of any pair."""
         return smallest(*(advantage_at(epsilon, delta.upper) for epsilon, delta in self.points))
 
+    @lru_cache(LIKELY)  # noqa: B019
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the largest bound of any pair, each of which is convex."""
         return largest(
@@ -273,6 +275,7 @@ class Budget(Converted):
     by = test_by = misses_by = ""
     spent: Fraction
 
+    @lru_cache(LIKELY)  # noqa: B019
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return what Pinsker's inequality has, ``sqrt(b/2)`` without an epsilon, and others."""
         deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
@@ -298,6 +301,7 @@ class Concentrated(Budget):
         """Enclose what the best order leaves."""
         return concentrated.epsilon.enclose(self.spent, delta)
 
+    @lru_cache(LIKELY)  # noqa: B019
     def misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the larger of two bounds: by every Renyi order, and by epsilons with deltas."""
         by_pairs = self.convex_misses(false_positives)

@@ -239,12 +239,15 @@ class Converted(Doubtful):
         """The pairs."""
         return self._points()
 
-    @lru_cache(LIKELY)  # noqa: B019 - few and small; another prior asks the same
     def advantage(self) -> Enclosure:
         """Enclose the least bound of any pair."""
+        return self._advantage
+
+    @cached_property
+    def _advantage(self) -> Enclosure:
         return smallest(*(advantage_at(epsilon, delta.upper) for epsilon, delta in self.points))
 
-    @lru_cache(LIKELY)  # noqa: B019
+    @lru_cache(LIKELY)  # noqa: B019 - few and small; another prior asks the same
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the largest bound of any pair, each of which is convex."""
         return largest(

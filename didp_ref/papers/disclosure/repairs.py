@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import product
 
 from didp_ref.audit.checks import AT_LEAST, repaired
@@ -20,6 +21,11 @@ def two_outputs(prior: Sequence[Fraction], chances: Sequence[Fraction]) -> Gaine
     """Return what guesses gain from a first output with these chances, and from a second."""
     rows = [[chance, 1 - chance] for chance in chances]
     return [gains(prior, rows, output) for output in (0, 1)]
+
+
+def same_entry(entries: Sequence[int], record: int, answer: int) -> bool:
+    """Say whether a record has the entry of the answer."""
+    return entries[record] == entries[answer]
 
 
 def advantage(
@@ -92,9 +98,8 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         best = [max(range(len(kind)), key=row.__getitem__) for row in rows]
         guesses = [z if row[z] > 0 else None for row, z in zip(rows, best, strict=True)]
         bound += sum(max(Fraction(0), *row) for row in rows)
-        reached += advantage(
-            rows, guesses, lambda z, answer, kind=kind: second[kind[z]] == second[kind[answer]]
-        )
+        sought = [second[z] for z in kind]
+        reached += advantage(rows, guesses, partial(same_entry, sought))
     yield repaired(
         "the repaired attack's advantage",
         bound,

@@ -64,6 +64,8 @@ class Explanation:
     not_said: tuple[str, ...] = ()
     limits: Limits | None = None
     """What bounds any test, where a promise was asked about."""
+    status: str = ""
+    """PASS, FAIL or OPEN where a stated epsilon was checked."""
 
     def __repr__(self) -> str:
         drawn = "; answer.plot()" if self.limits is not None else ""
@@ -89,7 +91,7 @@ class Explanation:
         rows = list(self.rows)
         place = next((at for at, row in enumerate(rows) if row[0] == "Against"), len(rows))
         rows.insert(place, ("Tight", self.tight))
-        return Summary("", self.headline, tuple(rows))
+        return Summary(self.status, self.headline, tuple(rows))
 
     @property
     def sentences(self) -> tuple[str, ...]:

@@ -150,6 +150,7 @@ def test_what_is_wrong_with_a_paper_is_printed_on_a_few_pages(browser, built, pa
     page.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("words", "address"),
     [
@@ -186,6 +187,7 @@ def test_search_says_when_it_finds_nothing(browser, built):
     page.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.key)
 def test_the_sliders_say_what_explain_says(browser, built, promise):
     reader = Reader(browser, built)

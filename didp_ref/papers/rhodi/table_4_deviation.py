@@ -204,7 +204,7 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         "needs, CG 2.00 times, HW 1.94 times, CL 0.9985 times, and no privacy is lost. Over the "
         "domain all five get too little, AG one 175th. Someone who knows 48,841 records of the "
         "least value reaches, at rho = 0.1, up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW.",
-        error="Four of the five sensitive ranges match Definition 3 under neither interpretation of D'",
+        error="Four of the five sensitive ranges match Definition 3 under neither meaning of D'",
         who="whoever publishes with the printed scales: accuracy is lost where D' is of the data "
         "at hand, and individuals of other data are exposed",
         repair="Say which D' are meant, and compute S(f) over the worlds D' + {x} for all of them.",

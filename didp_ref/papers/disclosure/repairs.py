@@ -84,6 +84,10 @@ def repair_any_goal() -> Iterator[Evidence]:
 def repair_corollary_4_1() -> Iterator[Evidence]:
     """Guess where something gains, and else not at all."""
     first, second = (0, 1, 1), (0, 0, 1)  # the entries that are known, and sought
+
+    def same_attribute(kind: Sequence[int]) -> Callable[[int, int], bool]:
+        return lambda z, answer: second[kind[z]] == second[kind[answer]]
+
     gained = two_outputs(uniform(3), fractions("4/9", "5/9", "2/3"))
     bound = reached = Fraction(0)
     for known in (0, 1):
@@ -92,9 +96,7 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         best = [max(range(len(kind)), key=row.__getitem__) for row in rows]
         guesses = [z if row[z] > 0 else None for row, z in zip(rows, best, strict=True)]
         bound += sum(max(Fraction(0), *row) for row in rows)
-        reached += advantage(
-            rows, guesses, lambda z, answer, kind=kind: second[kind[z]] == second[kind[answer]]
-        )
+        reached += advantage(rows, guesses, same_attribute(kind))
     yield repaired(
         "the repaired attack's advantage",
         bound,

@@ -1,10 +1,10 @@
 """The errata, from the ledger: what is wrong in each paper, the worst first.
 
 An *entry* can be read alone, in four cells: what is printed; what is correct, with its condition;
-the smallest example, complete; who is hurt, and what to do. The example has a *witness*: a number that the checks compute, and of which
-the printed statement says another. Whatever lacks one of these is a *remark*, however true it is,
-and so is a boundary case or a slip of the pen. What else is known of it, the proof and the
-evidence, is the claim's own.
+the smallest example, complete; who is hurt, and what to do. The example has a *witness*: a number
+that the checks compute, and of which the printed statement says another. Whatever lacks one of
+these is a *remark*, however true it is, and so is a boundary case or a slip of the pen. What else
+is known of it, the proof and the evidence, is the claim's own.
 """
 
 from __future__ import annotations

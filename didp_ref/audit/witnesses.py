@@ -17,7 +17,6 @@ from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.run import evidence_of
 from didp_ref.audit.verdict import worst_example
 
-
 NONE = "no check computes a number that the printed statement contradicts"
 
 
@@ -48,7 +47,7 @@ class Computed:
 
     @property
     def holds(self) -> bool:
-        """Whether the error shows, as far as can be seen here, and its repairs keep their promise."""
+        """Whether the error shows, or may show elsewhere, and its repairs keep their promise."""
         return (bool(self.witnesses) or self.skipped) and self.kept
 
 

@@ -1,4 +1,4 @@
-"""``didp-ref errata --witnesses``: where each error shows, computed now, and what its repair does."""
+"""``didp-ref errata --witnesses``: where each error shows, and what its repair does."""
 
 from __future__ import annotations
 

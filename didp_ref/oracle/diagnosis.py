@@ -394,9 +394,9 @@ def _invalid_taken(
             if kinds == {"type"}
             else Severity.INVALID
         )
-        what = "questions that have no answer" if infeasible else "invalid inputs of this kind"
+        what = "inputs without a result" if infeasible else "invalid inputs of this kind"
         answered = _kinds_of_answers(findings)
-        ground = f"{len(findings)} of {totals[flag]} {what} are answered, by {answered}"
+        ground = f"{len(findings)} of {totals[flag]} {what} return {answered} instead of an error"
         score = len(findings) / totals[flag]
         suspects.append(
             suspect(
@@ -414,13 +414,13 @@ def _invalid_taken(
 
 
 def _kinds_of_answers(findings: Sequence[Finding]) -> str:
-    """Say what invalid input was answered by: what is plainly no answer comes first."""
+    """Say what was returned for invalid input: what is plainly no number comes first."""
     answers = [number for finding in findings for number in finding.numbers]
     kinds = [
         ("NaN", any(map(math.isnan, answers))),
         ("an infinity", any(map(math.isinf, answers))),
         ("a negative number", any(-math.inf < answer < 0 for answer in answers)),
         ("a number", any(0 <= answer < math.inf for answer in answers)),
-        ("what is no number", any(not finding.numbers for finding in findings)),
+        ("something other than a number", any(not finding.numbers for finding in findings)),
     ]
     return " or ".join(name for name, present in kinds if present)

@@ -23,6 +23,7 @@ from didp_ref.papers.abdi.introduction import (
     through_the_whole,
 )
 from didp_ref.papers.abdi.posterior_bounds import belief_bounds, weights_of_event
+from didp_ref.papers.abdi.repairs import repair_same_guarantees
 from didp_ref.papers.abdi.shared import EVERY_PRIOR, HALF, REMOVED, REPLACED, cite, sensitivities
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
@@ -367,7 +368,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             narrower=(TWO_WORLDS,),
         ),
     ),
-    checks=(check_same_guarantees,),
+    checks=(check_same_guarantees, repair_same_guarantees),
     correction=Correction(
         r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
         r"and never with $D$. Differential privacy that replaces one individual compares these "

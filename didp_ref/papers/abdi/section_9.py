@@ -17,6 +17,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
+from didp_ref.papers.abdi.repairs import repair_no_compromise
 from didp_ref.papers.abdi.shared import HALF, cite, is_log
 from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
@@ -207,7 +208,7 @@ SECTION_9_NO_COMPROMISE = Claim(
             corrected_proof=derive_limit_theorem_2,
         ),
     ),
-    checks=(check_no_compromise,),
+    checks=(check_no_compromise, repair_no_compromise),
     correction=Correction(
         r"For the strong adversary, whose $P_{min}$ is 0, Theorem 3's scale is Theorem 2's, "
         r"which serves every prior; so whatever trade-off section 8 finds there needs no "

@@ -13,6 +13,7 @@ from didp_ref.audit.checks import contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
+from didp_ref.papers.disclosure.repairs import repair_tightness
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
@@ -224,7 +225,7 @@ TIGHTNESS = Claim(
             scope=Scope.EXISTS,
         ),
     ),
-    checks=(check_attribute,),
+    checks=(check_attribute, repair_tightness),
     correction=Correction(
         error="GRR does not reach Theorem 4.1's bound in attribute inference",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "

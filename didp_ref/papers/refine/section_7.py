@@ -23,6 +23,7 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
 )
 from didp_ref.papers.refine.proposition_4 import derive_proposition_4, proposition_4
+from didp_ref.papers.refine.repairs import repair_consistency
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS
 from didp_ref.papers.shared.alphabet import epsilon, k, n
@@ -186,7 +187,7 @@ CONSISTENCY = Claim(
             corrected_proof=derive_proposition_4,
         ),
     ),
-    checks=(check_consistency,),
+    checks=(check_consistency, repair_consistency),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
     correction=Correction(
         statement="By Proposition 4 any function of the noisy answer keeps its epsilon: one that "

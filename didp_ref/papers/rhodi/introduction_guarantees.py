@@ -17,6 +17,7 @@ from didp_ref.audit.checks import ABOVE, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.rhodi.alphabet import F, R, epsilon, f, i, j, k, m, n, rho
+from didp_ref.papers.rhodi.repairs import repair_same_guarantees
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
@@ -222,7 +223,7 @@ SAME_GUARANTEES = Claim(
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
         ),
     ),
-    checks=(check_same_guarantees,),
+    checks=(check_same_guarantees, repair_same_guarantees),
     readings={
         THE_ADVERSARY: "what differential privacy is proof against, the parenthesis says: an "
         "adversary who knows every record but one; so is rho-identifiability, at equal priors",

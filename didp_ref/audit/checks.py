@@ -7,7 +7,9 @@
 * :data:`remark`: such a fact beside the printed statement; :data:`corrected`: about the true one;
 * :func:`illustrated`: what a general statement says of concrete values, which cannot settle it;
 * :func:`refuted_by`: concrete values at which a printed statement is false; with
-  :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism;
+  :func:`broken_promise` or :func:`wasted`, what they exhibit of a mechanism; with
+  :func:`contrary`, the number that is not as the statement says;
+* :func:`repaired`: what the corrected mechanism, or number, does alone at concrete values;
 * :func:`reproduced`: printed numbers beside ours, digit by digit.
 
 Each returns :class:`~didp_ref.audit.claim.Evidence`, with an outcome that was computed. ``part``
@@ -20,10 +22,11 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from didp_ref.audit.claim import (
     Cell,
+    Contrast,
     Counterexample,
     Evidence,
     Harm,
@@ -193,17 +196,19 @@ def refuted_by(
     reading: str = "",
     part: str = "",
     harm: Harm | None = None,
+    contrast: Contrast | None = None,
 ) -> Evidence:
     """Report concrete values at which the printed statement was found to be false.
 
     ``holds`` is what the printed statement says of these values. Where it holds there is no
     counterexample, and nothing is shown either: the check is undecided, which fails the audit.
-    ``harm`` is what a mechanism does at these values.
+    ``harm`` is what a mechanism does at these values, ``contrast`` the number that shows it.
     """
     outcome = outcome_of(holds)
     if outcome is Outcome.HOLDS:
         outcome, shows = Outcome.UNDECIDED, f"no counterexample, the statement holds there: {shows}"
-    example = Counterexample({name: str(value) for name, value in values.items()}, shows, harm)
+    shown = {name: str(value) for name, value in values.items()}
+    example = Counterexample(shown, shows, harm, contrast)
     return Evidence(
         engine,
         outcome,
@@ -215,13 +220,70 @@ def refuted_by(
     )
 
 
-def broken_promise(
+Number: TypeAlias = Enclosure | Fraction | int
+EXACTLY, AT_MOST, AT_LEAST, ABOVE, BELOW = "", "at most ", "at least ", "above ", "below "
+"""How a statement limits a number."""
+
+
+def _is_broken(relation: str, limit: Enclosure, reached: Enclosure) -> bool:
+    """Say whether a number is certainly not as a statement limits it."""
+    over, under = reached.lower > limit.upper, reached.upper < limit.lower
+    return {
+        EXACTLY: over or under,
+        AT_MOST: over,
+        AT_LEAST: under,
+        ABOVE: reached.upper <= limit.lower,
+        BELOW: reached.lower >= limit.upper,
+    }[relation]
+
+
+def contrary(what: str, said: Number, found: Number, relation: str = EXACTLY) -> Contrast:
+    """Return what a false statement says of a number, beside the number.
+
+    Raises :class:`InputError` where the number is as it is said to be, or may be.
+
+    >>> contrary("the advantage of an attack", Fraction(1, 30), Fraction(2, 15), AT_MOST)
+    Contrast(what='the advantage of an attack', said='at most 1/30', found='2/15')
+    """
+    if not _is_broken(relation, _enclosed(said), _enclosed(found)):
+        raise InputError(what, f"{_shown(found)} is {relation}{_shown(said)}, or may be")
+    return Contrast(what, f"{relation}{_shown(said)}", _shown(found))
+
+
+REPAIR = "the repair alone"
+"""How the evidence of a repair begins."""
+
+
+def repaired(
     what: str,
-    promised: Enclosure | Fraction | int,
-    actual: Enclosure | Fraction | int,
+    promised: Number,
+    found: Number,
+    relation: str = AT_MOST,
     *,
-    at_least: bool = False,
-) -> Harm:
+    where: str,
+    part: str = "",
+    reading: str = "",
+) -> Evidence:
+    """Report what the corrected mechanism, or number, does alone at concrete values.
+
+    It can refute the correction, and does not prove it. Where the promise is reached exactly the
+    evidence says so.
+
+    >>> kept = repaired("the risk", Fraction(1, 2), Fraction(1, 2), where="two worlds")
+    >>> kept.outcome.value, kept.detail
+    ('holds', 'the repair alone: two worlds: the risk is to be at most 1/2 and is 1/2 (reached)')
+    """
+    limit, reached = _enclosed(promised), _enclosed(found)
+    opposite = {AT_MOST: ABOVE, AT_LEAST: BELOW, EXACTLY: EXACTLY}[relation]
+    kept = limit == reached if relation == EXACTLY else _is_broken(opposite, limit, reached)
+    tight = " (reached)" if limit == reached and relation != EXACTLY else ""
+    said = f"{what} is to be {relation}{_shown(promised)} and is {_shown(found)}{tight}"
+    return illustrated(
+        kept, f"{REPAIR}: {where}: {said}", subject=Subject.CORRECTION, part=part, reading=reading
+    )
+
+
+def broken_promise(what: str, promised: Number, actual: Number, *, at_least: bool = False) -> Harm:
     """Return the harm of a promise that a mechanism breaks: it was to stay below, and does not.
 
     ``at_least`` says that the promise was to stay above. Raises :class:`InputError` where the
@@ -230,16 +292,13 @@ def broken_promise(
     >>> str(broken_promise("the first posterior", Fraction(3, 8), Fraction(1, 2)))
     'the first posterior was to be at most 3/8 and is 1/2'
     """
-    limit, reached = _enclosed(promised), _enclosed(actual)
-    if not (reached.upper < limit.lower if at_least else reached.lower > limit.upper):
+    relation = AT_LEAST if at_least else AT_MOST
+    if not _is_broken(relation, _enclosed(promised), _enclosed(actual)):
         raise InputError(what, f"{_shown(actual)} does not break the promise of {_shown(promised)}")
-    wanted = f"{'at least' if at_least else 'at most'} {_shown(promised)}"
-    return Harm(Severity.UNSAFE, what, wanted, _shown(actual))
+    return Harm(Severity.UNSAFE, what, f"{relation}{_shown(promised)}", _shown(actual))
 
 
-def wasted(
-    what: str, asked: Enclosure | Fraction | int, enough: Enclosure | Fraction | int
-) -> Harm:
+def wasted(what: str, asked: Number, enough: Number) -> Harm:
     """Return the harm of noise that is asked for where less is enough.
 
     Raises :class:`InputError` where it is not less, or may not be.
@@ -249,18 +308,18 @@ def wasted(
     return Harm(Severity.WASTEFUL, what, _shown(asked), _shown(enough))
 
 
-def _enclosed(value: Enclosure | Fraction | int) -> Enclosure:
+def _enclosed(value: Number) -> Enclosure:
     return value if isinstance(value, Enclosure) else Enclosure(value, value)
 
 
-def _shown(value: Enclosure | Fraction | int) -> str:
+def _shown(value: Number) -> str:
     if not isinstance(value, Enclosure):
         return str(value)
     low, high = (decimal_text(end, 6) for end in (value.lower, value.upper))
     return low if low == high else value.digits
 
 
-def cell(label: str, printed: str, ours: Enclosure | Fraction | int) -> Cell:
+def cell(label: str, printed: str, ours: Number) -> Cell:
     """Compare a printed decimal with our value, to the digits that are printed.
 
     A printed fraction such as ``8/3`` must be our value exactly.

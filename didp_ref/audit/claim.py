@@ -22,6 +22,7 @@ __all__ = [
     "Cell",
     "Check",
     "Claim",
+    "Contrast",
     "Correction",
     "Counterexample",
     "Drawing",
@@ -210,15 +211,29 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Contrast:
+    """A number of which a false statement says one thing ("at most 1/3"), and which is another.
+
+    :func:`didp_ref.audit.checks.contrary` makes it, and compares the two.
+    """
+
+    what: str
+    said: str
+    found: str
+
+
+@dataclass(frozen=True)
 class Counterexample:
     """Concrete values at which a printed statement is false, checked in exact arithmetic.
 
-    ``harm`` is what they exhibit of a mechanism, where there is one.
+    ``harm`` is what they exhibit of a mechanism, where there is one; ``contrast`` is the number
+    that shows the statement false, where it harms no mechanism.
     """
 
     values: Mapping[str, str]
     shows: str
     harm: Harm | None = None
+    contrast: Contrast | None = None
 
     def __str__(self) -> str:
         values = ", ".join(f"{name} = {value}" for name, value in self.values.items())

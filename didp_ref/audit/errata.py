@@ -1,9 +1,10 @@
 """The errata, from the ledger: what is wrong in each paper, the worst first.
 
 An *entry* can be read alone, in four cells: what is printed; what is correct, with its condition;
-the smallest example, complete; who is hurt, and what to do. Whatever lacks one of these is a
-*remark*, however true it is, and so is a boundary case or a slip of the pen. What else is known of
-it, the proof and the evidence, is the claim's own.
+the smallest example, complete; who is hurt, and what to do. The example has a *witness*: a number
+that the checks compute, and of which the printed statement says another. Whatever lacks one of
+these is a *remark*, however true it is, and so is a boundary case or a slip of the pen. What else
+is known of it, the proof and the evidence, is the claim's own.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from didp_ref.audit.claim import (
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
-from didp_ref.audit.verdict import harms, severity
+from didp_ref.audit.verdict import severity, worst_example
 from didp_ref.summary import DISAGREE
 
 WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
@@ -121,25 +122,19 @@ class Erratum:
         correction = self.judged.correction
         if correction is None:
             return ("what is correct",)
-        shown = () if self._example or self._numbers else ("counterexample",)
-        return (*correction.missing, *shown)
+        shown = self._example.counterexample if self._example else None
+        witness = (shown and (shown.harm or shown.contrast)) or self._numbers
+        return (*correction.missing, *(() if witness else ("witness",)))
 
     @property
     def _example(self) -> Evidence | None:
-        """The counterexample: one that shows the worst harm, or the first."""
-        worst = next(iter(harms(self.judged.evidence)), None)
-        refuting = [piece for piece in self.judged.evidence if piece.counterexample]
-        shown = [
-            piece
-            for piece in refuting
-            if piece.counterexample and piece.counterexample.harm == worst
-        ]
-        return next(iter([*shown, *refuting]), None)
+        """The counterexample that is shown."""
+        return worst_example(self.judged.evidence)
 
     @property
     def _numbers(self) -> str:
         wrong = [
-            f"{cell.label}: printed {cell.printed}, computed {_shortly(cell.ours)}"
+            f"{cell.label}: printed {cell.printed}, computed {shortly(cell.ours)}"
             for piece in self.judged.evidence
             for cell in piece.cells
             if not cell.agrees
@@ -241,10 +236,10 @@ class Erratum:
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)
 
 
-def _shortly(number: str) -> str:
+def shortly(number: str) -> str:
     """Return a number to six digits, as a whole number or a fraction stands.
 
-    >>> _shortly("0.0003281565912278253045"), _shortly("32561"), _shortly("8/3")
+    >>> shortly("0.0003281565912278253045"), shortly("32561"), shortly("8/3")
     ('0.000328157', '32561', '8/3')
     """
     return f"{Decimal(number):.6g}" if "." in number else number

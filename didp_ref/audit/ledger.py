@@ -23,6 +23,7 @@ from typing import NotRequired, TypeAlias, TypedDict
 
 from didp_ref.audit.claim import (
     Cell,
+    Contrast,
     Counterexample,
     Evidence,
     Harm,
@@ -52,11 +53,12 @@ class PlainPlace(TypedDict):
 
 
 class PlainCounterexample(TypedDict):
-    """A counterexample, as JSON holds it; without harm, that is left out."""
+    """A counterexample, as JSON holds it; what it does not have is left out."""
 
     values: dict[str, str]
     shows: str
     harm: NotRequired[dict[str, str]]
+    contrast: NotRequired[dict[str, str]]
 
 
 class PlainEvidence(TypedDict, total=False):
@@ -175,16 +177,24 @@ def counterexample_to_json(example: Counterexample | None) -> dict[str, object]:
     plain: dict[str, object] = {"values": dict(example.values), "shows": example.shows}
     if example.harm:
         plain["harm"] = {**asdict(example.harm), "severity": example.harm.severity.value}
+    if example.contrast:
+        plain["contrast"] = asdict(example.contrast)
     return plain
 
 
 def _counterexample_from_json(plain: PlainCounterexample) -> Counterexample:
-    harm = plain.get("harm")
-    if harm is None:
-        return Counterexample(plain["values"], plain["shows"])
-    severity = Severity(harm["severity"])
-    shown = Harm(severity, what=harm["what"], wanted=harm["wanted"], found=harm["found"])
-    return Counterexample(plain["values"], plain["shows"], shown)
+    harm, contrast = plain.get("harm"), plain.get("contrast")
+    return Counterexample(
+        plain["values"],
+        plain["shows"],
+        _harm_from_json(harm) if harm else None,
+        Contrast(**contrast) if contrast else None,
+    )
+
+
+def _harm_from_json(plain: Mapping[str, str]) -> Harm:
+    severity = Severity(plain["severity"])
+    return Harm(severity, what=plain["what"], wanted=plain["wanted"], found=plain["found"])
 
 
 def _evidence_from_json(plain: PlainEvidence) -> Evidence:

@@ -27,7 +27,7 @@ from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
-from didp_ref.oracle.fresh import with_fresh_points
+from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
@@ -41,7 +41,7 @@ from didp_ref.oracle.runner import (
     run_command,
     run_function,
 )
-from didp_ref.oracle.selection import check_flags, select
+from didp_ref.oracle.selection import check_flags
 from didp_ref.oracle.subjects import Function, Subject, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
@@ -164,12 +164,10 @@ def run(arguments: argparse.Namespace) -> int:
         files = [vectors_of(checked, folder, show) for checked in chosen]
     check_flags(arguments.flag, arguments.skip, files)
     tiers = tuple(tier for tier in Tier if any(tier in file.tiers for file in files))
-    files = [select(file, arguments.flag, arguments.skip) for file in files]
-    if not arguments.flag:
-        files = [
-            with_fresh_points(file, checked, arguments.seed)
-            for file, checked in zip(files, chosen, strict=True)
-        ]
+    files = [
+        select_with_fresh_points(file, checked, arguments.flag, arguments.skip, arguments.seed)
+        for file, checked in zip(files, chosen, strict=True)
+    ]
     for file in files:
         if levels == (Level.SAFE,) and file.safe_side is Side.NEAREST:
             raise InputError(file.quantity, "has no safe side: --level safe asks nothing of it")

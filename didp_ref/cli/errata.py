@@ -33,6 +33,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--severity", metavar="S", help=f"only what is at least so bad: {', '.join(SEVERITIES)}"
     )
     parser.add_argument("--all", action="store_true", help="list remarks too")
+    parser.add_argument(
+        "--witnesses",
+        action="store_true",
+        help="compute now where each error shows, and what its repair does",
+    )
     parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document, with all")
@@ -53,6 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     entries = list(
         {entry.claim: entry for name in names for entry in _entries(name, least)}.values()
     )
+    if arguments.witnesses:
+        from didp_ref.cli.errata_witnesses import print_witnesses  # imports every paper
+
+        shown = [each for each in entries if arguments.all or each.severity is not Severity.REMARK]
+        return print_witnesses(shown, as_json=arguments.json)
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:

@@ -14,6 +14,7 @@ from didp_ref.extras import require
 from didp_ref.files import written_whole
 from didp_ref.glossary import usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
+from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_question import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 
@@ -33,7 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "rho=1/2), of times=10 answers, to a group=3 of records; what is believed before "
         "(prior=1/2, or n_worlds=10 suspects), and how often two draws agree "
         "(collision_probability=1/10); or, for what keeps it, posterior=9/10, success=3/5 or "
-        "advantage=1/10 (with n_worlds=10, of a guess)",
+        "advantage=1/10 (with n_worlds=10, of a guess); of DP-SGD sampling_rate=0.01 steps=10000 "
+        "noise_multiplier=1.1 delta=1e-6, and epsilon=8 to check it",
     )
     parser.add_argument(
         "--adjacency",
@@ -70,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         _plot(explanation, Path(arguments.plot))
     if arguments.json:
         print_json(_as_json(explanation))
-        return 0
+        return _exit_code(explanation)
     summary = explanation.summary()
     if not arguments.details:
         summary = replace(summary, rows=_with_details(summary.rows))
@@ -78,7 +80,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.details:
         print_text()
         print_fields(explanation.details())
-    return 0
+    return _exit_code(explanation)
+
+
+def _exit_code(explanation: Explanation) -> int:
+    """Return 1 where an epsilon was stated that is not shown to hold."""
+    return int(explanation.status in ("FAIL", "OPEN"))
 
 
 def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
@@ -148,6 +155,7 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
         "sentences": list(explanation.sentences),
         "guess": explanation.guess or None,
         "does_not_say": list(explanation.not_said),
+        "accounting": _accounting(explanation),
         "findings": [
             {
                 "name": finding.name,
@@ -159,6 +167,21 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
             }
             for finding in explanation.findings
         ],
+    }
+
+
+def _accounting(explanation: Explanation) -> dict[str, object] | None:
+    """Return the bracket of epsilon with every route, where an accountant was asked."""
+    limits = explanation.limits
+    if not isinstance(limits, Composed):
+        return None
+    return {
+        "delta": str(limits.delta),
+        "lower": str(limits.bracket.lower),
+        "upper": str(limits.bracket.upper),
+        "routes": [{"name": route.name, "epsilon": str(route.epsilon)} for route in limits.routes],
+        "stated": _exactly(limits.stated),
+        "holds": limits.holds,
     }
 
 

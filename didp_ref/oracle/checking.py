@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from didp_ref.errors import InputError, UnknownName, shorten, suggestion
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.oracle.fresh import with_fresh_points
+from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
 from didp_ref.oracle.runner.calling import Function
-from didp_ref.oracle.selection import check_flags, select
+from didp_ref.oracle.selection import check_flags
 from didp_ref.oracle.subjects import Subject, subjects
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
@@ -59,10 +59,9 @@ def check(
     checked = named(quantity)
     file = vectors_of(checked)
     check_flags(flags, skip, [file])
-    chosen = select(file, flags, skip)
     return run_function(
         function,
-        chosen if flags else with_fresh_points(chosen, checked, seed),
+        select_with_fresh_points(file, checked, flags, skip, seed),
         exact=exact,
         tolerance=tolerance,
         timeout=DEFAULT_TIMEOUT if timeout is None else timeout,

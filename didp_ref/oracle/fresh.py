@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -22,15 +22,16 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import Input, write_input
 from didp_ref.oracle.flags.table import FLAGS
-from didp_ref.oracle.ordinary import ANY_RESULT, RANGES, UNITS
+from didp_ref.oracle.ordinary import RANGES, UNITS, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
+from didp_ref.oracle.selection import select
 from didp_ref.oracle.subjects import Subject, enclosures
 from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
 
 POINTS = 300
 SECONDS, PATIENCE = 1.0, 10.0
 """Of the processor, for drawing; more where a seed is given, so that the same points come again."""
-FLAG = "fresh-points"
+FLAG, NEAREST = "fresh-points", "nearest-is-unsafe"
 BITS = 96
 TRIES = 8
 """How often a point is drawn again whose result is no ordinary number."""
@@ -52,6 +53,19 @@ MANY = {"times": 4.0, "groups": 4.0, "threshold": 4.0}
 LARGEST_SEED = 10**6
 
 
+def select_with_fresh_points(
+    file: VectorFile,
+    subject: Subject,
+    keep: Collection[str],
+    skip: Collection[str],
+    seed: int | None,
+) -> VectorFile:
+    """Return the vectors of a file that bear these flags; of all flags, with fresh points."""
+    if keep:
+        return select(file, keep, skip)
+    return select(with_fresh_points(file, subject, seed), skip=skip)
+
+
 def with_fresh_points(
     file: VectorFile, subject: Subject, seed: int | None = None, points: int = POINTS
 ) -> VectorFile:
@@ -63,15 +77,10 @@ def with_fresh_points(
         return file
     chosen = Random().randrange(LARGEST_SEED) if seed is None else seed
     fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
-    notes, mends = ({**old, FLAG: new} for old, new in _said(file))
+    notes = {**{flag: FLAGS[flag].bug for flag in (FLAG, NEAREST)}, **file.notes}
+    mends = {**{flag: FLAGS[flag].mend for flag in (FLAG, NEAREST)}, **file.mends}
     vectors = (*file.vectors, *fresh)
     return replace(file, vectors=vectors, notes=notes, mends=mends, seed=chosen)
-
-
-def _said(file: VectorFile) -> Iterator[tuple[dict[str, str], str]]:
-    """Yield the notes and the mends of a file, each with what is said of fresh points."""
-    yield dict(file.notes), FLAGS[FLAG].bug
-    yield dict(file.mends), FLAGS[FLAG].mend
 
 
 def fresh_vectors(
@@ -107,7 +116,7 @@ def _ordinary_point(
         for tried in (point, None):
             balanced = tried or _balanced(quantity, point, random)
             value = _value(quantity, balanced)
-            if value is not None and _is_told(quantity, value):
+            if value is not None and is_told(quantity, value):
                 return balanced
     return None
 
@@ -119,15 +128,6 @@ def _value(quantity: Quantity, point: Point) -> float | None:
     except DidpError:
         return None
     return max(value.tolist()) if quantity.per_world else float(value)
-
-
-def _is_told(quantity: Quantity, value: float) -> bool:
-    """Say whether a result is an ordinary number: not zero, and no end of the result's domain."""
-    low, high = ANY_RESULT
-    ends = (quantity.result.lower, quantity.result.upper)
-    return low <= abs(value) <= high and all(
-        end is None or abs(Fraction(value) - end) > Fraction(low) for end in ends
-    )
 
 
 def _spread(quantity: Quantity, random: Random) -> Point:
@@ -221,7 +221,7 @@ def _balanced(quantity: Quantity, point: Point, random: Random) -> Point:
             value = _value(quantity, tried)
             if value is None:
                 return point
-            if _is_told(quantity, value):
+            if is_told(quantity, value):
                 return tried
             low, high = (half, high) if (value < middle) is (first < last) else (low, half)
     return point
@@ -238,11 +238,12 @@ def _vector(quantity: Quantity, point: Point, name: str) -> Vector | None:
         safe = value.tolist() if quantity.per_world else [float(value)]
         targets = tuple(map(_target, enclosed, safe))
         written = {name: write_input(each) for name, each in point.items()}
+        is_unsafe = any(target.nearest != target.safe for target in targets)
         return Vector(
             f"{quantity.id}/fresh/{name}",
             Tier.MUST,
             "A fresh point.",
-            (FLAG,),
+            (FLAG, NEAREST) if is_unsafe else (FLAG,),
             written,
             None,
             None,

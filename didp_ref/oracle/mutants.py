@@ -245,7 +245,11 @@ class _Point:
 
 @cache
 def _points(quantity: Quantity) -> list[_Point]:
-    """Return the vectors with a value, their inputs ready for the compiled expressions."""
+    """Return the vectors with a value, their inputs ready for the compiled expressions.
+
+    Where the formula's own expression has none, the value is a limit: no mutant is judged there.
+    """
+    compiled = compile_expression(_with_signs(quantity.expression), _arguments(quantity))
     points = []
     for vector in vectors_of(quantity).asked(exact=True):
         if vector.error is None:
@@ -256,8 +260,29 @@ def _points(quantity: Quantity) -> list[_Point]:
                 arguments.append(exact if isinstance(value, list) else exact[0])
             if quantity.is_family:
                 arguments.append(len(next(a for a in arguments if isinstance(a, list))))
-            points.append(_Point(vector, tuple(arguments)))
+            point = _Point(vector, tuple(arguments))
+            if not any(_is_limit(compiled, each) for each in _asked_at(quantity, point)):
+                points.append(point)
     return points
+
+
+def _asked_at(quantity: Quantity, point: _Point) -> list[tuple[Argument, ...]]:
+    """Return what a compiled expression is called with, for each number that is expected."""
+    places = range(len(point.vector.targets))
+    return [
+        (*point.arguments, place) if quantity.per_world else point.arguments for place in places
+    ]
+
+
+def _is_limit(compiled: Compiled, arguments: tuple[Argument, ...]) -> bool:
+    """Say whether an expression has no value at a point: it divides by zero, or has no root."""
+    with arb_precision(PRECISIONS[0]):
+        try:
+            return arb(compiled(*arguments)).is_nan() and _has_no_value(compiled, arguments)
+        except (ZeroDivisionError, DomainError, NoRoot):
+            return True
+        except Undecided:
+            return False
 
 
 def judge(quantity: Quantity, mutant: Mutant) -> Outcome:
@@ -313,8 +338,7 @@ def _arguments(quantity: Quantity) -> list[sympy.Basic]:
 
 def _kills(quantity: Quantity, compiled: Compiled, point: _Point) -> bool:
     """Say whether the mutant is certainly wrong at a vector."""
-    for place, target in enumerate(point.vector.targets):
-        arguments = (*point.arguments, place) if quantity.per_world else point.arguments
+    for arguments, target in zip(_asked_at(quantity, point), point.vector.targets, strict=True):
         tolerated = default_ulps(point.vector, target) * arb(target.ulp)
         if _is_wrong(compiled, arguments, target, tolerated):
             return True

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 from didp_ref.extras import missing
 from didp_ref.kernel.objects import Sequent
-from didp_ref.kernel.terms import QUANTIFIERS, IllFormed, Term, letters, number
+from didp_ref.kernel.terms import QUANTIFIERS, IllFormed, Term, binder_of, letters, number
 from didp_ref.symbolic import grounding
 from didp_ref.symbolic.evaluation import Values, decide, defined, empty_ranges
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
@@ -64,7 +64,13 @@ def model(statement: Sequent, tries: int = TRIES) -> Values | None:
     """Return exact values at which every hypothesis holds, and no range is empty if that can be."""
     (first, *_) = on_small_spaces(statement)
     values = _first(first, None, tries) or _suggested(first, None)
-    return values or _first(first, None, tries, even_empty=True)
+    if values is None and any(map(_has_range, (fact for _, fact in first.hypotheses))):
+        return _first(first, None, tries, even_empty=True)
+    return values
+
+
+def _has_range(term: Term) -> bool:
+    return any(binder_of(part) and len(part.ends) == 2 for part in parts_of(term))
 
 
 def holds_without_letters(statement: Sequent) -> bool:

@@ -173,6 +173,8 @@ class Answer:
     without: dict[str, Value] | None = None
     """A point of the domain at which the candidate has no value."""
     without_because: str = ""
+    limit: dict[str, Value] | None = None
+    """A point at which neither formula has a value as it is written: the quantity has a limit."""
     partly: str = ""
     """Why it may have no value somewhere, where equality is proved of its values alone."""
     beyond: dict[str, Value] | None = None
@@ -289,10 +291,10 @@ class Answer:
             if self.sides is not None and self.sides.total:
                 at += f" (the worst of {self.sides.total} points, simplified)"
             theirs, ours = self.counterexample.theirs, self.counterexample.ours
-            returned, expected = f"{theirs.digits[:DIGITS]}", f"{ours.digits[:DIGITS]}"
+            returned, expected = in_short(theirs), in_short(ours)
             if 1.0001 < self.counterexample.factor < math.inf:
                 larger = "larger" if self.counterexample.gap < 0 else "smaller"
-                expected += f" ({self.counterexample.factor:.3g} times {larger})"
+                expected += f" ({times(self.counterexample.factor)} {larger})"
         elif self.without is not None:
             at, returned = shown(self.without), f"no value: {self.without_because}"
         formula = quantities.get(self.quantity)
@@ -306,6 +308,11 @@ class Answer:
         if self.assumed:
             options = " ".join(f"--fix {name}={value}" for name, value in self.fixed.items())
             notes.append(f"it leaves out {', '.join(self.fixed)}: if that is meant, {options}")
+        if self.is_ours and self.limit is not None:
+            notes.append(
+                f"at {shown(self.limit)} the formula itself has no value; {self.quantity} answers "
+                "the limit"
+            )
         if self.is_ours:
             notes += self.floats[:1]
         at, notes = at.replace(EXACTLY, ""), [note.replace(EXACTLY, "") for note in notes]
@@ -340,6 +347,25 @@ class Answer:
                 f"{self.beyond_because}",
             )
         yield "float64", "\n".join(self.floats)
+
+
+def times(factor: float) -> str:
+    """Write how much larger a number is: as a part of it where it is near.
+
+    >>> times(12.34), times(1.004)
+    ('12.3 times', '0.4%')
+    """
+    return f"{factor:.3g} times" if factor >= 1.1 else f"{100 * (factor - 1):.2g}%"
+
+
+def in_short(enclosure: Enclosure) -> str:
+    """Write a number with as many digits as a float64 has, and with its exponent.
+
+    >>> in_short(Enclosure("1.2345678901234567e-9", "1.2345678901234568e-9"))
+    '1.234567890123457e-9'
+    """
+    mantissa, mark, exponent = enclosure.digits.lower().partition("e")
+    return (mantissa[:DIGITS] if "." in mantissa else mantissa) + mark + exponent
 
 
 def _ranges(lengths: Sequence[int]) -> str:

@@ -11,7 +11,7 @@ from didp_ref.symbolic import definedness, display
 from didp_ref.symbolic.evaluation import Values
 
 TRIES = 500
-"""How many values are tried where a hypothesis was written with more than is given."""
+"""How many values at most are tried where a hypothesis was written with more than is given."""
 UNDEFINED = (
     "the conclusion{} is undefined at {}, which its hypotheses allow: it needs {}; say so in a "
     "hypothesis"
@@ -45,21 +45,23 @@ class Defined:
 
 
 def look_where_defined(
-    statement: Sequent, written: Sequent | str, proof: ProofObject | None
+    statement: Sequent, written: Sequent | str, proof: ProofObject | None, tries: int
 ) -> Defined:
     """Find if a conclusion is defined wherever its hypotheses hold, and so as it was written.
 
     ``written`` is the statement before sympy cancelled anything in it, or why that is not known.
-    ``proof`` is one that holds.
+    ``proof`` is one that holds. At most ``tries`` values are tried for each condition.
     """
     notes: tuple[str, ...] = ()
     if isinstance(written, Sequent) and len(written.hypotheses) != len(statement.hypotheses):
         written = OTHERS
     if isinstance(written, Sequent):
-        notes = tuple(_cancelled_hypotheses(statement, written))
+        notes = tuple(_cancelled_hypotheses(statement, written, min(tries, TRIES)))
     known = definedness.known_from(proof) if proof else definedness.NOTHING
     open_conditions = []
-    for how, condition, values in _missing(statement, written, known):
+    for how, condition, values in _missing(
+        statement, written, known, min(tries, definedness.TRIES)
+    ):
         needs = display.plain(condition)
         if values == {}:
             return Defined(NOWHERE.format(how, needs), notes=notes)
@@ -75,23 +77,23 @@ def look_where_defined(
 
 
 def _missing(
-    statement: Sequent, written: Sequent | str, known: definedness.Known
+    statement: Sequent, written: Sequent | str, known: definedness.Known, tries: int
 ) -> Iterator[tuple[str, Term, Values | None]]:
     """Yield what a conclusion needs, as it is judged and as it was written, and is not shown."""
-    for condition, values in definedness.missing(statement, known=known):
+    for condition, values in definedness.missing(statement, tries, known):
         yield "", condition, values
     if isinstance(written, Sequent):
         before, beside = replace(statement, conclusion=written.conclusion), [statement.conclusion]
-        for condition, values in definedness.missing(before, known=known, beside=beside):
+        for condition, values in definedness.missing(before, tries, known, beside):
             yield AS_WRITTEN, condition, values
 
 
-def _cancelled_hypotheses(statement: Sequent, written: Sequent) -> Iterator[str]:
+def _cancelled_hypotheses(statement: Sequent, written: Sequent, tries: int) -> Iterator[str]:
     """Say which hypotheses need more, as they were written, than is given."""
     pairs = zip(statement.hypotheses, written.hypotheses, strict=True)
     for (name, fact), (_, before) in pairs:
         asked = replace(statement, conclusion=before)
-        for condition, _ in definedness.missing(asked, TRIES, beside=[fact]):
+        for condition, _ in definedness.missing(asked, tries, beside=[fact]):
             yield CANCELLED.format(name, display.plain(condition))
 
 

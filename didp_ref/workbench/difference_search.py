@@ -18,6 +18,7 @@ from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
 from didp_ref.workbench.candidate import Formula, Written
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.points import (
     Value,
     Values,
@@ -26,6 +27,7 @@ from didp_ref.workbench.points import (
     entries_of,
     hard,
     is_dyadic,
+    length,
     near_conditions,
     near_numbers,
     of_length,
@@ -162,6 +164,7 @@ class Search:
         self.seen: set[str] = set()
         self.missing: set[str] = set()
         """Points of the domain at which the candidate has no value."""
+        self.printed = Written(formula_of(quantity))
         self.lengths: set[int] = set()
         """Of how many entries the points were at which the two agree."""
         self.first_of_all: list[Values] = []
@@ -223,6 +226,9 @@ class Search:
         try:
             theirs = self.formula.at(values, self.bits)
         except NoValue as reason:
+            if self._is_limit(values):
+                self.answer.limit = self.answer.limit or dict(values)
+                return None
             self.missing.add(repr(values))
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
@@ -243,6 +249,18 @@ class Search:
             return self._difference(values, theirs, ours)
         except OutOfRange:  # numbers that are known, and too large to be compared
             return None
+
+    def _is_limit(self, values: Values) -> bool:
+        """Say whether the quantity's own formula, as it is written, has no value there either."""
+        if not isinstance(self.formula, Written):
+            return False
+        try:
+            self.printed.at(values, self.bits)
+        except NoValue:
+            return True
+        except (Undecided, OutOfRange):
+            pass
+        return False
 
     def _difference(
         self, values: Values, theirs: Sequence[Enclosure], ours: Sequence[Enclosure]
@@ -322,7 +340,24 @@ class Search:
             if difference is not None:
                 tiny = tiny and difference.is_tiny
                 worst = max(worst, difference, key=self._badness)
-        return counts, tiny, worst
+        return counts, tiny, self._worse(worst)
+
+    def _worse(self, worst: Difference) -> Difference:
+        """Return the worst of the points that have one ordinary number of a corner instead."""
+        began = time.process_time()
+        corners = list(hard(self.quantity, length(worst.values)))
+        for name, value in worst.values.items():
+            if isinstance(value, tuple):
+                continue
+            for number in dict.fromkeys(entries_of(corner[name])[0] for corner in corners):
+                values = {**worst.values, name: number}
+                if time.process_time() - began > SECONDS:
+                    return worst
+                if not (is_in_use(name, float(number)) and admits(self.quantity, values)):
+                    continue
+                if found := self._uncounted(values):
+                    worst = max(worst, found, key=self._badness)
+        return worst
 
     def _beside_conditions(self) -> Iterator[dict[str, Value]]:
         """Yield points beside what its branches compare with, from the corners of the domain.

@@ -10,10 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import belief, testing
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
-from didp_ref.workbench.explain_answer import Explanation, Finding
+from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
+from didp_ref.workbench.explain_accounting_words import (
+    more_noise,
+    of_routes,
+    of_sampling,
+    of_steps,
+    status_of,
+)
+from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
 from didp_ref.workbench.explain_limits import (
@@ -84,6 +93,8 @@ def explain(
       that are kept at several deltas;
     - ``times`` as many answers: mu grows as the root of times, budgets are added, and of epsilon
       every pair counts that they keep together; at ``total_delta`` the epsilon of them all;
+    - ``noise_multiplier``, ``sampling_rate``, ``steps`` and ``delta`` of Gaussian noise on Poisson
+      samples: the accountant's epsilon; an ``epsilon`` beside them is checked;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);
 
@@ -114,6 +125,8 @@ def explain(
     Traceback (most recent call last):
     didp_ref.errors.InputError: missing prior: add prior=1/2 ...
     """
+    if not isinstance(values, Mapping | None):
+        raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
     question = read_question({**(values or {}), **numbers}, adjacency)
     if is_of_a_record(question):
         return of_reconstruction(question)
@@ -132,10 +145,13 @@ def explain(
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     rows = (
         *told.rows,
+        *of_routes(question, limits),
         ("Test", _of_tests(tests, alarms, told.findings)),
         ("Guess", "\n".join(map(_of_guess, guesses))),
         ("Record", "\n".join(map(of_record, records))),
         ("Against", question.suspicion.against),
+        ("Scope", of_sampling(question)),
+        ("Fix", more_noise(question, limits)),
         ("Note", note_on(question)),
         ("Next", next_questions(question, limits)),
     )
@@ -147,6 +163,7 @@ def explain(
         (*told.findings, *tests, *guesses, *records),
         not_said=not_said(question, limits),
         limits=limits,
+        status=status_of(limits),
     )
 
 
@@ -180,7 +197,7 @@ def _bounded(question: Question, limits: Limits) -> Told:
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
     keeps = ""
-    if isinstance(limits, Several):
+    if isinstance(limits, Several | ComposedLaplace):
         keeps = f"epsilon = {plainly(limits.count * limits.epsilon)} at delta = 0"
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
@@ -197,7 +214,7 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     suspicion = question.suspicion
     level, exceeded, reached = _except_rarely(limits, suspicion.prior)
     steps = f"{suspicion.steps}*" if suspicion.steps > 1 else ""
-    findings = (
+    findings = [
         Finding("largest posterior", limits.ceiling(suspicion.prior), limits.by),
         Finding("smallest posterior", limits.floor(suspicion.prior), limits.by, Side.DOWN),
         Finding(
@@ -205,7 +222,7 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
             exceeded,
             "a mechanism with two outputs" if reached else "",
         ),
-    )
+    ]
     usual, often = Pure(limits.epsilon, "").ceiling(suspicion.prior), _truth_told(limits)
     usually = (
         f"{percent_at_least(usual)}: randomized response reaches this with probability "
@@ -219,8 +236,11 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     worst = f"a mechanism may publish the record with probability delta = {delta}"
     if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
         headline = f"{named(question)}: {worst}."
+    else:
+        rarely = f"{EXCEEDED} {at_most(exceeded)} if the suspicion is true"
+        findings.append(Finding(rarely, level))
     rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
-    return Told(headline, findings, rows)
+    return Told(headline, tuple(findings), rows)
 
 
 def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:
@@ -250,8 +270,10 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     findings = []
     epsilon = _epsilon_finding(question, limits)
     subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
+    if question.is_sampled and isinstance(limits, Composed):
+        subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
     if level is not None and percent_at_most(level) != CERTAIN:
-        name = f"posterior exceeded with probability {plainly(delta)} if the suspicion is true"
+        name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, reduced to whether it passes a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
@@ -273,7 +295,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
-    keeps = f"{_kept(question, epsilon)}{other}"
+    keeps = "" if question.is_sampled else f"{_kept(question, epsilon)}{other}"
     return Told(headline, (*findings, epsilon), (("Keeps", keeps),))
 
 

@@ -16,6 +16,8 @@ from didp_ref.workbench.explain_words import plainly, shortly
 
 LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
+EXCEEDED = "posterior exceeded with probability"
+"""So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -62,9 +64,24 @@ class Explanation:
     not_said: tuple[str, ...] = ()
     limits: Limits | None = None
     """What bounds any test, where a promise was asked about."""
+    status: str = ""
+    """PASS, FAIL or OPEN where a stated epsilon was checked."""
 
     def __repr__(self) -> str:
+        drawn = "; answer.plot()" if self.limits is not None else ""
+        return self.summary().short(f"print(answer){drawn}")
+
+    def __str__(self) -> str:
         return "\n".join(self.summary().lines())
+
+    @property
+    def value(self) -> float:
+        """The number of the headline, rounded to its safe side.
+
+        With a delta this is the posterior that is exceeded rarely; else the first finding.
+        """
+        rare = (each for each in self.findings if each.name.startswith(EXCEEDED))
+        return float(next(rare, self.findings[0]))
 
     def _repr_html_(self) -> str:
         return self.summary().html()
@@ -74,7 +91,7 @@ class Explanation:
         rows = list(self.rows)
         place = next((at for at, row in enumerate(rows) if row[0] == "Against"), len(rows))
         rows.insert(place, ("Tight", self.tight))
-        return Summary("", self.headline, tuple(rows))
+        return Summary(self.status, self.headline, tuple(rows))
 
     @property
     def sentences(self) -> tuple[str, ...]:

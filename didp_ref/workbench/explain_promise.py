@@ -7,6 +7,7 @@ from fractions import Fraction
 from didp_ref.errors import Infeasible, InputError, OutOfRange
 from didp_ref.formulas import composition, concentrated, group, translation
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.explain_accounting import laplace_outputs, sampled_steps
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
 from didp_ref.workbench.explain_limits import (
     LARGEST_EXPONENT,
@@ -82,15 +83,21 @@ def _rho(question: Question) -> Limits:
 
 
 def _scale(question: Question) -> Limits:
-    exponent = question.apart / question.values["scale"]
+    exponent = _checked(question.apart / question.values["scale"])
     by = this_noise(question)
     if question.times > 1:
-        return _several(question, exponent, ZERO, by, "")
-    return Laplace(_checked(exponent), by)
+        several = Several(asked_delta(question), exponent, ZERO, question.times, by, "")
+        return laplace_outputs(several, by)
+    return Laplace(exponent, by)
 
 
 def _deviation(question: Question) -> Limits:
     by = this_noise(question)
+    rate = question.values.get("sampling_rate")
+    if rate is not None:
+        multiplier = question.values["deviation"] / question.apart
+        delta, stated = asked_delta(question), question.values.get("epsilon")
+        return sampled_steps(multiplier, rate, question.times, delta, by, stated)
     return _gaussian(question, question.apart / question.values["deviation"], by)
 
 
@@ -191,6 +198,9 @@ def _checked(exponent: Fraction) -> Fraction:
 def named(question: Question) -> str:
     """Name the promise with its numbers, and how many outputs keep it."""
     known, promise, size = question.values, question.promise, question.suspicion.size
+    if question.is_sampled:
+        steps = f"{question.times:,} steps" if question.times > 1 else "1 step"
+        return f"{steps} of sampled Gaussian noise"
     if promise == "alpha":
         alpha, beta = plainly(known["alpha"]), plainly(known["beta"])
         return f"(alpha, beta)-identifiability with alpha = {alpha}, beta = {beta}"
@@ -229,12 +239,16 @@ def note_on(question: Question) -> str:
 
 def next_questions(question: Question, limits: Limits) -> str:
     """Return what to ask next: about the noise, about several outputs, about a group."""
+    if question.is_sampled:
+        stated = "epsilon" in question.values
+        return "" if stated else "epsilon=8 (does an epsilon that a report states hold?)"
     if _may_be_gaussian(question):
         return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"
     asked_with, hints = PROMISES[question.promise], []
     if "times" in asked_with and question.times == 1:
         hints.append(f"times={TEN} ({TEN} outputs)")
-    if "total_delta" in asked_with and question.times > 1 and "total_delta" not in question.values:
+    has_zero = "total_delta" in asked_with and question.promise != "deviation"  # a zero delta
+    if has_zero and question.times > 1 and "total_delta" not in question.values:
         hints.append("total_delta=1e-6 (epsilon at a delta, often far less)")
     if "group" in asked_with and question.suspicion.size == 1:
         hints.append("group=3 (a family)")
@@ -245,6 +259,13 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     """Return what the answer does not say, one sentence each."""
     asked_with = PROMISES[question.promise]
     sentences = []
+    if question.is_sampled:
+        return (
+            "Poisson sampling: each record takes part in each step by itself. Batches of a fixed "
+            "size, and shuffled data, may need a larger epsilon.",
+            "This is about one record. Other records may depend on it, such as those of relatives.",
+            f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.",
+        )
     if question.adjacency in ("add-remove", "replace"):
         ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(

@@ -19,6 +19,7 @@ from didp_ref.errors import (
     UnknownName,
     suggestion,
 )
+from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -28,6 +29,7 @@ from didp_ref.formulas.parameters import (
     GLOBAL_SENSITIVITY,
     N_WORLDS,
     ORDER,
+    RATE,
     RHO,
     SCALE,
     SENSITIVE_RANGE,
@@ -45,7 +47,7 @@ QUESTION = ""
 DOMAINS: dict[str, Domain] = {
     **{
         parameter.name: parameter.domain
-        for parameter in (ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE, DEVIATION, TIMES)
+        for parameter in (ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE, DEVIATION, TIMES, RATE)
     },
     "delta": BELOW_CERTAINTY,
     "concentrated_rho": CONCENTRATED_RHO.domain,
@@ -88,7 +90,7 @@ PROMISES = {
     "alpha": ("beta", "false_positives", *BEFORE),
     "rho": ("false_positives", "n_worlds"),
     "scale": (*NOISE, "times", "total_delta", "group", "false_positives", *DRAWN),
-    "deviation": (*NOISE, "delta", "times", "group", "false_positives", *DRAWN),
+    "deviation": (*NOISE, "delta", "times", "total_delta", "group", "false_positives", *DRAWN),
     "concentrated_rho": ("delta", "times", "group", "false_positives", *DRAWN),
     "renyi_order": ("renyi_budget", "delta", "times", "false_positives", *DRAWN),
     "mu": ("delta", "times", "group", "false_positives", *DRAWN),
@@ -97,6 +99,11 @@ PROMISES = {
     "advantage": ("delta", "global_sensitivity", "n_worlds", "collision_probability"),
 }
 """What each promise, and each way back, is asked with."""
+SAMPLED = (
+    *("deviation", "global_sensitivity", "sampling_rate", "times", "delta", "total_delta"),
+    *("epsilon", "prior", "false_positives"),
+)
+"""What steps on a Poisson sample are asked with; an epsilon is one that somebody states."""
 PAIRS = (
     ("alpha", "beta", "alpha=1/2 beta=1"),
     ("renyi_order", "renyi_budget", "renyi_order=8 renyi_budget=1"),
@@ -133,6 +140,11 @@ class Question:
         return int(self.values.get("times", 1))
 
     @property
+    def is_sampled(self) -> bool:
+        """Whether each output reads a Poisson sample of the records."""
+        return "sampling_rate" in self.values
+
+    @property
     def apart(self) -> Fraction:
         """How far apart the answers lie of what is suspected and what is not, at most."""
         step = self.values.get("sensitive_range") or self.values["global_sensitivity"]
@@ -152,7 +164,10 @@ def read_question(values: Mapping[str, object], adjacency: str | None) -> Questi
 
 
 def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
-    promise = _promise(known)
+    if "sampling_rate" in known:
+        promise, known, adjacency = "deviation", *_sampled(known, adjacency)
+    else:
+        promise = _promise(known)
     _check_adjacency(known, promise, adjacency)
     _check_delta(known, promise)
     _check_draws(known, adjacency)
@@ -166,28 +181,71 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
 
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
-        if name not in DOMAINS:
+        if name not in DOMAINS and name not in SYNONYMS:
             hint = suggestion(usual_name(name), DOMAINS)
             raise UnknownName("name", name, "parameter of a promise", hint)
-    return {name: _number(name, value) for name, value in values.items()}
+    known = {name: _number(name, value) for name, value in values.items()}
+    if "noise_multiplier" in known:
+        for name in NOISE:
+            if name in known:
+                raise InputError(
+                    QUESTION,
+                    f"noise_multiplier is deviation/{name}: leave {name} out, or give deviation",
+                )
+        known["global_sensitivity"] = Fraction(1)
+    for other, name in SYNONYMS.items():
+        if {other, name} <= known.keys():
+            raise InputError(QUESTION, f"{other} is another name of {name}: give one of them")
+    return {SYNONYMS.get(name, name): number for name, number in known.items()}
+
+
+def _sampled(
+    known: Mapping[str, Fraction], adjacency: str | None
+) -> tuple[Mapping[str, Fraction], str]:
+    """Return a question about steps on a Poisson sample with what goes without saying."""
+    if "deviation" not in known:
+        raise InputError(
+            QUESTION,
+            "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
+            "step, divided by the sensitivity)",
+        )
+    if adjacency not in (None, "add-remove"):
+        raise InputError(
+            QUESTION,
+            "sampling_rate needs adjacency=add-remove: no proof is known to us for the others",
+        )
+    for name in known:
+        if name not in SAMPLED:
+            raise InputError(
+                QUESTION,
+                f"sampling_rate does not go with {name}: steps on a sample are about one record, "
+                "present or absent",
+            )
+    if "global_sensitivity" not in known:
+        raise InputError(
+            QUESTION, "missing sensitivity: add global_sensitivity=1, or give noise_multiplier"
+        )
+    return {"prior": HALF, **known}, "add-remove"
 
 
 def _number(name: str, value: object) -> Fraction:
     several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
     if several and name in ("renyi_order", "renyi_budget"):
         raise DomainError(name, value, "one number", ONE_ORDER)
+    known_as = SYNONYMS.get(name, name)
+    domain = DOMAINS[known_as]
     if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
         value = repr(float(value))
     try:
-        return to_fraction(DOMAINS[name].check_exact(name, value))
+        return to_fraction(domain.check_exact(name, value))
     except NoNumber:
-        if not DOMAINS[name].integer:
+        if not domain.integer:
             raise
         raise NoNumber(name, value, "a whole one, such as 4") from None
     except ExactInputRequired:
         raise
     except DomainError as problem:
-        reason = problem.advice or REASONS.get(name, "")
+        reason = problem.advice or REASONS.get(known_as, "")
         raise DomainError(name, problem.value, problem.domain, reason) from None
 
 
@@ -313,7 +371,11 @@ def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
         )
     if delta == 0 and promise == "posterior":
         raise Infeasible(f"delta = 0: {WHATEVER}", {"delta": "0"})
-    if "total_delta" in known and known.get("times", 1) == 1:
+    if "total_delta" not in known:
+        return
+    if delta is not None and promise == "deviation":
+        raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")
+    if known.get("times", 1) == 1 and "sampling_rate" not in known:
         raise InputError(QUESTION, "total_delta is for several outputs: add times=10, or use delta")
 
 

@@ -201,7 +201,7 @@ def audit(
             for about, statement in user_claim.statements.items()
         ]
         for each in findings:
-            _look_where_defined(each, user_claim.written.get(each.about, NOT_SEEN))
+            _look_where_defined(each, user_claim.written.get(each.about, NOT_SEEN), tries)
             if each.unsettled and not each.undefined and not _refuted_by_file(user_claim, each):
                 each.lines.append(OPEN.format(tries=tries, more=10 * tries))
         audited.append(_judged(user_claim, findings))
@@ -312,14 +312,14 @@ def _settled(
                 finding.evidence = [*own, _refutation(finding)]
                 finding.lines.append(BOTH)
             return finding
-        finding.lines += _advice(finding.proof, report)
+        finding.lines += _advice(finding.proof, report, tries)
     if search.holds_without_letters(statement):
         finding.computed, finding.evidence = True, [_computation(finding)]
         return finding
-    if (thing := existence.wanted(statement)) and _looked_for(finding, thing):
+    if (thing := existence.wanted(statement)) and _looked_for(finding, thing, tries):
         return finding
     finding.example = search.counterexample(statement, tries // BRIEFLY)
-    if finding.example is None and _proved_at_once(finding):
+    if finding.example is None and _proved_at_once(finding, tries):
         return finding
     if EMPTY in finding.lines:
         return finding
@@ -333,16 +333,16 @@ def _settled(
     return finding
 
 
-def _looked_for(finding: Found, thing: objects.Sequent) -> bool:
+def _looked_for(finding: Found, thing: objects.Sequent, tries: int) -> bool:
     """Find what a statement says that there is, or prove that there is none."""
     is_so = replace(thing, hypotheses=(*thing.hypotheses, ("it is so", thing.conclusion)))
-    values = search.model(is_so)
+    values = search.model(is_so, tries)
     if values is not None:
         finding.settled_by = f"it holds at {shown(values)}: exact arithmetic decides it"
         finding.computed, finding.evidence = True, [_computation(finding)]
         return True
     none = Found(finding.about, replace(thing, conclusion=existence.denial(thing.conclusion)))
-    if _proved_at_once(none):
+    if _proved_at_once(none, tries):
         never = display.plain(existence.denial(finding.statement.conclusion))
         finding.settled_by = f"there is none, proved in one step: {never}"
         finding.evidence = [replace(each, outcome=Outcome.FAILS) for each in none.evidence]
@@ -350,12 +350,12 @@ def _looked_for(finding: Found, thing: objects.Sequent) -> bool:
     return False
 
 
-def _look_where_defined(finding: Found, written: objects.Sequent | str) -> None:
+def _look_where_defined(finding: Found, written: objects.Sequent | str, tries: int) -> None:
     """Find where its conclusion is defined; what is proved where it is not, is not settled."""
     if EMPTY in finding.lines:
         return
     proof = finding.proof if finding.proved else None
-    found = look_where_defined(finding.statement, written, proof)
+    found = look_where_defined(finding.statement, written, proof, tries)
     finding.undefined, finding.unshown, finding.defined = found.undefined, found.unshown, found.text
     finding.lines += found.notes
     if finding.undefined and finding.proved:
@@ -364,11 +364,12 @@ def _look_where_defined(finding: Found, written: objects.Sequent | str) -> None:
         finding.evidence.append(replace(unsettled, engine="exact rationals"))
 
 
-def _advice(proof: objects.ProofObject, report: checking.Report) -> Iterator[str]:
+def _advice(proof: objects.ProofObject, report: checking.Report, tries: int) -> Iterator[str]:
     """Say, a line each, what keeps a derivation from being a proof, and what would mend it."""
     if report["problem"]:
         yield report["problem"]
-        values = search.model(proof.sequent) if report["outcome"] != "fails" else None
+        looked = report["outcome"] != "fails"
+        values = search.model(proof.sequent, tries) if looked else None
         if values is not None:
             yield f"d.model may give these, at which they hold: {shown(values)}"
     for name, step in report["steps"].items():
@@ -414,9 +415,9 @@ def _arithmetic(finding: Found) -> str:
     return "Arb" if enclosed else "exact rationals"
 
 
-def _proved_at_once(finding: Found) -> bool:
+def _proved_at_once(finding: Found, tries: int) -> bool:
     """Try proofs in one step; say in the lines what was tried where none holds."""
-    values = search.model(finding.statement)
+    values = search.model(finding.statement, tries)
     if values is None:
         given = [hypothesis for _, hypothesis in finding.statement.hypotheses]
         answers = solvers.decide(question(given, FALSE), auto_proof.LIMITS_MS)

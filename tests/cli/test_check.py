@@ -10,11 +10,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+import didp_ref as di
 from didp_ref.cli.main import main
+from didp_ref.oracle.fresh import POINTS, with_fresh_points
 from didp_ref.oracle.runner import MOST_RESTARTS
 from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load, shipped
 
+SEED = ["--seed", "7"]
 CLIENT = Path(__file__).parents[2] / "docs" / "clients" / "client.py"
 WRONG = """
 import math
@@ -37,8 +40,8 @@ def wrong(tmp_path: Path) -> str:
 
 
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho"]) == 0
-    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho", *SEED]) == 0
+    valid = POINTS + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     said = capsys.readouterr().out
     assert said.startswith(f"PASS  scale.rho: {valid} valid inputs right, ")
     assert "\nUntested " in said  # the extreme parameters: what was not asked is said
@@ -105,16 +108,19 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
-    [("raise ValueError('not today')", "raises an error"), ("return float('nan')", "no finite")],
+    ("body", "counted", "fresh"),
+    [
+        ("raise ValueError('not today')", "raises an error", POINTS),
+        ("return float('nan')", "no finite", 0),  # all is lost before fresh points are asked
+    ],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str, fresh: int
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
-    assert main(["check", "scale.rho", "--python", function, "--level", "safe"]) == 1
+    assert main(["check", "scale.rho", "--python", function, "--level", "safe", *SEED]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    valid = sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    valid = fresh + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert output.startswith("FAIL ")
     assert counted in output
     assert f"{valid} of {valid} valid inputs" in output
@@ -238,11 +244,19 @@ def test_a_search_that_could_ask_nothing_is_no_pass(
     assert " 0 " in said and " 50 " in said
 
 
-BEYOND = """
-import didp_ref as di
-from didp_ref.oracle.vectors import load
+def write_known(folder: Path) -> None:
+    """Write what ``check scale.rho --seed 7`` asks before a search."""
+    asked = with_fresh_points(load("scale.rho"), di.scale.rho, int(SEED[1])).asked(exact=False)
+    known = [repr(list(each.floats.values())) for each in asked]
+    (folder / "known.json").write_text(json.dumps(known))
 
-KNOWN = {repr(list(each.floats.values())) for each in load("scale.rho").asked(False)}
+
+BEYOND = """
+import json
+from pathlib import Path
+import didp_ref as di
+
+KNOWN = set(json.loads(Path(__file__).with_name("known.json").read_text()))
 
 def scale(*arguments):
     answer = di.scale.rho(*arguments)
@@ -255,7 +269,8 @@ def test_what_a_search_finds_holds_nothing(
 ) -> None:
     path, junit = tmp_path / "beyond.py", tmp_path / "report.xml"
     path.write_text(BEYOND)
-    words = ["check", "scale.rho", "--python", f"{path}:scale"]
+    write_known(tmp_path)
+    words = ["check", "scale.rho", "--python", f"{path}:scale", *SEED]
     assert main(words) == 0
     assert capsys.readouterr().out.startswith("PASS ")
     words += ["--search", "20"]
@@ -281,12 +296,11 @@ def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
 HOSTILE = """
 import time
 from collections import Counter
+import json
+from pathlib import Path
 import didp_ref as di
-from didp_ref.oracle.runner import MOST_RESTARTS
-from didp_ref.oracle.search import Search
-from didp_ref.oracle.vectors import load
 
-KNOWN = {repr(list(one.floats.values())) for one in load("scale.rho").asked(False)}
+KNOWN = set(json.loads(Path(__file__).with_name("known.json").read_text()))
 
 def swallow(*arguments):
     while True:
@@ -304,6 +318,7 @@ def fine_at_the_vectors(*arguments):
 def hostile(tmp_path: Path) -> Path:
     path = tmp_path / "hostile.py"
     path.write_text(HOSTILE)
+    write_known(tmp_path)
     return path
 
 
@@ -322,7 +337,7 @@ def test_one_that_swallows_everything_is_given_up_in_time(
 def test_one_that_hangs_beyond_the_vectors_is_found_in_time(
     hostile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors"]
+    words = ["check", "scale.rho", "--python", f"{hostile}:fine_at_the_vectors", *SEED]
     began = time.monotonic()
     assert main([*words, "--timeout", "0.5", "--search", "50", "--json"]) == 1
     assert time.monotonic() - began < (1 + MOST_RESTARTS) * 0.5 + 20  # some time to draw points

@@ -138,14 +138,15 @@ def test_a_wrong_question_is_one_line_and_exit_2(capsys, tmp_path, monkeypatch, 
     assert not list(tmp_path.iterdir())
 
 
+PAGES = ("explain.md", "accounting.md")
 TRANSCRIPTS = re.findall(
     r"```console\n\$ didp-ref explain (.*)\n((?:.*\n)*?)```",
-    (ROOT / "docs" / "explain.md").read_text(encoding="utf-8"),
+    "".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES),
 )
 
 
-def test_there_are_six_transcripts():
-    assert len(TRANSCRIPTS) == 6
+def test_there_are_seven_transcripts():
+    assert len(TRANSCRIPTS) == 7
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
@@ -203,3 +204,23 @@ def test_of_zcdp_with_a_delta_the_epsilon_is_said(capsys):
     )
     # by mpmath, a with rho (a-1)^2 + log a = log 1e6 is 7.2797, which leaves 3.92005...
     assert "delta = 0.000001" in keeps and "epsilon = 3.921" in keeps
+
+
+STEPS = ["sampling_rate=0.01", "steps=100", "noise_multiplier=1.1", "delta=1e-6"]
+
+
+def test_a_stated_epsilon_sets_the_exit_code(capsys):
+    assert asked(capsys, *STEPS)[0] == 0
+    assert asked(capsys, *STEPS, "epsilon=3")[0] == 0
+    code, said = asked(capsys, *STEPS, "epsilon=1/2")
+    assert (code, said.out[:6]) == (1, "FAIL  ")
+
+
+def test_json_has_the_accountants_bracket_and_every_route(capsys):
+    _, said = asked(capsys, *STEPS, "epsilon=3", "--json")
+    accounting = json.loads(said.out)["accounting"]
+    assert accounting["holds"] is True and accounting["stated"] == "3"
+    lower, upper = Fraction(accounting["lower"]), Fraction(accounting["upper"])
+    assert 0 < lower < upper < lower * Fraction(1001, 1000)
+    assert Fraction(accounting["routes"][0]["epsilon"]) == upper
+    assert json.loads(asked(capsys, *ASK, "--json")[1].out)["accounting"] is None

@@ -97,8 +97,9 @@ def arguments(draw, quantity, hard):
     return values
 
 
-def ask(quantity, check):
-    """Check a quantity beside the second engine; of what takes seconds one with each commit."""
+@every_quantity
+def test_both_forms_are_what_the_second_engine_finds(quantity):
+    """Of what takes the second engine seconds, one is asked with each commit."""
     quickly = quantity.id in SOLVED and not thorough()
     if quickly and quantity.id not in by_commit(SOLVED, 1):
         return
@@ -108,18 +109,16 @@ def ask(quantity, check):
     def beside(values):
         numbers = by_second_engine(quantity, values)
         assume(numbers is not None)
-        check(quantity, values, numbers)
+        assert_enclosed(quantity, values, numbers)
+        assert_rounded(quantity, values, numbers)
 
     beside()
 
 
-@every_quantity
-def test_the_enclosure_holds_what_the_second_engine_finds(quantity):
-    ask(quantity, assert_enclosed)
-
-
 def assert_enclosed(quantity, values, numbers):
-    assume(not {abs(number) for number in numbers} & BEYOND)
+    """The enclosure holds the values, where they are not far beyond float64."""
+    if {abs(number) for number in numbers} & BEYOND:
+        return
     enclosed = quantity.enclose(**exactly(values), bits=160)
     enclosures = enclosed if quantity.per_world else [enclosed]
     for enclosure, value in zip(enclosures, numbers, strict=True):
@@ -127,12 +126,8 @@ def assert_enclosed(quantity, values, numbers):
         assert enclosure.lower <= value + slack and value - slack <= enclosure.upper
 
 
-@every_quantity
-def test_the_float64_form_is_the_second_engine_rounded_to_the_safe_side(quantity):
-    ask(quantity, assert_rounded)
-
-
 def assert_rounded(quantity, values, numbers):
+    """The float64 form is the values, rounded to the safe side."""
     try:
         answers = np.ravel(quantity(**values)).tolist()
     except OutOfRange:

@@ -17,16 +17,17 @@ DECLARED = [one for one in vars(parameters).values() if isinstance(one, Paramete
 def test_one_name_has_one_meaning_everywhere():
     """But ``prior``, of every world or of the one in question, and rho, a belief or a budget.
 
-    An epsilon of zero is asked for where nothing is divided by it, and a threshold of whole counts
-    is whole.
+    A budget or a rate of zero is asked for where nothing is divided by it, and a threshold of whole
+    counts is whole.
     """
     meanings = {}
     for quantity in di.quantities.values():
         for parameter in quantity.parameters:
             meanings.setdefault((parameter.name, parameter.sequence), set()).add(parameter)
-    assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}
-    for other_domain in (parameters.EPSILON_OR_ZERO, parameters.WHOLE_THRESHOLD):
+    budgets = (parameters.EPSILON_OR_ZERO, parameters.CONCENTRATED_RHO_OR_ZERO)
+    for other_domain in (*budgets, parameters.RATE_OR_ZERO, parameters.WHOLE_THRESHOLD):
         meanings[other_domain.name, False].remove(other_domain)
+    assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}
     assert all(len(found) == 1 for found in meanings.values()), meanings
     names = [name for name, _ in meanings]
     assert {name for name in names if names.count(name) > 1} == {"prior"}
@@ -74,9 +75,9 @@ REFUSED = [
     (Infeasible, "no noise can do it", di.scale.rho, 0.125, 8.0, 1.0),
     (Infeasible, "no noise can do it", di.scale.rho, 0.0625, 8.0, 1.0),
     (Infeasible, "no noise can do it", di.scale.rho_at_prior, 0.25, 0.25, 1.0),
-    (Infeasible, "bound is not positive", di.translation.epsilon_bound, 0.125, 8.0, 1.0, 1.0),
-    (Infeasible, "random guess", di.translation.epsilon_from_rho, 0.125, 8.0),
-    (Infeasible, "random guess", di.translation.gamma_from_rho, 0.125, 8.0),
+    (Infeasible, "random guess", di.translation.epsilon_bound, 0.0625, 8.0, 1.0, 1.0),
+    (Infeasible, "random guess", di.translation.epsilon_from_rho, 0.0625, 8.0),
+    (Infeasible, "random guess", di.translation.gamma_from_rho, 0.0625, 8.0),
     (Infeasible, "no finite epsilon", di.translation.epsilon, 0.5, 1.0, 1.0, 0.0, 0.0, 0.25),
     (Infeasible, "sensitivity zero", di.translation.alpha_from_epsilon, 1.0, 0.0, 1.0, 0.0),
     # worlds

@@ -33,7 +33,7 @@ def composed_alpha(alphas):
     if len(alphas) == 0:
         raise ValueError("nothing to compose")
     for one in alphas:
-        positive("alpha", one)
+        positive("alpha", one, zero=True)
         if one >= 1:
             raise ValueError("alpha is out of range")
     return -np.expm1(np.sum(np.log1p(-np.asarray(alphas, dtype=np.float64))))
@@ -50,7 +50,7 @@ def posterior(prior, values, response, scale):
 
 @right("translation.rho_from_epsilon", "numpy")
 def rho_of_epsilon(epsilon, n_worlds):
-    positive("epsilon", epsilon)
+    positive("epsilon", epsilon, zero=True)
     others = np.float64(count("n_worlds", n_worlds) - 1)
     with np.errstate(under="ignore"):
         return 1 / (1 + others * np.exp(-np.float64(epsilon)))

@@ -62,7 +62,7 @@ class Budget:
         self.spent = []
 
     def spend(self, epsilon):
-        positive("epsilon", epsilon)
+        positive("epsilon", epsilon, zero=True)
         self.spent.append(epsilon)
         return self
 
@@ -105,4 +105,4 @@ def posterior(prior, values, response, scale):
 
 @right("translation.epsilon_from_rho", "class")
 def epsilon_of_rho(rho, n_worlds):
-    return math.log1p(guard_rho(rho, n_worlds, 1.0))
+    return math.log1p(guard_rho(rho, n_worlds, 1.0, guess=True))

@@ -48,7 +48,7 @@ def composed_alpha(alphas):
         raise ValueError("nothing to compose")
     rest = Fraction(1)
     for one in alphas:
-        alpha = positive("alpha", one)
+        alpha = positive("alpha", one, zero=True)
         if alpha >= 1:
             raise ValueError("alpha is out of range")
         rest *= 1 - alpha

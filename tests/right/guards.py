@@ -78,11 +78,11 @@ def finite(function):
     return call
 
 
-def guard_rho(rho, n_worlds, sensitive_range):
-    """Return the exact odds beyond those of a guess: what log1p takes."""
+def guard_rho(rho, n_worlds, sensitive_range, guess=False):
+    """Return the exact odds beyond those of a guess, which may be allowed: what log1p takes."""
     exact, worlds = probability("rho", rho), count("n_worlds", n_worlds)
     positive("sensitive_range", sensitive_range, zero=True)
-    if exact * worlds <= 1:
+    if exact * worlds < 1 or (exact * worlds == 1 and not guess):
         raise ValueError("rho is not above guessing")
     return (exact * worlds - 1) / (1 - exact)
 

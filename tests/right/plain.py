@@ -42,7 +42,7 @@ def total_budget(epsilons):
     if not epsilons:
         raise ValueError("nothing to compose")
     for one in epsilons:
-        positive("epsilon", one)
+        positive("epsilon", one, zero=True)
     return math.fsum(epsilons)
 
 
@@ -69,7 +69,7 @@ def promise_of_rho(scale, sensitive_range, n_worlds):
 
 @right("translation.rho_from_epsilon", "plain")
 def rho_of_epsilon(epsilon, n_worlds):
-    positive("epsilon", epsilon)
+    positive("epsilon", epsilon, zero=True)
     return 1.0 / (1.0 + (count("n_worlds", n_worlds) - 1) * math.exp(-epsilon))
 
 

@@ -74,6 +74,11 @@ from didp_ref.formulas.accounting.mechanisms import (
     sampled,
 )
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
+from didp_ref.formulas.accounting.steps import (
+    sampled_gaussian_delta,
+    sampled_gaussian_deviation,
+    sampled_gaussian_epsilon,
+)
 
 __all__ = [
     "Mechanism",
@@ -86,5 +91,8 @@ __all__ = [
     "noise_multiplier",
     "randomized_response",
     "sampled",
+    "sampled_gaussian_delta",
+    "sampled_gaussian_deviation",
+    "sampled_gaussian_epsilon",
 ]
 __dir__ = __all__.copy

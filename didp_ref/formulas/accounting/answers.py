@@ -12,7 +12,7 @@ from flint import arb, fmpq
 from didp_ref.errors import DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting.guarantees import delta_at, epsilon_at
 from didp_ref.formulas.accounting.mechanisms import Given, Mechanism, from_data, read_number
-from didp_ref.formulas.accounting.search import Composition, Ends, Part, bracket
+from didp_ref.formulas.accounting.search import Composition, Ends, Part, bracket, read
 from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import enclosed_by
@@ -29,6 +29,8 @@ SMALLEST_LOG = -500.0
 NARROWER = "at the limit of the work; a larger delta, more noise or fewer steps make it narrower"
 SEARCH_BITS = 64
 """What looks for a grid works at so many bits."""
+ANY_WIDTH = 1.0
+"""No bracket of numbers that are not negative is wider."""
 ROUGH = 1 / 64
 """The width that decides how fine the coarse grids are."""
 
@@ -127,7 +129,43 @@ def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: f
     with arb_precision(SEARCH_BITS):
         composition = Composition(parts, _log(delta), width)
         measure = partial(epsilon_at, delta=delta)
-        return as_bracket(bracket(composition, measure, width, symmetric), width)
+        return as_bracket(bracket(composition, measure, width, symmetric).ends, width)
+
+
+class Curve:
+    """The least epsilon of mechanisms composed at every delta, and delta at every epsilon.
+
+    The losses are composed once, for a bracket of epsilon at ``delta`` that is as narrow as asked.
+    Other brackets are read from the same losses: valid anywhere, and narrow where delta is larger.
+
+    >>> from didp_ref.formulas.accounting import laplace
+    >>> curve = Curve([(laplace(scale=10), 100)], delta="1e-6", width="1e-2")
+    >>> curve.epsilon_at("1e-6"), curve.delta_at(0)
+    (Bracket(4.68... to 4.69..., width 0.0034), Bracket(0.376... to 0.377..., width 0.0032))
+    """
+
+    def __init__(self, mechanisms: Listed, delta: Exact, width: Given) -> None:
+        parts, symmetric = _parts(mechanisms, True)
+        asked, narrow = read_exact(BOUNDED_DELTA, delta), read_width(width)
+        with arb_precision(SEARCH_BITS):
+            composition = Composition(parts, _log(asked), narrow)
+            measure = partial(epsilon_at, delta=asked)
+            self._losses = bracket(composition, measure, narrow, symmetric).losses
+
+    def epsilon_at(self, delta: Exact) -> Bracket:
+        """Enclose the least epsilon at a delta."""
+        measure = partial(epsilon_at, delta=read_exact(BOUNDED_DELTA, delta))
+        return as_bracket(read(self._losses, measure), ANY_WIDTH)
+
+    def delta_at(self, epsilon: Exact) -> Bracket:
+        """Enclose the least delta at an epsilon."""
+        asked = read_exact(EPSILON_OR_ZERO, epsilon)
+        measure = partial(delta_at, epsilon=asked)
+        if asked:
+            return as_bracket(read(self._losses, measure), ANY_WIDTH)
+        # the total variation is the same in both directions: the narrower one tells it
+        each = [as_bracket(read([losses], measure), ANY_WIDTH) for losses in self._losses]
+        return min(each, key=lambda found: found.width)
 
 
 def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) -> Bracket:
@@ -171,7 +209,7 @@ def _delta(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> B
 def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
     guess, measure = -16.0, partial(delta_at, epsilon=epsilon)
     while True:
-        rough = bracket(Composition(parts, guess, ROUGH), measure, 1.0, symmetric)
+        rough = bracket(Composition(parts, guess, ROUGH), measure, 1.0, symmetric).ends
         assert rough.upper is not None  # a probability
         if rough.lower:
             guess = _log(rough.lower)
@@ -183,7 +221,7 @@ def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -
             return as_bracket(rough, width)
         guess = min(2 * guess, near - 8)
     composition = Composition(parts, min(guess, 0.0), width)
-    return as_bracket(bracket(composition, measure, width, symmetric), width)
+    return as_bracket(bracket(composition, measure, width, symmetric).ends, width)
 
 
 def _enclosed_delta(mechanisms: Listed, epsilon: Exact, width: Given = DELTA_WIDTH) -> Bracket:

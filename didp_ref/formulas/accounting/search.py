@@ -46,6 +46,20 @@ class Ends(NamedTuple):
         )
 
 
+class BothSides(NamedTuple):
+    """The losses of one direction, from both sides; no lower one where it was not needed."""
+
+    upper: Distribution
+    lower: Distribution | None
+
+
+class Found(NamedTuple):
+    """A bracket, and the composed losses that it was read from."""
+
+    ends: Ends
+    losses: list[BothSides]
+
+
 class Composition:
     """Pairs composed at one size of delta, on finer and finer grids."""
 
@@ -110,9 +124,20 @@ class Composition:
 Measure = Callable[[Distribution], fmpq | None]
 
 
-def bracket(composition: Composition, measure: Measure, width: float, symmetric: bool) -> Ends:
+def read(losses: Sequence[BothSides], measure: Measure) -> Ends:
+    """Return the bracket of another value of composed losses: the larger of both directions'."""
+    return _larger([_read(each, measure) for each in losses])
+
+
+def _read(losses: BothSides, measure: Measure) -> Ends:
+    least = None if losses.lower is None else measure(losses.lower)
+    return Ends(least or fmpq(0), measure(losses.upper))
+
+
+def bracket(composition: Composition, measure: Measure, width: float, symmetric: bool) -> Found:
     """Return the bracket of the larger of both directions' values."""
     ends: dict[int, Ends] = {}
+    losses: dict[int, BothSides] = {}
     first = composition.first
     while not composition.feasible(first):
         first -= 1
@@ -128,11 +153,14 @@ def bracket(composition: Composition, measure: Measure, width: float, symmetric:
             made.clear()
             made[refinement] = composition.cells(refinement)
         cells = [both[direction] for both in made[refinement]]
-        most = measure(composition.composed(cells, refinement, True))
+        above = composition.composed(cells, refinement, True)
+        most = measure(above)
         if most == 0:
-            ends[direction] = Ends(fmpq(0), most)
+            ends[direction], losses[direction] = Ends(fmpq(0), most), BothSides(above, None)
             return
-        least = measure(composition.composed(cells, refinement, False)) or fmpq(0)
+        below = composition.composed(cells, refinement, False)
+        least = measure(below) or fmpq(0)
+        losses[direction] = BothSides(above, below)
         before = ends.get(direction)
         if before is not None:
             least = max(least, before.lower)
@@ -145,14 +173,14 @@ def bracket(composition: Composition, measure: Measure, width: float, symmetric:
     while True:
         found = _larger(list(ends.values()))
         if found.narrow(width):
-            return found
+            return Found(found, list(losses.values()))
         # the direction that the upper end comes from
         direction = max(ends, key=lambda each: _order(ends[each].upper))
         refinement = refinements[direction] + _halvings(ends[direction], width)
         while not composition.feasible(refinement):
             refinement -= 1
         if refinement <= refinements[direction]:
-            return found
+            return Found(found, list(losses.values()))
         refinements[direction] = refinement
         refine(direction, refinement)
 

@@ -141,6 +141,7 @@ BUDGET_CORNERS = (
         {"total_epsilon": lambda r, point: spent(point) * r.choice([1.0, 2.0])},
         criterion=_is_spent,
         mend="Return 1 - (1 - delta)^times where the total epsilon is times * epsilon or more.",
+        tier=Tier.MUST,
     ),
     corner(
         "mu-zero",

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from sympy import And
 
-from didp_ref.audit.checks import corrected, instance, refuted_by, remark
+from didp_ref.audit.checks import contrary, corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
@@ -191,6 +191,7 @@ def check_ten_individuals() -> Iterator[Evidence]:
         total in (1, 9),
         "one is missing, so beliefs in presence sum to 9, in absence to 1",
         part="ten beliefs",
+        contrast=contrary("the sum of the ten beliefs in presence", 9, total),
     )
     yield refuted_by(
         {"individuals": 10, "bound on each": "1/5", "largest sum": Fraction(10, 5)},

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import And, Min, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by, remark
+from didp_ref.audit.checks import ABOVE, all_hold, contrary, corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale, translation
@@ -23,6 +23,7 @@ from didp_ref.papers.abdi.introduction import (
     through_the_whole,
 )
 from didp_ref.papers.abdi.posterior_bounds import belief_bounds, weights_of_event
+from didp_ref.papers.abdi.repairs import repair_same_guarantees
 from didp_ref.papers.abdi.shared import EVERY_PRIOR, HALF, REMOVED, REPLACED, cite, sensitivities
 from didp_ref.papers.abdi.worlds import (
     HAPPENED,
@@ -313,6 +314,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
         "every (alpha, beta) is kept, and no epsilon is",
         reading=REMOVED,
         part=DI_GIVES_DP,
+        contrast=contrary("Pr[|D|] on D less one record", 0, int(delta == 0), ABOVE),
     )
     whole = (0, 1)
     worlds = [(1 - whole[0], whole[1]), (whole[0], 1 - whole[1])]
@@ -366,7 +368,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
             narrower=(TWO_WORLDS,),
         ),
     ),
-    checks=(check_same_guarantees,),
+    checks=(check_same_guarantees, repair_same_guarantees),
     correction=Correction(
         r"Definition 4 compares the worlds with each other, $D$ less $i$ with $D$ less $j$, "
         r"and never with $D$. Differential privacy that replaces one individual compares these "

@@ -16,6 +16,7 @@ from didp_ref.formulas import translation
 from didp_ref.papers.abdi.alphabet import Delta, g_whole, h, lambda_, priors
 from didp_ref.papers.abdi.introduction import ALIKE, ON_D, through_d, two_steps
 from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest
+from didp_ref.papers.abdi.repairs import repair_choosing_epsilon
 from didp_ref.papers.abdi.shared import HALF, ONE_REMOVED, REMOVED, cite, is_log, sensitivities
 from didp_ref.papers.abdi.theorem_3 import SCALE, SETTING, equations_17_23, from_the_scale_on
 from didp_ref.papers.abdi.theorem_3_equations import at_halves, below_1
@@ -184,7 +185,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
             reading=ANY,
         ),
     ),
-    checks=(check_choosing_epsilon,),
+    checks=(check_choosing_epsilon, repair_choosing_epsilon),
     correction=Correction(
         r"Eq. 24 chooses the $\epsilon$ of Laplace noise: its scale $\Delta_q/\epsilon$ is Theorem "
         r"3's. Another mechanism that is $\epsilon$-differentially private may move a belief "

@@ -26,6 +26,7 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     theirs,
 )
+from didp_ref.papers.abdi.repairs import repair_counting_queries
 from didp_ref.papers.abdi.shared import (
     CHANGED,
     HALF,
@@ -204,7 +205,7 @@ REMARK_COUNTING_QUERIES = Claim(
             reading=PREDICATE,
         ),
     ),
-    checks=(check_counting_queries,),
+    checks=(check_counting_queries, repair_counting_queries),
     correction=Correction(
         r"Only the number of all records, with one individual removed or replaced, has $\Theta_q "
         r"= 0$; where one may be added or removed, it has $\Theta_q = 2$. A "

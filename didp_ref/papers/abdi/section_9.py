@@ -11,12 +11,14 @@ from statistics import median
 from sympy import And, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
+from didp_ref.audit.checks import BELOW, all_hold, contrary, corrected, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
-from didp_ref.papers.abdi.shared import HALF, cite
+from didp_ref.papers.abdi.repairs import repair_no_compromise
+from didp_ref.papers.abdi.shared import HALF, cite, is_log
 from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
@@ -177,11 +179,14 @@ def check_no_compromise() -> Iterator[Evidence]:
     tenth = Fraction(1, 10)
     strong = scale.prior_dependent.enclose(HALF, 1, 1, 0, tenth)
     free = scale.prior_free.enclose(HALF, 1, 1)
+    growth = min(1 / (1 - HALF), Fraction(1 + 1))  # by both formulas
+    logarithms = [Enclosure(1 / one.upper, 1 / one.lower) for one in (strong, free)]
     yield refuted_by(
         {"P_min": 0, "alpha": HALF, "beta": 1, "Theorem 3's scale, and Theorem 2's": "Theta/ln 2"},
-        ~all_hold([strong.overlaps(free)]),
+        ~all_hold([strong.overlaps(free), *(is_log(one, growth) for one in logarithms)]),
         "the strong adversary's scale serves every prior",
         engine="Arb",
+        contrast=contrary("e^(Theta/scale) of the scale for every prior", growth, growth, BELOW),
     )
 
 
@@ -203,7 +208,7 @@ SECTION_9_NO_COMPROMISE = Claim(
             corrected_proof=derive_limit_theorem_2,
         ),
     ),
-    checks=(check_no_compromise,),
+    checks=(check_no_compromise, repair_no_compromise),
     correction=Correction(
         r"For the strong adversary, whose $P_{min}$ is 0, Theorem 3's scale is Theorem 2's, "
         r"which serves every prior; so whatever trade-off section 8 finds there needs no "

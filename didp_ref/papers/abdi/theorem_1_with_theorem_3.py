@@ -45,6 +45,7 @@ from didp_ref.papers.abdi.odds_after_answers import (
     products_of_odds,
     setting,
 )
+from didp_ref.papers.abdi.repairs import repair_with_theorem_3
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, HALF, INDEPENDENT, cite
 from didp_ref.papers.abdi.theorem_1 import ALPHA_COMBINED, BETA_COMBINED, BETA_KEPT
 from didp_ref.papers.abdi.theorem_1_counterexamples import two_answers
@@ -328,7 +329,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
             proof=derive_attained_at_prior,
         ),
     ),
-    checks=(check_with_theorem_3,),
+    checks=(check_with_theorem_3, repair_with_theorem_3),
     correction=Correction(
         r"Together they promise $\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ and "
         r"$\beta = 1/(P_{min} + (1-P_{min})/\prod_i G_i) - 1$ with $G_i = \min(X_i, 1/Y_i)$, "

@@ -8,10 +8,11 @@ from fractions import Fraction
 from sympy import And, Not, S, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.abdi.alphabet import beliefs, posterior, presence, prior, priors, x
+from didp_ref.papers.abdi.repairs import repair_beta_certainty
 from didp_ref.papers.abdi.shared import HALF, cite
 from didp_ref.papers.abdi.worlds import PROMISE, SUM_TO_1, WORLD, WORLDS, at_every_prior
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
@@ -164,6 +165,7 @@ def check_beta_certainty() -> Iterator[Evidence]:
         not (identifiable([HALF, HALF], [0, 1], Fraction(2), HALF, Fraction(1)) and high < 1),
         "(1/2, 1) is kept, and nobody is certain",
         part="the condition is needed",
+        contrast=contrary("the largest belief, where (1 + beta) prior = 1", 1, high),
     )
 
 
@@ -192,7 +194,7 @@ REMARK_BETA_CERTAINTY = Claim(
             proof=derive_beta_without_prior,
         ),
     ),
-    checks=(check_beta_certainty,),
+    checks=(check_beta_certainty, repair_beta_certainty),
     correction=Correction(
         r"The condition suffices and is not needed: posteriors sum to 1, so the alpha side "
         r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "

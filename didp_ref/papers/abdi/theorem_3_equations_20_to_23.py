@@ -261,7 +261,8 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
         Part(
             "eq. 23",
             r"Eq. 22 holds exactly from the scale of eq. 23 on, where $\beta < 1/P_{max} - 1$, as "
-            "Theorem 3 asks.",
+            "Theorem 3 asks; the readings are of the sign, and eq. 23 has this condition under "
+            "both.",
             formal=equation_23,
             proof=derive_equation_23,
         ),

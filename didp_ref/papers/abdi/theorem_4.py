@@ -13,7 +13,7 @@ from fractions import Fraction
 from sympy import Abs, And, S, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, illustrated, refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, all_hold, contrary, illustrated, refuted_by, remark
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -43,6 +43,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.introduction import derive_through_the_whole, through_the_whole
 from didp_ref.papers.abdi.introduction_guarantees import derive_one_step, one_step
+from didp_ref.papers.abdi.repairs import repair_theorem_4
 from didp_ref.papers.abdi.shared import (
     ADJACENCY_READINGS,
     EVERY,
@@ -271,6 +272,9 @@ def check_theorem_4() -> Iterator[Evidence]:
         ),
         "(1/2, 1) is kept",
         reading=ONE,
+        contrast=contrary(
+            "the likelihood ratio of D and {0, 1} at 3", Fraction(5, 2), growth**delta, AT_MOST
+        ),
     )
     fifth, steep = Fraction(1, 5), Fraction(3, 2)
     alpha, beta = Fraction(3, 8), Fraction(13, 32)
@@ -306,7 +310,7 @@ THEOREM_4 = Claim(
     id="abdi.theorem-4",
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4", "eq. 24-26"),
-    title="Eq. 24 is too small an epsilon below Theorem 3's scale",
+    title="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
     statement=r"Let $M_L$ be a mechanisms that satisfies $(\alpha, \beta)$-DI for a given query "
     r"$q:\mathcal{U} \rightarrow \mathbb{R}$ by returning "
     r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "
@@ -330,7 +334,7 @@ THEOREM_4 = Claim(
             beyond={INTERVALS: "theorem_4_every_prior"},
         ),
     ),
-    checks=(check_theorem_4,),
+    checks=(check_theorem_4, repair_theorem_4),
     correction=Correction(
         r"Where a Laplace mechanism keeps $(\alpha, \beta)$ at one prior, and that prior is "
         r"positive on two worlds whose answers lie $\Theta_q > 0$ apart, it satisfies "
@@ -342,7 +346,7 @@ THEOREM_4 = Claim(
         r"$(\alpha, \beta)$ is kept at every prior. The proof turns 'any such $\lambda$ "
         r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
         r"condition is sufficient, not necessary.",
-        error="Eq. 24 is too small an epsilon below Theorem 3's scale",
+        error="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
         who="whoever reads epsilon off (alpha, beta) at a scale below Theorem 3's",
         repair="take Delta/lambda from the scale itself",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "

@@ -8,9 +8,10 @@ from fractions import Fraction
 from sympy import Implies, Max, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.disclosure.repairs import repair_corollary_4_1
 from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, cite, priors, top, w, x
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
@@ -95,6 +96,7 @@ def check_highest() -> Iterator[Evidence]:
         f"there, and what Algorithm 1 answers else, has {reached}, which is the bound",
         part="highest",
         reading=PRINTED,
+        contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
     )
     yield remark(
         reached == largest_advantage(thirds, rows, (0, 1, 1)), f"Theorem 4.2 says {reached} there"
@@ -146,7 +148,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="What Algorithm 1 answers where nothing gains may be right",
+    title="If no guess gains anything, Algorithm 1's answer can still be right",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
@@ -177,9 +179,9 @@ COROLLARY_4_1 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_highest, check_optimal, check_own_success_set),
+    checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
-        error="what Algorithm 1 answers where nothing gains may be right",
+        error="if no guess gains anything, Algorithm 1's answer can still be right",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
         "which other things are known there, and in attribute inference such a record may have "

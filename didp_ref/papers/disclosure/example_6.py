@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import cite, score, top, x
@@ -65,6 +65,12 @@ def check_gradient() -> Iterator[Evidence]:
         "the first candidate is below the mean of the likelihoods, and above the mean of their "
         "logarithms: W > 0 where w < 0",
         part="sign",
+        contrast=contrary(
+            "B W of the first, over ln 2, where its w is negative",
+            0,
+            Fraction(-sum(exponents), 3),
+            AT_MOST,
+        ),
     )
     gradient, first, second = Fraction(3, 5), Fraction(1), Fraction(1, 2)
     yield refuted_by(

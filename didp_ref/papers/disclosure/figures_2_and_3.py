@@ -11,6 +11,7 @@ from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.encoding import order_mechanisms
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
+    LESS_ALONE,
     RESPONDED,
     SELECTED,
     SUBSET_SIZE,
@@ -105,7 +106,7 @@ FIGURE_2 = Claim(
             "error, than as a limit on the success of eq. 3",
             formal=larger_epsilon,
             proof=derive_larger_epsilon,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT, LESS_ALONE),
         ),
     ),
     note="It is of Laplace noise on ten equally likely values, by eq. 41 and eq. 3. The two "

@@ -9,10 +9,11 @@ from itertools import product
 from sympy import Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Scope, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
+from didp_ref.papers.disclosure.repairs import repair_any_goal
 from didp_ref.papers.disclosure.section_2 import derive_robust, robust
 from didp_ref.papers.disclosure.shared import OTHERS, chance, cite, gain, right
 from didp_ref.papers.shared.alphabet import i, j, k, m
@@ -94,6 +95,7 @@ def check_any_goal() -> Iterator[Evidence]:
         f"after the first output Algorithm 1 answers 1, which is right of every record, and tells "
         f"nothing; in all it has the advantage {algorithm}. Who answers 2 there has {best}",
         part="any goal",
+        contrast=contrary("the advantage of an attack", algorithm, best, AT_MOST),
     )
 
 
@@ -115,7 +117,7 @@ ANY_GOAL = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_any_goal,),
+    checks=(check_any_goal, repair_any_goal),
     correction=Correction(
         error="Algorithm 1 is not optimal for every goal",
         statement="Corollary 4.1 is made for success sets that are disjoint among records of which "

@@ -72,8 +72,9 @@ LEFT = (j, K + 1, m)
 """The records after the first K."""
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
 
-ORDER_ALONE = "the order, not by how much"
-"""Where the paper says "significantly", and what is proved is a comparison."""
+ORDER_ALONE = 'the order, not "significantly"'
+LESS_ALONE = 'less noise, not "notable"'
+"""Where the paper says how much, and what is proved is a comparison."""
 
 UNSET = {"p is e^epsilon/(1 + e^epsilon)": eq(p * (1 + GROWTH), GROWTH)}
 """How likely a bit that is not the record's own is 0."""

@@ -9,10 +9,11 @@ from itertools import product
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.checks import contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Scope, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
+from didp_ref.papers.disclosure.repairs import repair_tightness
 from didp_ref.papers.disclosure.shared import (
     AFTER,
     BEFORE,
@@ -179,6 +180,7 @@ def check_attribute() -> Iterator[Evidence]:
         f"known value, the best has the advantage {best}, and the bound is {bound}",
         part="any knowledge",
         reading=ATTRIBUTE,
+        contrast=contrary("the largest advantage of an attack", bound, best),
     )
     known = [first for first, _ in records]
     yield remark(
@@ -223,7 +225,7 @@ TIGHTNESS = Claim(
             scope=Scope.EXISTS,
         ),
     ),
-    checks=(check_attribute,),
+    checks=(check_attribute, repair_tightness),
     correction=Correction(
         error="GRR does not reach Theorem 4.1's bound in attribute inference",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "

@@ -11,6 +11,7 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import broken_promise, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.disclosure.repairs import repair_equation_18
 from didp_ref.papers.disclosure.shared import AFTER, BEFORE, OTHERS, chance, cite, priors, top, w
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
@@ -284,7 +285,7 @@ EQUATION_18 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_equation_18,),
+    checks=(check_equation_18, repair_equation_18),
     correction=Correction(
         error="The likeliest record is not the one that gains most",
         statement=r"The outputs are to be parted by the record that maximizes $(p_M(\theta | z_j) "

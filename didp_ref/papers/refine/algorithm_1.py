@@ -51,6 +51,7 @@ from didp_ref.papers.refine.outcomes import (
     p_u,
     within,
 )
+from didp_ref.papers.refine.repairs import repair_algorithm_1
 from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, TWO, cite
 from didp_ref.papers.shared.alphabet import epsilon, k
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
@@ -345,7 +346,7 @@ ALGORITHM_1 = Claim(
             corrected_proof=derive_algorithm_privacy,
         ),
     ),
-    checks=(check_algorithm_1,),
+    checks=(check_algorithm_1, repair_algorithm_1),
     correction=Correction(
         statement=r"All of it holds, for any prior and any distance, once $p_u$ and $p_d$ are "
         r"exchanged back and $\alpha_{ud}$ is made of the masses of the sets found: "

@@ -32,6 +32,7 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
     within,
 )
+from didp_ref.papers.refine.repairs import repair_delta_individual
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
@@ -313,7 +314,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
             narrower=(WHAT_IS_THERE,),
         ),
     ),
-    checks=(check_epsilon_delta_individual,),
+    checks=(check_epsilon_delta_individual, repair_delta_individual),
     correction=Correction(
         statement=r"At most $\delta e^{-\varepsilon}$ may be moved. (An event on the tails has "
         r"the prior's probability when the individual is absent; it loses $\delta$ on top of "

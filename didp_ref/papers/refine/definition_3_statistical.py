@@ -46,6 +46,7 @@ from didp_ref.papers.refine.outcomes import (
     within,
 )
 from didp_ref.papers.refine.propositions_1_2 import NEIGHBOUR_READINGS
+from didp_ref.papers.refine.repairs import repair_delta_statistical
 from didp_ref.papers.refine.shared import (
     CELLS,
     HALF,
@@ -205,7 +206,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
             narrower=(WHAT_IS_THERE,),
         ),
     ),
-    checks=(check_epsilon_delta_statistical,),
+    checks=(check_epsilon_delta_statistical, repair_delta_statistical),
     correction=Correction(
         statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved. (The mass "
         r"that the other answer loses counts $e^\varepsilon$ times.)",

@@ -14,7 +14,7 @@ from fractions import Fraction
 from sympy import Abs, And, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import BELOW, all_hold, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -175,6 +175,7 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
         f"threshold {threshold} with {noisy}, and Bayes' rule reads both as they come; at "
         "epsilon = 1 the paper prints 0.1839 beside Table 3 and 0.184 in section 6.1",
         part=BOOLEAN,
+        contrast=contrary("how often the refined answer is wrong", noisy, refined, BELOW),
     )
     yield instance(
         all_hold(

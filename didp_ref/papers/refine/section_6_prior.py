@@ -13,7 +13,7 @@ import sympy
 from sympy import Abs, And, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, corrected, instance, refuted_by
+from didp_ref.audit.checks import all_hold, contrary, corrected, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -144,6 +144,7 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
         f"the refined answer both are true too, with 0.01 and {refined.digits[:7]}",
         engine="Arb",
         part=USE_OF_THE_PRIOR,
+        contrast=contrary("how often Bayes' rule errs on the Laplace answer", raw, by_bayes),
     )
     quarter, more = Fraction(1, 4), Fraction(2, 5)
     yield corrected(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sympy import And, Integer, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import all_hold, instance, refuted_by
+from didp_ref.audit.checks import ABOVE, all_hold, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -23,6 +23,7 @@ from didp_ref.papers.refine.outcomes import (
     over_outcomes,
 )
 from didp_ref.papers.refine.proposition_4 import derive_proposition_4, proposition_4
+from didp_ref.papers.refine.repairs import repair_consistency
 from didp_ref.papers.refine.shared import CELLS, HALF, TWO, cite, number
 from didp_ref.papers.refine.table_5 import BUDGETS
 from didp_ref.papers.shared.alphabet import epsilon, k, n
@@ -148,6 +149,7 @@ def check_consistency() -> Iterator[Evidence]:
         + " and ".join(", ".join(map(str, answer)) for answer in mended)
         + " to NN, NY and YN: never YY, and still within the factor 2",
         part=NO_WAY,
+        contrast=contrary("the probability of YY", 0, 1 - sum(mended[0]), ABOVE),
     )
 
 
@@ -185,7 +187,7 @@ CONSISTENCY = Claim(
             corrected_proof=derive_proposition_4,
         ),
     ),
-    checks=(check_consistency,),
+    checks=(check_consistency, repair_consistency),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
     correction=Correction(
         statement="By Proposition 4 any function of the noisy answer keeps its epsilon: one that "

@@ -27,6 +27,7 @@ from didp_ref.audit.checks import (
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import r
+from didp_ref.papers.refine.repairs import repair_individual_sensitivity
 from didp_ref.papers.refine.shared import HALF, PRESENT_OR_ABSENT, REPLACED, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
@@ -339,7 +340,7 @@ INDIVIDUAL_SENSITIVITY = Claim(
     "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [For $f: "
     r"\mathcal{D} \rightarrow [0, 1]$ section 6.2 adds $Laplace(0, 1/\varepsilon)$.]",
     parts=(printed_values("statement", narrower=("the range [0, 1]",)),),
-    checks=(check_individual_sensitivity,),
+    checks=(check_individual_sensitivity, repair_individual_sensitivity),
     correction=Correction(
         statement="By Definition 1, where a record is added or removed, and with section "
         r"6.1's answer of $1/2$ for an absent individual, the sensitivity is half the length "

@@ -11,7 +11,7 @@ from fractions import Fraction
 from sympy import Abs, And, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.checks import BELOW, contrary, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import guarantee
@@ -215,6 +215,7 @@ def check_harder_to_identify() -> Iterator[Evidence]:
         f"the largest posterior is {small} for the mean of 1000 records and {large} for that of "
         "10,000: the noise shrinks with the distance that it hides",
         reading=AT_ONE_RHO,
+        contrast=contrary("the largest posterior among 10,000 records", small, large, BELOW),
     )
 
 

@@ -14,6 +14,7 @@ from sympy import And, Rational
 from didp_ref.audit.checks import (
     all_hold,
     cell,
+    contrary,
     corrected,
     instance,
     refuted_by,
@@ -22,6 +23,7 @@ from didp_ref.audit.checks import (
 )
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi.alphabet import p, t
 from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
@@ -82,6 +84,7 @@ def check_hipaa() -> Iterator[Evidence]:
         redone >= 68,
         "0.58% of 20,000 people are 116, and a fifth of them 23.2",
         part=REMAIN,
+        contrast=contrary("people of 20,000 who remain", 68, Enclosure(redone, redone)),
     )
     counted = UNIT * Fraction(MEN_OF_85_TO_89, RESIDENTS) / AGES
     yield corrected(

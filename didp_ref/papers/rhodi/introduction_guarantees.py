@@ -13,10 +13,11 @@ from fractions import Fraction
 from sympy import And, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import ABOVE, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.rhodi.alphabet import F, R, epsilon, f, i, j, k, m, n, rho
+from didp_ref.papers.rhodi.repairs import repair_same_guarantees
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     ANOTHER,
@@ -165,6 +166,7 @@ def check_same_guarantees() -> Iterator[Evidence]:
         f"{max(of_two)}",
         part="differential privacy",
         reading=THE_RATIO,
+        contrast=contrary("the likelihood of the world that is named", 0, min(excludes), ABOVE),
     )
     rho, m = Fraction(2, 5), 3
     room = 1 - (m - 1) * rho
@@ -221,7 +223,7 @@ SAME_GUARANTEES = Claim(
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
         ),
     ),
-    checks=(check_same_guarantees,),
+    checks=(check_same_guarantees, repair_same_guarantees),
     readings={
         THE_ADVERSARY: "what differential privacy is proof against, the parenthesis says: an "
         "adversary who knows every record but one; so is rho-identifiability, at equal priors",

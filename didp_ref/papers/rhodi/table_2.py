@@ -29,6 +29,7 @@ from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.rhodi.alphabet import lambda_, rho
 from didp_ref.papers.rhodi.equations_2_to_9 import bounded_by_distances, derive_bounded_by_distances
+from didp_ref.papers.rhodi.repairs import repair_median
 from didp_ref.papers.rhodi.shared import (
     EQS_10_TO_14,
     HALF,
@@ -292,7 +293,7 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
             reading=EVERY_PRIOR_KNOWLEDGE,
         ),
     ),
-    checks=(check_example_median_tight,),
+    checks=(check_example_median_tight, repair_median),
     quantities=("scale.rho",),
     readings={
         AT_HAND: "the adversary knows {1, 3}, and S(f) is the range among those worlds",

@@ -9,6 +9,7 @@ from didp_ref.audit.checks import cell, corrected, instance, refuted_by, remark,
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind
 from didp_ref.formulas import scale
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.rhodi.repairs import repair_number_of_worlds
 from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
@@ -140,7 +141,7 @@ NUMBER_OF_WORLDS = Claim(
     r"generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 "
     r"\rbrace$, $\dots$, $\omega_{99} = D' \cup \lbrace 99 \rbrace$.",
     parts=(printed_values("99 worlds", says=r"There are 99 possible worlds, so that $m = 99$"),),
-    checks=(check_number_of_worlds,),
+    checks=(check_number_of_worlds, repair_number_of_worlds),
     quantities=("scale.rho",),
     readings={
         A_VALUE: "the unknown record is a number from 1 to 99, each equally likely",

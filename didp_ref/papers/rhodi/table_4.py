@@ -14,7 +14,15 @@ from itertools import product
 from sympy import And, Not, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import corrected, instance, refuted_by, remark, reproduced
+from didp_ref.audit.checks import (
+    AT_MOST,
+    contrary,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
+)
 from didp_ref.audit.claim import (
     Cell,
     Claim,
@@ -179,6 +187,9 @@ def check_table_4_infeasible() -> Iterator[Evidence]:
         f"an answer that says nothing at all leaves every posterior at {blind[0]} > 0.001: "
         "infinite noise does not enforce rho",
         part="infinite noise",
+        contrast=contrary(
+            "the largest posterior after infinite noise", Fraction("0.001"), max(blind), AT_MOST
+        ),
     )
     yield instance(
         blind == tuple(uniform(16)),

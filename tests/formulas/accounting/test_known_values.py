@@ -17,7 +17,7 @@ def test_the_officers_sentence():
     assert "5.80670" <= f"{float(found.lower):.5f}" <= f"{float(found.upper):.5f}" <= "5.80710"
     assert found.relative_width <= 1e-4
     assert found.advice == ""
-    assert found.float_up() <= 5.8071  # as docs/accounting.md says
+    assert found.float_up() <= 5.8071  # docs/accounting.md prints 5.8070...
 
 
 @pytest.mark.slow

@@ -269,11 +269,15 @@ def test_bad_input_is_refused(prior: object, arguments: object, error: type[Exce
         refine(prior, **{"value": 0, **arguments})
 
 
-@pytest.mark.parametrize("epsilon", [0, -1, math.nan, "x"])
-def test_budgets_that_are_no_budgets_are_refused(epsilon: object) -> None:
-    with pytest.raises(di.DomainError):
+@pytest.mark.parametrize(
+    ("epsilon", "error"),
+    [(0, di.Infeasible), (-1, di.DomainError), (math.nan, di.DomainError), ("x", di.DomainError)],
+)
+def test_budgets_that_are_no_budgets_are_refused(epsilon: object, error: type[Exception]) -> None:
+    """At zero both factors are one: no answer is refined, and a prior is none."""
+    with pytest.raises(error):
         refine_individual(uniform(0, 1), 0, epsilon)
-    with pytest.raises(di.DomainError):
+    with pytest.raises(error):
         refine_statistical(uniform(0, 1), 0, epsilon, mass="1/2")
 
 

@@ -59,6 +59,18 @@ def _list(xs):
     return list(xs)
 
 
+def _share(x):
+    return abs(_ask(x, 0, 1, "[)"))
+
+
+def _shares(xs):
+    return [_share(x) for x in _list(xs)]
+
+
+def _nonnegatives(xs):
+    return [_nonnegative(x) for x in _list(xs)]
+
+
 def _inners(xs):
     return [_inner(x) for x in _list(xs)]
 
@@ -139,6 +151,11 @@ def _priors(p_min, p_max):
 def _beta_possible(beta, p_max):
     if (1 + Fraction(beta)) * Fraction(p_max) >= 1:
         raise ValueError("beta promises nothing")
+
+
+def _no_worse_than_guessing(rho, m):
+    if Fraction(rho) * m < 1:
+        raise ValueError("a guess does better")
 
 
 def _above_guessing(rho, m):
@@ -291,7 +308,7 @@ def risk_without_small_exponents(n_worlds, sensitive_range, scale):
 def disclosure_two_steps_away(epsilon, inclusion, share):
     """Being left out is counted two steps away, as another value is."""
     here = _many(_probability(share)) * _many(_probability(inclusion))
-    return _up(1 / (here + (1 - here) * _MANY.exp(-2 * _many(_positive(epsilon)))))
+    return _up(1 / (here + (1 - here) * _MANY.exp(-2 * _many(_nonnegative(epsilon)))))
 
 
 def gain_on_a_grid(exponent):
@@ -316,7 +333,7 @@ def prior_until_seven_hundred(exponent):
 
 def alpha_of_what_remains(alphas):
     """Entries below an ulp of one vanish from the product of what remains."""
-    return 1 - math.prod(1 - a for a in _inners(alphas))
+    return 1 - math.prod(1 - a for a in _shares(alphas))
 
 
 def alpha_one_by_one(alphas):
@@ -328,12 +345,12 @@ def alpha_one_by_one(alphas):
         head = _many(rest[0])
         return head + (1 - head) * composed(rest[1:])
 
-    return _up(composed(_inners(alphas)))
+    return _up(composed(_shares(alphas)))
 
 
 def beta_in_pairs(betas):
     """An odd one out is dropped where the betas are combined in pairs."""
-    level = [1 + _many(b) for b in _positives(betas)]
+    level = [1 + _many(b) for b in _nonnegatives(betas)]
     while len(level) > 1:
         level = [a * b for a, b in zip(level[::2], level[1::2], strict=False)]
     return _up(level[0] - 1)
@@ -342,7 +359,7 @@ def beta_in_pairs(betas):
 def alpha_to_the_eighth_order(alphas):
     """The symmetric polynomials of more than eight mechanisms at a time are left out."""
     sigma = [_many(1)] + [_many(0)] * 8
-    for a in _inners(alphas):
+    for a in _shares(alphas):
         for k in range(8, 0, -1):
             sigma[k] += sigma[k - 1] * _many(a)
     return _up(sum((-1) ** (k + 1) * sigma[k] for k in range(1, 9)))
@@ -351,7 +368,7 @@ def alpha_to_the_eighth_order(alphas):
 def beta_on_and_on(betas, total=[1]):  # noqa: B006  the mistake that is meant
     """The product goes on from where the last call ended: the default is changed."""
     fresh = _many(total[0])
-    for b in _positives(betas):
+    for b in _nonnegatives(betas):
         fresh *= 1 + _many(b)
     total[0] = min(fresh, _many(1e6))
     return _up(fresh - 1)
@@ -361,7 +378,7 @@ def alpha_with_one_prior_factor(alphas, p_min):
     """The odds ratios are divided by 1 - p_min once, and not for every mechanism."""
     p = _many(_p_min(p_min))
     odds = _many(1)
-    for a in _inners(alphas):
+    for a in _shares(alphas):
         odds *= (1 - p * (1 - _many(a))) / (1 - _many(a))
     return _up(1 - 1 / (p + odds))
 
@@ -369,7 +386,7 @@ def alpha_with_one_prior_factor(alphas, p_min):
 def beta_checked_at_the_first(betas, p_min):
     """Only the first beta is held against the prior."""
     p = _many(_p_min(p_min))
-    entries = _positives(betas)
+    entries = _nonnegatives(betas)
     _beta_possible(entries[0], p_min)
     odds = _many(1)
     for b in entries:
@@ -380,7 +397,7 @@ def beta_checked_at_the_first(betas, p_min):
 def alpha_of_the_shorter(alphas, betas):
     """The longer list is cut to the shorter one."""
     rest = _many(1)
-    for a, b in zip(_inners(alphas), _positives(betas), strict=False):
+    for a, b in zip(_shares(alphas), _nonnegatives(betas), strict=False):
         rest *= max(1 - _many(a), 1 / (1 + _many(b)))
     return _up(1 - rest)
 
@@ -388,7 +405,7 @@ def alpha_of_the_shorter(alphas, betas):
 def beta_of_the_better_side(alphas, betas):
     """The better side is chosen once, for all mechanisms together."""
     a_side = b_side = _many(1)
-    falls, rises = _inners(alphas), _positives(betas)
+    falls, rises = _shares(alphas), _nonnegatives(betas)
     _same_length(falls, rises)
     for a, b in zip(falls, rises, strict=True):
         a_side /= 1 - _many(a)
@@ -398,7 +415,7 @@ def beta_of_the_better_side(alphas, betas):
 
 def epsilon_without_noise(epsilons):
     """Budgets below 1e-12 are taken for rounding errors and not counted."""
-    return _up(_MANY.fsum(_many(e) for e in _positives(epsilons) if e >= 1e-12))
+    return _up(_MANY.fsum(_many(e) for e in _nonnegatives(epsilons) if e >= 1e-12))
 
 
 _SPENT = {}
@@ -406,13 +423,13 @@ _SPENT = {}
 
 def epsilon_remembered(epsilons):
     """Sums are kept under the set of their terms: two lists with the same set are the same."""
-    entries = _positives(epsilons)
+    entries = _nonnegatives(epsilons)
     return _SPENT.setdefault(frozenset(entries), _up(_MANY.fsum(_many(e) for e in entries)))
 
 
 def disjoint_but_the_last(epsilons):
     """The loop over the rest ends before the last entry."""
-    entries = _positives(epsilons)
+    entries = _nonnegatives(epsilons)
     best = entries[0]
     for i in range(1, len(entries) - 1):
         best = max(best, entries[i])
@@ -429,7 +446,7 @@ def delta_with_erf(epsilon, deviation, global_sensitivity):
         return (1 + math.erf(x / math.sqrt(2))) / 2
 
     half = _positive(global_sensitivity) / (2 * _positive(deviation))
-    shift = _positive(epsilon) * deviation / global_sensitivity
+    shift = _nonnegative(epsilon) * deviation / global_sensitivity
     farther = normal(-half - shift)
     return normal(half - shift) - (math.exp(epsilon) * farther if farther else 0.0)
 
@@ -472,14 +489,14 @@ def far_mass_as_the_rest(factor_up, factor_down):
 def up_with_a_short_e(epsilon):
     """The number e ends after nine decimals."""
     try:
-        return 2.718281828 ** _positive(epsilon)
+        return 2.718281828 ** _nonnegative(epsilon)
     except OverflowError:
         return _LARGEST
 
 
 def down_to_first_order(epsilon):
     """An epsilon below 1e-4 is subtracted from one."""
-    e = _positive(epsilon)
+    e = _nonnegative(epsilon)
     return 1 - e if e < 1e-4 else math.exp(-e)
 
 
@@ -487,13 +504,13 @@ def up_for_the_smaller_set(epsilon, mass):
     """The smaller of the two sets is taken for the near one."""
     near = _many(_probability(mass))
     near = min(near, 1 - near)
-    return _down(1 / (near + (1 - near) * _MANY.exp(-_many(_positive(epsilon)))))
+    return _down(1 / (near + (1 - near) * _MANY.exp(-_many(_nonnegative(epsilon)))))
 
 
 def down_to_zero_on_overflow(epsilon, mass):
     """Where e^epsilon overflows the factor is said to be zero, however small the near mass."""
     try:
-        return 1 / (1 + _probability(mass) * math.expm1(_positive(epsilon)))
+        return 1 / (1 + _probability(mass) * math.expm1(_nonnegative(epsilon)))
     except OverflowError:
         return 0.0
 
@@ -501,13 +518,13 @@ def down_to_zero_on_overflow(epsilon, mass):
 def moved_below_one(epsilon, delta):
     """A delta of one is refused."""
     _ask(delta, 0, 1, "[)")
-    return _down(abs(_many(delta)) * _MANY.exp(-_many(_positive(epsilon))))
+    return _down(abs(_many(delta)) * _MANY.exp(-_many(_nonnegative(epsilon))))
 
 
 def moved_if_it_matters(epsilon, delta):
     """A delta below 1e-12 is taken for zero."""
     d = _probability(delta)
-    return _down(_many(d if d > 1e-12 else 0) / (1 + _MANY.exp(_many(_positive(epsilon)))))
+    return _down(_many(d if d > 1e-12 else 0) / (1 + _MANY.exp(_many(_nonnegative(epsilon)))))
 
 
 # scale
@@ -611,7 +628,7 @@ def rho_of_either_sign(rho, p_max, sensitive_range):
 
 def negatives_until_fifty(epsilon, delta, false_positives):
     """An epsilon above 50 is taken for 50."""
-    grown = _MANY.exp(_many(min(_positive(epsilon), 50)))
+    grown = _MANY.exp(_many(min(_nonnegative(epsilon), 50)))
     kept = 1 - _many(_probability(delta))
     wrong = _many(_probability(false_positives))
     return _down(max(_many(0), kept - grown * wrong, (kept - wrong) / grown))
@@ -619,7 +636,7 @@ def negatives_until_fifty(epsilon, delta, false_positives):
 
 def advantage_as_a_union(epsilon, delta):
     """Delta is added to the advantage, as in a union bound, and the sum cut at one."""
-    pure = _MANY.tanh(_many(_positive(epsilon)) / 2)
+    pure = _MANY.tanh(_many(_nonnegative(epsilon)) / 2)
     return _up(min(_many(1), pure + _many(_probability(delta))))
 
 
@@ -630,13 +647,13 @@ def advantage_of_gaussian(exponent):
 
 def success_with_one_delta(epsilon, delta, n_worlds):
     """Delta is counted once, and not for every other world."""
-    grown = _MANY.exp(_many(_positive(epsilon)))
+    grown = _MANY.exp(_many(_nonnegative(epsilon)))
     return _up((grown + _many(_probability(delta))) / (grown + _count(n_worlds) - 1))
 
 
 def tail_at_the_edge(epsilon, delta, exponent):
     """An exponent that is epsilon itself is answered with one, and not refused."""
-    _positive(epsilon)
+    _nonnegative(epsilon)
     _nonnegative(exponent)
     d = _many(_probability(delta))
     if exponent == epsilon:
@@ -673,21 +690,21 @@ def budget_for_small_betas(
 
 def alpha_with_the_product_first(epsilon, global_sensitivity, identifiability_sensitivity, p_min):
     """Epsilon times a sensitivity underflows before it is divided by the other one."""
-    product = _positive(epsilon) * _nonnegative(identifiability_sensitivity)
+    product = _nonnegative(epsilon) * _nonnegative(identifiability_sensitivity)
     t = _many(product) / _many(_positive(global_sensitivity))
     return _up(_fall(t, _many(_p_min(p_min))))
 
 
 def beta_up_to_one(epsilon, global_sensitivity, identifiability_sensitivity, p_min):
     """The answer is cut at one, as if beta were a probability."""
-    t = _many(_positive(epsilon)) * _many(_nonnegative(identifiability_sensitivity))
+    t = _many(_nonnegative(epsilon)) * _many(_nonnegative(identifiability_sensitivity))
     rise = _rise(t / _many(_positive(global_sensitivity)), _many(_p_min(p_min)))
     return _up(min(_many(1), rise))
 
 
 def rho_sure_from_seven_hundred(epsilon, n_worlds):
     """Beyond an epsilon of 700 the risk is one, however many worlds there are."""
-    e, m = _positive(epsilon), _count(n_worlds)
+    e, m = _nonnegative(epsilon), _count(n_worlds)
     return 1.0 if e > 700 else _up(1 / (1 + (m - 1) * _MANY.exp(-_many(e))))
 
 
@@ -700,7 +717,7 @@ def budget_never_negative(rho, n_worlds):
 def epsilon_without_bound(rho, n_worlds):
     """Where an output may rule a world out, infinity is returned and no error raised."""
     m, r = _count(n_worlds), _many(_inner(rho))
-    _above_guessing(rho, m)
+    _no_worse_than_guessing(rho, m)
     left = 1 - (m - 1) * r
     return _up(_MANY.log(r / left)) if left > 0 else _INF
 
@@ -716,7 +733,7 @@ def breach_of_beliefs(rho_1, rho_2):
 def bound_with_a_clipped_ratio(rho, n, sensitivity, distance):
     """A sensitivity above the distance is taken for the distance."""
     m, r = _count(n), _many(_inner(rho))
-    _above_guessing(rho, m)
+    _no_worse_than_guessing(rho, m)
     ratio = min(_many(1), _many(_nonnegative(sensitivity)) / _many(_positive(distance)))
     return _down(ratio * _MANY.log((m - 1) * r / (1 - r)))
 
@@ -724,7 +741,7 @@ def bound_with_a_clipped_ratio(rho, n, sensitivity, distance):
 def gamma_of_presence(rho, n_worlds):
     """Only the rise of a belief is looked at, and not that of its opposite."""
     m, r = _count(n_worlds), _many(_inner(rho))
-    _above_guessing(rho, m)
+    _no_worse_than_guessing(rho, m)
     return _up(m * r)
 
 
@@ -738,14 +755,14 @@ def rho_that_cancels(gamma, n_worlds):
 def sampling_decided_at_half(epsilon, sampling_rate):
     """Which term is larger is decided by whether more than half is sampled."""
     rate = _many(_ask(sampling_rate, 0, 1, "(]"))
-    grown = _MANY.exp(_many(_positive(epsilon)))
+    grown = _MANY.exp(_many(_nonnegative(epsilon)))
     return _up(grown if rate > 0.5 else (grown - 1 + rate) / (rate * grown))
 
 
 def sampling_that_cancels(epsilon, sampling_rate):
     """One is subtracted from e^epsilon, and what is left divided by a small rate."""
     rate = _ask(sampling_rate, 0, 1, "(]")
-    grown = math.exp(_positive(epsilon))
+    grown = math.exp(_nonnegative(epsilon))
     return max(grown, ((grown - 1) / rate + 1) / grown)
 
 

@@ -1,0 +1,201 @@
+"""Many outputs with the same known noise: the accountant composes them, and bounds both sides.
+
+:mod:`didp_ref.formulas.accounting` brackets the least epsilon at a delta. What a guess and a test
+gain follows from the deltas at other epsilons. Other routes lead to an epsilon too, and the least
+of all counts: no route is wrong, and each is named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from didp_ref.errors import Unavailable
+from didp_ref.formulas import renyi, subsampling
+from didp_ref.formulas.accounting.answers import Curve
+from didp_ref.formulas.accounting.mechanisms import gaussian, laplace, sampled
+from didp_ref.formulas.repeated_conditions import MANY
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.explain_curves import Converted, Several
+from didp_ref.workbench.explain_limits import ZERO, chance, exactly, guess_from_curve, times
+
+WIDTHS = ("1e-3", "1e-4", "1e-5")
+"""A narrower bracket takes longer, and is asked only to settle a stated epsilon."""
+EPSILONS, BELOW = 24, 4
+"""Of so many epsilons the deltas are asked, and of so many deltas below the one asked about."""
+ORDERS = 1 + np.geomspace(1e-2, 1e5, 300)
+SMALLEST = float(np.finfo(np.float64).tiny)
+WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
+LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
+BY_WHOLE_ORDERS = "Renyi divergences of whole orders"
+BY_EPSILON, BY_ADDING = "composition of epsilons", "adding the epsilons"
+
+
+@dataclass(frozen=True)
+class Route:
+    """A way to an epsilon at the delta that is asked about."""
+
+    name: str
+    epsilon: Fraction
+
+
+@dataclass(frozen=True)
+class Composed(Converted):
+    """Outputs with the same noise; ``noise`` names it."""
+
+    curve: Curve
+    noise: str
+    routes: tuple[Route, ...]
+    """The least epsilon first."""
+    stated: Fraction | None
+    """The epsilon that a report states, at this delta."""
+
+    misses_by = ""
+
+    @property
+    def by(self) -> str:
+        """What leaves so large an epsilon: the noise itself."""
+        return self.noise
+
+    @property
+    def test_by(self) -> str:
+        """What leaves a test so large an advantage: the noise itself."""
+        return self.noise
+
+    @property
+    def bracket(self) -> Enclosure:
+        """The least epsilon that is kept at the delta that is asked about."""
+        return Enclosure(self.curve.epsilon_at(self.delta).lower, self.routes[0].epsilon)
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether the stated epsilon holds; nothing where none is, or the bracket is too wide."""
+        return None if self.stated is None else settled(self.stated, self.bracket)
+
+    def epsilon_at(self, delta: Fraction) -> Enclosure:
+        """Enclose the least epsilon at a delta."""
+        return self.bracket if delta == self.delta else self.curve.epsilon_at(delta)
+
+    def delta_at(self, epsilon: Fraction) -> Enclosure:
+        """Enclose the least delta at an epsilon."""
+        return chance(self.curve.delta_at(epsilon))
+
+    def advantage(self) -> Enclosure:
+        """Enclose the delta that is needed without any epsilon."""
+        return self.delta_at(ZERO)
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Enclose what the curve adds to the likelier of the two."""
+        return guess_from_curve(prior, self.delta_at)
+
+    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+        """Return epsilons from zero to the one asked about, and those at smaller deltas."""
+        smaller = [self.delta / 2**k for k in range(1, BELOW)]
+        low = [self.bracket.upper * k / EPSILONS for k in range(EPSILONS)]
+        high = [(self.curve.epsilon_at(delta).upper, exactly(delta)) for delta in smaller]
+        return (*((epsilon, self.delta_at(epsilon)) for epsilon in low), *high)
+
+
+@dataclass(frozen=True)
+class ComposedLaplace(Composed):
+    """Outputs with Laplace noise, for which the epsilons also add up without a delta."""
+
+    several: Several
+
+    @property
+    def count(self) -> int:
+        """How many outputs there are."""
+        return self.several.count
+
+    @property
+    def epsilon(self) -> Fraction:
+        """The epsilon of each output."""
+        return self.several.epsilon
+
+    def ceiling(self, prior: Fraction) -> Enclosure:
+        """Enclose the largest posterior."""
+        return self.several.ceiling(prior)
+
+    def floor(self, prior: Fraction) -> Enclosure:
+        """Enclose the smallest posterior."""
+        return self.several.floor(prior)
+
+    def odds(self) -> Enclosure | None:
+        """Enclose the largest factor on the odds."""
+        return self.several.odds()
+
+
+def settled(stated: Fraction, bracket: Enclosure) -> bool | None:
+    """Say whether a stated epsilon is kept; nothing where it lies inside the bracket.
+
+    >>> [settled(Fraction(at), Enclosure(2, 4)) for at in (1, 2, 3, 4, 5)]
+    [False, None, None, True, True]
+    """
+    if stated >= bracket.upper:
+        return True
+    return False if stated < bracket.lower else None
+
+
+def sampled_steps(
+    multiplier: Fraction,
+    rate: Fraction,
+    count: int,
+    delta: Fraction,
+    noise: str,
+    stated: Fraction | None,
+) -> Composed:
+    """Return what so many steps of Poisson-sampled Gaussian noise leave."""
+    step = sampled(gaussian(multiplier), rate)
+    for width in WIDTHS:
+        curve = Curve([(step, count)], delta, width)
+        bracket = curve.epsilon_at(delta)
+        if stated is None or settled(stated, bracket) is not None:
+            break
+    by_orders = Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta))
+    return Composed(delta, curve, noise, _in_order(Route(LOSSES, bracket.upper), by_orders), stated)
+
+
+def laplace_outputs(several: Several, noise: str) -> ComposedLaplace | Several:
+    """Return what outputs with Laplace noise leave; by their epsilons, if too many to compose."""
+    try:
+        curve = Curve([(laplace(1, several.epsilon), several.count)], several.delta, WIDTHS[1])
+    except Unavailable:
+        return several
+    routes = [
+        Route(LOSSES, curve.epsilon_at(several.delta).upper),
+        Route(BY_ORDERS, _by_orders(several)),
+        Route(BY_ADDING, several.count * several.epsilon),
+    ]
+    if several.count <= MANY:
+        routes.append(Route(BY_EPSILON, several.epsilon_at(several.delta).upper))
+    return ComposedLaplace(several.delta, curve, noise, _in_order(*routes), None, several)
+
+
+def _in_order(*routes: Route) -> tuple[Route, ...]:
+    return tuple(sorted(routes, key=lambda route: route.epsilon))
+
+
+def _by_orders(several: Several) -> Fraction:
+    """Return the epsilon of the best Renyi order."""
+    budgets = renyi.laplace(ORDERS, 1.0, float(several.epsilon))
+    order = Fraction(_best(ORDERS, several.count * budgets, several.delta))
+    budget = times(Fraction(several.count), renyi.laplace.enclose(order, 1, several.epsilon))
+    return renyi.epsilon.enclose(order, budget.upper, several.delta).upper
+
+
+def _by_whole_orders(multiplier: Fraction, rate: Fraction, count: int, delta: Fraction) -> Fraction:
+    """Return the epsilon of the best whole Renyi order, as training libraries compute it."""
+    found = [subsampling.gaussian_renyi.enclose(order, rate, multiplier) for order in WHOLE_ORDERS]
+    budgets = np.array([count * budget.float_up() for budget in found])
+    order = int(_best(np.array(WHOLE_ORDERS, np.float64), budgets, delta))
+    budget = times(Fraction(count), found[WHOLE_ORDERS.index(order)])
+    return renyi.epsilon.enclose(order, budget.upper, delta).upper
+
+
+def _best(orders: NDArray[np.float64], budgets: NDArray[np.float64], delta: Fraction) -> float:
+    """Return the order with about the least epsilon; floats choose it, and bound nothing."""
+    left = renyi.epsilon(orders, budgets, max(float(delta), SMALLEST))
+    return float(orders[np.argmin(left)])

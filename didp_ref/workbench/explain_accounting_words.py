@@ -1,0 +1,92 @@
+"""How an explanation tells an accountant's answer: the bracket, the routes, a stated epsilon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
+from didp_ref.workbench.explain_curves import Gaussian
+from didp_ref.workbench.explain_limits import Limits, exactly
+from didp_ref.workbench.explain_promise import asked_delta, named
+from didp_ref.workbench.explain_question import Question
+from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
+
+WIDE = Fraction(1, 100)
+WIDER = "; more noise or fewer steps narrow this"
+STATUS = {True: "PASS", False: "FAIL", None: "OPEN"}
+
+
+def status_of(limits: Limits) -> str:
+    """Return the status word of a stated epsilon; nothing where none is stated."""
+    stated = isinstance(limits, Composed) and limits.stated is not None
+    return STATUS[limits.holds] if stated and isinstance(limits, Composed) else ""
+
+
+def of_steps(question: Question, limits: Composed) -> str:
+    """Say which epsilon steps on a sample keep, and whether the stated one holds."""
+    steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
+    upper, lower = at_most(limits.bracket), at_least(limits.bracket)
+    if limits.stated is None:
+        return f"{steps}: epsilon = {upper} {at}"
+    stated = f"epsilon = {plainly(limits.stated)}"
+    if limits.holds is None:
+        return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
+    if limits.holds:
+        return f"{stated} holds {at}: {steps} keep epsilon = {upper}"
+    return f"{stated} does not hold {at}: the least epsilon of {steps} is {lower} or more"
+
+
+def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
+    """Yield rows with the bracket of epsilon, and with every route to an epsilon."""
+    told = question.is_sampled or "total_delta" in question.values
+    if told and isinstance(limits, Gaussian):
+        yield "Route", "closed form: all outputs together are one with more Gaussian noise"
+    if not (told and isinstance(limits, Composed)):
+        return
+    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified)"
+    first, *others = limits.routes
+    yield "Route", first.name
+    if others:
+        yield "Others", "; ".join(map(_of_route, others))
+
+
+def _between(bracket: Enclosure) -> str:
+    lower, upper = at_least(bracket), at_most(bracket)
+    if lower == upper:
+        return f"is {lower}"
+    wide = bracket.width > WIDE * bracket.upper
+    return f"lies between {lower} and {upper}{WIDER if wide else ''}"
+
+
+def _of_route(route: Route) -> str:
+    delta = " (at delta = 0)" if route.name == BY_ADDING else ""
+    return f"{route.name}: {at_most(exactly(route.epsilon))}{delta}"
+
+
+def of_sampling(question: Question) -> str:
+    """Say what is sampled, and how much noise each step has."""
+    if not question.is_sampled:
+        return ""
+    multiplier = question.values["deviation"] / question.apart
+    rate = percent(question.values["sampling_rate"])
+    return f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}"
+
+
+def more_noise(question: Question, limits: Limits) -> str:
+    """Say what computes the noise that a stated epsilon needs, where it does not hold."""
+    if not (isinstance(limits, Composed) and limits.holds is False):
+        return ""
+    epsilon, delta, rate = (
+        f'"{plainly(each)}"'
+        for each in (
+            question.values["epsilon"],
+            asked_delta(question),
+            question.values["sampling_rate"],
+        )
+    )
+    return (
+        f"more noise: di.accounting.noise_multiplier(epsilon={epsilon}, delta={delta}, "
+        f"sampling_rate={rate}, steps={question.times})"
+    )

@@ -1,0 +1,160 @@
+"""Each erratum shows at a number that is computed, and each repair keeps its promise alone."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from statistics import median
+
+import pytest
+
+from didp_ref.audit import witnesses
+from didp_ref.audit.claim import Check, Evidence, Outcome, Strength
+from didp_ref.audit.errata import entries, errata
+from didp_ref.audit.witnesses import Computed, compute
+from didp_ref.papers.refine import algorithm_1_steps, repairs
+
+F = Fraction
+ENTRIES = {entry.claim: entry for entry in entries(errata())}
+WITHOUT_WITNESS: dict[str, str] = {}
+"""Errata without a computed witness, each with its reason."""
+OTHER_NUMBER = "the repair is another printed number, and the check computes it"
+SENTENCE = "the repair is a sentence, and changes no mechanism"
+NOT_RUN = {
+    "abdi.section-8.max-capital-loss": OTHER_NUMBER,
+    "abdi.example-ten-individuals": OTHER_NUMBER,
+    "rhodi.table-4.standard-deviation": OTHER_NUMBER,
+    "rhodi.hipaa": OTHER_NUMBER,
+    "rhodi.table-4.infeasible": "the repair rejects rho, since no noise keeps it",
+    "rhodi.harder-to-identify": SENTENCE,
+    "refine.table-5.laplace": OTHER_NUMBER,
+    "refine.no-prior-knowledge": SENTENCE,
+    "refine.exploiting-the-prior": SENTENCE,
+    "disclosure.example-6": "the repair is w by its definition, which disclosure.theorem-4.2 has",
+}
+"""Errata whose repair is no mechanism, algorithm or parameter, each with its reason."""
+SMALL = F(1, 1000)
+"""The smallest of the priors at which two worlds are tried."""
+
+
+def falls(odds: Fraction) -> Fraction:
+    """Return the belief over its prior of 1/1000 where its odds fell by the factor."""
+    return 1 / (SMALL + (1 - SMALL) * odds)
+
+
+def rises(odds: Fraction) -> Fraction:
+    """Return the same where its odds rose by the factor."""
+    return 1 / (SMALL + (1 - SMALL) / odds)
+
+
+STEP = F(3, 2)
+NEAR = F(836, 1000)  # at most (2/7)^(1/7): one unit of the answer's distance
+MEDIAN_RISK = max(
+    1 / sum(NEAR ** abs(own - other) for other in answers)
+    for known in combinations(range(1, 11), 2)
+    for answers in [[median((*known, x)) for x in range(1, 11) if x not in known]]
+    for own in answers
+)
+"""The largest belief in a world is that at its own answer."""
+RUNS = {
+    "abdi.theorem-1": [
+        (F(1, 4), falls(STEP**2)),
+        (F(9, 4), rises(STEP**2)),
+        # from 1/2 to 3/8 by 5/3, and on by 25/17; and the other way
+        (F(1, 8), 1 / (1 + F(5, 3) * F(25, 17))),
+        (F(25, 32), 1 / (1 + F(3, 5) * F(17, 25))),
+        (F(1, 10), F(1, 10)),
+    ],
+    "abdi.section-7.choosing-epsilon": [(STEP, STEP), (STEP**2, rises(STEP**2))],
+    "abdi.remark-counting-queries": [(F(1, 2), falls(F(2)))],
+    "abdi.theorem-4": [(F(4), F(7, 4) ** 2), (F(9, 4), STEP**2)],
+    "abdi.introduction.same-guarantees": [(F(1, 2), falls(STEP)), (STEP, rises(STEP))],
+    "abdi.remark-beta-certainty": [(F(3, 4), F(3, 4))],
+    "abdi.section-9.no-compromise": [(F(2), rises(F(2)))],
+    "rhodi.example-median-tight": [(F(1, 3), F(-(-1000 * MEDIAN_RISK // 1), 1000))],
+    "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],
+    "rhodi.same-guarantees": [(F(2), F(2))],
+    "refine.epsilon-delta-individual": [(F(1, 5), F(2, 3) - 2 * F(7, 30))],
+    "refine.epsilon-delta-statistical": [(F(1, 5), F(11, 15) - 2 * F(4, 15))],
+    "refine.algorithm-1": [
+        # of the prior 3/5, 1/10, 3/10 the second halves, where another value is the true one
+        (F(0), F(1, 10) / 2),
+        *((F(1), F(1)), (F(1), F(1))),
+        *((F(2), F(2)), (F(4), F(4))),
+    ],
+    "refine.individual-sensitivity": [(F(2), F(2))],
+    "refine.consistency": [(F(2), F(2))],
+    "disclosure.equation-18": [(F(343, 12000), F(343, 12000))],
+    "disclosure.any-goal": [(F(2, 15), F(2, 15))],
+    "disclosure.corollary-4.1": [(F(2, 27), F(2, 27))],
+    "disclosure.theorem-4.1.tightness": [(F(3, 14), F(3, 14))],
+}
+"""Of each repair that is run, what was promised and what occurs, by its formula in this file."""
+
+
+@pytest.fixture(scope="module")
+def computed(adult_folder) -> dict[str, Computed]:
+    """Compute all once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DIDP_ADULT", str(adult_folder))
+        return {name: compute(entry.tells) for name, entry in ENTRIES.items()}
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_erratum_has_a_witness_or_is_listed(name: str, computed) -> None:
+    found = computed[name]
+    assert bool(found.witnesses) == (name not in WITHOUT_WITNESS)
+    assert all(witness.said != witness.found for witness in found.witnesses)
+    assert not found.without
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
+    found = computed[name]
+    assert found.kept and found.holds
+    assert bool(found.repairs) == (name not in NOT_RUN)
+    assert (name in RUNS) == (name not in NOT_RUN)
+
+
+@pytest.mark.parametrize("name", RUNS)
+def test_a_repair_does_what_its_formula_says(name: str, computed) -> None:
+    said = [
+        re.search(r"is to be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)
+        for run in computed[name].repairs
+    ]
+    shown = [(F(run[1]), F(run[2]), bool(run[3])) for run in said if run]
+    assert shown == [(promised, found, promised == found) for promised, found in RUNS[name]]
+
+
+def test_a_repair_that_breaks_its_promise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An algorithm that moves more mass than the factors allow."""
+    honest = algorithm_1_steps.algorithm_1
+    monkeypatch.setattr(
+        repairs, "algorithm_1", lambda prior, far, up, down: honest(prior, far, 2 * up, down)
+    )
+    found = compute(["refine.algorithm-1"])
+    assert not found.kept and not found.holds
+
+
+def test_an_erratum_without_a_witness_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = witnesses.evidence_of
+
+    def without(checks: Iterable[Check]) -> tuple[Evidence, ...]:
+        return tuple(
+            replace(piece, counterexample=replace(piece.counterexample, contrast=None))
+            if piece.counterexample
+            else piece
+            for piece in honest(checks)
+        )
+
+    monkeypatch.setattr(witnesses, "evidence_of", without)
+    found = compute(["disclosure.any-goal"])
+    assert (found.witnesses, found.without, found.holds) == ((), witnesses.NONE, False)
+
+
+def test_what_needs_data_that_are_missing_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    skipped = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
+    monkeypatch.setattr(witnesses, "evidence_of", lambda _: (skipped,))
+    found = compute(["rhodi.table-4.standard-deviation"])
+    assert (found.without, found.skipped, found.holds) == ("skipped: no data", True, True)

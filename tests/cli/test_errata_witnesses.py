@@ -1,0 +1,57 @@
+"""``didp-ref errata --witnesses``."""
+
+import json
+
+import pytest
+
+from didp_ref.audit.witnesses import Computed
+from didp_ref.cli import errata_witnesses
+from didp_ref.cli.main import main
+
+ASKED = ["errata", "refine.epsilon-delta-individual", "--witnesses"]
+
+
+def test_an_error_shows_with_its_inputs_both_numbers_and_its_repair(capsys):
+    assert main(ASKED) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.startswith("refine.epsilon-delta-individual UNSAFE")
+    for row in (
+        "At prior = 1/3, 2/3; epsilon = ln 2; delta = 1/5;",
+        "Promised the probability of the far value where the individual is absent: at most 7/15",
+        "Occurs 2/3",
+        "Repair the prior 1/3, 2/3, epsilon = ln 2, 1/10 moved: the least delta is to be at most "
+        "1/5 and is 1/5 (reached)",
+        "1 of 1 errors have a witness; 1 runs of repairs.",
+    ):
+        assert row in said
+
+
+def test_the_document_has_the_same(capsys):
+    assert main([*ASKED, "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)["witnesses"]
+    assert (told["claim"], told["severity"]) == (ASKED[1], "unsafe")
+    (witness,) = told["witnesses"]
+    assert (witness["said"], witness["found"]) == ("at most 7/15", "2/3")
+    assert told["kept"] and not told["without"] and len(told["repairs"]) == 1
+
+
+@pytest.mark.parametrize(
+    "computed",
+    [Computed((), "no number", False, (), True), Computed((), "", True, ("one",), False)],
+)
+def test_an_error_that_does_not_show_or_a_repair_that_fails_ends_with_1(
+    computed, capsys, monkeypatch
+):
+    monkeypatch.setattr(errata_witnesses, "compute", lambda _: computed)
+    assert main(ASKED) == 1
+    said = capsys.readouterr().out
+    assert ("no witness: no number" in said) is bool(computed.without)
+    assert ("does not keep its promise" in said) is not computed.kept
+
+
+def test_remarks_are_left_out_unless_all_are_asked_for(capsys, monkeypatch):
+    monkeypatch.setattr(errata_witnesses, "compute", lambda _: Computed((), "none", True, (), True))
+    assert main(["errata", "bound", "--witnesses"]) == 0
+    assert capsys.readouterr().out.startswith("0 of 0")
+    assert main(["errata", "bound", "--witnesses", "--all"]) == 0
+    assert "0 of 3" in capsys.readouterr().out

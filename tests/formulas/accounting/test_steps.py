@@ -1,0 +1,69 @@
+"""The flat functions of sampled Gaussian steps: held to closed forms, under every name."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import DomainError, ExactInputRequired
+from tests.formulas.accounting import second
+
+acc = di.accounting
+ONE_STEP = {"deviation": 2, "sampling_rate": "1/10", "times": 1}
+
+
+@pytest.fixture(autouse=True)
+def digits():
+    with mpmath.workdps(second.DIGITS):
+        yield
+
+
+def delta_at(epsilon):
+    return second.sampled_gaussian_delta(epsilon, "1/10", 2)
+
+
+def test_delta_of_one_step_is_the_closed_form():
+    found = acc.sampled_gaussian_delta.enclose(**ONE_STEP, total_epsilon="1/4")
+    assert second.number(found.lower) <= delta_at("1/4") <= second.number(found.upper)
+    assert found.relative_width <= 1e-3
+    assert acc.sampled_gaussian_delta(**ONE_STEP, total_epsilon="1/4") == found.float_up()
+
+
+def test_epsilon_of_one_step_is_the_closed_form():
+    found = acc.sampled_gaussian_epsilon.enclose(**ONE_STEP, total_delta="1e-5")
+    assert delta_at(found.upper) <= mpmath.mpf("1e-5") <= delta_at(found.lower)
+    assert found.relative_width <= 1e-4
+    assert acc.sampled_gaussian_epsilon(**ONE_STEP, total_delta="1e-5") == found.float_up()
+
+
+def test_the_deviation_of_one_step_has_the_epsilon_that_was_asked():
+    asked = {**ONE_STEP, "total_epsilon": "1/4", "total_delta": "1e-5", "width": "1e-2"}
+    del asked["deviation"]
+    found = acc.sampled_gaussian_deviation.enclose(**asked)
+    at = [second.sampled_gaussian_delta("1/4", "1/10", end) for end in (found.lower, found.upper)]
+    assert at[1] <= mpmath.mpf("1e-5") <= at[0]
+    assert acc.sampled_gaussian_deviation(**asked) == found.float_up()
+
+
+def test_all_records_in_every_step_is_gaussian_noise():
+    found = acc.sampled_gaussian_epsilon.enclose(3, 1, 9, "1e-6")
+    assert found.contains(di.gaussian.epsilon.enclose("1e-6", 1, 1))
+
+
+NAMES = [("noise_multiplier", "deviation"), ("steps", "times"), ("delta", "total_delta")]
+
+
+@pytest.mark.parametrize(("other", "name"), NAMES)
+def test_the_names_of_training_libraries_mean_the_same(other, name):
+    ours = {**ONE_STEP, "total_delta": Fraction(1, 10**5)}
+    theirs = {other if key == name else key: value for key, value in ours.items()}
+    for function in (acc.sampled_gaussian_epsilon, acc.sampled_gaussian_epsilon.enclose):
+        assert repr(function(**theirs)) == repr(function(**ours))
+        with pytest.raises(DomainError, match=f"{other} is the same"):
+            function(**ours, **{other: theirs[other]})
+
+
+def test_a_float_is_enclosed_by_nothing():
+    with pytest.raises(ExactInputRequired):
+        acc.sampled_gaussian_epsilon.enclose(1.1, "1/10", 1, "1e-5")

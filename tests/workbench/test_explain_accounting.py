@@ -1,0 +1,186 @@
+"""Steps on a sample, and Laplace outputs: held to closed forms and integrals by mpmath."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import DidpError, Infeasible, InputError
+from didp_ref.workbench.explain import explain
+from tests.formulas.accounting import second
+
+OFFICER = {"sampling_rate": "1/100", "steps": 10_000, "noise_multiplier": "1.1", "delta": "1e-6"}
+STEP = {"sampling_rate": "1/10", "noise_multiplier": 2, "delta": "1e-4"}
+LAPLACE = {"scale": 1, "global_sensitivity": 1, "prior": "1/2"}
+
+
+@pytest.fixture(autouse=True)
+def digits():
+    with mpmath.workdps(second.DIGITS):
+        yield
+
+
+@pytest.fixture(scope="module")
+def officer():
+    return explain(OFFICER)
+
+
+def found(explanation, name):
+    (value,) = (each.value for each in explanation.findings if each.name.startswith(name))
+    return value
+
+
+def rows(explanation):
+    return dict(explanation.rows)
+
+
+def holds(bracket, value):
+    return second.number(bracket.lower) <= value <= second.number(bracket.upper)
+
+
+def test_the_officers_sentence_is_answered_with_both_ends(officer):
+    # issue 51: a bracket from floating point, at three times the resolution
+    bracket = found(officer, "epsilon at delta = 0.000001")
+    assert bracket.lower <= Fraction("5.80699") and Fraction("5.80670") <= bracket.upper
+    assert bracket.width < Fraction(1, 1000) * bracket.upper
+    assert officer.headline.startswith("10,000 steps of sampled Gaussian noise: epsilon = 5.808")
+    assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
+    assert rows(officer)["Route"] == "privacy loss distributions"
+    assert rows(officer)["Others"] == "Renyi divergences of whole orders: 6.23"
+    assert "Poisson sampling at rate 1%; noise multiplier 1.1" in rows(officer)["Scope"]
+    assert (officer.status, officer.adjacency) == ("", "add-remove")
+
+
+def test_the_names_of_reports_and_ours_are_one_question(officer):
+    ours = {
+        "sampling_rate": 0.01,
+        "times": 10_000,
+        "deviation": "2.2",
+        "global_sensitivity": 2,
+        "total_delta": 1e-6,
+    }
+    again = explain(ours, "add-remove", prior="1/2")
+    assert again.sentences == officer.sentences
+
+
+@pytest.mark.parametrize(
+    ("stated", "status", "said"),
+    [(8, "PASS", "holds"), (5, "FAIL", "does not hold"), ("5.8069", "OPEN", "not settled")],
+)
+def test_a_stated_epsilon_is_checked(monkeypatch, stated, status, said):
+    monkeypatch.setattr("didp_ref.workbench.explain_accounting.WIDTHS", ("1e-2", "1e-3"))
+    answer = explain(OFFICER, epsilon=stated)
+    assert answer.status == answer.summary().word == status
+    assert answer.headline.startswith(f"epsilon = {stated} ") and said in answer.headline
+    assert ("more noise" in rows(answer)["Fix"]) == (status == "FAIL")
+
+
+def test_a_stated_epsilon_inside_the_bracket_is_settled_by_a_narrower_one():
+    # issue 51: at most 5.80699, where the first bracket ends above 5.8070
+    assert explain(OFFICER, epsilon="5.8073").status == "PASS"
+
+
+def test_one_step_is_its_closed_form():
+    answer = explain(STEP)
+    bracket = found(answer, "epsilon at delta")
+    for end, sign in ((bracket.lower, 1), (bracket.upper, -1)):
+        excess = second.sampled_gaussian_delta(end, "1/10", 2) - mpmath.mpf("1e-4")
+        assert sign * excess >= 0
+    advantage = second.sampled_gaussian_delta(0, "1/10", 2)
+    assert holds(found(answer, "largest advantage"), advantage)
+    assert holds(found(answer, "probability of a right guess"), (1 + advantage) / 2)
+
+
+def test_no_test_of_one_step_beats_the_bounds():
+    """Every test of thresholds: the densities' ratio is monotone, so there is no better one."""
+    answer = explain(STEP, false_positives="1/20")
+    bound = found(answer, "least false negatives")
+    z = mpmath.mpf("1.644853626951472714863848907991632")  # 5% of a standard normal lie beyond
+    assert abs(mpmath.ncdf(-z) - mpmath.mpf("0.05")) < 1e-15
+    missed = 1 - (mpmath.mpf("0.9") * mpmath.ncdf(-z) + mpmath.ncdf(mpmath.mpf("0.5") - z) / 10)
+    assert mpmath.mpf("0.99") * missed < second.number(bound.lower) <= missed
+    level = found(answer, "posterior exceeded with probability 0.0001")
+    with_record, without = mpmath.mpf(0), mpmath.mpf(0)
+    for step in range(200):  # the rarest outputs, told apart from all others
+        z = mpmath.mpf(step) / 20 - 2
+        without = mpmath.ncdf(-z)
+        with_record = mpmath.mpf("0.9") * without + mpmath.ncdf(mpmath.mpf("0.5") - z) / 10
+        if with_record > mpmath.mpf("1e-4"):
+            assert with_record / (with_record + without) <= second.number(level.upper)
+    assert second.number(level.upper) < mpmath.mpf("0.9")
+
+
+def test_without_sampling_it_is_gaussian_noise():
+    noise = {"times": 9, "total_delta": "1e-6", "prior": "1/2"}
+    whole = explain({"deviation": 6, "global_sensitivity": 1, **noise}, "add-remove")
+    steps = explain({"noise_multiplier": 6, "sampling_rate": 1, **noise})
+    for name in ("epsilon at delta", "largest advantage", "probability of a right guess"):
+        assert found(steps, name).contains(found(whole, name))
+    assert found(steps, "least false").lower <= found(whole, "least false").lower
+    assert found(steps, "posterior exceeded").upper >= found(whole, "posterior exceeded").upper
+    closed = di.gaussian.epsilon.enclose("1e-6", 2, 1)
+    assert found(whole, "epsilon at delta").contains(closed)
+    assert "closed form" in rows(whole)["Route"]
+
+
+def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
+    answer = explain({**LAPLACE, "times": 100, "total_delta": "1e-6"}, "replace")
+    assert rows(answer)["Keeps"] == (
+        "epsilon = 100 at delta = 0, and epsilon = 71.55 at delta = 0.000001"
+    )
+    assert rows(answer)["Route"] == "privacy loss distributions"
+    # issue 51 has the other routes' values
+    others = [part.split(": ")[1][:5] for part in rows(answer)["Others"].split("; ")]
+    assert others == ["73.83", "83.54", "100 ("]
+
+
+@pytest.mark.parametrize(("scale", "times"), [("2", 2), ("3", 3), ("1/2", 4)])
+def test_a_few_laplace_outputs_agree_with_integrals(scale, times):
+    asked = {**LAPLACE, "scale": scale, "times": times, "total_delta": "1/100"}
+    answer = explain(asked, "replace")
+    distance = 1 / Fraction(scale)
+    assert holds(found(answer, "largest advantage"), second.laplace_delta(0, distance, times))
+    bracket = found(answer, "epsilon at delta")
+    for end, sign in ((bracket.lower, 1), (bracket.upper, -1)):
+        excess = second.laplace_delta(end, distance, times) - mpmath.mpf(1) / 100
+        assert sign * excess >= 0
+    largest = times * distance
+    assert found(answer, "largest factor").contains(
+        di.belief.ratio_ceiling.enclose(largest, 0)  # e to the sum of the epsilons
+    )
+
+
+def test_where_epsilon_is_nearly_the_sum_no_route_is_above_it():
+    answer = explain({**LAPLACE, "times": 3, "total_delta": "1e-60"}, "replace")
+    assert found(answer, "epsilon at delta").upper <= 3
+
+
+LACKS = [
+    ({"sampling_rate": "1/2"}, None, "missing noise"),
+    ({"sampling_rate": "1/2", "deviation": 1}, None, "missing sensitivity"),
+    (STEP, "replace", "add-remove"),
+    ({**STEP, "group": 2}, None, "group"),
+    ({**STEP, "n_worlds": 2}, None, "n_worlds"),
+    ({**STEP, "total_delta": "1e-4"}, None, "give one"),
+    ({**STEP, "deviation": 1}, None, "another name of deviation"),
+    ({**STEP, "global_sensitivity": 1}, None, "leave global_sensitivity out"),
+    ({**STEP, "steps": 2, "times": 2}, None, "another name of times"),
+    ({"noise_multiplier": 1, "prior": "1/2"}, None, "adjacency"),
+]
+
+
+@pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
+def test_what_a_question_about_steps_lacks_is_named(values, adjacency, problem):
+    with pytest.raises(InputError, match=problem):
+        explain(values, adjacency)
+
+
+def test_no_epsilon_of_steps_is_kept_at_delta_zero():
+    with pytest.raises(Infeasible, match="delta = 0"):
+        explain({**STEP, "delta": 0})
+
+
+def test_a_number_outside_its_domain_is_told_by_the_name_that_was_typed():
+    with pytest.raises(DidpError, match="noise_multiplier = 0"):
+        explain({**STEP, "noise_multiplier": 0})

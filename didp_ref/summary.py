@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 
@@ -73,15 +73,44 @@ class Summary:
             yield from row("" if label == last else label, text, width)
             last = label
 
+    def short(self, more: str) -> str:
+        """Return the headline, the first row and one line that says how to see ``more``.
+
+        >>> print(Summary("", "all holds", (("Test", "it is 1;\\nno 2"),)).short("print(answer)"))
+        all holds
+        Test      it is 1; no 2
+        Next      print(answer)
+        """
+        label, text = next((each for each in self.rows if each[1]), ("", ""))
+        first = " ".join(f"{label.ljust(COLUMN)}{text}".split("\n"))
+        lines = [" ".join(filter(None, (self.word, self.headline))), first]
+        return "\n".join([*filter(None, lines), f"{'Next'.ljust(COLUMN)}{more}"])
+
     def html(self) -> str:
-        """Return the summary for a notebook."""
-        first, *more = self.lines()
-        color = {"dim": "gray", "yellow": "darkorange"}.get(color := color_of(self.word), color)
-        head = f'<b style="color: {color}">{escape(self.word)}</b>{escape(first[len(self.word) :])}'
+        """Return the summary for a notebook: the headline, and a table of the rows."""
+        color = color_of(self.word)
+        color = {"dim": "gray", "yellow": "darkorange"}.get(color, color)
+        head = f'<b style="color: {color}">{escape(self.word)}</b> {escape(self.headline)}'
         if not self.word:
-            head = f"<b>{escape(first)}</b>"
-        lines = "\n".join([head, *map(escape, more)])
-        return f'<pre style="white-space: pre-wrap">{lines}</pre>'
+            head = f"<b>{escape(self.headline)}</b>"
+        return f"<p>{head}</p>{table_of(self.rows)}"
+
+
+def table_of(rows: Iterable[tuple[str, ...]]) -> str:
+    """Return rows as an HTML table, the first cell of each as its head; empty ones are left out.
+
+    >>> table_of([("Cause", "a < b"), ("Fix", "")])
+    '<table><tr><th style="text-align: left">Cause</th><td style="text-align: left">a &lt; \
+b</td></tr></table>'
+    """
+    style = 'style="text-align: left"'
+    lines = []
+    for head, *cells in rows:
+        if any(cells):
+            shown = (escape(cell).replace("\n", "<br>") for cell in cells)
+            tail = "".join(f"<td {style}>{cell}</td>" for cell in shown)
+            lines.append(f"<tr><th {style}>{escape(head)}</th>{tail}</tr>")
+    return f"<table>{''.join(lines)}</table>"
 
 
 def row(label: str, text: str, width: int = WIDTH) -> Iterator[str]:

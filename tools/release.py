@@ -1,9 +1,9 @@
 """What a release consists of, made from what is committed: ``python -m tools.release``.
 
-Into ``dist/release``: the wheel, the source distribution, all vectors and the book as archives,
-the list of parts, and ``SHA256SUMS`` of them all. From one commit every file comes out the same,
-byte for byte; wheel and source distribution are made twice to see that they do. The wheel is then
-installed in an environment of its own and removed again.
+Into ``dist/release``: the wheels of didp_ref and didp-vectors, the source distribution, all vectors
+and the book as archives, the list of parts, and ``SHA256SUMS`` of them all. From one commit every
+file comes out the same, byte for byte; wheels and source distribution are made twice to see that
+they do. Each wheel is then installed in an environment of its own and removed again.
 """
 
 from __future__ import annotations
@@ -23,17 +23,24 @@ from pathlib import Path
 import didp_ref
 from didp_ref.errors import DidpError, InputError
 from didp_ref.oracle.subjects import subjects
-from tools import vectors
+from tools import released, vectors
 
 ROOT = Path(__file__).parents[1]
 OUT = ROOT / "dist" / "release"
 BOOK, PARTS = ROOT / "dist" / "book", ROOT / "dist" / "parts.cdx.json"
 CHECKSUMS = "SHA256SUMS"
+QUESTIONS = {
+    "didp_ref": "import didp_ref; didp_ref.scale.rho(0.1, 99, 1.0)",
+    "didp_vectors": "import didp_vectors; didp_vectors.load('scale.rho')",
+}
+"""What an installed wheel must be able to do."""
 
 
 def main() -> int:
     """Make the release, and say what it consists of."""
     commit = committed(ROOT)
+    if released.recorded() != released.present():
+        raise InputError("vectors/released.json.xz", "is older: python -m tools.released --record")
     vectors.make(list(subjects()))
     shutil.rmtree(OUT, ignore_errors=True)
     OUT.mkdir(parents=True)
@@ -44,8 +51,9 @@ def main() -> int:
     for kind, files in (("vectors", files_in(ROOT / "vectors") | whole), ("book", files_in(BOOK))):
         (OUT / f"{name}-{kind}.tar.gz").write_bytes(archive(files, f"{name}-{kind}"))
     shutil.copy(PARTS, OUT / f"{name}-parts.cdx.json")
-    (wheel,) = OUT.glob("*.whl")
-    check_installed(wheel)
+    for package, question in QUESTIONS.items():
+        (wheel,) = OUT.glob(f"{package}-*.whl")
+        check_installed(wheel, package, question)
     text = checksums(sorted(OUT.iterdir()))
     (OUT / CHECKSUMS).write_text(text, encoding="utf-8")
     print(f"{name}, of commit {commit}, in {OUT.relative_to(ROOT)}")
@@ -69,9 +77,10 @@ def committed(checkout: Path) -> str:
 
 
 def build(out: Path) -> None:
-    """Build the wheel and the source distribution into a folder."""
+    """Build wheel and source distribution of didp_ref, and the wheel of didp-vectors."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    subprocess.run([*command, "-t", "wheel"], cwd=ROOT / "vectors", check=True, capture_output=True)
 
 
 def check_again(out: Path) -> None:
@@ -110,8 +119,8 @@ def checksums(files: Iterable[Path]) -> str:
     )
 
 
-def check_installed(wheel: Path) -> None:
-    """Install the wheel with what it needs, ask it a number; removing it has to remove all."""
+def check_installed(wheel: Path, package: str, question: str) -> None:
+    """Install a wheel with what it needs, ask it a question; removing it has to remove all."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = str(Path(folder, "bin", "python"))
@@ -123,8 +132,8 @@ def check_installed(wheel: Path) -> None:
 
         run("-m", "pip", "install", "--quiet", str(wheel))
         run("-m", "pip", "check")
-        run("-c", "import didp_ref; didp_ref.scale.rho(0.1, 99, 1.0)")
-        run("-m", "pip", "uninstall", "--quiet", "--yes", "didp_ref")
+        run("-c", question)
+        run("-m", "pip", "uninstall", "--quiet", "--yes", package)
         if left := [path for path in Path(folder).rglob("*didp*") if path.is_file()]:
             raise InputError(wheel.name, f"removing it leaves {min(left).relative_to(folder)}")
 

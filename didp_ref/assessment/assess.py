@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
@@ -19,8 +20,10 @@ from didp_ref.assessment.report import on_clipping, on_missing, warnings
 from didp_ref.assessment.request import Universe
 from didp_ref.assessment.wording import and_all, label_of, name_of, opening, up
 from didp_ref.notebooks import Wrapped
+from didp_ref.summary import table_of
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
     from numpy.typing import ArrayLike
 
 MOST_SHOWN = 12
@@ -75,6 +78,32 @@ class Assessed(Wrapped):
             handled = [on_missing(self.assessment), on_clipping(self.assessment)]
         told = [*warnings(self.assessment), *filter(None, handled)]
         return "\n".join([*lines, *told])
+
+    def _repr_html_(self) -> str:
+        """Return a table with a row for each answer, and below it what else is shown."""
+        if not self.advice.feasible:
+            return super()._repr_html_()
+        shown = self.advice.parts[:MOST_SHOWN]
+        confidence = f"error at most, in {100 * self.advice.asked.confidence:.10g}%"
+        head = ("answer", "scale", confidence, "error of didp-ref release")
+        below = "<br>".join(map(escape, repr(self).split("\n")[len(shown) :]))
+        return f"{table_of([head, *map(self._cells, shown)])}<p>{below}</p>"
+
+    def _cells(self, part: Part) -> tuple[str, ...]:
+        if not part.scale:
+            return name_of(part), "no noise", "0", ""
+        released = self.assessment.expected.errors.get(label_of(part, 0))
+        told = "" if released is None else up(released, ERROR_DIGITS)
+        return name_of(part), up(part.scale, 4), up(self.advice.error(part)), told
+
+    def plot(self) -> Figure:
+        """Draw for each answer how often it is off by more than an error, at most.
+
+        Raises :class:`Infeasible` if no answer can have noise that is enough.
+        """
+        from didp_ref.assessment.picture import figure_of
+
+        return figure_of(self.advice)
 
     def _line(self, part: Part) -> str:
         if not part.scale:

@@ -16,6 +16,8 @@ from didp_ref.errors import DomainError, suggestion
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
+MEANT = {"avg": "mean", "average": "mean", "total": "sum", "len": "count", "stdev": "std"}
+"""What other tools call some queries."""
 BINS = 10
 MOST_BINS = 10_000
 WITHIN = ("mean", "median", "min", "max", "quantile")
@@ -148,7 +150,7 @@ def parse_question(text: str, column: str | None = None) -> Question:
         raise DomainError("query", text, "the name of each column behind by, as in count by sex")
     name = head["name"].lower()
     if name not in NAMES:
-        hint = suggestion(name, NAMES)
+        hint = f"did you mean {MEANT[name]}?" if name in MEANT else suggestion(name, NAMES)
         advice = hint if hint.startswith("did you mean") else ADVICE
         raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
     asked_column = _unquoted(named[1:].strip()) or named[1:].strip() or column

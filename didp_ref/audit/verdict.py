@@ -286,14 +286,14 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     Then follows what only a recorded theorem of Coq's says, by its name.
 
     ``PROVED (scope: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
-    ``DEPENDS_ON_READING (true: every prior; false: the initial prior)``.
+    ``DEPENDS_ON_READING (true if read as "every prior"; false if read as "one prior")``.
     """
     remarks = []
     for word, group in WORDS.items():
         places = [place for place, status in by_place.items() if status in group]
         shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
         if shown and 0 < len(places) < len(by_place):
-            remarks.append(f"{word}: {' and '.join(_labels(claim, places))}")
+            remarks.append(f"{word}{_told_of(claim, places)}")
     if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
         remarks.append(f"scope: {', '.join(narrower)}")
     remarks += dict.fromkeys(
@@ -304,17 +304,18 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     return f"{verdict.value} ({'; '.join(remarks)})" if remarks else verdict.value
 
 
-def _labels(claim: Claim, places: Sequence[Place]) -> list[str]:
+def _told_of(claim: Claim, places: Sequence[Place]) -> str:
     """Name places as shortly as the claim allows: by reading, by part, or by both."""
     parts = {name for name in claim.names if _all_of(claim, places, part=name)}
     readings = {place.reading for place in places}
     if not parts and all(_all_of(claim, places, reading=reading) for reading in readings):
-        return [reading for reading in claim.readings if reading in readings]
+        shown = (f'"{reading}"' for reading in claim.readings if reading in readings)
+        return f" if read as {' or '.join(shown)}"
     both = (
-        place.part if place.part in parts else f"{place.part} under {place.reading}"
+        place.part if place.part in parts else f'{place.part} if read as "{place.reading}"'
         for place in places
     )
-    return list(dict.fromkeys(both))
+    return f": {', '.join(dict.fromkeys(both))}"
 
 
 def _all_of(claim: Claim, places: Sequence[Place], *, part: str = "", reading: str = "") -> bool:

@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from pathlib import Path
+from time import monotonic
 
 from didp_ref.errors import DidpError
 from didp_ref.extras import missing, remedy
@@ -46,7 +47,12 @@ def _build(folder: Path, vectors: Path | None, *, fresh: bool) -> str:
 
     if fresh:
         forget()
-    return build(folder, vectors)
+    started = monotonic()
+
+    def say(step: str) -> None:
+        print(f"{monotonic() - started:4.0f} s  {step}", file=sys.stderr, flush=True)
+
+    return build(folder, vectors, say)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from didp_ref.audit import where
@@ -24,15 +25,23 @@ from didp_ref.book.site import Press, Site, press
 from didp_ref.errors import InputError
 from didp_ref.papers import CLAIMS
 
+STEPS = (
+    *("claims", "formulas", "mistakes", "derivations", "plots", "the papers' figures"),
+    *("answers of the sliders", "errata", "places in the source", "pages"),
+)
+"""What is collected and written, in this order."""
 
-def build(folder: Path, vectors: Path | None = None) -> str:
-    """Build the book into a folder, and say how large it is.
+
+def build(folder: Path, vectors: Path | None = None, say: Callable[[str], object] = str) -> str:
+    """Build the book into a folder, and say how large it is; ``say`` is told each step before it.
 
     Raises :class:`InputError` for what cannot be built, which it names.
     """
     if not (CHECKOUT / "pyproject.toml").is_file():
-        raise InputError("the book", "it is made in a checkout only, and this is none")
-    book, pictures = collected(vectors)
+        raise InputError("the book", "it can only be built in a checkout, and this is none")
+    steps = (f"{number}/{len(STEPS)} {step}" for number, step in enumerate(STEPS, 1))
+    book, pictures = collected(vectors, lambda: say(next(steps)))
+    say(next(steps))
     site = assembled(book, pictures, made_from())
     written = site.store(folder)
     texts = [*site.pages.values(), *site.files.values()]
@@ -40,23 +49,40 @@ def build(folder: Path, vectors: Path | None = None) -> str:
     return f"{len(site.pages)} pages, {size / 1e6:.1f} MB, {written} files written to {folder}"
 
 
-def collected(vectors: Path | None = None) -> tuple[Collected, dict[str, str]]:
+def collected(
+    vectors: Path | None = None, step: Callable[[], object] = lambda: None
+) -> tuple[Collected, dict[str, str]]:
     """Return all that the book is made of, and the figures as SVG by address.
 
-    The vectors are those of a folder, or of the package: of the tier must.
+    The vectors are those of a folder, or of the package: of the tier must. ``step`` is called
+    before each of the steps but the last.
     """
+    step()
     by_claim = claims.contents()
+    step()
     by_quantity = quantities.contents(vectors)
+    step()
+    by_flag = flags.contents(by_quantity)
+    step()
+    by_derivation = derivations.contents(by_claim)
+    step()
+    plotted = plots.contents(by_quantity)
+    step()
     drawn = figures.drawn()
+    step()
+    answers = meaning.table()
+    step()
+    errata = pages.all_errata()
+    step()
     book = Collected(
         by_claim,
         by_quantity,
-        flags.contents(by_quantity),
-        derivations.contents(by_claim),
-        plots.contents(by_quantity),
+        by_flag,
+        by_derivation,
+        plotted,
         {name: tuple(own) for name, own in drawn.items()},
-        meaning.table(),
-        pages.all_errata(),
+        answers,
+        errata,
         where.places(CLAIMS, by_quantity),
         where.theorems(),
     )

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from functools import partial
+from functools import cache, partial
 from importlib.metadata import version
 from typing import Any
 
 from didp_ref.audit import proofs
 from didp_ref.audit.proof_store import name_of
 from didp_ref.audit.view import reason_for, terms_of_proof
-from didp_ref.book import cache, letters
+from didp_ref.book import cache as kept
+from didp_ref.book import letters
 from didp_ref.book.claims import Formal, formal
 from didp_ref.book.html import block
 from didp_ref.kernel import objects
 from didp_ref.kernel.objects import Step
+from didp_ref.kernel.terms import Term
 from didp_ref.symbolic import display
 
 MOST = 35_000
@@ -60,10 +62,10 @@ CODE = ("book", "kernel", "symbolic", "numbers", "formulas")
 
 def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
     """Return the derivations of claims, those that are kept from before without reading them."""
-    code = cache.hash_of([cache.code(*CODE), version("latex2mathml")])
+    code = kept.hash_of([kept.code(*CODE), version("latex2mathml")])
     derivations: dict[str, list[DerivationContent]] = {name: [] for name in names}
     for file, text in proofs.stored().items():
-        made = cache.load_or_make(file, cache.hash_of([code, text]), partial(_plain, text))
+        made = kept.load_or_make(file, kept.hash_of([code, text]), partial(_plain, text))
         content = _from_plain(made)
         if content.about[0] in derivations:
             derivations[content.about[0]].append(content)
@@ -84,8 +86,8 @@ def _content(text: str) -> DerivationContent:
     )
 
 
-def _plain(text: str) -> cache.Plain:
-    made: cache.Plain = asdict(_content(text))
+def _plain(text: str) -> kept.Plain:
+    made: kept.Plain = asdict(_content(text))
     return made
 
 
@@ -105,13 +107,19 @@ def _from_plain(made: Any) -> DerivationContent:
     )
 
 
+@cache
+def _formula(statement: Term, printed: tuple[tuple[str, str], ...]) -> str:
+    """Return a statement as HTML; proofs of the same claim share many."""
+    return block(display.latex(statement, dict(printed)))
+
+
 def _pages(steps: tuple[Step, ...]) -> tuple[tuple[StepContent, ...], ...]:
     pages: list[list[StepContent]] = [[]]
-    printed = letters.printed(step.statement for step in steps)
+    printed = tuple(letters.printed(step.statement for step in steps).items())
     places: dict[str, tuple[int, int]] = {}
     left = MOST
     for number, step in enumerate(steps, 1):
-        formula = block(display.latex(step.statement, printed))
+        formula = _formula(step.statement, printed)
         reason = reason_for(step) or step.rule
         size = len(formula.encode()) + len(reason) + sum(map(len, step.premises))
         if pages[-1] and left < size:

@@ -14,8 +14,18 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
+from didp_ref.audit.overview import by_authors
 from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
-from didp_ref.book import addresses, drawing, knowing, libraries, meaning, notions, source_lines
+from didp_ref.book import (
+    addresses,
+    drawing,
+    front,
+    knowing,
+    libraries,
+    meaning,
+    notions,
+    source_lines,
+)
 from didp_ref.book.claims import ClaimContent, erratum_content
 from didp_ref.book.derivations import DerivationContent
 from didp_ref.book.flags import FlagContent
@@ -85,30 +95,16 @@ def pages(book: Collected) -> Iterator[Page]:
     yield from _sources(book)
 
 
-def _verdicts(key: str) -> str:
-    kinds = Counter(claims[claim.id].verdict for claim in PAPERS[key].claims)
-    counts = [
-        f"{n} {verdict.value.lower().replace('_', ' ')}"
-        for verdict in VERDICTS
-        if (n := kinds[verdict])
-    ]
-    return f"{len(PAPERS[key].claims)} claims: {', '.join(counts)}"
-
-
 def _lists(book: Collected) -> Iterator[Page]:
     judged = [(paper, [claims[claim.id] for claim in paper.claims]) for paper in PAPERS.values()]
-    front = [(paper, counted(book.errata[key]), _verdicts(key)) for key, paper in PAPERS.items()]
+    title = "Which privacy formulas are right?"
+    counts = {
+        "n_claims": len(book.claims),
+        "n_formulas": len(book.latex),
+        "n_mistakes": len(book.flags),
+    }
     yield Page(
-        addresses.FRONT,
-        "Is this formula right?",
-        "index.html",
-        {
-            "papers": front,
-            "claims": len(book.claims),
-            "quantities": len(book.latex),
-            "flags": len(book.flags),
-            "errata": sum(map(len, book.errata.values())),
-        },
+        addresses.FRONT, title, "index.html", {**front.page(book.errata, book.meaning), **counts}
     )
     yield Page(addresses.CLAIMS, "Claims", "claims.html", {"papers": judged}, "list")
     topics = groupby(
@@ -121,7 +117,7 @@ def _lists(book: Collected) -> Iterator[Page]:
     yield Page(addresses.QUANTITIES, "Formulas", "quantities.html", {"topics": listed}, "list")
     refusals = [flag for flag in book.flags.values() if flag.is_refusal]
     numbers = [flag for flag in book.flags.values() if not flag.is_refusal]
-    groups = [("Wrong numbers", numbers), ("Input to refuse", refusals)]
+    groups = [("Wrong numbers", numbers), ("Invalid input", refusals)]
     yield Page(addresses.FLAGS, "Mistakes", "flags.html", {"groups": groups}, "list")
     wrong = [(PAPERS[key], counted(own), own) for key, own in book.errata.items() if own]
     yield Page(addresses.ERRATA, "Errata", "errata.html", {"papers": wrong}, "list")
@@ -272,6 +268,7 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
             [
                 claim.id,
                 str(claim.source),
+                by_authors(PAPERS[claim.paper].citation),
                 judged.verdict.value.replace("_", " ").lower(),
                 *claim.quantities,
             ]
@@ -304,7 +301,14 @@ def _quantity(book: Collected, content: QuantityContent) -> Page:
             ],
         },
         "formula",
-        f"{subject.id} {subject.source} {' '.join(subject.names)}",
+        " ".join(
+            [
+                subject.id,
+                str(subject.source),
+                *subject.names,
+                *(plain(f"${each.latex}$") for each in subject.parameters),
+            ]
+        ),
     )
 
 

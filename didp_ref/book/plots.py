@@ -20,7 +20,7 @@ from didp_ref.oracle.vectors import VectorFile
 
 CODE = ("book", "formulas", "mechanisms", "numbers", "oracle")
 """The rooms whose code decides what a picture shows."""
-POINTS = 97
+POINTS = 65
 DECADES = 3
 """An argument without an upper end runs so many powers of ten below and above the example's."""
 WIDTH, HEIGHT = 340, 240
@@ -181,7 +181,7 @@ def grid(parameter: Parameter, base: Fraction) -> tuple[tuple[Fraction, ...], bo
     >>> from didp_ref.formulas.parameters import RHO
     >>> places, logarithmic = grid(RHO, Fraction(1, 2))
     >>> len(places), places[1] < places[-1] < 1, logarithmic
-    (97, True, False)
+    (65, True, False)
     """
     low, high = parameter.domain.lower, parameter.domain.upper
     if low is not None and high is not None:

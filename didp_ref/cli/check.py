@@ -26,6 +26,7 @@ from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
 from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
@@ -136,6 +137,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML as well")
+    parser.add_argument("--sarif", metavar="FILE", help="write SARIF for code hosts as well")
+    parser.add_argument(
+        "--badge", metavar="FILE", help="write the JSON of a shields.io badge as well"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -177,8 +182,7 @@ def run(arguments: argparse.Namespace) -> int:
                 else None
             )
             show("quantities", len(searches), len(chosen))
-    if arguments.junit:
-        write_text(Path(arguments.junit), to_junit(reports, searches))
+    _write(arguments, reports, searches, targets, files)
     if arguments.json:
         print_json(
             {"tiers": [tier.value for tier in tiers], "reports": _as_json(reports, searches)}
@@ -187,6 +191,25 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.tiers = tiers
         _print(reports, searches, arguments)
     return 0 if all(map(_conforms, reports, searches)) else 1
+
+
+def _write(
+    arguments: argparse.Namespace,
+    reports: Sequence[Report],
+    searches: Sequence[Search | None],
+    targets: Sequence[str],
+    files: Sequence[VectorFile],
+) -> None:
+    """Write the reports for other programs that were asked for."""
+    if arguments.junit:
+        write_text(Path(arguments.junit), to_junit(reports, searches))
+    if arguments.sarif:
+        here = Path.cwd()
+        sources = [location(target, here) if arguments.python else None for target in targets]
+        write_text(Path(arguments.sarif), to_sarif(reports, searches, sources))
+    if arguments.badge:
+        versions = [file.data for file in files]
+        write_text(Path(arguments.badge), to_badge(reports, searches, versions))
 
 
 def _conforms(report: Report, search: Search | None) -> bool:

@@ -3,6 +3,8 @@
 B. Balle, G. Barthe, M. Gaboardi, *Privacy amplification by subsampling*, NeurIPS 2018: Theorem 8
 where every record is sampled by itself and one is added or removed, and the theorem after it where
 a sample of fixed size is drawn without replacement and one record is replaced. The two do not mix.
+For a step of Gaussian noise on a Poisson sample there is more:
+:mod:`didp_ref.formulas.sampled_gaussian`.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from didp_ref.formulas.parameters import (
     SAMPLE_SIZE,
 )
 from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.sampled_gaussian import gaussian_delta, gaussian_renyi
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
@@ -36,6 +39,8 @@ from didp_ref.numbers.forms import (
 from didp_ref.source import Source
 
 __all__ = [
+    "gaussian_delta",
+    "gaussian_renyi",
     "poisson_delta",
     "poisson_epsilon",
     "without_replacement_delta",

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
+from inspect import iscoroutine
 from numbers import Rational
 from typing import Any, TypeAlias, TypeGuard
 
@@ -42,8 +43,19 @@ NOT_FINITE = {
     **dict.fromkeys(("-inf", "-infinity"), -math.inf),
 }
 
+ENDS = ((), ("lower", "upper"), ("low", "high"))
+"""The fields of a tuple that is read as an interval."""
+
 Interval: TypeAlias = "tuple[Fraction, Fraction]"
 Number: TypeAlias = "float | Interval"
+
+
+class NoNumber(ValueError):
+    """An answer is no number whatever was asked: ``why`` says what it is, and what to return."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+        super().__init__("no number")
 
 
 class NotFinite(ValueError):
@@ -89,6 +101,8 @@ def is_number(answer: object) -> bool:
 
 
 def _read_numbers(answer: object, count: int) -> list[Number]:
+    if what := _no_number(answer):
+        raise NoNumber(what)
     if not _is_list(answer):
         if count != 1:
             raise ValueError(f"a list of {count} numbers is expected")
@@ -100,6 +114,18 @@ def _read_numbers(answer: object, count: int) -> list[Number]:
     if len(entries) != count:
         raise ValueError(f"{len(entries)} numbers, where {count} are expected")
     return [number for entry in entries for number in _read_numbers(entry, 1)]
+
+
+def _no_number(answer: object) -> str:
+    """Say what an answer is that can be no number, and what to return instead; or nothing."""
+    if answer is None:
+        return "None: nothing is returned"
+    if iscoroutine(answer):
+        answer.close()  # it is awaited by nobody
+        return "a coroutine: check a function that runs it, with asyncio.run"
+    if isinstance(answer, tuple) and (fields := getattr(answer, "_fields", ())) not in ENDS:
+        return f"a tuple of {', '.join(fields)}: return the one that is meant" if fields else ""
+    return ""
 
 
 def _is_list(answer: object) -> TypeGuard[Sequence[Any]]:

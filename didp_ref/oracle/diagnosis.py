@@ -40,6 +40,7 @@ OFTEN = 0.5
 """Of bugs in part of the answers those are named that explain half as many as any other one."""
 CLOSE = 0.7
 FEW_ULPS = 64.0
+NO_NUMBER = "no-number"
 SINGLE = "single-precision"
 FEW = "few-ulp"
 SCATTERED = "scattered"
@@ -63,6 +64,8 @@ def diagnose(
     silent = [finding for finding in findings if finding.is_without_number]
     numbers = [finding for finding in findings if finding.kind in NUMBERS]
     valid = [vector for vector in vectors if not vector.error]
+    if told := _no_numbers(valid, findings):
+        return told
     suspects = _invalid_taken([vector for vector in vectors if vector.error], taken, notes)
     suspects += _wrong_numbers(valid, numbers, silent, notes)
     if not suspects and 0 < len(silent) < len(valid):
@@ -77,6 +80,27 @@ def diagnose(
         )
     )
     return suspects
+
+
+def _no_numbers(valid: Sequence[Vector], findings: Sequence[Finding]) -> list[Suspect]:
+    """Say what is returned instead of a number, where it is the same for nearly all valid input."""
+    whys = Counter(finding.why for finding in findings if finding.why and not finding.vector.error)
+    for why, count in whys.most_common(1):
+        if count >= ALWAYS * len(valid):
+            told = [finding for finding in findings if finding.why == why]
+            return [
+                suspect(
+                    NO_NUMBER,
+                    f"it returns {why}",
+                    told,
+                    len(valid),
+                    Severity.FORMULA,
+                    score=1.0,
+                    certain=True,
+                    ground=f"{count} of {len(valid)} answers",
+                )
+            ]
+    return []
 
 
 # --- numbers ---------------------------------------------------------------------------------
@@ -370,9 +394,9 @@ def _invalid_taken(
             if kinds == {"type"}
             else Severity.INVALID
         )
-        what = "questions that have no answer" if infeasible else "invalid inputs of this kind"
+        what = "inputs without a result" if infeasible else "invalid inputs of this kind"
         answered = _kinds_of_answers(findings)
-        ground = f"{len(findings)} of {totals[flag]} {what} are answered, by {answered}"
+        ground = f"{len(findings)} of {totals[flag]} {what} return {answered} instead of an error"
         score = len(findings) / totals[flag]
         suspects.append(
             suspect(
@@ -390,13 +414,13 @@ def _invalid_taken(
 
 
 def _kinds_of_answers(findings: Sequence[Finding]) -> str:
-    """Say what invalid input was answered by: what is plainly no answer comes first."""
+    """Say what was returned for invalid input: what is plainly no number comes first."""
     answers = [number for finding in findings for number in finding.numbers]
     kinds = [
         ("NaN", any(map(math.isnan, answers))),
         ("an infinity", any(map(math.isinf, answers))),
         ("a negative number", any(-math.inf < answer < 0 for answer in answers)),
         ("a number", any(0 <= answer < math.inf for answer in answers)),
-        ("what is no number", any(not finding.numbers for finding in findings)),
+        ("something other than a number", any(not finding.numbers for finding in findings)),
     ]
     return " or ".join(name for name, present in kinds if present)

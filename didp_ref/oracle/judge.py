@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
 from enum import Enum
 from fractions import Fraction
@@ -28,7 +29,15 @@ from typing import TypeAlias
 from didp_ref.errors import Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, Truth, decide, float_nearest
 from didp_ref.numbers.exact import rounded_decimal
-from didp_ref.oracle.answer import NotFinite, Number, is_number, middle, read_answer, show_answer
+from didp_ref.oracle.answer import (
+    NoNumber,
+    NotFinite,
+    Number,
+    is_number,
+    middle,
+    read_answer,
+    show_answer,
+)
 from didp_ref.oracle.sharper import Beyond, beyond
 from didp_ref.oracle.tolerance import DEFAULT_TOLERANCE, LARGEST, Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Target, Vector
@@ -65,6 +74,9 @@ CRASHES = (
     UnicodeError,
 )
 """What nobody raises to refuse a number; any other exception may be meant."""
+PAIRS = (list, tuple)
+"""Of no other kind, which may do anything, a part is looked at."""
+RIGHT_PART = "a pair, which is read as an interval; its {} entry is right: return that alone"
 LEAST_BITS = 256  # a file's own enclosure did not decide
 
 
@@ -134,6 +146,8 @@ class Finding:
     passes: str = ""
     unproved: bool = False
     """Whether it lies beyond a bound that is merely enough, and nothing sharper is known there."""
+    why: str = ""
+    """Why it can be no number, or what part of it is right."""
 
     @property
     def breaks(self) -> tuple[Level, ...]:
@@ -205,11 +219,29 @@ def judge(
         kind = Kind.ACCEPTED if is_number(answer) else Kind.NO_ERROR
         finding = Finding(vector, kind, show_answer(answer), numbers=_floats(answer))
         return Judgement(None, None, False, None, finding)
+    tolerated = as_tolerance(tolerance)
     try:
         numbers = read_answer(answer, len(vector.targets))
-    except ValueError as problem:
+    except NoNumber as problem:
         return _garbage(vector, answer, problem, side)
-    return _judge_numbers(vector, answer, numbers, side, as_tolerance(tolerance))
+    except ValueError as problem:
+        judged = _garbage(vector, answer, problem, side)
+    else:
+        judged = _judge_numbers(vector, answer, numbers, side, tolerated)
+    if judged.accurate or not isinstance(answer, list | tuple) or type(answer) not in PAIRS:
+        return judged
+    why = _right_part(vector, answer, side, tolerated)
+    return replace(judged, finding=judged.finding and replace(judged.finding, why=why))
+
+
+def _right_part(vector: Vector, answer: Sequence[object], side: Side, tolerance: Tolerance) -> str:
+    """Say which part of a pair, which is no right interval, is right by itself."""
+    for which, part in zip(("first", "second"), answer, strict=False):
+        with suppress(ValueError):
+            numbers = read_answer(part, len(vector.targets))
+            if _judge_numbers(vector, part, numbers, side, tolerance).accurate:
+                return RIGHT_PART.format(which)
+    return ""
 
 
 def failed(vector: Vector, failure: Failure) -> Judgement:
@@ -244,6 +276,7 @@ def _garbage(vector: Vector, answer: object, problem: ValueError, side: Side) ->
         shorten_text(f"{show_answer(answer)} ({problem})"),
         unsafe=bool(unsafe),
         numbers=_floats(answer),
+        why=problem.why if isinstance(problem, NoNumber) else "",
     )
     return Judgement(False, None if unsafe is None else not unsafe, None, None, finding)
 

@@ -39,6 +39,16 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "response": ("r", "tau", "t", "answer", "output", "y", "x"),
 }
 """What a parameter is called elsewhere, without case, underlines and braces."""
+OTHER_UNITS: Mapping[str, Mapping[str, str]] = {
+    "deviation": {
+        **dict.fromkeys(("variance", "var", "sigma2", "sigmasq", "sigmasquared"), "the square of"),
+        "precision": "one over the square of",
+    },
+    "scale": dict.fromkeys(("rate", "inversescale", "invscale"), "one over"),
+    "delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
+    "total_delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
+}
+"""Names of what a parameter is not, but what is made of it."""
 LONG_NAME = 3
 """A letter or two may stand for anything."""
 
@@ -51,6 +61,15 @@ def plainly(text: str) -> str:
 def is_known(name: str, parameter: str) -> bool:
     """Say whether a parameter goes by this name somewhere."""
     return plainly(name) in (plainly(parameter), *MEANINGS.get(parameter, ()))
+
+
+def in_other_units(name: str, parameter: str) -> str:
+    """Say what of a parameter a name means, where it does not mean the parameter itself.
+
+    >>> in_other_units("sigma_squared", "deviation")
+    'the square of'
+    """
+    return OTHER_UNITS.get(parameter, {}).get(plainly(name), "")
 
 
 def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:

@@ -277,6 +277,8 @@ class VectorFile:
     notes: Mapping[str, str]
     mends: Mapping[str, str]
     vectors: tuple[Vector, ...]
+    data: str
+    """The version of the file's contents."""
     seed: int | None = None
     """What the fresh points among the vectors were drawn from, if there are any."""
 
@@ -431,6 +433,7 @@ def vectors_in(document: Document, source: str) -> VectorFile:
         {flag: said["bug"] for flag, said in document["flags"].items()},
         {flag: said["mend"] for flag, said in document["flags"].items()},
         vectors,
+        document["data"],
     )
 
 

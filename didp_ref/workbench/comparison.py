@@ -73,6 +73,10 @@ def compare(
     >>> answer.instead[0]
     'm-for-m-minus-one: uses m; the formula needs m - 1 (explains all 16 points tried)'
     """
+    given: object = quantity
+    if not isinstance(given, str | Quantity | None):
+        example = 'compare("s/epsilon", "scale.differential_privacy")'
+        raise InputError("", f"{shorten(given)} is no id of a formula; write {example}")
     known = quantities[quantity] if isinstance(quantity, str) else quantity
     read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
     if known is None:

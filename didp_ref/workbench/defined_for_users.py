@@ -59,7 +59,9 @@ def look_where_defined(
         notes = tuple(_cancelled_hypotheses(statement, written, min(tries, TRIES)))
     known = definedness.known_from(proof) if proof else definedness.NOTHING
     open_conditions = []
-    for how, condition, values in _missing(statement, written, known, min(tries, definedness.TRIES)):
+    for how, condition, values in _missing(
+        statement, written, known, min(tries, definedness.TRIES)
+    ):
         needs = display.plain(condition)
         if values == {}:
             return Defined(NOWHERE.format(how, needs), notes=notes)
@@ -86,9 +88,7 @@ def _missing(
             yield AS_WRITTEN, condition, values
 
 
-def _cancelled_hypotheses(
-    statement: Sequent, written: Sequent, tries: int
-) -> Iterator[str]:
+def _cancelled_hypotheses(statement: Sequent, written: Sequent, tries: int) -> Iterator[str]:
     """Say which hypotheses need more, as they were written, than is given."""
     pairs = zip(statement.hypotheses, written.hypotheses, strict=True)
     for (name, fact), (_, before) in pairs:

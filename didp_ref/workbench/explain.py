@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import belief, testing
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
@@ -21,7 +22,7 @@ from didp_ref.workbench.explain_accounting_words import (
     of_steps,
     status_of,
 )
-from didp_ref.workbench.explain_answer import Explanation, Finding
+from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
 from didp_ref.workbench.explain_limits import (
@@ -124,6 +125,8 @@ def explain(
     Traceback (most recent call last):
     didp_ref.errors.InputError: missing prior: add prior=1/2 ...
     """
+    if not isinstance(values, Mapping | None):
+        raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
     question = read_question({**(values or {}), **numbers}, adjacency)
     if is_of_a_record(question):
         return of_reconstruction(question)
@@ -211,7 +214,7 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     suspicion = question.suspicion
     level, exceeded, reached = _except_rarely(limits, suspicion.prior)
     steps = f"{suspicion.steps}*" if suspicion.steps > 1 else ""
-    findings = (
+    findings = [
         Finding("largest posterior", limits.ceiling(suspicion.prior), limits.by),
         Finding("smallest posterior", limits.floor(suspicion.prior), limits.by, Side.DOWN),
         Finding(
@@ -219,7 +222,7 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
             exceeded,
             "a mechanism with two outputs" if reached else "",
         ),
-    )
+    ]
     usual, often = Pure(limits.epsilon, "").ceiling(suspicion.prior), _truth_told(limits)
     usually = (
         f"{percent_at_least(usual)}: randomized response reaches this with probability "
@@ -233,8 +236,11 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     worst = f"a mechanism may publish the record with probability delta = {delta}"
     if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
         headline = f"{named(question)}: {worst}."
+    else:
+        rarely = f"{EXCEEDED} {at_most(exceeded)} if the suspicion is true"
+        findings.append(Finding(rarely, level))
     rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
-    return Told(headline, findings, rows)
+    return Told(headline, tuple(findings), rows)
 
 
 def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:
@@ -267,7 +273,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     if question.is_sampled and isinstance(limits, Composed):
         subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
     if level is not None and percent_at_most(level) != CERTAIN:
-        name = f"posterior exceeded with probability {plainly(delta)} if the suspicion is true"
+        name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, reduced to whether it passes a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from didp_ref.errors import Unavailable
-from didp_ref.formulas import renyi
+from didp_ref.formulas import renyi, subsampling
 from didp_ref.formulas.accounting.answers import Curve
 from didp_ref.formulas.accounting.mechanisms import gaussian, laplace, sampled
 from didp_ref.formulas.repeated_conditions import MANY
@@ -27,7 +28,9 @@ EPSILONS, BELOW = 24, 4
 """Of so many epsilons the deltas are asked, and of so many deltas below the one asked about."""
 ORDERS = 1 + np.geomspace(1e-2, 1e5, 300)
 SMALLEST = float(np.finfo(np.float64).tiny)
+WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
 LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
+BY_WHOLE_ORDERS = "Renyi divergences of whole orders"
 BY_EPSILON, BY_ADDING = "composition of epsilons", "adding the epsilons"
 
 
@@ -151,7 +154,8 @@ def sampled_steps(
         bracket = curve.epsilon_at(delta)
         if stated is None or settled(stated, bracket) is not None:
             break
-    return Composed(delta, curve, noise, (Route(LOSSES, bracket.upper),), stated)
+    by_orders = Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta))
+    return Composed(delta, curve, noise, _in_order(Route(LOSSES, bracket.upper), by_orders), stated)
 
 
 def laplace_outputs(several: Several, noise: str) -> ComposedLaplace | Several:
@@ -167,14 +171,31 @@ def laplace_outputs(several: Several, noise: str) -> ComposedLaplace | Several:
     ]
     if several.count <= MANY:
         routes.append(Route(BY_EPSILON, several.epsilon_at(several.delta).upper))
-    in_order = tuple(sorted(routes, key=lambda route: route.epsilon))
-    return ComposedLaplace(several.delta, curve, noise, in_order, None, several)
+    return ComposedLaplace(several.delta, curve, noise, _in_order(*routes), None, several)
+
+
+def _in_order(*routes: Route) -> tuple[Route, ...]:
+    return tuple(sorted(routes, key=lambda route: route.epsilon))
 
 
 def _by_orders(several: Several) -> Fraction:
-    """Return the epsilon of the best Renyi order; floats choose the order, and bound nothing."""
-    exponent, delta = float(several.epsilon), max(float(several.delta), SMALLEST)
-    budgets = several.count * renyi.laplace(ORDERS, 1.0, exponent)
-    order = Fraction(float(ORDERS[np.argmin(renyi.epsilon(ORDERS, budgets, delta))]))
+    """Return the epsilon of the best Renyi order."""
+    budgets = renyi.laplace(ORDERS, 1.0, float(several.epsilon))
+    order = Fraction(_best(ORDERS, several.count * budgets, several.delta))
     budget = times(Fraction(several.count), renyi.laplace.enclose(order, 1, several.epsilon))
     return renyi.epsilon.enclose(order, budget.upper, several.delta).upper
+
+
+def _by_whole_orders(multiplier: Fraction, rate: Fraction, count: int, delta: Fraction) -> Fraction:
+    """Return the epsilon of the best whole Renyi order, as training libraries compute it."""
+    found = [subsampling.gaussian_renyi.enclose(order, rate, multiplier) for order in WHOLE_ORDERS]
+    budgets = np.array([count * budget.float_up() for budget in found])
+    order = int(_best(np.array(WHOLE_ORDERS, np.float64), budgets, delta))
+    budget = times(Fraction(count), found[WHOLE_ORDERS.index(order)])
+    return renyi.epsilon.enclose(order, budget.upper, delta).upper
+
+
+def _best(orders: NDArray[np.float64], budgets: NDArray[np.float64], delta: Fraction) -> float:
+    """Return the order with about the least epsilon; floats choose it, and bound nothing."""
+    left = renyi.epsilon(orders, budgets, max(float(delta), SMALLEST))
+    return float(orders[np.argmin(left)])

@@ -16,6 +16,8 @@ from didp_ref.workbench.explain_words import plainly, shortly
 
 LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
+EXCEEDED = "posterior exceeded with probability"
+"""So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -66,7 +68,20 @@ class Explanation:
     """PASS, FAIL or OPEN where a stated epsilon was checked."""
 
     def __repr__(self) -> str:
+        drawn = "; answer.plot()" if self.limits is not None else ""
+        return self.summary().short(f"print(answer){drawn}")
+
+    def __str__(self) -> str:
         return "\n".join(self.summary().lines())
+
+    @property
+    def value(self) -> float:
+        """The number of the headline, rounded to its safe side.
+
+        With a delta this is the posterior that is exceeded rarely; else the first finding.
+        """
+        rare = (each for each in self.findings if each.name.startswith(EXCEEDED))
+        return float(next(rare, self.findings[0]))
 
     def _repr_html_(self) -> str:
         return self.summary().html()

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from didp_ref.formulas import composition, concentrated, gaussian, renyi, testing
 from didp_ref.numbers.enclosure import Enclosure, float_up
@@ -43,6 +44,8 @@ FEW, POINTS = 48, 12
 """Of so few repeated answers the whole curve is asked, and of more so many points."""
 LIKELY = 64
 """So many values are likely to be asked for again within a question."""
+Points: TypeAlias = tuple[tuple[Fraction, Enclosure], ...]
+"""Pairs of an epsilon and a delta."""
 LEAST_EPSILON = Fraction(1, 10**9)
 FINE = 1 << 60
 """To a part of this a chance is found that has no closed form."""
@@ -223,6 +226,16 @@ class Gaussian(Doubtful):
         return self._rising(lambda mu: gaussian.epsilon.enclose(delta, 1, mu))
 
 
+@lru_cache(LIKELY)  # another prior asks the same
+def _least_advantage(points: Points) -> Enclosure:
+    return smallest(*(advantage_at(epsilon, delta.upper) for epsilon, delta in points))
+
+
+@lru_cache(LIKELY)
+def _largest_misses(points: Points, rate: Fraction) -> Enclosure:
+    return largest(*(false_negatives_at(epsilon, delta, rate) for epsilon, delta in points))
+
+
 @dataclass(frozen=True)
 class Converted(Doubtful):
     """Whatever keeps several pairs of an epsilon and a delta at once."""
@@ -231,23 +244,21 @@ class Converted(Doubtful):
     """The one that is asked about; some of the pairs have less."""
 
     @abstractmethod
-    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+    def _points(self) -> Points:
         """Return an epsilon with its delta, often enough."""
 
     @cached_property
-    def points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+    def points(self) -> Points:
         """The pairs."""
         return self._points()
 
     def advantage(self) -> Enclosure:
         """Enclose the least bound of any pair."""
-        return smallest(*(advantage_at(epsilon, delta.upper) for epsilon, delta in self.points))
+        return _least_advantage(self.points)
 
     def convex_misses(self, false_positives: Fraction) -> Enclosure:
         """Enclose the largest bound of any pair, each of which is convex."""
-        return largest(
-            *(false_negatives_at(epsilon, delta, false_positives) for epsilon, delta in self.points)
-        )
+        return _largest_misses(self.points, false_positives)
 
     def guess(self, prior: Fraction) -> Enclosure:
         """Enclose the least bound of any pair."""
@@ -273,22 +284,24 @@ class Budget(Converted):
     by = test_by = misses_by = ""
     spent: Fraction
 
-    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+    def _points(self) -> Points:
         """Return what Pinsker's inequality has, ``sqrt(b/2)`` without an epsilon, and others."""
-        deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
-        deltas |= {Fraction(1, 2**k) for k in range(1, HALVINGS)}
-        deltas |= {self.delta / 2**k for k in range(NEARER)}
-        difference = 1 / (2 * concentrated.deviation.enclose(self.spent, 1).lower)
-        return (
-            (LEAST_EPSILON, exactly(min(difference, ONE))),
-            *(
-                (
-                    max(LEAST_EPSILON, Fraction(float_up(self.epsilon_at(delta).upper))),
-                    exactly(delta),
-                )
-                for delta in sorted(deltas)
-            ),
-        )
+        return _points_of(self)
+
+
+@lru_cache(LIKELY)
+def _points_of(budget: Budget) -> Points:
+    deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
+    deltas |= {Fraction(1, 2**k) for k in range(1, HALVINGS)}
+    deltas |= {budget.delta / 2**k for k in range(NEARER)}
+    difference = 1 / (2 * concentrated.deviation.enclose(budget.spent, 1).lower)
+    return (
+        (LEAST_EPSILON, exactly(min(difference, ONE))),
+        *(
+            (max(LEAST_EPSILON, Fraction(float_up(budget.epsilon_at(delta).upper))), exactly(delta))
+            for delta in sorted(deltas)
+        ),
+    )
 
 
 class Concentrated(Budget):
@@ -376,7 +389,7 @@ class Several(Converted):
         """Enclose the least delta of them all."""
         return _delta_repeated(self.epsilon, self.each, self.count, epsilon)
 
-    def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
+    def _points(self) -> Points:
         """Return the corners, which are where the likelihoods of so many lies are equal.
 
         Of many answers a part of them, as the spread of their sum has it: about its root.

@@ -364,9 +364,7 @@ def _look_where_defined(finding: Found, written: objects.Sequent | str, tries: i
         finding.evidence.append(replace(unsettled, engine="exact rationals"))
 
 
-def _advice(
-    proof: objects.ProofObject, report: checking.Report, tries: int
-) -> Iterator[str]:
+def _advice(proof: objects.ProofObject, report: checking.Report, tries: int) -> Iterator[str]:
     """Say, a line each, what keeps a derivation from being a proof, and what would mend it."""
     if report["problem"]:
         yield report["problem"]

@@ -1,6 +1,7 @@
 """``didp_ref.assess``: the words of the command, in Python."""
 
 import json
+import math
 import re
 import subprocess
 import sys
@@ -25,6 +26,31 @@ def test_it_is_shown_in_a_line_an_answer_and_without_the_answer(engine):
     assert numbers == [["2", "6", "95", "8.3"], ["2", "6", "95", "6.1"], ["90.2"], ["1"]]
     assert found.scales == {"mean:age": 2.0, "count": 2.0}
     assert found.epsilon == 1.0
+
+
+def test_a_notebook_shows_a_table_without_the_answer():
+    found = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    html = found._repr_html_()
+    assert html.count("<tr>") == 3 and "mean:age</th>" in html and "epsilon = 1 " in html
+    assert "43.8" not in html
+
+
+def test_each_answer_is_drawn_with_the_probability_of_an_error():
+    pytest.importorskip("matplotlib")
+    found = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    (axes,) = found.plot().axes
+    for line in axes.lines:
+        # of Laplace noise of scale 2 the share beyond t is e^(-t/2), in percent
+        assert line.get_ydata() == pytest.approx(
+            [100 * math.exp(-x / 2) for x in line.get_xdata()], rel=1e-4
+        )
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["mean:age", "count"]
+
+
+@pytest.mark.parametrize(("said", "meant"), [("avg", "mean"), ("total", "sum"), ("len", "count")])
+def test_another_tools_name_of_a_query_is_translated(said, meant):
+    with pytest.raises(DomainError, match=f"did you mean {meant}"):
+        di.assess(polars_frame(COLUMNS), f"{said}:age", universe=(0, 100), epsilon=1)
 
 
 def test_no_true_answer_is_shown_unless_it_is_asked_for():

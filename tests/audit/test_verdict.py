@@ -307,22 +307,22 @@ NARROW = Part("statement", informal="a test", narrower=("finite outcomes", "unif
         (
             SHAPES["two readings"],
             [Status.PROVED, Status.FALSE],
-            "DEPENDS_ON_READING (true: r1; false: r2)",
+            'DEPENDS_ON_READING (true if read as "r1"; false if read as "r2")',
         ),
         (
             SHAPES["two parts, two readings"],
             [Status.PROVED, Status.FALSE, Status.SAMPLED, Status.SAMPLED],
-            "DEPENDS_ON_READING (true: A under r1; false: A under r2; sampled: B)",
+            'DEPENDS_ON_READING (true: A if read as "r1"; false: A if read as "r2"; sampled: B)',
         ),
         (
             SHAPES["two parts, two readings"],
             [Status.PROVED, Status.PROVED, Status.PROVED, Status.CORRECTED],
-            "DEPENDS_ON_READING (true: A and B under r1; false: B under r2)",
+            'DEPENDS_ON_READING (true: A, B if read as "r1"; false: B if read as "r2")',
         ),
         (
             SHAPES["two parts, two readings"],
             [Status.PROVED, Status.FALSE, Status.PROVED, Status.FALSE],
-            "DEPENDS_ON_READING (true: r1; false: r2)",
+            'DEPENDS_ON_READING (true if read as "r1"; false if read as "r2")',
         ),
     ],
 )

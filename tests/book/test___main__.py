@@ -8,14 +8,16 @@ from didp_ref.errors import InputError
 
 
 def test_it_builds_where_it_is_told(monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(build, "build", lambda folder, vectors: f"written to {folder}")
+    monkeypatch.setattr(
+        build, "build", lambda folder, vectors, say: say("1/2 claims") or f"written to {folder}"
+    )
     monkeypatch.setattr(sys, "argv", ["book", "--out", str(tmp_path)])
     assert command.main() == 0
-    assert capsys.readouterr().err == f"written to {tmp_path}\n"
+    assert capsys.readouterr().err == f"   0 s  1/2 claims\nwritten to {tmp_path}\n"
 
 
 def test_what_cannot_be_built_is_named(monkeypatch, capsys):
-    def refuse(folder, vectors):
+    def refuse(folder, vectors, say):
         raise InputError("abdi.theorem-3", "the claim has no title")
 
     monkeypatch.setattr(build, "build", refuse)

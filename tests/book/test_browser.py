@@ -123,6 +123,19 @@ def test_every_page_is_read_without_an_error(browser, built):
     assert read(browser, built, pages) == {}
 
 
+SCROLLS = """() => [...document.querySelectorAll("body *")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX)
+  && !one.closest("math") && !one.matches(".wide, .formula"))
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def test_on_a_telephone_only_formulas_scroll(browser, built):
+    reader = Reader(browser, built, 390)
+    found = {address: reader.open(address).evaluate(SCROLLS) for address in SEEN}
+    reader.page.close()
+    assert {address: wide for address, wide in found.items() if wide} == {}
+
+
 def pages(document):
     """Count the pages of a PDF."""
     assert document.startswith(b"%PDF")
@@ -137,6 +150,7 @@ def test_what_is_wrong_with_a_paper_is_printed_on_a_few_pages(browser, built, pa
     page.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("words", "address"),
     [
@@ -149,6 +163,10 @@ def test_what_is_wrong_with_a_paper_is_printed_on_a_few_pages(browser, built, pa
         ("m-minus-two", "flag/m-minus-two.html"),
         ("rhodi", "paper/rhodi.html"),
         ("lee clifton", "paper/rhodi.html"),
+        ("Theorem 3 Bkakria", "claim/abdi.theorem-3.html"),
+        ("Theorm 1 Lee", "claim/rhodi.theorem-1.html"),
+        ("composition α", "quantity/composition.alpha.html"),
+        ("identifability sensitivty", "flag/identifiability-sensitivity-zero.html"),
     ],
 )
 def test_search_finds_first(browser, built, words, address):
@@ -169,6 +187,7 @@ def test_search_says_when_it_finds_nothing(browser, built):
     page.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.key)
 def test_the_sliders_say_what_explain_says(browser, built, promise):
     reader = Reader(browser, built)

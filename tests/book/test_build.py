@@ -27,6 +27,18 @@ def test_a_second_build_is_the_same_to_the_byte(built, tmp_path):
     assert one == other
 
 
+def test_every_step_is_said_before_it(monkeypatch):
+    said = []
+    made = (build.Collected(*[{} for _ in range(10)]), {})
+    monkeypatch.setattr(
+        build, "collected", lambda vectors, step: [step() for _ in range(9)] and made
+    )
+    monkeypatch.setattr(build, "assembled", lambda *given: build.Site({}, {}))
+    monkeypatch.setattr(build.Site, "store", lambda self, folder: 0)
+    build.build(None, say=said.append)
+    assert said == [f"{number}/10 {step}" for number, step in enumerate(build.STEPS, 1)]
+
+
 def test_what_it_is_made_from(tmp_path):
     def git(*arguments):
         subprocess.run(["git", *arguments], cwd=tmp_path, check=True, capture_output=True)

@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import didp_ref as di
 from didp_ref.cli.main import main
-from didp_ref.oracle.fresh import POINTS
+from didp_ref.oracle.fresh import POINTS, with_fresh_points
 from didp_ref.oracle.runner import MOST_RESTARTS
 from didp_ref.oracle.search import Search
 from didp_ref.oracle.vectors import load, shipped
@@ -107,16 +108,19 @@ def test_a_function_whose_names_say_what_they_are_is_called_by_them(
 
 
 @pytest.mark.parametrize(
-    ("body", "counted"),
-    [("raise ValueError('not today')", "raises an error"), ("return float('nan')", "no finite")],
+    ("body", "counted", "fresh"),
+    [
+        ("raise ValueError('not today')", "raises an error", POINTS),
+        ("return float('nan')", "no finite", 0),  # all is lost before fresh points are asked
+    ],
 )
 def test_what_never_answers_is_shown_where_safety_alone_is_asked(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, body: str, counted: str, fresh: int
 ) -> None:
     function = scale_in(tmp_path, f"def scale(rho, n_worlds, sensitive_range):\n    {body}\n")
     assert main(["check", "scale.rho", "--python", function, "--level", "safe", *SEED]) == 1
     output = " ".join(capsys.readouterr().out.split())
-    valid = POINTS + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    valid = fresh + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
     assert output.startswith("FAIL ")
     assert counted in output
     assert f"{valid} of {valid} valid inputs" in output
@@ -240,13 +244,19 @@ def test_a_search_that_could_ask_nothing_is_no_pass(
     assert " 0 " in said and " 50 " in said
 
 
-BEYOND = """
-import didp_ref as di
-from didp_ref.oracle.fresh import with_fresh_points
-from didp_ref.oracle.vectors import load
+def write_known(folder: Path) -> None:
+    """Write what ``check scale.rho --seed 7`` asks before a search."""
+    asked = with_fresh_points(load("scale.rho"), di.scale.rho, int(SEED[1])).asked(exact=False)
+    known = [repr(list(each.floats.values())) for each in asked]
+    (folder / "known.json").write_text(json.dumps(known))
 
-ASKED = with_fresh_points(load("scale.rho"), di.scale.rho, 7).asked(False)
-KNOWN = {repr(list(each.floats.values())) for each in ASKED}
+
+BEYOND = """
+import json
+from pathlib import Path
+import didp_ref as di
+
+KNOWN = set(json.loads(Path(__file__).with_name("known.json").read_text()))
 
 def scale(*arguments):
     answer = di.scale.rho(*arguments)
@@ -259,6 +269,7 @@ def test_what_a_search_finds_holds_nothing(
 ) -> None:
     path, junit = tmp_path / "beyond.py", tmp_path / "report.xml"
     path.write_text(BEYOND)
+    write_known(tmp_path)
     words = ["check", "scale.rho", "--python", f"{path}:scale", *SEED]
     assert main(words) == 0
     assert capsys.readouterr().out.startswith("PASS ")
@@ -285,12 +296,11 @@ def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
 HOSTILE = """
 import time
 from collections import Counter
+import json
+from pathlib import Path
 import didp_ref as di
-from didp_ref.oracle.fresh import with_fresh_points
-from didp_ref.oracle.vectors import load
 
-ASKED = with_fresh_points(load("scale.rho"), di.scale.rho, 7).asked(False)
-KNOWN = {repr(list(one.floats.values())) for one in ASKED}
+KNOWN = set(json.loads(Path(__file__).with_name("known.json").read_text()))
 
 def swallow(*arguments):
     while True:
@@ -308,6 +318,7 @@ def fine_at_the_vectors(*arguments):
 def hostile(tmp_path: Path) -> Path:
     path = tmp_path / "hostile.py"
     path.write_text(HOSTILE)
+    write_known(tmp_path)
     return path
 
 

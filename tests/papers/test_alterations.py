@@ -11,7 +11,7 @@ from tests.looped import for_each
 from tools.alterations import ACCEPTED, NEGATED, fates, not_needed, proofs
 
 
-@for_each(proofs, name=lambda proof: name_of(proof.about), sampled=40)
+@for_each(proofs, name=lambda proof: name_of(proof.about), sampled=20)
 def test_an_altered_proof_is_refused(proof: ProofObject) -> None:
     accepted = {name for name, outcome in fates([proof]).items() if outcome == ACCEPTED}
     assert accepted <= not_needed()

@@ -234,9 +234,9 @@ def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_
     found = explain({"rho": "1/2", "n_worlds": 9})
     note = dict(found.rows)["Note"]
     assert "zCDP" in note and "concentrated_rho=0.5" in note
-    assert note in " ".join(repr(found).split())
+    assert note in " ".join(str(found).split())
     assert "rho-identifiability" in found.headline
-    assert "the rho of zCDP is another" not in repr(
+    assert "the rho of zCDP is another" not in str(
         explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds")
     )
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 from didp_ref.errors import InputError, NoNumber
@@ -38,6 +39,33 @@ def test_a_float_of_a_number_is_on_its_safe_side(question):
     for finding in explain(question, REPLACE, prior="1/3").findings:
         exact, safe = finding.value, Fraction(float(finding))
         assert safe >= exact.lower if finding.side is Side.UP else safe <= exact.upper
+
+
+def test_a_notebook_shows_three_lines_and_print_shows_all():
+    answer = explain(epsilon=0.1, prior=0.5, adjacency=REPLACE)
+    headline, first, more = repr(answer).split("\n")
+    assert headline == "epsilon = 0.1 moves a 50% suspicion to at most 52.5% (or down to 47.5%)."
+    assert first.startswith("Test      ")
+    assert more == "Next      print(answer); answer.plot()"
+    assert "Against " in str(answer) and "<td" in answer._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("question", "headline", "exponent"),
+    [({"epsilon": 1}, "at most 73.2%", 1), ({"epsilon": 1, "delta": 1e-5}, "stays below 88.1%", 2)],
+)
+def test_the_value_is_the_number_of_the_headline(question, headline, exponent):
+    """By Bayes' rule it is 1/(1 + e^-t), with t = epsilon + 1 where it may rarely be exceeded."""
+    answer = explain(question, REPLACE, prior=0.5)
+    assert headline in answer.headline
+    with mpmath.workdps(40):
+        exact = 1 / (1 + mpmath.exp(-exponent))
+        assert exact <= mpmath.mpf(float(answer.value)) <= exact * (1 + mpmath.mpf("3e-16"))
+
+
+def test_a_number_without_a_name_is_told_how_to_be_passed():
+    with pytest.raises(InputError, match=r"by name, such as epsilon=0\.1, prior=0\.5"):
+        explain(0.1)
 
 
 def test_what_is_reached_is_said_and_a_bound_is_called_a_bound():

@@ -332,7 +332,7 @@ def test_parts_and_readings_are_judged_as_ours_are(judged):
         + 'ONE = claimed(Part("a", "a", formal=true, reading="r"), '
         + f'Part("a", "a", formal=false, reading="s"), {readings})'
     )
-    assert one.text.startswith("DEPENDS_ON_READING (true: r; ")
+    assert one.text.startswith('DEPENDS_ON_READING (true if read as "r"; ')
 
 
 def test_a_correction_is_proved_or_refuted_too(judged):

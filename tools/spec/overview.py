@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from didp_ref.audit import index
 from didp_ref.audit.claim import Kind, Severity, Status, Verdict
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import VERDICTS
-from didp_ref.cli.list import COUNTED, table_of_papers
 from didp_ref.formulas import quantities
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation

@@ -1,5 +1,5 @@
 // Search: every word that is typed must begin a word of an entry, or be a slip of the keyboard from
-// one. Ids come first, then titles, then other words; Enter opens the first.
+// one. A word in an id counts most, then one in a title, then others; Enter opens the first.
 "use strict";
 (() => {
   const SHOWN = 30;
@@ -35,12 +35,10 @@
     (words, typed) => words.some((word) => word.startsWith(typed)),
     (words, typed) => words.some((word) => slipped(typed, word)),
   ];
-  const holds = (words, asked, match) => asked.every((typed) => match(words, typed));
-
-  // How near an entry is to what was asked, the smaller the nearer; nothing where it is not found.
-  const rank = (entry, asked) => {
+  // How near a word of an entry is to a typed one, the smaller the nearer; nothing where none is.
+  const nearness = (entry, typed) => {
     for (const [degree, match] of MATCHES.entries()) {
-      const part = ["id", "named", "all"].findIndex((name) => holds(entry[name], asked, match));
+      const part = ["id", "named", "all"].findIndex((name) => match(entry[name], typed));
       if (part >= 0) return 3 * degree + part;
     }
     return undefined;
@@ -48,11 +46,13 @@
   const search = (text) => {
     const asked = split(text);
     if (!asked.length) return [];
-    const ranked = entries.map((entry) => [rank(entry, asked), entry]).filter(([at]) => at !== undefined);
-    const slips = ranked.every(([at]) => at >= 6);
-    return ranked.filter(([at]) => slips || at < 6)
-      .sort(([a, one], [b, other]) => a - b || one.id.length - other.id.length)
-      .map(([, entry]) => entry);
+    const ranked = entries.map((entry) => [asked.map((typed) => nearness(entry, typed)), entry])
+      .filter(([at]) => !at.includes(undefined))
+      .map(([at, entry]) => ({ entry, slip: Math.max(...at) >= 6, sum: at.reduce((a, b) => a + b) }));
+    const slips = ranked.every(({ slip }) => slip);
+    return ranked.filter(({ slip }) => slips || !slip)
+      .sort((a, b) => a.sum - b.sum || a.entry.id.length - b.entry.id.length)
+      .map(({ entry }) => entry);
   };
   const item = (entry) => {
     const line = document.createElement("li");
@@ -69,7 +69,7 @@
     const hits = search(field.value);
     list.replaceChildren(...hits.slice(0, SHOWN).map(item));
     said.textContent = !field.value.trim() ? "" : hits.length > SHOWN
-      ? `${hits.length} found, of which ${SHOWN} are shown` : `${hits.length} found`;
+      ? `${hits.length} found; the first ${SHOWN} are shown` : `${hits.length} found`;
   };
   field.addEventListener("input", show);
   field.form.addEventListener("submit", (event) => {

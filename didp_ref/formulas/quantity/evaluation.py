@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     import sympy
+    from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
     # unlike the run time's, before Python 3.13, this one has defaults: they say of a bare
@@ -126,6 +127,15 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         from didp_ref.formulas.quantity.documentation import as_html
 
         return as_html(self, self.summary, self._repr_latex_())
+
+    def plot(self, *args: object, **kwargs: object) -> Figure:
+        """Draw the formula over one argument, which is an array; the others are numbers.
+
+        ``didp_ref.scale.rho.plot(np.linspace(0.2, 0.9), n_worlds=10, sensitive_range=1)``
+        """
+        from didp_ref.formulas.quantity.picture import figure_of  # a call needs none
+
+        return figure_of(self, self, dict(zip(self.names, self._bind(args, kwargs), strict=True)))
 
     @cached_property
     def declared_at(self) -> tuple[object, ...]:

@@ -8,6 +8,7 @@ or from those of a new process, depend on what was asked earlier.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from didp_ref.oracle.judge import Judged, Judgement
@@ -16,6 +17,8 @@ from didp_ref.oracle.vectors import Vector
 STATE = "state is kept between calls"
 CHANGING = "answers change"
 SAMPLE = 24
+ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where an object lies, which its text says and which is no part of an answer."""
 FAILING = 8
 """How many vectors are asked again: some from everywhere, and some of those that failed."""
 
@@ -95,7 +98,7 @@ def in_new_process(vector: Vector, first: Judgement, fresh: Judgement) -> str:
 
 def trace(judged: Judgement) -> tuple[object, ...]:
     """Return what tells two answers apart."""
-    answer = judged.finding.answer if judged.finding else ""
+    answer = ADDRESS.sub("", judged.finding.answer) if judged.finding else ""
     return judged.accurate, judged.safe, judged.refused, judged.ulps, judged.error, answer
 
 

@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 from didp_ref.errors import InputError
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Judgement
-from didp_ref.oracle.meanings import is_foreign, is_known
+from didp_ref.oracle.meanings import in_other_units, is_foreign, is_known
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 Function: TypeAlias = Callable[..., object]
@@ -52,6 +52,13 @@ def calling(function: Function, names: Sequence[str]) -> Call:
         return lambda values: function(*(values[name] for name in names if name in values))
     if fits:
         placed = dict(zip(own, free, strict=False))
+        for ours, place in placed.items():
+            if other := in_other_units(place.name, ours):
+                raise InputError(
+                    getattr(function, "__qualname__", repr(function)),
+                    f"takes {place.name}, which is {other} {ours}: check a function of {ours} "
+                    "that calls it",
+                )
         first = [name for name, place in placed.items() if place.kind is place.POSITIONAL_ONLY]
         theirs = {name: placed[name].name if name in placed else name for name in names}
         return lambda values: function(

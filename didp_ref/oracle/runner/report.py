@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.diagnosis import NO_NUMBER
 from didp_ref.oracle.factor import factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
@@ -95,6 +96,8 @@ class Report(Counted):
 
     @property
     def _headline(self) -> str:
+        if self._has_no_numbers:
+            return "returns no single number"
         if self._is_beside_bound:
             return self._beside_bound
         if self._wrong:
@@ -108,6 +111,11 @@ class Report(Counted):
         if self._accepted:
             return accepts if not self.values else f"{accepts}; valid inputs are right"
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _has_no_numbers(self) -> bool:
+        """Whether what is returned is no number: then nothing else is said of it."""
+        return bool(self.suspects) and self.suspects[0].flag == NO_NUMBER
 
     @property
     def _has_unsafe_side(self) -> bool:
@@ -132,6 +140,8 @@ class Report(Counted):
         Smaller results are open then, and larger ones are safe.
         """
         if subject(self.quantity).is_least or not self._wrong or self._unsafe:
+            return False
+        if self._has_no_numbers:
             return False
         certain = [each for each in self.suspects if each.certain]
         return all(each.severity is not Severity.FORMULA for each in certain)
@@ -237,7 +247,7 @@ class Report(Counted):
     @property
     def _fix(self) -> str:
         """Say how the likeliest bug is mended; for a wrong formula, the formula."""
-        if not self._suspects:
+        if not self._suspects or self._has_no_numbers:
             return ""
         first = self._suspects[0]
         mend = self.mends.get(first.flag, "")
@@ -250,6 +260,8 @@ class Report(Counted):
     @property
     def _beside(self) -> Iterator[str]:
         """What else fails."""
+        if self._has_no_numbers:
+            return
         if self._wrong:
             opposite = len(self._wrong) - len(self._unsafe)
             if self._unsafe and opposite and subject(self.quantity).is_least:

@@ -310,7 +310,7 @@ THEOREM_4 = Claim(
     id="abdi.theorem-4",
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4", "eq. 24-26"),
-    title="Eq. 24 is too small an epsilon below Theorem 3's scale",
+    title="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
     statement=r"Let $M_L$ be a mechanisms that satisfies $(\alpha, \beta)$-DI for a given query "
     r"$q:\mathcal{U} \rightarrow \mathbb{R}$ by returning "
     r"$q(X) + Y$ where $Y$ is drawn i.i.d from $Lap(\lambda)$. $M_L$ satisfies $\epsilon$-DP "
@@ -346,7 +346,7 @@ THEOREM_4 = Claim(
         r"$(\alpha, \beta)$ is kept at every prior. The proof turns 'any such $\lambda$ "
         r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
         r"condition is sufficient, not necessary.",
-        error="Eq. 24 is too small an epsilon below Theorem 3's scale",
+        error="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
         who="whoever reads epsilon off (alpha, beta) at a scale below Theorem 3's",
         repair="take Delta/lambda from the scale itself",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "

@@ -14,5 +14,5 @@ PAPER = Paper(
     "membership",
     "N. Li, W. Qardaji, D. Su, Y. Wu, W. Yang: Membership Privacy, CCS 2013",
     Units(__name__, "theorem_5_6", "theorem_5_7", "theorem_5_10", "section_6", "section_7"),
-    version="sections 5.2 to 7, as text; the earlier sections and the appendix were not at hand",
+    version="sections 5.2 to 7, as text; we did not have the earlier sections and the appendix",
 )

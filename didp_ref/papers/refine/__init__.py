@@ -40,5 +40,5 @@ PAPER = Paper(
         "section_6_prior",
         "section_7",
     ),
-    version="the published text, whole; its figures were not at hand",
+    version="the published text, whole; we did not have its figures",
 )

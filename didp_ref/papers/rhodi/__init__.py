@@ -34,5 +34,5 @@ PAPER = Paper(
         "figure_4",
         "hipaa",
     ),
-    version="the published text, whole; its figures were not at hand",
+    version="the published text, whole; we did not have its figures",
 )

@@ -120,7 +120,7 @@ def test_the_sample_comes_from_everywhere() -> None:
             if number == 0: print("Welcome to the oracle", flush=True)
             say(right(asked))
             """,
-            "lines ",
+            "it prints a line that is not an answer: ",
         ),
     ],
 )

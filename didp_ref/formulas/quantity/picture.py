@@ -1,0 +1,50 @@
+"""A picture of a formula over one of its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from didp_ref.errors import DidpError, InputError
+from didp_ref.extras import require
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from didp_ref.formulas.quantity.declaration import Declaration
+
+
+def figure_of(
+    declared: Declaration, formula: Callable[..., Any], arguments: Mapping[str, Any]
+) -> Figure:
+    """Draw a formula over the argument that is an array; a point outside the domain is a gap.
+
+    Raises :class:`InputError` if no argument is an array, or several are.
+    """
+    require("matplotlib")
+    from matplotlib.figure import Figure
+
+    numbers = [each.name for each in declared.parameters if not each.sequence]
+    if declared.per_world or not numbers:
+        raise InputError("plot", f"{declared.id} is about sequences of numbers; it cannot be drawn")
+    ranges = {name: np.asarray(arguments[name]) for name in numbers if np.ndim(arguments[name])}
+    if len(ranges) != 1:
+        example = f"{numbers[0]}=np.linspace(0.1, 0.9, 100)"
+        raise InputError("plot", f"give an array for one argument, such as {example}")
+    ((over, places),) = ranges.items()
+
+    def value_at(place: Any) -> float:
+        try:
+            return float(formula(**{**arguments, over: place}))
+        except DidpError:
+            return float("nan")
+
+    figure = Figure(figsize=(6, 4), layout="constrained", dpi=110)
+    axes = figure.subplots()
+    axes.plot(places, [value_at(place) for place in places.tolist()])
+    fixed = ", ".join(f"{key} = {value}" for key, value in arguments.items() if key != over)
+    axes.set(title=fixed, xlabel=over, ylabel=declared.id)
+    axes.grid(alpha=0.3)
+    return figure

@@ -1,0 +1,131 @@
+"""Reports for code hosts: SARIF, which they show beside the code, and a badge."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from didp_ref.oracle.judge import LEVELS
+from didp_ref.oracle.runner import Report
+
+if TYPE_CHECKING:
+    from didp_ref.oracle.search import Search
+
+SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
+COLORS = {"PASS": "brightgreen", "WARN": "yellow", "OPEN": "yellow", "FAIL": "red"}
+
+
+def to_sarif(
+    reports: Sequence[Report],
+    searches: Sequence[Search | None] = (),
+    sources: Sequence[Mapping[str, Any] | None] = (),
+) -> str:
+    """Return SARIF 2.1.0: one result for each suspected bug of a formula that does not pass.
+
+    A source is where the function stands, as :func:`location` returns it.
+    """
+    rules: dict[str, str] = {}
+    results = []
+    for report, search, source in zip_longest(reports, searches, sources):
+        level = "error" if _word(report, search) == "FAIL" else "warning"
+        for rule, bug, message in _problems(report, search):
+            rules.setdefault(rule, bug)
+            results.append(
+                {
+                    "ruleId": rule,
+                    "level": level,
+                    "message": {"text": f"{report.quantity}: {message}"},
+                    "partialFingerprints": {"formula/bug": f"{report.quantity}/{rule}"},
+                    "locations": [source] if source else [],
+                }
+            )
+    described = [{"id": rule, "shortDescription": {"text": bug}} for rule, bug in rules.items()]
+    driver = {"name": "didp-ref check", "rules": described}
+    run = {"tool": {"driver": driver}, "results": results}
+    return json.dumps({"$schema": SARIF, "version": "2.1.0", "runs": [run]}, indent=1) + "\n"
+
+
+def _problems(report: Report, search: Search | None) -> Iterator[tuple[str, str, str]]:
+    """Yield the problems of a formula: a name, what is wrong, and an input at which it shows."""
+    if not report.conforms:
+        for suspect in report.suspects:
+            shown = suspect.smallest
+            at = f"At {dict(shown.vector.inputs)}: {shown.message}"
+            yield suspect.flag, suspect.bug, f"{suspect.sentence}. {at}"
+        for problem in report.behaviour:
+            yield "behaviour", "the function does more or less than return a result", problem
+        if not report.suspects and not report.behaviour:
+            yield "result", "a result is wrong", report.summary().headline
+    if search and search.finding:
+        shown = search.finding
+        at = f"At {dict(shown.vector.inputs)}: {shown.message}"
+        yield "random-input", "wrong at a random input", at
+    elif search and not search.passes:
+        yield "random-input", "no random input was tested", search.summary
+
+
+def location(target: str, folder: Path) -> dict[str, Any] | None:
+    """Return where a function stands in a folder, as SARIF has it; nothing if it is not there.
+
+    The target is ``package.module:function`` or ``file.py:function``. The file is read, not run.
+    """
+    module, _, name = target.rpartition(":")
+    written = Path(module) if module.endswith(".py") else Path(*module.split("."))
+    for path in (written, written.with_suffix(".py"), written / "__init__.py"):
+        file = folder / path
+        if file.is_file() and file.resolve().is_relative_to(folder.resolve()):
+            where: dict[str, Any] = {"artifactLocation": {"uri": path.as_posix()}}
+            if line := _line_of(name, file):
+                where["region"] = {"startLine": line}
+            return {"physicalLocation": where}
+    return None
+
+
+def _line_of(name: str, file: Path) -> int | None:
+    """Return the line on which a file defines a function, if it is a plain definition."""
+    try:
+        tree = ast.parse(file.read_bytes())
+    except (SyntaxError, ValueError):
+        return None
+    named = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
+    return next((node.lineno for node in named), None)
+
+
+def to_badge(
+    reports: Sequence[Report], searches: Sequence[Search | None], versions: Sequence[str]
+) -> str:
+    """Return the JSON of a badge of shields.io.
+
+    It names the formula, the levels that hold, and the data version; of several formulas it says
+    how many pass.
+    """
+    words = [_word(report, search) for report, search in zip(reports, searches, strict=True)]
+    label, message = "didp-ref", f"{words.count('PASS')} of {len(words)} formulas pass"
+    if len(reports) == 1:
+        label, message = reports[0].quantity, _held(reports[0], searches[0])
+    badge = {
+        "schemaVersion": 1,
+        "label": label,
+        "message": f"{message} (vectors {', '.join(sorted({*versions}))})",
+        "color": COLORS[max(words, key=[*COLORS].index)],
+    }
+    return json.dumps(badge) + "\n"
+
+
+def _word(report: Report, search: Search | None) -> str:
+    """Return the status of a report with what a search found."""
+    if not report.conforms:
+        return report.summary().word
+    return "PASS" if search is None or search.passes else "FAIL"
+
+
+def _held(report: Report, search: Search | None) -> str:
+    """Return the levels that hold, of those that were asked for."""
+    if search and not search.passes:
+        return "fails at random inputs"
+    held = [level.value for level in LEVELS if level in report.levels and report.holds(level)]
+    return ", ".join(held) or "fails"

@@ -1,0 +1,37 @@
+"""didp_ref/formulas/quantity/picture.py: a formula is drawn over the argument that is an array."""
+
+import numpy as np
+import pytest
+
+import didp_ref as di
+from didp_ref.errors import InputError
+
+pytest.importorskip("matplotlib")
+
+
+def test_a_formula_is_drawn_where_it_is_defined():
+    rho = np.array([0.05, 0.2, 0.5])
+    (axes,) = di.scale.rho.plot(rho, n_worlds=10, sensitive_range=1).axes
+    (line,) = axes.lines
+    drawn = line.get_ydata()
+    assert np.isnan(drawn[0])  # no noise is enough below 1/10
+    # log(9/4) and log 9 are the logarithms of the odds
+    assert drawn[1:] == pytest.approx([1 / np.log(9 / 4), 1 / np.log(9)])
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("rho", "scale.rho")
+    assert axes.get_title() == "n_worlds = 10, sensitive_range = 1"
+
+
+def test_one_argument_has_to_be_an_array():
+    with pytest.raises(InputError, match=r"such as rho=np\.linspace"):
+        di.scale.rho.plot(0.5, 10, 1)
+    with pytest.raises(InputError, match="array for one argument"):
+        di.scale.rho.plot([0.5, 0.6], [10, 11], 1)
+
+
+@pytest.mark.parametrize(
+    ("quantity", "arguments"),
+    [(di.composition.epsilon, [[0.5, 0.5]]), (di.belief.posterior, [[0.5, 0.5], [0, 1], 0, 1])],
+)
+def test_what_is_about_sequences_is_not_drawn(quantity, arguments):
+    with pytest.raises(InputError, match="cannot be drawn"):
+        quantity.plot(*arguments)

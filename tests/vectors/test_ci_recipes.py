@@ -1,0 +1,84 @@
+"""The commands of docs/recipes/ci.md, run in a repository that has followed the page."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.vectors.implementations import RIGHT, SCALAR, function, wrong
+from vectors import didp_vectors
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "recipes" / "ci.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"(?:run:|entry:|-) ((?:python|didp-ref) .*)$", PAGE, re.MULTILINE)
+(PYTHON_FILE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    for folder in ("mypackage", "tests"):
+        (tmp_path / folder).mkdir()
+    for name in ("starter/scale.rho.json", "didp_vectors.py"):
+        shutil.copy(ROOT / "vectors" / name, tmp_path / "tests")
+    (tmp_path / "mypackage" / "__init__.py").touch()
+    (tmp_path / "tests" / "vectors_test.py").write_text(PYTHON_FILE)
+    (tmp_path / "tests" / "known.txt").write_text("")
+    return tmp_path
+
+
+def write(repository: Path, text: str) -> None:
+    (repository / "mypackage" / "noise.py").write_text(text.replace("def target", "def scale"))
+
+
+def run(repository: Path, installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the page, with didp-vectors installed, and didp_ref where it is asked."""
+    program = {"python": [sys.executable], "didp-ref": [sys.executable, "-m", "didp_ref"]}
+    paths = [installed, repository, *([ROOT] if words[0] == "didp-ref" else [])]
+    return subprocess.run(
+        [*program[words[0]], *words[1:]],
+        cwd=repository,
+        env={"PYTHONPATH": ":".join(map(str, paths)), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_page_has_the_commands() -> None:
+    programs = [command.split()[0] for command in COMMANDS]
+    assert sorted(programs) == ["didp-ref"] * 2 + ["python"] * 3
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS)))
+def test_a_command_passes_and_fails(command: str, repository: Path, installed: Path) -> None:
+    for text, code in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
+        write(repository, text)
+        done = run(repository, installed, *shlex.split(command))
+        assert done.returncode == code, done.stdout + done.stderr
+
+
+def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> None:
+    for text, code in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
+        write(repository, text)
+        done = run(repository, installed, "python", "tests/vectors_test.py")
+        assert done.returncode == code, done.stdout + done.stderr
+        assert "Ran 1 test" in done.stderr
+
+
+def test_known_failures_are_written_as_on_the_page(repository: Path, installed: Path) -> None:
+    (line,) = re.findall(r"```\n(scale\.rho/.*)\n```", PAGE)
+    assert re.fullmatch(r"scale\.rho/[a-z-]+/[0-9a-f]{10}  \S.*", line)
+    write(repository, wrong(SCALAR)[3])
+    file = repository / "tests" / "scale.rho.json"
+    ids = {each.id for each in didp_vectors.run(function(wrong(SCALAR)[3]), file)}
+    known = "".join(line.replace(line.split()[0], each) + "\n" for each in sorted(ids))
+    (repository / "tests" / "known.txt").write_text(known)
+    words = ["tests/didp_vectors.py", "tests/scale.rho.json", "mypackage.noise:scale"]
+    done = run(repository, installed, "python", *words, "--known", "tests/known.txt")
+    assert ids and done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,257 @@
+"""didp-vectors: a wheel of data and one module, which judges as ``didp-ref check`` does."""
+
+from __future__ import annotations
+
+import ast
+import json
+import lzma
+import math
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.judge import Level
+from didp_ref.oracle.runner import judging
+from didp_ref.oracle.vectors import DATA_VERSION, digest, load
+from tests.vectors.implementations import ENDS, RIGHT, SCALAR, SEQUENCE, function, wrong
+from vectors import didp_vectors
+from vectors.short_form import IN_WHEEL
+
+VECTORS = Path(__file__).parents[2] / "vectors"
+MODULE = VECTORS / "didp_vectors.py"
+LARGEST = 2_000_000
+LONGEST = 3.0
+FRESH = {"PYTHONDONTWRITEBYTECODE": "1"}
+"""A module is written twice in one second: its bytecode would be taken for the second's."""
+
+
+@pytest.fixture(autouse=True)
+def data(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = installed / IN_WHEEL
+    monkeypatch.setattr(didp_vectors, "DATA", folder)
+    return folder
+
+
+def failing(target: Callable[..., object], formula: str) -> set[tuple[str, str]]:
+    """Return what ``check`` finds: ids and levels, but for results at the edge of the tolerance.
+
+    ``check`` counts from the exact value, and didp-vectors from the float64 next to it.
+    """
+    file = load(formula)
+    judge = judging(target, file.parameters, file.safe_side, exact=False)
+    findings = [judge(vector).finding for vector in file.asked(exact=False)]
+    return {
+        (finding.vector.id, level.value)
+        for finding in findings
+        if finding
+        for level in finding.breaks
+        if not (level is Level.ACCURATE and finding.ulps and 4 < abs(finding.ulps) < 5)
+    }
+
+
+@pytest.mark.parametrize("formula", [SCALAR, SEQUENCE, ENDS])
+def test_a_right_implementation_passes(formula: str) -> None:
+    assert didp_vectors.run(function(RIGHT[formula]), formula) == []
+    assert failing(function(RIGHT[formula]), formula) == set()
+
+
+@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("formula", [SCALAR, SEQUENCE, ENDS])
+def test_a_wrong_implementation_fails_where_check_says(formula: str, number: int) -> None:
+    target = function(wrong(formula)[number])
+    found = {(failure.id, failure.level) for failure in didp_vectors.run(target, formula)}
+    assert found
+    assert found - {(formula, "safe")} == failing(target, formula)
+
+
+def posterior(
+    prior: list[float], values: list[float], response: float, scale: float
+) -> list[float]:
+    """Return the posterior in the stable form, which shifts every exponent by the least one."""
+    di.belief.posterior(prior, values, response, scale)
+    exponents = [abs(response - value) / scale for value in values]
+    weights = [p * math.exp(min(exponents) - t) for p, t in zip(prior, exponents, strict=True)]
+    return [weight / math.fsum(weights) for weight in weights]
+
+
+def test_a_stable_form_gets_the_tolerance_of_check() -> None:
+    """Its result is right to as many ulp as the exponent is large, and no more."""
+    formula = "belief.posterior"
+    levels = ["accurate", "refuses"]
+    judged = failing(posterior, formula)
+    for tolerance in (None, 4.0):
+        found = {(f.id, f.level) for f in didp_vectors.run(posterior, formula, levels, tolerance)}
+        assert (found == judged) is (tolerance is None)
+
+
+def test_every_file_is_of_the_short_form(data: Path) -> None:
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = jsonschema.Draft202012Validator(json.loads((data / "vectors.schema.json").read_text()))
+    whole = {path.stem for path in (VECTORS / "data").glob("*.json")} - {"vectors.schema"}
+    assert set(didp_vectors.quantities()) == whole
+    for name in (SCALAR, SEQUENCE, ENDS, "belief.posterior"):
+        document = didp_vectors.load(name)
+        schema.validate(document)
+        assert document["digest"] == digest(document)
+        assert document["data"] == DATA_VERSION
+        for vector, full in zip(document["vectors"], load(name).vectors, strict=True):
+            assert vector["id"] == full.id and vector["inputs"] == full.written
+            values = vector["expected"].get("values", [vector["expected"].get("value")])
+            if not full.error:
+                numbers = [
+                    (float(v["nearest"]), float(v["safe"])) for v in didp_vectors.expand(values)
+                ]
+                assert numbers == [(target.nearest, target.safe) for target in full.targets]
+            else:
+                assert vector["expected"] == {"error": full.error}
+    broken = {**document, "vectors": [{**document["vectors"][0], "bits": {"prior": None}}]}
+    assert not schema.is_valid(broken)
+
+
+def test_it_needs_the_standard_library_of_python_3_9_alone() -> None:
+    tree = ast.parse(MODULE.read_text(encoding="utf-8"), feature_version=(3, 9))
+    imported = {
+        name.name if isinstance(node, ast.Import) else node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in node.names
+    }
+    assert {str(name).partition(".")[0] for name in imported} <= sys.stdlib_module_names
+
+
+def test_the_wheel_is_small_and_depends_on_nothing(built_wheel: Path, installed: Path) -> None:
+    assert built_wheel.stat().st_size < LARGEST
+    files = [path for path in installed.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < LARGEST
+    assert [path.name for path in installed.glob("*.py")] == ["didp_vectors.py"]
+    (metadata,) = installed.glob("*.dist-info/METADATA")
+    head = metadata.read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
+    assert f"Version: {DATA_VERSION}" in head
+    assert "Requires-Python: >=3.9" in head
+    assert not [line for line in head if line.startswith("Requires-Dist")]
+
+
+def command(installed: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command in a Python without any other package."""
+    return subprocess.run(
+        [sys.executable, "-S", "-m", "didp_vectors", *words],
+        env={"PYTHONPATH": str(installed), **FRESH},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_command_takes_less_than_three_seconds(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
+    began = time.perf_counter()
+    done = command(installed, tmp_path, SCALAR, "mine:target")
+    assert time.perf_counter() - began < LONGEST
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"PASS  {SCALAR}: ")
+
+
+def test_a_failure_has_a_message_and_a_bug(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(wrong(SCALAR)[0])
+    done = command(installed, tmp_path, SCALAR, "mine:target")
+    assert done.returncode == 1
+    lines = done.stdout.splitlines()
+    assert sum(line.startswith(f"{SCALAR}/") for line in lines) == didp_vectors.SHOWN
+    assert "--details prints all" in done.stdout and "have the flag" in done.stdout
+    assert lines[-1].startswith(f"FAIL  {SCALAR}: ")
+    details = command(installed, tmp_path, SCALAR, "mine:target", "--details").stdout
+    failures = didp_vectors.run(function(wrong(SCALAR)[0]), SCALAR)
+    assert sum(line.startswith(f"{SCALAR}/") for line in details.splitlines()) == len(failures)
+
+
+def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
+    ids = {failure.id for failure in didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)}
+    known = tmp_path / "known.txt"
+    words = (SCALAR, "mine:target", "--known", "known.txt")
+    known.write_text("# reason\n\n" + "".join(f"{each}  reason\n" for each in sorted(ids)))
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 0, done.stdout
+    assert f"{len(ids)} of them fail, {len(ids)} as known" in done.stdout
+    known.write_text("".join(f"{each}\n" for each in sorted(ids)[1:]))
+    assert command(installed, tmp_path, *words).returncode == 1
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 1
+    assert done.stdout.count("passes now: remove it from known.txt") == len(ids) - 1
+
+
+def test_rounding_to_nearest_can_be_accepted(installed: Path, tmp_path: Path) -> None:
+    nearest = RIGHT[SCALAR].replace("value if Decimal(value) >= exact else", "value or")
+    (tmp_path / "mine.py").write_text(nearest)
+    done = command(installed, tmp_path, SCALAR, "mine:target")
+    assert done.returncode == 1
+    assert "every result is accurate" in done.stdout and "have the flag" not in done.stdout
+    levels = ("--level", "accurate", "--level", "refuses")
+    assert command(installed, tmp_path, SCALAR, "mine:target", *levels).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("scale.rh", "mine:target"), "no formula is called scale.rh"),
+        ((SCALAR, "mine:absent"), "must name a function"),
+        ((SCALAR, "absent:target"), "No module named 'absent'"),
+        ((SCALAR, "mine:other"), "it must take rho, n_worlds, sensitive_range"),
+        ((SCALAR,), "name a formula and a function"),
+        (("belief.posterior", "mine:posterior", "--level", "safe"), "no vector tests safe"),
+        (("mine.json", "mine:target"), "holds no vectors"),
+        ((SCALAR, "mine:target", "--known", "absent"), "absent"),
+    ],
+)
+def test_nothing_tested_is_exit_code_2(
+    words: tuple[str, ...], complaint: str, installed: Path, tmp_path: Path
+) -> None:
+    other = "\ndef other(a, b): return 1\ndef posterior(**inputs): return 1\n"
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR] + other)
+    (tmp_path / "mine.json").write_text("{}")
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 2, done.stdout
+    assert complaint in done.stderr and "Traceback" not in done.stderr
+
+
+def test_what_never_answers_is_not_safe() -> None:
+    def silent(**_: object) -> float:
+        raise ValueError("no")
+
+    (failure,) = didp_vectors.run(silent, SCALAR, levels=["safe"])
+    assert failure == (SCALAR, "safe", "no valid input gets a number")
+
+
+def test_a_starter_file_needs_no_installation(tmp_path: Path) -> None:
+    shutil.copy(MODULE, tmp_path)
+    shutil.copy(VECTORS / "starter" / f"{SCALAR}.json", tmp_path)
+    for text, code in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
+        (tmp_path / "mine.py").write_text(text)
+        words = [sys.executable, "-IB", "didp_vectors.py", f"{SCALAR}.json", "mine:target"]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert done.returncode == code, done.stdout + done.stderr
+
+
+def test_the_files_can_be_written_out(installed: Path, data: Path, tmp_path: Path) -> None:
+    listed = command(installed, tmp_path, "--list").stdout.split()
+    assert command(installed, tmp_path, "--out", "json").returncode == 0
+    assert sorted(path.stem for path in (tmp_path / "json").iterdir()) == listed
+    text = lzma.decompress((data / f"{SCALAR}.json.xz").read_bytes())
+    assert (tmp_path / "json" / f"{SCALAR}.json").read_bytes() == text
+
+
+def test_other_numbers_are_read_and_other_things_are_none() -> None:
+    from decimal import Decimal
+    from fractions import Fraction
+
+    assert [didp_vectors.to_float(x) for x in (Fraction(1, 2), Decimal("0.5"), 1)] == [0.5, 0.5, 1]
+    assert didp_vectors.to_float(10**400) == float("inf")
+    assert all(str(didp_vectors.to_float(x)) == "nan" for x in (True, "1", None, 1j))

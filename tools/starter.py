@@ -1,12 +1,12 @@
-"""Choose the vectors of the starter files: ``python -m tools.starter [--table]``.
+"""Choose the vectors of the starter files: ``python -m tools.starter [QUANTITY...|--table]``.
 
 A starter file has 20 to 50 vectors of a formula, in the short form, small enough to be copied into
 another repository. They are chosen greedily from the tiers must and should: next comes the vector
 with the most bugs that no chosen one catches yet, of equals one of the tier must. The bugs are
 those that the vectors' flags name, and the wrong implementations in ``tests/wrong``. Those in
 ``tests/wrong/others`` are held back: they choose nothing, and the table says how many of them the
-starter files catch, beside the tier must and all tiers. It takes minutes. ``--table`` prints it for
-the files as they are, and writes nothing.
+starter files catch, beside the tier must and all tiers. ``--table`` prints it for the files as they
+are, and writes nothing. For all formulas, either takes minutes.
 
 ``vectors/tolerances.json`` is written too: where a stable implementation may lose more than 4 ulp.
 """
@@ -26,7 +26,7 @@ from didp_ref.cli.terminal import print_table, progress
 from didp_ref.files import write_text
 from didp_ref.oracle.judge import NEAR, Finding
 from didp_ref.oracle.runner import Report, run_function
-from didp_ref.oracle.subjects import subjects
+from didp_ref.oracle.subjects import subject, subjects
 from didp_ref.oracle.tolerance import CONDITIONS, DEFAULT_TOLERANCE, LARGEST, default_ulps
 from didp_ref.oracle.vectors import Entry, VectorFile
 from tests.wrong import others, test_wrong
@@ -55,24 +55,25 @@ class Implementation(NamedTuple):
 
 
 def main(words: Sequence[str]) -> int:
-    """Choose the vectors, write the files, and print the table."""
-    if "--table" not in words:
-        write_text(TOLERANCES, json.dumps(tolerances(), indent=0) + "\n")
-        for name in subjects():
-            write_text(STARTER / f"{name}.json", starter(name))
-    print_table(
-        "wrong implementations that are caught",
-        ("corpus", "starter", "must", "all", "implementations"),
-        [tuple(map(str, row)) for row in rows()],
-    )
+    """Choose the vectors and write the files of some formulas, or of all; or print the table."""
+    if "--table" in words:
+        print_table(
+            "wrong implementations that are caught",
+            ("corpus", "starter", "must", "all", "implementations"),
+            [tuple(map(str, row)) for row in rows()],
+        )
+        return 0
+    write_text(TOLERANCES, json.dumps(tolerances(whole), indent=0) + "\n")
+    for name in [subject(word).id for word in words] or subjects():
+        write_text(STARTER / f"{name}.json", starter(name))
     return 0
 
 
-def tolerances() -> dict[str, int]:
+def tolerances(read: Callable[[str], VectorFile]) -> dict[str, int]:
     """Return by id how many ulp a result may be off, where that is more than by default."""
     found = {}
     for name in CONDITIONS:
-        for vector in whole(name).vectors:
+        for vector in read(name).vectors:
             ulps = max((default_ulps(vector, target) for target in vector.targets), default=0.0)
             if ulps > DEFAULT_TOLERANCE:
                 found[vector.id] = math.ceil(min(ulps, LARGEST))

@@ -22,7 +22,7 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import Input, write_input
 from didp_ref.oracle.flags.table import FLAGS
-from didp_ref.oracle.ordinary import ANY_RESULT, RANGES, UNITS
+from didp_ref.oracle.ordinary import RANGES, UNITS, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.subjects import Subject, enclosures
@@ -116,7 +116,7 @@ def _ordinary_point(
         for tried in (point, None):
             balanced = tried or _balanced(quantity, point, random)
             value = _value(quantity, balanced)
-            if value is not None and _is_told(quantity, value):
+            if value is not None and is_told(quantity, value):
                 return balanced
     return None
 
@@ -128,15 +128,6 @@ def _value(quantity: Quantity, point: Point) -> float | None:
     except DidpError:
         return None
     return max(value.tolist()) if quantity.per_world else float(value)
-
-
-def _is_told(quantity: Quantity, value: float) -> bool:
-    """Say whether a result is an ordinary number: not zero, and no end of the result's domain."""
-    low, high = ANY_RESULT
-    ends = (quantity.result.lower, quantity.result.upper)
-    return low <= abs(value) <= high and all(
-        end is None or abs(Fraction(value) - end) > Fraction(low) for end in ends
-    )
 
 
 def _spread(quantity: Quantity, random: Random) -> Point:
@@ -230,7 +221,7 @@ def _balanced(quantity: Quantity, point: Point, random: Random) -> Point:
             value = _value(quantity, tried)
             if value is None:
                 return point
-            if _is_told(quantity, value):
+            if is_told(quantity, value):
                 return tried
             low, high = (half, high) if (value < middle) is (first < last) else (low, half)
     return point

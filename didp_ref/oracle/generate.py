@@ -12,19 +12,23 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from random import Random
 from typing import TypeAlias
 
 import didp_ref
 from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.entries import Made, refused, value_entry
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
 from didp_ref.oracle.flags.corner import Corner
 from didp_ref.oracle.flags.corners import WAYS
 from didp_ref.oracle.flags.table import FLAGS, tier_of
+from didp_ref.oracle.ordinary import is_ordinary, is_told
 from didp_ref.oracle.points.calls import equal_booleans, second_calls
+from didp_ref.oracle.points.decades import fill_decades
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, numbers, simplify
 from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
@@ -39,6 +43,7 @@ from didp_ref.oracle.vectors import (
     VERSION,
     Document,
     Entry,
+    Tier,
     Vector,
     digest,
 )
@@ -71,6 +76,8 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
             made.attempt(drawn)
         cover(subject, made.attempt, made.points)
         fill_gaps(subject, made.attempt, made.points)
+        if isinstance(subject, Quantity):
+            fill_decades(subject, made.ordinary(subject), partial(made.attempt_ordinary, subject))
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
     more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))
@@ -82,7 +89,7 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
         made.add(refused(subject, pair.second))
     entries = list(made.entries.values())
     for entry in entries:
-        entry["tier"] = tier_of(entry["flags"]).value
+        entry["tier"] = tier_of(entry["flags"], is_ordinary=_is_ordinary(entry)).value
     used = sorted({flag for entry in entries for flag in entry["flags"]})
     document: Document = {
         "format": FORMAT,
@@ -166,6 +173,40 @@ class _Vectors:
         if entry:
             self.add((entry, drawn.point))
         return entry is not None
+
+    def ordinary(self, quantity: Quantity) -> list[Point]:
+        """Return the points of ordinary vectors that everybody is asked, with told results."""
+        return [
+            _read(entry).floats
+            for entry in self.entries.values()
+            if _is_told(quantity, entry) and tier_of(entry["flags"], is_ordinary=True) is Tier.MUST
+        ]
+
+    def attempt_ordinary(self, quantity: Quantity, drawn: Drawn) -> bool:
+        """Make a vector of a point where its result is ordinary, and say whether it is."""
+        self.hurry()
+        entry = _entry(quantity, drawn)
+        if entry is None or not _is_told(quantity, entry):
+            return False
+        self.add((entry, drawn.point))
+        return True
+
+
+def _read(entry: Entry) -> Vector:
+    """Read a vector that has no tier yet."""
+    return Vector.read({**entry, "tier": Tier.MUST.value})
+
+
+def _is_ordinary(entry: Entry) -> bool:
+    """Say whether a vector has ordinary parameters and an ordinary result."""
+    return "error" not in entry["expected"] and is_ordinary(_read(entry))
+
+
+def _is_told(quantity: Quantity, entry: Entry) -> bool:
+    """Say whether a vector is ordinary, and its result neither zero nor certain."""
+    return _is_ordinary(entry) and all(
+        is_told(quantity, target.nearest) for target in _read(entry).targets
+    )
 
 
 def _entry(subject: Subject, drawn: Drawn) -> Entry | None:

@@ -8,7 +8,9 @@ differential privacy*). What lies beyond counts as hard.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.vectors import Vector
 
 EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
@@ -67,6 +69,15 @@ def where_in_use(point: Mapping[str, float]) -> str:
         ends = f"from {low:.7g} to {high:.7g}" if name in RANGES else "among those with a range"
         texts.append(f"{name} {'is not ' if unusual else ''}{ends}")
     return f"{'unusual' if unusual else 'ordinary'} parameters: {', '.join(texts)}"
+
+
+def is_told(quantity: Quantity, value: float) -> bool:
+    """Say whether a result is an ordinary number: not zero, and no end of the result's domain."""
+    low, high = ANY_RESULT
+    ends = (quantity.result.lower, quantity.result.upper)
+    return low <= abs(value) <= high and all(
+        end is None or abs(Fraction(value) - end) > Fraction(low) for end in ends
+    )
 
 
 def is_ordinary(vector: Vector) -> bool:

@@ -130,7 +130,8 @@ async function judge(vector, target, side, tolerance) {
   const values = vector.expected.value ? [vector.expected.value] : expand(vector.expected.values);
   const answers = Array.isArray(answer) ? answer : [answer];
   if (answers.length !== values.length) return only(`${answers.length} numbers, where ${values.length} belong`);
-  const problems = answers.map((each, k) => wrong(each, values[k], side, tolerance)).reverse();
+  const allowed = Math.max(tolerance, vector.ulps ?? 0);
+  const problems = answers.map((each, k) => wrong(each, values[k], side, allowed)).reverse();
   return [Object.assign(ofAll(judged, ""), ...problems), answers, Math.max(...answers.map((each, k) => ulpsOff(each, values[k])))];
 }
 

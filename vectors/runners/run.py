@@ -109,9 +109,9 @@ def judge(vector, target, side, tolerance):
     if len(answers) != len(values):
         problem = f"{len(answers)} numbers, where {len(values)} belong"
         return dict.fromkeys(levels, problem), [], math.inf
-    problems = dict.fromkeys(levels)
+    problems, allowed = dict.fromkeys(levels), max(tolerance, vector.get("ulps", 0))
     for pair in zip(reversed(answers), reversed(values), strict=True):
-        problems |= wrong(*pair, side, tolerance)
+        problems |= wrong(*pair, side, allowed)
     return problems, answers, max(map(ulps_off, answers, values))
 
 

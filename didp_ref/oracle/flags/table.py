@@ -18,11 +18,20 @@ from didp_ref.oracle.vectors import Tier
 FLAGS: dict[str, Flag] = {row.flag: row for row in (*FLAWS, *CORNERS, *GENERAL, *REFUSED)}
 
 
-def tier_of(flags: Iterable[str]) -> Tier:
+PLACES = {row.flag for row in CORNERS} | {"every-decade", "crossed-corners"}
+"""Flags that say where a point lies; the others say how it is written or asked."""
+
+
+def tier_of(flags: Iterable[str], *, is_ordinary: bool = False) -> Tier:
     """Return how much is asked by a vector that bears these flags: the least that any of them asks.
+
+    Where the parameters and the result are ordinary, no place asks less than all do.
 
     >>> tier_of(["everyday"]), tier_of(["two-worlds", "tiny-alpha"])
     (<Tier.MUST: 'must'>, <Tier.SHOULD: 'should'>)
+    >>> tier_of(["two-worlds", "tiny-alpha"], is_ordinary=True)
+    <Tier.MUST: 'must'>
     """
-    tiers = {FLAGS[flag].tier for flag in flags if flag in FLAGS}
+    counted = {flag for flag in flags if not (is_ordinary and flag in PLACES)}
+    tiers = {FLAGS[flag].tier for flag in counted if flag in FLAGS}
     return next((tier for tier in (Tier.MAY, Tier.SHOULD) if tier in tiers), Tier.MUST)

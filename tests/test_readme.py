@@ -48,6 +48,19 @@ def test_the_regression_test_fails_as_the_readme_shows(tmp_path, monkeypatch):
     assert set(shown) <= set(str(failed.value).splitlines())
 
 
+def test_the_python_examples_say_what_they_return():
+    pytest.importorskip("matplotlib")
+    (block,) = re.findall(r"```pycon\n(.*?)```", TEXT, re.DOTALL)
+    test = doctest.DocTestParser().get_doctest(block, {}, "README.md", str(README), 0)
+    assert len(test.examples) == 3
+    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+
+
+def test_the_six_papers_are_named():
+    named = re.findall(r"\(`(\w+)`\)", TEXT)
+    assert named == [key for key, paper in index.read().papers.items() if paper.version]
+
+
 def test_the_readme_has_at_most_150_lines():
     assert len(TEXT.splitlines()) <= 150
 

@@ -72,14 +72,14 @@ class Asked:
                 _check(parameter, given)
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
         costly = [value for value in (self.scale, self.error) if value is not None]
-        ways = "{} with {}, {}, {}, or else {} or {}".format(
-            *map(option, ("alpha", "beta", "rho", "epsilon", "scale", "error"))
+        ways = "{} with {}, {}, {} or {}".format(
+            *map(option, ("alpha", "beta", "rho", "scale", "error"))
         )
         if not promised and not costly:
             usual = f"add {option(epsilon=1)} (smaller is more private)"
             raise NotGiven("promise", None, f"{usual}; other promises: {ways}")
         if len(costly) > 1 or (promised and costly):
-            raise DomainError("promise", "several kinds at once", ways)
+            raise DomainError("promise", "several kinds at once", f"{option('epsilon')}, {ways}")
 
 
 def _check(parameter: Parameter, value: float) -> None:

@@ -36,7 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "claims",
         nargs="*",
         metavar="ID",
-        help="claims, or papers; all where none is named; or FILE.py with claims of your own",
+        help="claims or papers (all, if you name none), or FILE.py with claims of your own",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")

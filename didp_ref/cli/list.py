@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="KIND",
         type=_kind,
         choices=(*KINDS, *PAPERS),
-        help=f"{', '.join(KINDS)}, or a paper's key; all where none is named",
+        help=f"{', '.join(KINDS)}, or a paper's key (all, if you name none)",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(

@@ -371,7 +371,7 @@ def subject(identifier: str) -> Subject:
         return FUNCTIONS[identifier]
     if identifier not in quantities:
         near = suggestion(identifier, subjects(), "didp-ref list formulas")
-        if "laplace" in identifier.lower() and "scale" not in near:
-            near = f"a Laplace scale is scale.differential_privacy; {near}"
+        if {"laplace", "scale"} >= {*identifier.lower().split(".")}:
+            near = "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)
     return quantities[identifier]

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from types import ModuleType
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, suggestion
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.answer import show_answer
 from didp_ref.oracle.encoding import Input
@@ -228,7 +228,8 @@ def load_function(target: str) -> Function:
         try:
             value = getattr(value, part)
         except Exception:
-            raise InputError(target, f"there is no {part!r} in it") from None
+            known = [name for name in dir(value) if not name.startswith("_")]
+            raise InputError(target, f"has no {part!r}; {suggestion(part, known)}") from None
     if not callable(value):
         raise InputError(target, f"{attribute} cannot be called")
     return value

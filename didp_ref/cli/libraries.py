@@ -147,10 +147,15 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
         for status, text, result in found:
             if status == word:
                 _print_line(word, f"{result.library.name} {result.version}", text)
-    for entry in sorted(read, key=lambda each: not each.unsafe):
-        _print_line("FAIL" if entry.unsafe else "WARN", entry.library, entry.title)
     right = [result.library.name for word, _, result in found if word == "PASS"]
     print_row("PASS", ", ".join(right))
+    if read:
+        wrong = sum(entry.unsafe for entry in read)
+        print_text(f"\n{wrong} of {len(read)} errors in other code and text promise too much.\n")
+    for entry in sorted(read, key=lambda each: not each.unsafe):
+        name = entry.library.replace("_", "-")  # as it is typed
+        _print_line("FAIL" if entry.unsafe else "WARN", name, entry.title)
+    print_text()
     withheld = sum(len(result.untold) for result in results)
     if withheld:
         many = counted_as(withheld, "results")

@@ -182,7 +182,7 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS and name not in SYNONYMS:
-            hint = suggestion(usual_name(name), DOMAINS)
+            hint = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS])
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: _number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:

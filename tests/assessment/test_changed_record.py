@@ -134,6 +134,7 @@ MUTANTS = {
 }
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("mutant", MUTANTS)
 def test_every_mutant_is_found(mutant, tmp_path, monkeypatch):
     kind, owner, name, fault = MUTANTS[mutant]

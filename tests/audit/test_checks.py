@@ -9,9 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from didp_ref.audit.checks import (
+    ABOVE,
+    AT_LEAST,
+    AT_MOST,
+    BELOW,
+    EXACTLY,
     all_hold,
     broken_promise,
     cell,
+    contrary,
     corrected,
     identity,
     illustrated,
@@ -19,6 +25,7 @@ from didp_ref.audit.checks import (
     outcome_of,
     refuted_by,
     remark,
+    repaired,
     reproduced,
     sampled,
     truth_of,
@@ -226,3 +233,40 @@ def test_noise_is_wasted_only_where_less_is_enough() -> None:
     assert wasted("the scale", 3, 2).severity is Severity.WASTEFUL
     with pytest.raises(InputError, match="the scale"):
         wasted("the scale", 2, Enclosure("1.9", "2.1"))
+
+
+@pytest.mark.parametrize(
+    ("relation", "contradicted", "as_said"),
+    [
+        (EXACTLY, Fraction(2), Fraction(1)),
+        (AT_MOST, Fraction(2), Fraction(1)),
+        (AT_LEAST, Fraction(0), Fraction(1)),
+        (ABOVE, Fraction(1), Fraction(2)),
+        (BELOW, Fraction(1), Fraction(0)),
+    ],
+)
+def test_a_contrast_is_of_a_number_that_is_not_as_it_is_said(
+    relation, contradicted, as_said
+) -> None:
+    told = contrary("the number", 1, contradicted, relation)
+    assert (told.said, told.found) == (f"{relation}1", str(contradicted))
+    for other in (as_said, Enclosure(min(contradicted, as_said), max(contradicted, as_said))):
+        with pytest.raises(InputError, match="the number"):
+            contrary("the number", 1, other, relation)
+
+
+@pytest.mark.parametrize(
+    ("relation", "kept", "broken"), [(AT_MOST, 1, 2), (AT_LEAST, 2, 0), (EXACTLY, 1, 2)]
+)
+def test_a_repair_is_run_and_proves_nothing(relation, kept, broken) -> None:
+    right = repaired("the number", 1, kept, relation, where="there")
+    assert (right.outcome, right.subject) == (HOLDS, Subject.CORRECTION)
+    assert right.strength is Strength.SAMPLED
+    assert repaired("the number", 1, broken, relation, where="there").outcome is FAILS
+    wide = repaired("the number", 1, Enclosure(0, 3), relation, where="there")
+    assert wide.outcome is not HOLDS
+
+
+def test_a_repair_that_reaches_its_promise_says_so() -> None:
+    assert repaired("the risk", 1, 1, where="there").detail.endswith("is 1 (reached)")
+    assert not repaired("the risk", 1, 0, where="there").detail.endswith("(reached)")

@@ -24,7 +24,7 @@ def test_a_claim_shows_its_parts_its_readings_and_what_is_narrower():
     assert set(one.readings) == {"every prior", "one prior"}
     found = [(reading, part.statuses[reading]) for part in one.parts for reading in part.statuses]
     assert dict(found) == {"every prior": Status.PROVED, "one prior": Status.CORRECTED}
-    assert one.verdict_text.startswith("DEPENDS_ON_READING (true: every prior; ")
+    assert one.verdict_text.startswith('DEPENDS_ON_READING (true if read as "every prior"; ')
     assert set(one.narrower) == {text for part in one.parts for text in part.part.narrower}
 
 

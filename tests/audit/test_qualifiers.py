@@ -10,14 +10,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from didp_ref.audit.claim import Status
+from didp_ref.audit.claim import Status, Strength, Subject
 from didp_ref.audit.judged import JudgedClaim, claims
+from didp_ref.audit.verdict import places_of, settles
 from didp_ref.papers import PAPERS
 
 SIZE = re.compile(
     r"\b(much|significant|significantly|notable|notably|close|closer|closely|negligible)\b", re.I
 )
 UNIVERSAL = re.compile(r"\b(any|whatever|always|optimal|optimally|universal|universally)\b", re.I)
+UNIVERSAL_IN_PARTS = re.compile(rf"{UNIVERSAL.pattern}|\b(every|all|never)\b", re.I)
 EVERY = "a universally quantified letter of the formal statement"
 HOW_MUCH = '"how much": a quantity, and no size is claimed'
 JUDGED_APART = "said in the statement that is judged false or corrected, not in the proved one"
@@ -104,6 +106,40 @@ def test_a_word_without_a_scope_is_covered_by_the_formal_statement(
     for word in sorted(words):
         print(f"\n{judged.id}: {word!r}: {covered.get(word, 'no scope and no reason')}")
     assert words == covered.keys()
+
+
+BY_ALL_VALUES = "concrete: every value that it speaks of is computed"
+FROM_INSTANCES = {
+    "rhodi.example-mean-rho-third": BY_ALL_VALUES,
+    "rhodi.figure-2-3": BY_ALL_VALUES,
+    "refine.output-distribution": "'for some prior and factors': all its answers are compared",
+}
+"""Universal words in statements that instances settle, each with the reason."""
+
+
+def settled_by_instances_alone() -> Iterator[str]:
+    """Yield the claims with a universal statement, without a scope, that no proof settles."""
+    for judged in claims.values():
+        printed = PAPERS[judged.claim.paper].version and not judged.is_stated_here
+        for part in judged.claim.parts if printed else ():
+            if part.narrower or not UNIVERSAL_IN_PARTS.search(part.says or judged.statement):
+                continue
+            for place, status in judged.entry.statuses.items():
+                if place.part != part.name or part.reading not in ("", place.reading):
+                    continue
+                settling = [
+                    piece.strength
+                    for piece in judged.evidence
+                    if piece.subject is Subject.PRINTED
+                    and place in places_of(judged.claim, piece)
+                    and settles(part.scope, piece)
+                ]
+                if status is Status.PROVED and Strength.PROOF not in settling:
+                    yield judged.id
+
+
+def test_no_instance_proves_a_universal_statement() -> None:
+    assert set(settled_by_instances_alone()) == FROM_INSTANCES.keys()
 
 
 def test_no_reason_is_left_of_a_claim_that_is_not_stopped() -> None:

@@ -27,7 +27,7 @@ SECONDS, DRAWN = 2, 2
 """So long are vectors made of so many quantities, other ones with each commit."""
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", quick_first(subjects()))
 def test_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
     made = generate(subjects()[name])

@@ -83,7 +83,7 @@ def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
     assert answer.verdict is Verdict.DIFFERENT
 
 
-@pytest.mark.sampled(1)
+@pytest.mark.slow  # tests/cli/test_compare.py asks it too
 @pytest.mark.parametrize(
     ("function", "quantity"), [(theirs.scale_in_single_precision, "scale.differential_privacy")]
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
 from itertools import product
 
 from didp_ref.audit.checks import AT_LEAST, repaired
@@ -21,11 +20,6 @@ def two_outputs(prior: Sequence[Fraction], chances: Sequence[Fraction]) -> Gaine
     """Return what guesses gain from a first output with these chances, and from a second."""
     rows = [[chance, 1 - chance] for chance in chances]
     return [gains(prior, rows, output) for output in (0, 1)]
-
-
-def same_entry(entries: Sequence[int], record: int, answer: int) -> bool:
-    """Say whether a record has the entry of the answer."""
-    return entries[record] == entries[answer]
 
 
 def advantage(
@@ -90,6 +84,10 @@ def repair_any_goal() -> Iterator[Evidence]:
 def repair_corollary_4_1() -> Iterator[Evidence]:
     """Guess where something gains, and else not at all."""
     first, second = (0, 1, 1), (0, 0, 1)  # the entries that are known, and sought
+
+    def same_attribute(kind: Sequence[int]) -> Callable[[int, int], bool]:
+        return lambda z, answer: second[kind[z]] == second[kind[answer]]
+
     gained = two_outputs(uniform(3), fractions("4/9", "5/9", "2/3"))
     bound = reached = Fraction(0)
     for known in (0, 1):
@@ -98,8 +96,7 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         best = [max(range(len(kind)), key=row.__getitem__) for row in rows]
         guesses = [z if row[z] > 0 else None for row, z in zip(rows, best, strict=True)]
         bound += sum(max(Fraction(0), *row) for row in rows)
-        sought = [second[z] for z in kind]
-        reached += advantage(rows, guesses, partial(same_entry, sought))
+        reached += advantage(rows, guesses, same_attribute(kind))
     yield repaired(
         "the repaired attack's advantage",
         bound,

@@ -249,7 +249,12 @@ GENERALITY = Claim(
     "returning categorical information.",
     parts=(
         witness(CATEGORICAL, "it can be applied to a function that returns categories"),
-        witness(NO_REQUIREMENT, "there is a distance on every range", reading=A_DISTANCE),
+        witness(
+            NO_REQUIREMENT,
+            "there is a distance on every range",
+            reading=A_DISTANCE,
+            narrower=("one range, of three values",),
+        ),
         false_here(NO_REQUIREMENT, "no distance on the range is needed", reading=NOTHING_MORE),
     ),
     checks=(check_generality,),

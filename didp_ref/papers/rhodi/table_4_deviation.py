@@ -173,7 +173,7 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     id="rhodi.table-4.standard-deviation",
     kind=Kind.TABLE,
     source=cite("section 5, Table 4"),
-    title="Four of the five sensitive ranges match Definition 3 under neither interpretation of D'",
+    title="Four of the five sensitive ranges fit Definition 3 under neither reading of D'",
     statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
     r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "
     r"2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$.",
@@ -204,7 +204,7 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         "needs, CG 2.00 times, HW 1.94 times, CL 0.9985 times, and no privacy is lost. Over the "
         "domain all five get too little, AG one 175th. Someone who knows 48,841 records of the "
         "least value reaches, at rho = 0.1, up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW.",
-        error="Four of the five sensitive ranges match Definition 3 under neither meaning of D'",
+        error="Four of the five sensitive ranges fit Definition 3 under neither reading of D'",
         who="whoever publishes with the printed scales: accuracy is lost where D' is of the data "
         "at hand, and individuals of other data are exposed",
         repair="Say which D' are meant, and compute S(f) over the worlds D' + {x} for all of them.",

@@ -240,9 +240,10 @@ def test_a_cell_of_duckdb_has_the_value_of_its_type(stored, tmp_path):
     path = tmp_path / "data.duckdb"
     with duckdb.connect(str(path)) as connection:
         connection.execute(f"CREATE TABLE t AS SELECT {cell}::{stored} AS x").fetchall()
-    for kind, value in zip(TYPES, expected, strict=True):
-        with duckdb.connect(str(path), read_only=True) as connection:
+    with duckdb.connect(str(path), read_only=True) as connection:
+        for kind, value in zip(TYPES, expected, strict=True):
             assert values(typed(connection.table("t"), {"x": kind})) == [[value]]
+    for kind, value in zip(TYPES, expected, strict=True):
         assert read(str(path), {"x": kind}) == [[value]]
 
 

@@ -160,6 +160,12 @@ def evidence_of(audited: Report) -> Callable[[str], tuple[Evidence, ...]]:
 
 
 @pytest.fixture(scope="session")
+def every_pair() -> tuple[dict[proofs.About, checking.Asked], list[str]]:
+    """Every stored proof object with its statement, read once, and what is wrong with others."""
+    return checking.paired(proofs.stored())
+
+
+@pytest.fixture(scope="session")
 def reports_of() -> Callable[[str], list[checking.Report]]:
     """Have the proof objects of a claim checked: of what is printed, of its correction, or both."""
 

@@ -334,9 +334,11 @@ FILE = f"{SMALL}.statement.printed"
 TEXT = proofs.stored()[FILE]
 
 
-def test_every_stored_proof_object_is_of_a_claim_under_its_own_name() -> None:
+def test_every_stored_proof_object_is_of_a_claim_under_its_own_name(
+    every_pair: tuple[dict[proofs.About, Asked], list[str]],
+) -> None:
     texts = proofs.stored()
-    asked, problems = checking.paired(texts)
+    asked, problems = every_pair
     assert not problems
     assert [name_of(about) for about in asked] == list(texts)
     assert {about[0] for about in asked} <= set(CLAIMS)

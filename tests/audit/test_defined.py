@@ -125,8 +125,10 @@ def test_a_damaged_table_is_refused(text: str, tmp_path: Path) -> None:
         defined.read(file)
 
 
-def test_of_every_proved_statement_it_is_known() -> None:
-    asked, _ = checking.paired(proofs.stored())
+def test_of_every_proved_statement_it_is_known(
+    every_pair: tuple[dict[About, checking.Asked], list[str]],
+) -> None:
+    asked, _ = every_pair
     assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told

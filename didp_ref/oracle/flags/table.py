@@ -18,20 +18,22 @@ from didp_ref.oracle.vectors import Tier
 FLAGS: dict[str, Flag] = {row.flag: row for row in (*FLAWS, *CORNERS, *GENERAL, *REFUSED)}
 
 
-PLACES = {row.flag for row in CORNERS} | {"every-decade", "crossed-corners"}
-"""Flags that say where a point lies; the others say how it is written or asked."""
+BESIDE = {"near-guessing", "just-inside", "terms-equal"}
+"""Corners beside an end of the domain, or where terms cancel, at any size of the numbers."""
+SIZES = {row.flag for row in CORNERS} - BESIDE | {"every-decade"}
+"""Flags that say how large numbers are; the others say how they are written, asked or combined."""
 
 
 def tier_of(flags: Iterable[str], *, is_ordinary: bool = False) -> Tier:
     """Return how much is asked by a vector that bears these flags: the least that any of them asks.
 
-    Where the parameters and the result are ordinary, no place asks less than all do.
+    Where the parameters and the result are ordinary, no size asks less than others do.
 
     >>> tier_of(["everyday"]), tier_of(["two-worlds", "tiny-alpha"])
     (<Tier.MUST: 'must'>, <Tier.SHOULD: 'should'>)
     >>> tier_of(["two-worlds", "tiny-alpha"], is_ordinary=True)
     <Tier.MUST: 'must'>
     """
-    counted = {flag for flag in flags if not (is_ordinary and flag in PLACES)}
+    counted = {flag for flag in flags if not (is_ordinary and flag in SIZES)}
     tiers = {FLAGS[flag].tier for flag in counted if flag in FLAGS}
     return next((tier for tier in (Tier.MAY, Tier.SHOULD) if tier in tiers), Tier.MUST)

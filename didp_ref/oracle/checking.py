@@ -48,7 +48,7 @@ def check(
     >>> di.check(di.scale.rho, "scale.rho", seed=1)
     PASS  scale.rho: ... valid inputs right, 37 invalid inputs rejected
     <BLANKLINE>
-    Checked   304 test vectors and ... fresh inputs (--seed 1); results at most...
+    Checked   339 test vectors and ... fresh inputs (--seed 1); results at most...
     """
     given: object = quantity
     if callable(given) and not isinstance(given, Quantity):

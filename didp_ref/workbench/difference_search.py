@@ -59,6 +59,7 @@ def lengths_of(quantity: Quantity) -> tuple[int | None, ...]:
     return LENGTHS if quantity.is_family else (None,)
 
 
+TENFOLD = 10.0
 NEARLY = 0.8
 """A simpler point is shown if its factor exceeds one by at least this part of the worst one's."""
 ROOM = 64
@@ -135,8 +136,11 @@ def _printed(
 
 
 def harm(difference: Difference, safe: Side | None) -> tuple[bool, float]:
-    """Say whether a difference is unsafe, and how far the two values' factor is from one."""
-    return difference.side(safe) == "unsafe", difference.factor - 1
+    """Say whether a difference is unsafe, and how far the two values' factor is from one.
+
+    Beyond a factor of ten a simpler point says more than a worse one.
+    """
+    return difference.side(safe) == "unsafe", min(difference.factor, TENFOLD) - 1
 
 
 def _is_in_use(values: Values) -> bool:

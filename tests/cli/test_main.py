@@ -110,7 +110,7 @@ FURTHER_WRONG_CALLS = [
     (["assess", "a.csv", "--query", "count", "--records", "9"], "; didp-ref release has it"),
     (
         ["check", "laplace", "--command", "cat"],
-        "did you mean testing.laplace_advantage, renyi.laplace",
+        "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy",
     ),
     (["check", "scale.rho", "--command", "cat"], "cat: answers none of the questions (neither a"),
     (["eval", "abdi.theorem-3"], "didp-ref show abdi.theorem-3"),
@@ -152,7 +152,7 @@ FURTHER_WRONG_CALLS = [
     (["explain", "epsilon=1", "--prior", "0.5"], "a value is written prior=0.5"),
     (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),
     (["explain", "rho=0.5"], "missing n_worlds"),
-    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "for instance mean:age"),
+    (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean?"),
     (["assess", "no.csv", "--query", "count", "--rho", "x"], "see didp-ref assess --help"),
     (["assess", "no.csv", "--query", "mean:age", "--universe", "0-9", "--rho", ".2"], "LOW:HIGH"),
     (["release", "no.csv", "--query", "count", "--epsilon", "1"], "--budget FILE names the file"),

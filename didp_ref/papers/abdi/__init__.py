@@ -44,6 +44,6 @@ PAPER = Paper(
         "section_8_compromise",
         "section_9",
     ),
-    version="the publisher's text; we did not have the tables, the figures and the two formulas "
-    "that end Theorem 1's proof",
+    version="the publisher's text, without tables, figures and the two formulas that end "
+    "Theorem 1's proof",
 )

@@ -13,5 +13,5 @@ PAPER = Paper(
     "Theory to Practice, EAI Endorsed Transactions on Security and Safety 5(18), 2019, "
     "doi 10.4108/eai.8-4-2019.157414",
     Units(__name__, "equation_1", "equation_2", "section_1"),
-    version="page 3 alone; our copy lost the letter epsilon, and we put it back",
+    version="page 3 alone, with the letter epsilon put back",
 )

@@ -105,7 +105,7 @@ class JudgedClaim:
 
         >>> import didp_ref as di
         >>> di.claims["bound.equation-1"].text_read
-        'page 3 alone; our copy lost the letter epsilon, and we put it back'
+        'page 3 alone, with the letter epsilon put back'
         """
         paper = PAPERS.get(self.claim.paper)
         return paper.version if paper is not None and not self.is_stated_here else ""

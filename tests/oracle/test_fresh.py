@@ -101,12 +101,6 @@ def test_a_shortcut_fails_at_fresh_points(name: str, function: Asked) -> None:
     assert not asked_fresh(name, function).conforms
 
 
-def test_the_vectors_of_the_tier_must_do_not_show_all_of_these() -> None:
-    """The vectors of the tier must do not show them."""
-    unseen = [one.__name__ for name, one in WRONG if run_function(one, load(name)).conforms]
-    assert "single_beyond_32_entries" in unseen
-
-
 def test_the_same_seed_draws_the_same_points() -> None:
     def inputs(seed: int) -> list[dict[str, Any]]:
         return [each.inputs for each in fresh_vectors(di.gaussian.delta, seed, POINTS)]

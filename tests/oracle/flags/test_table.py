@@ -12,6 +12,7 @@ from didp_ref.oracle.flags.general import GENERAL
 from didp_ref.oracle.flags.refused import REFUSED, breaking, out_of_range
 from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.fresh import FLAG as FRESH
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import Tier, load
 from tests.looped import for_each
@@ -85,4 +86,5 @@ def test_the_least_wins(asked: tuple[list[str], Tier]) -> None:
 
 def test_files_bear_the_tiers_of_their_flags() -> None:
     for vector in whole("scale.rho").vectors:
-        assert vector.tier is tier_of(vector.flags), vector.id
+        usual = not vector.error and is_ordinary(vector)
+        assert vector.tier is tier_of(vector.flags, is_ordinary=usual), vector.id

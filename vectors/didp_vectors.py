@@ -26,6 +26,7 @@ from typing import NamedTuple
 DATA = Path(__file__).resolve().parent / "didp_vectors_data"
 SUFFIX = ".json.xz"
 FORMAT = ("didp-ref vectors", 2)
+KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
 LEVELS = ("accurate", "safe", "refuses")
 TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
@@ -66,7 +67,9 @@ def load(quantity):
     head = document if isinstance(document, dict) else {}
     if (head.get("format"), head.get("version")) != FORMAT:
         raise ValueError(f"{name}: it holds no vectors of version 2")
-    if len(head["vectors"]) != head["count"]:
+    if missing := [key for key in KEYS if key not in head]:
+        raise ValueError(f"{name}: it has no {missing[0]}")
+    if not isinstance(head["vectors"], list) or len(head["vectors"]) != head["count"]:
         raise ValueError(f"{name}: it does not hold the {head['count']} vectors of its head")
     return head
 
@@ -141,20 +144,23 @@ def check_parameters(function, document):
 def judge(vector, function, side, tolerance=None):
     """Return the problem at each level that a vector tests; the problem is "" if there is none."""
     expected = vector["expected"]
+    inputs = {name: read(value) for name, value in vector["inputs"].items()}
     try:
-        result = function(**{name: read(value) for name, value in vector["inputs"].items()})
+        result = function(**inputs)
+    except SystemExit:  # it would end the test as well, and no test is no pass
+        return {"refuses" if "error" in expected else "accurate": "ends the process"}
     except Exception as error:  # a function may reject its input with any error
         if "error" in expected:
             return {"refuses": ""}
         return {"accurate": f"raises {error!r}, although the input is valid"}
     if "error" in expected:
-        return {"refuses": f"returns {result!r}; an error is due ({expected['error']})"}
+        return {"refuses": f"returns {show(result)}; an error is due ({expected['error']})"}
     values = expand(expected["values"]) if "values" in expected else [expected["value"]]
     result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
     results = result if isinstance(result, (list, tuple)) else [result]
     problems = dict.fromkeys(["accurate"] if side == "nearest" else ["accurate", "safe"], "")
     if len(results) != len(values):
-        return dict.fromkeys(problems, f"returns {result!r}; {len(values)} numbers are due")
+        return dict.fromkeys(problems, f"returns {show(result)}; {len(values)} numbers are due")
     if tolerance is None:
         tolerance = vector.get("ulps", TOLERANCE)
     for given, value in zip(results, values):
@@ -163,12 +169,12 @@ def judge(vector, function, side, tolerance=None):
         if not off <= tolerance:  # NaN is not, either
             rounding = ROUNDING if off <= FEW_ULPS else ""
             problems["accurate"] = problems["accurate"] or (
-                f"returns {given!r}; {nearest!r} is right; off by {off:.3g} ulp{rounding}"
+                f"returns {show(given)}; {nearest!r} is right; off by {off:.3g} ulp{rounding}"
             )
         if (side == "up" and not number >= safe) or (side == "down" and not number <= safe):
             beyond = "above" if side == "up" else "below"
             problems["safe"] = problems["safe"] or (
-                f"returns {given!r}; {safe!r} is safe, or anything {beyond} it"
+                f"returns {show(given)}; {safe!r} is safe, or anything {beyond} it"
             )
     return problems
 
@@ -181,6 +187,16 @@ def to_float(given):
         return float(given)
     except OverflowError:
         return math.inf if given > 0 else -math.inf
+    except Exception:  # an object of the function's own may do anything
+        return math.nan
+
+
+def show(result):
+    """Return the text of a result, also of one that cannot be written."""
+    try:
+        return repr(result)
+    except Exception as error:
+        return f"a {type(result).__name__} whose repr raises {type(error).__name__}"
 
 
 # --- the command ---------------------------------------------------------------------------------
@@ -207,7 +223,7 @@ def main(words=None):
         if not given.function:
             parser.error("name a formula and a function, such as scale.rho mymodule:scale")
         return check(given)
-    except (ImportError, OSError, ValueError) as problem:
+    except (OSError, ValueError, RecursionError) as problem:
         print(f"error: {problem}", file=sys.stderr)
         return 2
 
@@ -220,7 +236,8 @@ def check(given):
     known = read_known(given.known) if given.known else set()
     failing = {failure.id for failure in failures}
     new = sorted((failure for failure in failures if failure.id not in known), key=is_rounding)
-    gone = sorted(known & {vector["id"] for vector in document["vectors"]} - failing)
+    asked = {vector["id"] for vector in document["vectors"] if is_asked(vector, given.level)}
+    gone = sorted(known & asked - failing)
     for failure in new if given.details else new[:SHOWN]:
         print(f"{failure.id}: {failure.level}: {failure.message}")
     if len(new) > SHOWN and not given.details:
@@ -235,11 +252,20 @@ def check(given):
     return 1 if new or gone else 0
 
 
+def is_asked(vector, levels):
+    """Say whether a vector tests one of the levels that must hold."""
+    its_own = {"refuses"} if "error" in vector["expected"] else {"accurate", "safe"}
+    return not its_own.isdisjoint(levels or LEVELS)
+
+
 def find_function(named):
     """Return the function that module:function names, from the current folder too."""
     module, _, name = named.partition(":")
     sys.path.insert(0, "")
-    function = getattr(importlib.import_module(module), name, None)
+    try:
+        function = getattr(importlib.import_module(module), name, None)
+    except (Exception, SystemExit) as error:  # whatever a module does when it is imported
+        raise ValueError(f"{named}: cannot be imported: {error!r}") from None
     if not callable(function):
         raise ValueError(f"{named}: module:function must name a function")
     return function
@@ -247,7 +273,7 @@ def find_function(named):
 
 def read_known(path):
     """Return the ids of a file of known failures: one a line, with a reason behind it."""
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
     return {line.split()[0] for line in lines if line.strip() and not line.startswith("#")}
 
 

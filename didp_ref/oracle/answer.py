@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
-from inspect import iscoroutine
+from inspect import iscoroutine, isgenerator
 from numbers import Rational
 from typing import Any, TypeAlias, TypeGuard
 
@@ -123,6 +123,8 @@ def _no_number(answer: object) -> str:
     if iscoroutine(answer):
         answer.close()  # it is awaited by nobody
         return "a coroutine: check a function that runs it, with asyncio.run"
+    if isgenerator(answer):
+        return "a generator: a function with yield returns no number"
     if isinstance(answer, tuple) and (fields := getattr(answer, "_fields", ())) not in ENDS:
         return f"a tuple of {', '.join(fields)}: return the one that is meant" if fields else ""
     return ""

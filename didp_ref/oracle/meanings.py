@@ -44,7 +44,10 @@ OTHER_UNITS: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("variance", "var", "sigma2", "sigmasq", "sigmasquared"), "the square of"),
         "precision": "one over the square of",
     },
-    "scale": dict.fromkeys(("rate", "inversescale", "invscale"), "one over"),
+    "scale": {
+        **dict.fromkeys(("rate", "inversescale", "invscale"), "one over"),
+        **dict.fromkeys(("variance", "var"), "twice the square of"),
+    },
     "delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
     "total_delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
 }

@@ -20,6 +20,10 @@ async def coroutine(order, scale, global_sensitivity):
     return di.renyi.laplace(order, scale, global_sensitivity)
 
 
+def generator(order, scale, global_sensitivity):
+    yield di.renyi.laplace(order, scale, global_sensitivity)
+
+
 def nothing(order, scale, global_sensitivity):
     di.renyi.laplace(order, scale, global_sensitivity)
 
@@ -40,6 +44,7 @@ def order_first(order, scale, global_sensitivity):
     ("function", "said"),
     [
         (coroutine, "coroutine"),
+        (generator, "generator"),
         (nothing, "None"),
         (named, "epsilon, order"),
         (pair, "first"),
@@ -87,6 +92,15 @@ def test_a_number_without_equality_does_not_change():
     )
     assert report.behaviour == []
     assert report.conforms
+
+
+def test_other_units_are_asked_about_where_no_name_is_ours():
+    def of_logarithm(log_delta, sigma, sensitivity):
+        return di.gaussian.epsilon(math.exp(log_delta), sigma, sensitivity)
+
+    with pytest.raises(InputError) as caught:
+        run_function(of_logarithm, load("gaussian.epsilon"))
+    assert "the logarithm of delta" in caught.value.problem
 
 
 def test_a_parameter_in_other_units_is_asked_about():

@@ -17,7 +17,7 @@ import pytest
 from didp_ref.audit.proofs import CHECKOUT
 from tools.coq.coqc import missing
 
-AUDIT = ("didp_ref", "audit", "--paper", "bound", "rhodi.hipaa")
+AUDIT = ("didp_ref", "audit", "--paper", "bound", "rhodi.hipaa", "--all")
 PROVE = ("tools.prove",)
 CLAIMS, DERIVED, LEDGER, TABLES, PINNED, COMPILED = range(6)
 """Edits of one kind are made at once."""

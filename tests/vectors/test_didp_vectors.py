@@ -255,3 +255,53 @@ def test_other_numbers_are_read_and_other_things_are_none() -> None:
     assert [didp_vectors.to_float(x) for x in (Fraction(1, 2), Decimal("0.5"), 1)] == [0.5, 0.5, 1]
     assert didp_vectors.to_float(10**400) == float("inf")
     assert all(str(didp_vectors.to_float(x)) == "nan" for x in (True, "1", None, 1j))
+
+
+def test_a_function_that_ends_the_process_fails() -> None:
+    def ends(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        sys.exit(0)
+
+    failures = didp_vectors.run(ends, SCALAR)
+    assert {failure.level for failure in failures} == {"accurate", "refuses", "safe"}
+
+
+def test_an_object_that_cannot_be_read_or_written_is_no_number() -> None:
+    class Rude:
+        def __float__(self) -> float:
+            raise TypeError
+
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    failures = didp_vectors.run(lambda rho, n_worlds, sensitive_range: Rude(), SCALAR)
+    assert failures
+    assert math.isnan(didp_vectors.to_float(Rude()))
+
+
+@pytest.mark.parametrize("text", ["1/0", "import sys; sys.exit(0)", "(", "raise KeyError(1)"])
+def test_a_module_that_cannot_be_imported_tests_nothing(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "cannot_be_imported.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert didp_vectors.main([SCALAR, "cannot_be_imported:f"]) == 2
+
+
+@pytest.mark.parametrize("key", didp_vectors.KEYS)
+def test_a_file_without_a_key_tests_nothing(key: str, tmp_path: Path) -> None:
+    document = didp_vectors.load(SCALAR)
+    del document[key]
+    (tmp_path / "broken.json").write_text(json.dumps(document))
+    with pytest.raises(ValueError, match=f"no {key}"):
+        didp_vectors.load(tmp_path / "broken.json")
+
+
+def test_a_known_failure_of_another_level_is_not_told_to_pass(tmp_path: Path) -> None:
+    vector = next(each for each in load(SCALAR).vectors if not each.error)
+    (tmp_path / "known").write_text(f"{vector.id} rounding\n", encoding="utf-8-sig")
+    (tmp_path / "right.py").write_text(f"{RIGHT[SCALAR]}\n")
+    asked = {each["id"]: each for each in didp_vectors.load(SCALAR)["vectors"]}[vector.id]
+    assert not didp_vectors.is_asked(asked, ["refuses"])
+    assert didp_vectors.is_asked(asked, None)
+    assert didp_vectors.read_known(tmp_path / "known") == {vector.id}

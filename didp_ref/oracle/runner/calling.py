@@ -47,18 +47,18 @@ def calling(function: Function, names: Sequence[str]) -> Call:
         return lambda values: function(**values)
     needed = [parameter for parameter in free if parameter.default is parameter.empty]
     fits = len(needed) <= len(own) <= len(free)
+    for ours, place in zip(own, free, strict=False):
+        if other := in_other_units(place.name, ours):
+            raise InputError(
+                getattr(function, "__qualname__", repr(function)),
+                f"takes {place.name}, which is {other} {ours}: check a function of {ours} that "
+                "calls it",
+            )
     starred = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters)
     if len(own) == len(names) and (fits or starred):
         return lambda values: function(*(values[name] for name in names if name in values))
     if fits:
         placed = dict(zip(own, free, strict=False))
-        for ours, place in placed.items():
-            if other := in_other_units(place.name, ours):
-                raise InputError(
-                    getattr(function, "__qualname__", repr(function)),
-                    f"takes {place.name}, which is {other} {ours}: check a function of {ours} "
-                    "that calls it",
-                )
         first = [name for name, place in placed.items() if place.kind is place.POSITIONAL_ONLY]
         theirs = {name: placed[name].name if name in placed else name for name in names}
         return lambda values: function(

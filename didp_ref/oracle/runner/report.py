@@ -195,6 +195,8 @@ class Report(Counted):
         if not math.isfinite(factor):
             return which
         by = f"up to {_times(factor)}"
+        if factor < 1 + ROUNDING:
+            return f"{which}, by less than a millionth" if which else "by less than a millionth"
         return f"{which} ({by})" if which else f"wrong by {by.removeprefix('up to ')} or less"
 
     @property

@@ -28,7 +28,7 @@ def test_a_dialogue_survives_what_ends_and_hangs(tmp_path: Path) -> None:
     """
     points = [{"rho": 0.75, "n_worlds": m, "sensitive_range": 1.0} for m in (4, 2, 4, 3, 4)]
     vectors = deque(vector_at(di.scale.rho, point) for point in points)
-    with Dialogue(client(tmp_path, body), exact=False, timeout=2.0) as dialogue:
+    with Dialogue(client(tmp_path, body), exact=False, timeout=5.0) as dialogue:
         answers = [dialogue.ask(vector) for vector in vectors]
     assert answers[0] == answers[2] == answers[4] == di.scale.rho(0.75, 4, 1.0)
     assert (answers[1].kind, answers[3].kind) == (Kind.CRASHED, Kind.HUNG)

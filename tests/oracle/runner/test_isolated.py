@@ -61,14 +61,16 @@ def raise_what_nobody_catches(**_: object) -> None:
     raise BaseException("out of luck")
 
 
-def asked(function: Callable[..., object], vector: Vector = VECTOR) -> Judgement:
+def asked(
+    function: Callable[..., object], vector: Vector = VECTOR, timeout: float = TIMEOUT
+) -> Judgement:
     judged = judging(function, FILE.parameters, FILE.safe_side, exact=False, tolerance=4.0)
-    with Isolated(lambda: judged, TIMEOUT) as isolated:
+    with Isolated(lambda: judged, timeout) as isolated:
         return isolated.ask(vector)
 
 
-def finding_of(function: Callable[..., object]) -> Finding:
-    finding = asked(function).finding
+def finding_of(function: Callable[..., object], timeout: float = TIMEOUT) -> Finding:
+    finding = asked(function, timeout=timeout).finding
     assert finding is not None
     return finding
 
@@ -96,7 +98,7 @@ def end_by_a_signal(**_: object) -> None:
     ],
 )
 def test_what_ends_it_is_a_crash_and_named(function: Callable[..., object], words: str) -> None:
-    finding = finding_of(function)
+    finding = finding_of(function, timeout=10.0)  # which a busy machine may need to fork
     assert finding.kind is Kind.CRASHED
     assert words in finding.answer
 

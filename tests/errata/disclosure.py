@@ -141,6 +141,7 @@ def any_goal() -> Said:
     start = premise("0 1 2 1 1/5 7/10 3/5")
     return {
         "title": [printed("1")],
+        "correct": [printed("1")],
         "counterexample": [
             *(start, printed("1"), algorithm, best, printed("1"), premise("1"), algorithm),
             *(premise("2"), best),

@@ -371,6 +371,7 @@ SECTION_8_MORE_NOISE = Claim(
             r"with $\beta$.",
             formal=more_noise,
             proof=derive_more_noise,
+            narrower=("not less noise",),
         ),
     ),
     quantities=("scale.prior_dependent",),

@@ -170,7 +170,7 @@ SECTION_9_EPSILON_DELTA = Claim(
         severity=Severity.REMARK,
     ),
     note="The sentence is about another paper, nothing is built on it, and the misreading is a "
-    "common one.",
+    "common one. membership.delta judges a similar sentence, which says 'roughly'.",
 )
 
 
@@ -381,6 +381,7 @@ SECTION_9_INFERENCE = Claim(
             "statement",
             "From the outputs of some differentially private mechanism sensitive information is "
             "inferred with non-trivial accuracy.",
+            narrower=("the demonstration alone",),
         ),
     ),
     checks=(check_inference,),

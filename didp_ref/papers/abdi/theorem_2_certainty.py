@@ -48,10 +48,10 @@ def check_alpha_certainty() -> Iterator[Evidence]:
     alpha, growth = 1 - Fraction(1, 10**6), Fraction(10**6)
     lowest = extremes([HALF, HALF], [0, 1], growth)[0][0]
     yield instance(
-        identifiable([HALF, HALF], [0, 1], growth, alpha, Fraction(1))
+        identifiable([HALF, HALF], [0, 1], growth, alpha, growth - 1)
         and 0 < lowest < Fraction(1, 10**6),
-        "alpha = 1 - 10^-6, beta = 1, prior (1/2, 1/2), scale 1/ln 10^6: the belief that the "
-        "individual is missing may fall from 1/2 to less than 10^-6",
+        "alpha = 1 - 10^-6, beta = 10^6 - 1, prior (1/2, 1/2), Theorem 2's scale 1/ln 10^6: the "
+        "belief that the individual is missing may fall from 1/2 to less than 10^-6",
         part="pretty much sure",
     )
 

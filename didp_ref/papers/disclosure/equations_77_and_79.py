@@ -71,7 +71,7 @@ EQUATION_77 = Claim(
     id="disclosure.equation-77",
     kind=Kind.DERIVATION,
     source=cite("Theorem 5.2, proof", "eq. 77"),
-    title="The bound of eq. 77 is loose by Lemma 5.1",
+    title="By Lemma 5.1 not every record gains its most",
     statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
     r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
     r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
@@ -80,13 +80,15 @@ EQUATION_77 = Claim(
         Part("inequality", says="Its inequality", formal=not_together, proof=derive_not_together),
         Part(
             "loose",
-            says="Among three records or more its two sides differ, so that Theorem 4.1's bound is "
-            r"loose, where $\epsilon > 0$ and $\delta < 1$",
+            says=r"Among three records or more its two sides differ, so that not every $\gamma_i$ "
+            r"reaches $TV (1 - \pi_i)$, where $\epsilon > 0$ and $\delta < 1$",
             formal=loose,
             proof=derive_loose,
+            narrower=("the gains of all records, not Theorem 4.1's bound", "three records or more"),
         ),
     ),
-    note="Between two records both sides are equal, and Theorem 4.1 is reached.",
+    note="Between two records both sides are equal, and Theorem 4.1 is reached. Where only two "
+    "priors are positive it can be reached too, as the paper says after Theorem 5.2.",
 )
 
 

@@ -170,7 +170,7 @@ FIGURE_3 = Claim(
             says="Examples 1 to 3 and 5 bound the advantage by less than Theorem 4.1 does",
             formal=below_the_closed_form,
             proof=derive_below_the_closed_form,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT, "not Example 4", "three equally likely records or more"),
         ),
     ),
     note="It is of three equally likely records or more, nothing being known; between two records "

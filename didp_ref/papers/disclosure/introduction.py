@@ -126,14 +126,14 @@ ANY_GOAL = Claim(
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
-        correct="for any attack goal whose success sets are disjoint; for others, the answer with "
-        "the largest sum of gains is optimal",
+        correct="for any attack goal the answer with the largest sum of gains is optimal, over all "
+        "records of which it is right; disjoint success sets alone do not make Algorithm 1 optimal",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
         who="who measures with Algorithm 1 the risk of a guess that may be off, such as a salary: "
         "in the example the risk is 4 times what is measured",
-        repair="state the condition, or answer what has the largest sum",
+        repair="answer what has the largest sum of gains",
     ),
     note="In attribute inference the success sets are disjoint among records of which the same is "
     "known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",

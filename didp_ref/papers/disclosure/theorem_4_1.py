@@ -287,11 +287,14 @@ EQUATIONS_4_10 = Claim(
     parts=(
         Part(
             "statement",
-            says="Of finitely many answers after finitely many outputs the first is at most the "
-            "last",
+            says="Of finitely many answers after finitely many outputs the sum of eq. 6 is at "
+            "most that of eq. 9",
             formal=post_processing,
             proof=derive_post_processing,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(
+                *(FINITE_OUTCOMES, FINITE_WORLDS),
+                "that a supremum is half the sum (eq. 5 and 10) is cited",
+            ),
         ),
     ),
     finding="There is one bar too many at the end of eq. 7.",

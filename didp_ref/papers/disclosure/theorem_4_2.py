@@ -221,14 +221,19 @@ EXTREMES = Claim(
             says="Eq. 16, of one output",
             formal=all_known,
             proof=derive_all_known,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(
+                FINITE_OUTCOMES,
+                FINITE_WORLDS,
+                "Adv_MIA is 0-RAD by definition",
+                "one output",
+            ),
         ),
         Part(
             "nothing",
             says="Eq. 17, of one output",
             formal=nothing_known,
             proof=derive_nothing_known,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, "one output"),
         ),
     ),
 )

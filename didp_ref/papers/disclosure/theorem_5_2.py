@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from sympy import And, Sum
+from sympy import And, Sum, expand, symbols
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark
@@ -176,11 +176,12 @@ def proposition_5_1(prior: Sequence[Fraction], growth: Fraction, failing: Fracti
 
 def check_order() -> Iterator[Evidence]:
     """The order by pi (1 - pi) is the order by pi."""
-    shares = [Fraction(k, 12) for k in range(13)]
+    p, q = symbols("p q")
     yield remark(
-        all(p * (1 - p) >= q * (1 - q) for p in shares for q in shares if q <= p <= 1 - q),
-        "of two priors the larger has the larger pi (1 - pi), as they sum to 1 at most: looked at "
-        "in twelfths",
+        expand(p * (1 - p) - q * (1 - q) - (p - q) * (1 - p - q)) == 0,
+        "p (1 - p) - q (1 - q) = (p - q)(1 - p - q) for all p and q: of two priors, which sum to "
+        "1 at most, the larger has the larger pi (1 - pi)",
+        engine="sympy",
     )
 
 
@@ -215,7 +216,7 @@ THEOREM_5_2 = Claim(
             says="The bound follows from what each record gains at most, and all together",
             formal=theorem_5_2,
             proof=derive_theorem_5_2,
-            narrower=(FINITE_WORLDS,),
+            narrower=(FINITE_WORLDS, "ordered by pi, as pi (1 - pi) is"),
         ),
         Part(
             "two records",

@@ -380,13 +380,14 @@ DELTA = Claim(
             r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
             proof=derive_violations,
-            narrower=("roughly",),
+            narrower=("a ratio of at least e^t for a t above epsilon", "roughly"),
         ),
     ),
     checks=(check_delta,),
     rests_on=("the event on which the ratio exceeds e^t",),
     note=r"That $\delta$ itself bounds the probability of a ratio above $e^\epsilon$ is what "
-    r"$(\epsilon, \delta)$-probabilistic differential privacy says. The paper builds nothing on "
+    r"$(\epsilon, \delta)$-probabilistic differential privacy says. Of $(\epsilon, \delta)$-"
+    "differential privacy it is false: abdi.section-9.epsilon-delta. The paper builds nothing on "
     "it.",
 )
 

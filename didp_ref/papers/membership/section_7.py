@@ -109,7 +109,10 @@ ASSUMPTIONS = Claim(
             "entities, however many entities the two differ in.",
             formal=any_distribution,
             proof=derive_any_distribution,
-            narrower=("that this is of no practical use is the paper's judgement",),
+            narrower=(
+                "gamma-PMP, of all notions",
+                "that this is of no practical use is the paper's judgement",
+            ),
         ),
     ),
     rests_on=(DEFINITION,),

@@ -193,7 +193,11 @@ M_NEEDED = Claim(
     r"one has to also specify the value $m$; thus it is more appropriate to say "
     r"$(\rho, m)$-DI.",
     parts=(
-        witness("statement", r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another."),
+        witness(
+            "statement",
+            r"Some mechanism is $(\rho, m)$-DI for one $m$ and not for another.",
+            narrower=("some mechanism, not each",),
+        ),
     ),
     checks=(check_m_needed,),
 )

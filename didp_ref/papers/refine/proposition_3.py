@@ -272,6 +272,7 @@ DISJOINT_SENSITIVITY = Claim(
             "one record changes the queries together by what it changes the one that it affects",
             formal=disjoint_sensitivity,
             proof=derive_disjoint_sensitivity,
+            narrower=("one pair of neighbors",),
         ),
         Part(
             LARGEST_BUDGET,

@@ -125,8 +125,8 @@ def check_figure_2_3() -> Iterator[Evidence]:
     )
     yield illustrated(
         gain.lower - loss.upper > 3,
-        f"at rho = 1.5% the same noise takes epsilon = {gain.digits[:5]} for capital-gain and "
-        f"{loss.digits[:5]} for capital-loss; the axes of the plots are not at hand",
+        f"at rho = 1.5% the noise of that rho takes epsilon = {gain.digits[:5]} for capital-gain "
+        f"and {loss.digits[:5]} for capital-loss; the axes of the plots are not at hand",
         engine="Arb",
         part="the scale of epsilon",
     )
@@ -154,10 +154,10 @@ FIGURE_2_3 = Claim(
         Part(
             "near a guess",
             says=r"When $\rho$ is close to the probability of a random guess being correct, the "
-            "noise exceeds any bound",
+            "scale of the noise exceeds any bound",
             formal=noise_near_a_guess,
             proof=derive_noise_near_a_guess,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT),
         ),
         printed_values(
             "close at 1.5%",
@@ -167,8 +167,8 @@ FIGURE_2_3 = Claim(
         ),
         Part(
             "the scale of epsilon",
-            says=r"For the same noise $\epsilon$ is very different for capital-gain and for "
-            r"capital-loss",
+            says=r"For the noise of one $\rho$ the $\epsilon$ is very different for capital-gain "
+            r"and for capital-loss",
             informal=NOT_AT_HAND,
         ),
     ),
@@ -234,11 +234,11 @@ SIMILAR_FIGURES = Claim(
     parts=(
         Part(
             "similar noise",
-            says=r"The noise ratio of a mean of $n$ values has the scale $\frac{1}{n\epsilon}$, "
-            "whatever the attribute",
+            says=r"In Figure 3 the noise ratio of a mean of $n$ values has the scale "
+            r"$\frac{1}{n\epsilon}$, whatever the attribute",
             formal=noise_ratio_of_epsilon,
             proof=derive_noise_ratio_of_epsilon,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT),
         ),
         Part(
             "comparable privacy",
@@ -262,7 +262,8 @@ SIMILAR_FIGURES = Claim(
     },
     correction=Correction(
         statement=r"The same noise is the same privacy for one attribute only: with $\epsilon = "
-        r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ is the ",
+        r"\ln\frac{(m-1)\rho}{1-\rho}$ Figures 2 and 3 have one noise, and $m$ depends on the "
+        "attribute.",
         printed=r"Note the similarity of the figures; it is clear that $\epsilon$-differential "
         r"privacy and $\rho$-differential identifiability are comparable in terms of privacy",
         correct=r"true for one attribute, at $\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$; plots of "

@@ -55,8 +55,9 @@ IMPORTANCE = (
 """Among equally severe errors those come first on which others build."""
 MEANING = (
     "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
-    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number, wrong "
-    "reason: the conclusion may stand; remark: a slip in what is false, or a boundary case.",
+    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number: a "
+    "printed number is wrong; wrong reason: a statement or its reason is wrong, and no mechanism "
+    "breaks its promise by it; remark: a slip in what is false, or a boundary case.",
     "Proved: a formal statement follows step by step, to two solvers and mostly to Coq; where it "
     "says less than the paper, its page says so. Examples are exact.",
 )
@@ -161,7 +162,7 @@ class Erratum:
             told["remark"] = self.judged.claim.finding
         else:
             harmless = f" (harmless as used: {correction.harmless})" if correction.harmless else ""
-            told["hurt"] = f"{correction.who}{harmless}; to do: {self._repairs}"
+            told["hurt"] = f"{correction.who}{harmless}; to do: {correction.repair}"
         return {label: text for label, text in told.items() if text}
 
     def lines(self) -> list[tuple[str, str]]:
@@ -177,7 +178,7 @@ class Erratum:
         yield "consequence", correction.consequence
         yield "harmless as used", correction.harmless
         yield "who is hurt", correction.who
-        yield "what to do", self._repairs
+        yield "what to do", correction.repair
         yield "in full", correction.statement
         yield "known by", self.known_by()
         yield "rests on", "; ".join(self.judged.claim.rests_on)
@@ -201,12 +202,6 @@ class Erratum:
             if name := example.reading:
                 yield "interpretation", f"{name}: {self.judged.readings[name]}"
         yield "numbers", self._numbers
-
-    @property
-    def _repairs(self) -> str:
-        """Every repair of what it tells, each once."""
-        told = (claims[name].correction for name in self.tells)
-        return "; ".join(dict.fromkeys(each.repair for each in told if each and each.repair))
 
     @property
     def harm(self) -> str:

@@ -33,7 +33,8 @@ SEVERITIES = {
     Severity.WASTEFUL: "a mechanism built as printed adds more noise than needed",
     Severity.WRONG_NUMBER: "a printed number is wrong",
     Severity.HARMLESS: "the statement is false, but no use that the paper makes of it is wrong",
-    Severity.WRONG_REASON: "the reason is wrong; the conclusion may still be true",
+    Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
+    "promise by it",
     Severity.REMARK: "a boundary case, a misprint, or a condition that every reader adds",
 }
 

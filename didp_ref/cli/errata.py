@@ -119,7 +119,8 @@ MEANS = {
     Severity.WASTEFUL: "as printed, accuracy is lost for nothing",
     Severity.WRONG_NUMBER: "a printed number is wrong",
     Severity.HARMLESS: "what the paper makes of it is right",
-    Severity.WRONG_REASON: "the reason is wrong; the conclusion may still be true",
+    Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
+    "promise by it",
     Severity.REMARK: "a slip, or a boundary case",
 }
 IDS = 32

@@ -259,12 +259,12 @@ def ten_individuals() -> Said:
     small = F(1, 10**6)
     beliefs = [(TENTH - small) / 9] * 9 + [small]
     absent = [small / 9] * 9 + [1 - small]
-    least = 1 - absent[0] / TENTH
-    assert least == 1 - F(1, 10**5) / 9
+    least, most = 1 - absent[0] / TENTH, absent[-1] / TENTH - 1
+    assert (least, most) == (1 - F(1, 10**5) / 9, 9 - F(1, 10**5))
     total, meant = sum(beliefs), [formula("10 6 9 1 10 6")]
     return {
         "printed": [printed("9 10 1 10 6 9 10 6")],
-        "correct": [*meant, printed("1/5"), formula("1 10 5 9")],
+        "correct": [*meant, 1 - TENTH, formula("1 10 5 9"), formula("9 10 5")],
         "counterexample": [len(beliefs), total, sum(1 - p for p in absent), sum(absent)],
         "consequence": [
             *(

@@ -101,10 +101,12 @@ def tight_for_any_knowledge() -> Said:
     response = [[F(growth if z == o else 1, growth + 3) for o in range(4)] for z in range(4)]
     variation = sum(abs(p - q) for p, q in zip(response[0], response[1], strict=True)) / 2
     bound, best = variation * F(3, 4), max(advantages(records, response))
+    # who answers the named record, and declines where its first entry is not the known one
+    declining = sum(response[z][z] - sum(row[z] for row in response) / 4 for z in range(4)) / 4
     start = premise("0 0 0 1 1 0 1 1 4")
     return {
         "counterexample": [start, bound, best, best, bound],
-        "consequence": [premise("0 1 4"), bound, best],
+        "consequence": [premise("0 1 4"), bound, best, declining],
         "who is hurt": [bound / best],
         "correct": [formula("2 1 1")],
         "in full": [formula("1 1 1 1 1")],

@@ -80,7 +80,8 @@ def algorithm_1() -> Said:
     return {
         "title": [printed("1")],
         "printed": [printed("1 1 1")],
-        "correct": [formula("1 1 0 1")],
+        "correct": [formula("1 1 0 1 1 1")],
+        "what to do": [formula("1")],
         "counterexample": [
             *(THIRD, THIRD, THIRD, premise("0 1 2"), up, down),
             *(*printed_answer, total, *divided, THIRD, divided[-1], factor, up),
@@ -208,7 +209,7 @@ def no_prior_knowledge() -> Said:
     assert all(ours < theirs for ours, theirs in [*raw, *read])
     return {
         "printed": [printed("6")],
-        "correct": [formula("0 1"), HALF],
+        "correct": [formula("0 1"), premise("0.1"), *read[0], HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
             *(mpmath.exp(-1) / 2, mpmath.exp(-1) / 2),

@@ -85,6 +85,7 @@ def median_tight() -> Said:
             *(*widest, _real(risks[widest])),
         ],
         "who is hurt": [premise("2 1 2 4")],
+        "harmless as used": [premise("1 3")],
         "what to do": [ranges_of_mean(), F(8, 3)],
         "in full": [
             *(high, low, ranges[widest], *widest, rho, ranges[widest], odds, seven),
@@ -332,7 +333,7 @@ def hipaa() -> Said:
         "printed": [printed("1.7% 85 85 68 1.5%")],
         "correct": [
             *(redone, 1 / redone, men, unit, ages),
-            *(by_age, 1 / by_age, premise("85"), 85 + ages - 1),
+            *(by_age, 1 / by_age, premise("85"), 85 + ages - 1, crowd, men, share_printed),
         ],
         "counterexample": [*(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone)],
         "consequence": [rho, 1 / redone, 1 / by_age],

@@ -327,7 +327,7 @@ THEOREM_1 = Claim(
         error="If Theorem 3 sets the scales at the first prior, Theorem 1's alpha can fail",
         who="individuals asked about more than once",
         repair="set every scale by Theorem 2; or by Theorem 3 at the belief when it is used, while "
-        "beta < 1/P_max - 1 there",
+        "beta < 1/P_max - 1 there; or account with e^(Theta_i/lambda_i)",
         printed=r"$\prod_i (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",

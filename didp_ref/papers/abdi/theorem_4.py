@@ -348,7 +348,7 @@ THEOREM_4 = Claim(
         r"condition is sufficient, not necessary.",
         error="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
         who="whoever reads epsilon off (alpha, beta) at a scale below Theorem 3's",
-        repair="take Delta/lambda from the scale itself",
+        repair="take Delta/lambda from the scale itself; say that Theorem 3's scale is enough",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "
         r"$\max(\log(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})^{-1},$ "
         r"$\log(\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)})^{-1})^{-1}$",

@@ -181,7 +181,7 @@ COROLLARY_4_1 = Claim(
     ),
     checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
-        error="if no guess gains anything, Algorithm 1's answer can still be right",
+        error="If no guess gains anything, Algorithm 1's answer can still be right",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
         "which other things are known there, and in attribute inference such a record may have "

@@ -117,7 +117,7 @@ EXAMPLE_6 = Claim(
         consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
         who="who measures the risk of DP-SGD with Algorithm 2 where something is known of the "
-        "record: the attack is not optimal, and the risk is underestimated",
+        "record: where W and w differ in sign, it guesses where the guess loses",
         repair="compute w from the likelihoods themselves",
         severity=Severity.WRONG_REASON,
     ),

@@ -131,7 +131,9 @@ ANY_GOAL = Claim(
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="who measures with Algorithm 1 the risk of a guess that may be off, such as a salary: "
+        who="who reads the abstract, the introduction or the contributions alone: they leave out "
+        "the condition that section 4 states (its example is a salary). Who measures with "
+        "Algorithm 1 the risk of a guess that may be off measures too little: "
         "in the example the risk is 4 times what is measured",
         repair="answer what has the largest sum of gains",
     ),

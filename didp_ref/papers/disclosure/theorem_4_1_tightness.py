@@ -193,7 +193,7 @@ TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="GRR does not reach Theorem 4.1's bound in attribute inference",
+    title="GRR stays below Theorem 4.1's bound for an attribute, if an attack must answer",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
     "holds when the attacker auxiliary knowledge is unknown.",
@@ -227,20 +227,22 @@ TIGHTNESS = Claim(
     ),
     checks=(check_attribute, repair_tightness),
     correction=Correction(
-        error="GRR does not reach Theorem 4.1's bound in attribute inference",
+        error="GRR stays below Theorem 4.1's bound for an attribute, if an attack must answer",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "
         r"$TV(M)(1 - \kappa_\pi)$, at every prior and for any auxiliary knowledge. In attribute "
         "inference, with n values of what is known and K values of what is sought, all n K records "
-        r"equally likely, no attack has more than $TV(M)(1 - \frac{1}{K})$; the bound is "
-        r"$TV(M)(1 - \frac{1}{n K})$. Where the output names another known value, every answer "
-        "may be right, and each loses. Theorem 4.1 holds, and is tight where the whole record is "
-        "sought.",
+        r"equally likely, no attack that must answer has more than $TV(M)(1 - \frac{1}{K})$; the "
+        r"bound is $TV(M)(1 - \frac{1}{n K})$. Where the output names another known value, every "
+        "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
+        "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
         correct="for which Theorem 4.1 is tight for any auxiliary knowledge, where the whole "
-        r"record is sought. Where one of $K \geq 2$ values is sought, and all $nK$ records are "
-        r"equally likely, the most is $TV (1 - \frac{1}{K})$",
+        r"record is sought. Where one of $K \geq 2$ values is sought, all $nK$ records are equally "
+        r"likely, and an attack must answer, the most is $TV (1 - \frac{1}{K})$; an attack that "
+        "may decline reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
-        r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack has 3/14",
+        r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
+        "that must answer has 3/14, and one that may decline has 9/28",
         who="who takes the bound for the risk of an attribute under GRR: the bound is 3/2 times "
         "the risk in the example. No promise is broken",
         repair="restrict the sentence to attacks on the whole record",
@@ -248,7 +250,7 @@ TIGHTNESS = Claim(
     readings={
         WHOLE: "an attack is right where it answers the record itself",
         ATTRIBUTE: "the record is a pair, of which one entry is known and the other is sought; an "
-        "attack answers a record, and is right where the sought entries agree",
+        "attack must answer a record, and is right where the sought entries agree",
     },
     note="From three records on GRR's total variation is less than the closed form in epsilon: "
     "what holds among many is bridges.reconstruction-any-prior.",

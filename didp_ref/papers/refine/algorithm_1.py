@@ -356,7 +356,8 @@ ALGORITHM_1 = Claim(
         r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
         r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
-        r"$0 < \alpha_d < \alpha_u$, in steps i to iv, with the sets $\mathcal{U}'_u$ and "
+        r"$0 < \alpha_d \leq 1 \leq \alpha_u$ and $\alpha_d < \alpha_u$, in steps i to iv, with "
+        r"the sets $\mathcal{U}'_u$ and "
         r"$\mathcal{U}'_d$ that i and ii find with these $p_u$ and $p_d = 1 - p_u$; the promise "
         r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
         r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$",
@@ -366,8 +367,10 @@ ALGORITHM_1 = Claim(
         error="Algorithm 1 as printed breaks its promise, or divides by zero",
         who="everybody in the data, if the answers are divided by their total, or if step iv alone "
         "is fixed",
-        repair="didp_ref.refinement.refine does it; or exchange p_u and p_d, and divide by p_ud: "
-        "both, because with step iv alone fixed the true answer may be returned for certain",
+        repair="didp_ref.refinement.refine does it. Or make all three changes: (1) exchange the "
+        "formulas of p_u and p_d in steps 2a and 2b; (2) in step iv, take P_f(U'_u) for p_u and "
+        "P_f(U'_d) for p_d; (3) answer from the prior where alpha_u or alpha_d is 1. With step iv "
+        "alone fixed, the true answer may be returned for certain",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),

@@ -338,8 +338,8 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
     checks=(check_else_branch,),
     correction=Correction(
         statement=r"$\alpha_{ud} = (1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
-        r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back in steps i and ii, for "
-        r"$\alpha_d < \alpha_u$.",
+        r"P_f(\mathcal{U}'_d))/p_{ud}$, with $p_u$ and $p_d$ exchanged back in steps 2a and 2b, "
+        r"for $\alpha_d < \alpha_u$.",
         printed=r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$\alpha_{ud} = \frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d "
         r"P_f(\mathcal{U}'_d)}{p_{ud}}$, with $p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
@@ -351,8 +351,8 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
         who="whoever implements step iv",
         severity=Severity.WRONG_NUMBER,
-        repair="first exchange p_u and p_d in steps i and ii: without this, the rest is unsafe. "
-        "Then use the masses of the sets found there, and divide by p_ud of iii",
+        repair="use the masses of the sets found in i and ii, and divide by p_ud of iii; also "
+        "exchange p_u and p_d in steps 2a and 2b: without this, the rest is unsafe",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     told_with="refine.algorithm-1",

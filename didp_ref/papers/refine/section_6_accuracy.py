@@ -237,19 +237,19 @@ NO_PRIOR_KNOWLEDGE = Claim(
         r"without Bayes' rule. On $[0, 1]$ what is printed holds at Table 5's budgets, if both are "
         "taken as they come, or both by Bayes' rule.",
         printed="In Sec. 6 we saw that, for the case of individual queries, knowledge refinement "
-        "provides a much more accurate response even when there is no prior knowledge (section 7). "
-        "Therefore, knowledge refinement outperforms Laplace noise addition for Boolean attributes "
-        "released under differential privacy (section 6.1)",
+        "provides a much more accurate response even when there is no prior knowledge (section 7)",
         correct=r"at the uniform prior on $[0, 1]$, at Table 5's budgets, it is the more accurate "
-        "one, both as they come and both by Bayes' rule; of a Boolean at the prior $1/2$ both are "
-        "equally accurate, either way",
+        "one, both as they come and both by Bayes' rule, there at epsilon = 0.1 by 0.0828 against "
+        "0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both are equally "
+        "accurate, either way",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon): "
         "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at "
         "1, 0.0237 and 0.125 at 2. By Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 "
         "and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers to a Boolean are no better",
         who="whoever chooses refinement for a Boolean attribute of which nothing is known",
-        repair="say it of the range [0, 1]; compare both by Bayes' rule, or neither",
+        repair="say it of the range [0, 1]; compare both by Bayes' rule, or neither; name the "
+        "prior of the example of section 6.1",
     ),
     rests_on=(
         "Laplace noise of scale 1/(2 epsilon), for the neighbours of Definition 1",

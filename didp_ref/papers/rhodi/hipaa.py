@@ -144,7 +144,7 @@ HIPAA = Claim(
         "one of 68 people (on average) in safe-harbor de-identified data; approximately 1.5%",
         correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
         r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
-        "to 89",
+        "to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
         error="68 people take 1.7%, where 0.58% are men of 85 or older",

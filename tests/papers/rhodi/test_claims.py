@@ -26,6 +26,4 @@ def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evide
     tests = (path.read_text("utf-8") for path in TESTS)
     again = re.compile(r'^ +assert_computed\(\s*"([^"]+)"', re.MULTILINE)
     assert refuted <= {*SCRIPTS, *(name for text in tests for name in again.findall(text))}
-    assert {name for name, one in shown.items() if one.severity is Severity.UNSAFE} == {
-        "rhodi.example-median-tight"
-    }
+    assert not [name for name, one in shown.items() if one.severity is Severity.UNSAFE]

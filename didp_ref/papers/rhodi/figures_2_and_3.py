@@ -157,7 +157,7 @@ FIGURE_2_3 = Claim(
             "scale of the noise exceeds any bound",
             formal=noise_near_a_guess,
             proof=derive_noise_near_a_guess,
-            narrower=(CAPTION_AND_TEXT),
+            narrower=(CAPTION_AND_TEXT,),
         ),
         printed_values(
             "close at 1.5%",
@@ -238,7 +238,7 @@ SIMILAR_FIGURES = Claim(
             r"$\frac{1}{n\epsilon}$, whatever the attribute",
             formal=noise_ratio_of_epsilon,
             proof=derive_noise_ratio_of_epsilon,
-            narrower=(CAPTION_AND_TEXT),
+            narrower=(CAPTION_AND_TEXT,),
         ),
         Part(
             "comparable privacy",

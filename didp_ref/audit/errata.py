@@ -55,9 +55,9 @@ IMPORTANCE = (
 """Among equally severe errors those come first on which others build."""
 MEANING = (
     "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
-    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number: a "
-    "printed number is wrong; wrong reason: a statement or its reason is wrong, and no mechanism "
-    "breaks its promise by it; remark: a slip in what is false, or a boundary case.",
+    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number, wrong "
+    "reason (or statement): no mechanism breaks its promise by it; remark: a slip in what is "
+    "false, or a boundary case.",
     "Proved: a formal statement follows step by step, to two solvers and mostly to Coq; where it "
     "says less than the paper, its page says so. Examples are exact.",
 )

@@ -126,8 +126,8 @@ SAID = {
         "delta_moved <= delta/(1 + exp(epsilon))": r"\leq \frac{\delta}{1 + e^\varepsilon}$"
     },
     "refine.algorithm-1": {
-        "0 < alpha_d": r"$0 < \alpha_d < \alpha_u$",
-        "alpha_d < alpha_u": r"$0 < \alpha_d < \alpha_u$",
+        "0 < alpha_d": r"$0 < \alpha_d \leq 1 \leq \alpha_u$",
+        "alpha_d < alpha_u": r"and $\alpha_d < \alpha_u$",
         **dict.fromkeys(
             (
                 "P(u) <= p_u = (1 - alpha_d)/(alpha_u - alpha_d)",

@@ -257,7 +257,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         r"$(10^{-1} - 10^{-6})/9$. For the last individual, the probability that he/she is in "
         r"$D^s$ is equal to $10^{-6}$.",
         correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last. "
-        r"Each presence was $9/10$ before already; the step has $\alpha = 1 - 10^{-5}/9$ and "
+        r"Each presence was $9/10$; the step has $\alpha = 1 - 10^{-5}/9$ and "
         r"$\beta = 9 - 10^{-5}$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",

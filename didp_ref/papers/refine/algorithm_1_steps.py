@@ -351,8 +351,8 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
         who="whoever implements step iv",
         severity=Severity.WRONG_NUMBER,
-        repair="use the masses of the sets found in i and ii, and divide by p_ud of iii; also "
-        "exchange p_u and p_d in steps 2a and 2b: without this, the rest is unsafe",
+        repair="exchange p_u and p_d in steps 2a and 2b: without this, the rest is unsafe. "
+        "Then use the masses of the sets found in i and ii, and divide by p_ud of iii",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     told_with="refine.algorithm-1",

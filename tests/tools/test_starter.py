@@ -16,7 +16,7 @@ from tools.vectors import MUST
 from vectors.short_form import SCHEMA, short, short_schema
 
 NAMES = sorted(path.stem for path in STARTER.glob("*.json"))
-LARGEST = 40_000
+LARGEST = 48_000
 
 
 def documents(name: str) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -193,7 +193,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"their likelihoods up to $e^{2\epsilon}$. For every mechanism, at every prior, $\epsilon "
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough.",
         error="Eq. 24 chooses epsilon for Laplace noise alone",
-        who="individuals in data released by another mechanism",
+        who="individuals, under another mechanism",
         repair="for another mechanism, one individual removed, choose epsilon <= (1/2) "
         "min(ln(1+beta), -ln(1-alpha))",
         printed=r"The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models "
@@ -205,7 +205,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         consequence="at the prior (1/2, 1/2) and (1/2, 1/2) eq. 24 says ln 3. A coin that is ln "
         "3-private raises a belief of 1/2 to 9/10, and 3/4 is promised",
         severity=Severity.HARMLESS,
-        harmless="Theorem 4 is of Laplace noise, for which eq. 24 is right",
+        harmless="Theorem 4 has Laplace noise: there eq. 24 is right",
     ),
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),

@@ -287,7 +287,9 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
             f"{at_most(exceeded)}."
         )
-        if exceeded.upper > HALF:
+        if percent_at_most(below) == CERTAIN:
+            headline = f"{subject} has no useful bound."
+        elif exceeded.upper > HALF:
             headline = (
                 f"{subject} has no useful bound here: it may be exceeded more often than not."
             )

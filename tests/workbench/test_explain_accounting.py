@@ -184,3 +184,10 @@ def test_no_epsilon_of_steps_is_kept_at_delta_zero():
 def test_a_number_outside_its_domain_is_told_by_the_name_that_was_typed():
     with pytest.raises(DidpError, match="noise_multiplier = 0"):
         explain({**STEP, "noise_multiplier": 0})
+
+
+def test_no_headline_stays_below_certainty():
+    """At an epsilon of 1,650 a posterior below 100% is told of nothing."""
+    steps = {"sampling_rate": "1/100", "steps": 1_000_000, "noise_multiplier": "1/2"}
+    answer = explain({**steps, "delta": "1e-6"})
+    assert "100%" not in answer.headline

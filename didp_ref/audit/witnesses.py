@@ -34,21 +34,19 @@ class Witness:
 class Computed:
     """What was computed now for an erratum.
 
-    ``without`` says why there is no witness, and ``skipped`` whether only because something that
-    the checks need is not installed. ``repairs`` is what the repairs do alone, and ``kept`` whether
-    all of them keep their promise.
+    ``without`` says why there is no witness, as where something that the checks need is missing.
+    ``repairs`` is what the repairs do alone, and ``kept`` whether all of them keep their promise.
     """
 
     witnesses: tuple[Witness, ...]
     without: str
-    skipped: bool
     repairs: tuple[str, ...]
     kept: bool
 
     @property
     def holds(self) -> bool:
-        """Whether the error shows, or may show elsewhere, and its repairs keep their promise."""
-        return (bool(self.witnesses) or self.skipped) and self.kept
+        """Whether the error shows here, and its repairs keep their promise."""
+        return bool(self.witnesses) and self.kept
 
 
 def compute(tells: Iterable[str]) -> Computed:
@@ -65,7 +63,6 @@ def compute(tells: Iterable[str]) -> Computed:
     return Computed(
         found,
         "" if found else next(iter(skipped), NONE),
-        bool(skipped),
         tuple(piece.detail.removeprefix(f"{REPAIR}: ") for piece in repairs),
         all(piece.outcome is Outcome.HOLDS for piece in repairs),
     )

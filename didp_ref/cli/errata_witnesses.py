@@ -66,7 +66,9 @@ def _values(at: Mapping[str, str]) -> str:
 def _print_counts(computed: Sequence[Computed]) -> None:
     shown = sum(bool(found.witnesses) for found in computed)
     repairs = sum(len(found.repairs) for found in computed)
-    print_text(f"{shown} of {len(computed)} errors have a witness; {repairs} runs of repairs.")
+    print_text(
+        f"Errors with a witness: {shown} of {len(computed)}. Repairs that were run: {repairs}."
+    )
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:

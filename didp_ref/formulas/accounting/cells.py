@@ -111,10 +111,9 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
             p[place] += atom.p
             q[place] += atom.q
         atoms_p, atoms_q = atoms_p + atom.p, atoms_q + atom.q
-    if not isinstance(pair, SampledPair):
-        for multiple, mass_p, mass_q in pair.atoms(nats):
-            at[multiple << halvings] = mass_p, mass_q
-            atoms_p, atoms_q = atoms_p + mass_p, atoms_q + mass_q
+    for multiple, mass_p, mass_q in pair.atoms(nats):
+        at[multiple << halvings] = mass_p, mass_q
+        atoms_p, atoms_q = atoms_p + mass_p, atoms_q + mass_q
     discrete = isinstance(pair, DiscretePair) or not pair.continuous
     below = (arb(0), arb(0)) if discrete else (1 - atoms_p - tails[0][0], 1 - atoms_q - tails[0][1])
     outside = (1 - atoms_p, 1 - atoms_q) if discrete else (arb(0), arb(0))

@@ -10,6 +10,7 @@ of a half-line grows with the shift.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, expm1, log, log1p, sqrt
@@ -45,28 +46,28 @@ class OffGrid(NamedTuple):
     q: arb
 
 
-class Pair:
+class Pair(ABC):
     """A pair with the methods that a grid is made by; the losses go from Q's side to P's."""
 
     own_step: Step | None = None
     """The step of which every atom's loss is a whole multiple."""
     continuous = False
 
+    @abstractmethod
     def tails(self, x: arb) -> tuple[arb, arb]:
         """Return the masses of the losses above x in the part with a density, under P and Q."""
-        raise NotImplementedError
 
-    def atoms(self, nats: float) -> list[Atom]:
-        """Return the atoms; those left out weigh about ``exp(-nats)``."""
-        raise NotImplementedError
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002 - there is none, so none is left out
+        """Return the atoms on a grid of its own; those left out weigh about ``exp(-nats)``."""
+        return []
 
+    @abstractmethod
     def reach(self, nats: float) -> tuple[float, float]:
         """Return the losses beyond which a mass of about ``exp(-nats)`` lies."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sketch(self) -> list[tuple[float, float]]:
         """Return some losses with weights under Q, to see how far they spread."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -80,9 +81,6 @@ class GaussianPair(Pair):
         square = arb(self.square)
         mu, half = square.sqrt(), square / 2
         return normal((half - x) / mu), normal((-half - x) / mu)
-
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
-        return []
 
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
         square = float(arb(self.square))

@@ -62,19 +62,18 @@ def identify(
         _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
     )
     brief = [answer for q in likeliest_first if (answer := compared(q, briefly=True))]
-    if equal := _of(Verdict.EQUAL, brief):
-        return equal
+    for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
+        if same := _of(verdict, brief):
+            return same
+    if agreeing := [answer for answer in brief if answer.agrees]:
+        return agreeing[:MOST_NEAR]
     answers = [
         (compared(quantities[answer.quantity], briefly=False) or answer)
         if answer.verdict is Verdict.DIFFERENT
         else answer
         for answer in brief
     ]
-    if agreed := _of(Verdict.AGREES_WHERE_TRIED, answers):
-        return agreed
-    agreeing = [answer for answer in answers if answer.agrees]
-    likely = agreeing or [answer for answer in answers if answer.is_mostly_equal]
-    near = likely or [
+    near = [answer for answer in answers if answer.is_mostly_equal] or [
         answer
         for answer in answers
         if answer.instead

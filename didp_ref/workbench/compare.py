@@ -147,12 +147,7 @@ def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) 
 
 
 def _compare_formula(
-    term: Term,
-    quantity: Quantity,
-    mapping: Sequence[str],
-    notes: Sequence[str],
-    *,
-    briefly: bool,
+    term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str], *, briefly: bool
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
     fixed = read_mapping(mapping, names, quantity)
@@ -172,7 +167,9 @@ def _compare_formula(
     _settle(formula, quantity, answer, briefly=briefly)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
-    elif not briefly and not (answer.correction or fixed_in(quantity)):  # the vectors are of all values
+    elif not briefly and not (
+        answer.correction or fixed_in(quantity)
+    ):  # the vectors are of all values
         worst = severity_of_formula(formula, quantity)
         answer.floats = [worst] if worst else []
     return answer

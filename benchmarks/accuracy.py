@@ -9,8 +9,6 @@ printed formula in Python's ``math``.
 ``python -m benchmarks.accuracy arrays [POINTS [QUANTITY ...]]`` has arrays alone, beside scalars.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics

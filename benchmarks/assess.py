@@ -5,8 +5,6 @@ used again where they are there. Each is read by a process of its own, whose tim
 start to its end, with the processor's time behind it, and whose memory is the most that it held.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

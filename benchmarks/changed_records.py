@@ -9,8 +9,6 @@ cases there were, how many moved further than the plan promises, and how many fa
 exit code is 1 if any did.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import sys

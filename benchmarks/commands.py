@@ -5,8 +5,6 @@ bytecode is kept between the runs, as it is for an installed package. ``import s
 that any command pays that evaluates a formula or prints a formal statement.
 """
 
-from __future__ import annotations
-
 import os
 import resource
 import subprocess

@@ -9,8 +9,6 @@ checks each counterexample again with the second engine; ``python -m benchmarks.
 rewrites our formulas 500 times by rules that change no value. ``--show`` prints every line.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import statistics

@@ -4,8 +4,6 @@ The plain product, 1 - prod(1 - alpha), is what one would write; it rounds to ei
 lost as many digits as the result is small. Ours is on the safe side and within one ulp or two.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import reduce
 

@@ -8,8 +8,6 @@ are wrong in part of a range or by little, with what a search adds (``--search N
 the right ones in ``tests/right``, at each level, and which of them are accused.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Sequence

@@ -8,8 +8,6 @@ line of the output looks like a verdict that the evidence does not support. The 
 row for each kind, and names the files that were believed. The exit code is 1 if there are any.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

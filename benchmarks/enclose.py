@@ -6,8 +6,6 @@ are not rigorous, and its formula here guards nothing; ours checks domains and s
 every call.
 """
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any

@@ -8,8 +8,6 @@ longest ``repr`` of the points' enclosures, and that of one at 2**17 bits, in mi
 process; then of numbers that are harder to show.
 """
 
-from __future__ import annotations
-
 import random
 import statistics
 import sys

@@ -10,8 +10,6 @@ Seconds are given by the clock and as time of the processor, on one core; expone
 of the latter, which other processes on the machine hardly change.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import resource

@@ -6,8 +6,6 @@ taken off neither. The bytecode of both is kept between the runs, as it is of wh
 whatever the environment says of that.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

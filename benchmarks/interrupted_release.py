@@ -11,8 +11,6 @@ changes a file, so these kills leave every state that any kill can leave. A powe
 more states; this program does not try them.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import platform

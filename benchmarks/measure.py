@@ -5,8 +5,6 @@ down, so the fastest one is the least disturbed. Nothing here passes or fails; t
 printed beside what was found.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -4,8 +4,6 @@
 of every quantity: killed by a vector, proved equivalent, undecided.
 """
 
-from __future__ import annotations
-
 import math
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """Arguments of every quantity, ordinary and adversarial, and the formula as one would type it."""
 
-from __future__ import annotations
-
 import math
 import random
 import sys

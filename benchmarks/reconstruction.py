@@ -5,8 +5,6 @@ of (P - prior P) prior, has arrays as large as the likelihoods, and rounds to ei
 encloses. Drawing and checking the likelihoods is not timed, as their owner has them.
 """
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np

@@ -5,8 +5,6 @@ that are there are used again. Each release charges a new budget. Polars reads t
 counts, and numpy adds float64 noise: nothing is declared, charged or written down.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from pathlib import Path

@@ -4,8 +4,6 @@ Of two calls of ``GridLaplace`` in this process, one of each kind, how often the
 the kind that is slower on the whole: the area under the curve, where 0.5 is a guess.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time

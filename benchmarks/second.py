@@ -10,8 +10,6 @@ the equation that it solves, whose sides meet once, is between it and the float6
 value a world, a point is as good as the worst of its worlds.
 """
 
-from __future__ import annotations
-
 import csv
 import math
 import random

@@ -8,8 +8,6 @@ holds at once, beside the arguments and the result. ``fails`` says at how many o
 the printed formula overflows or divides by zero, where ours answers: its time is without these.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics

@@ -5,8 +5,6 @@ Every how many of the 500 points is asked, and at which width. Seconds are the p
 whether that is below the lower end: less than the truth.
 """
 
-from __future__ import annotations
-
 import sys
 from time import process_time
 from typing import NamedTuple

@@ -5,8 +5,6 @@ gain follows from the deltas at other epsilons. Other routes lead to an epsilon 
 of all counts: no route is wrong, and each is named.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

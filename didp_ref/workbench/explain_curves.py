@@ -5,8 +5,6 @@ test can do is bounded by them all. Of Gaussian noise, and of answers that are e
 the curve is known, and so is what is attained; of a budget any points serve, and give bounds.
 """
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
 from collections.abc import Callable

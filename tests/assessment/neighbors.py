@@ -5,8 +5,6 @@ file: the same records but for one cell, one record or, in a CSV file, one raw l
 is ordinary or odd, and so is every cell; only what no writer of files does is left out.
 """
 
-from __future__ import annotations
-
 import datetime
 import math
 from dataclasses import dataclass, replace

@@ -6,8 +6,6 @@ record alone has to be noticed by what ``didp-ref audit ID`` asks. Where the pin
 with it, as ``--record`` would write them, what ``make test`` asks has to notice it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence

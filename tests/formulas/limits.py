@@ -5,8 +5,6 @@ a closed form that is not the declared one. ``NONE`` says of every other end why
 ``EQUAL`` is of parameters that are equal, or just tied. ``python -m tools.limits`` prints it all.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction

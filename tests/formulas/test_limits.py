@@ -1,7 +1,5 @@
 """Every formula at the ends of its domain: the value in the table, or an error, and its inverse."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any

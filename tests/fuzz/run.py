@@ -5,8 +5,6 @@
 long the longest took and where it begins, and the most memory that was in use.
 """
 
-from __future__ import annotations
-
 import contextlib
 import faulthandler
 import os

@@ -4,8 +4,6 @@ A target takes bytes as somebody may send them. It may answer, or raise a
 :class:`~didp_ref.errors.DidpError`; anything else that it raises is a defect.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import io

@@ -1,7 +1,5 @@
 """The inputs that are changed: each is valid, and each target has some."""
 
-from __future__ import annotations
-
 import atexit
 import gzip
 import io

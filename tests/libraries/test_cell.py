@@ -1,7 +1,5 @@
 """Cells: what their words say, and that they are read as they were written."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 

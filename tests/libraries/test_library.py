@@ -1,7 +1,5 @@
 """Libraries' folders: each is described, none imports ours, and a mistake is said in a line."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -4,8 +4,6 @@ They round to nearest, and so some answers are on the unsafe side: that is told 
 by its name, and of nothing else.
 """
 
-from __future__ import annotations
-
 import sys
 from dataclasses import replace
 

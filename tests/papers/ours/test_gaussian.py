@@ -1,7 +1,5 @@
 """Gaussian noise: by hand, its integral; misreadings are rejected."""
 
-from __future__ import annotations
-
 from sympy import Equivalent, Rational, exp
 
 import didp_ref as di

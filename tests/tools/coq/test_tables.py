@@ -1,7 +1,5 @@
 """The papers' tables: what a line says, and what is said of a wrong one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

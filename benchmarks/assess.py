@@ -103,7 +103,7 @@ def measured(words: list[str]) -> Cost:
 
 def rows(folder: Path) -> list[Row]:
     """Measure."""
-    python, found = sys.executable, []
+    python, result = sys.executable, []
     for name in FILES:
         path = make(folder, name)
         for column, universe in UNIVERSES.items():
@@ -119,8 +119,8 @@ def rows(folder: Path) -> list[Row]:
                     if find_spec(engine) is not None:
                         program = FRAME.format(load=load.format(**of), **of)
                         calls[f"{name}, {column}, {engine}"] = [python, "-c", program]
-            found += [_row(label, measured(words), beside) for label, words in calls.items()]
-    return found
+            result += [_row(label, measured(words), beside) for label, words in calls.items()]
+    return result
 
 
 def _row(label: str, ours: Cost, beside: Cost) -> Row:

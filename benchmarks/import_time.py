@@ -29,12 +29,12 @@ def fresh(program: str, bytecode: str) -> float:
     return seconds(lambda: subprocess.run(command, check=True, env=environment), repeats=1)
 
 
-def fastest(one: str, other: str) -> tuple[float, float]:
+def fastest(text: str, other: str) -> tuple[float, float]:
     """Return the least times of two programs, taken in turns."""
     with tempfile.TemporaryDirectory() as folder:
-        for program in (one, other):  # the first run compiles and fills the file cache
+        for program in (text, other):  # the first run compiles and fills the file cache
             fresh(program, folder)
-        pairs = [(fresh(one, folder), fresh(other, folder)) for _ in range(ROUNDS)]
+        pairs = [(fresh(text, folder), fresh(other, folder)) for _ in range(ROUNDS)]
     least, least_of_other = (min(times) for times in zip(*pairs, strict=True))
     return least, least_of_other
 

@@ -46,7 +46,9 @@ def columns(drawn: list[Arguments], elements: int) -> Arguments:
     """Return arguments as arrays of so many elements."""
     repeats = -(-elements // len(drawn))
     return {
-        name: np.concatenate([np.array([one[name] for one in drawn])] * repeats)[:elements]
+        name: np.concatenate([np.array([arguments[name] for arguments in drawn])] * repeats)[
+            :elements
+        ]
         for name in drawn[0]
     }
 
@@ -54,7 +56,8 @@ def columns(drawn: list[Arguments], elements: int) -> Arguments:
 def as_typed(arrays: Arguments) -> Arguments:
     """Return arrays as the printed formula takes them, a family's entries one by one."""
     return {
-        name: list(np.moveaxis(one, -1, 0)) if one.ndim > 1 else one for name, one in arrays.items()
+        name: list(np.moveaxis(array, -1, 0)) if array.ndim > 1 else array
+        for name, array in arrays.items()
     }
 
 
@@ -73,7 +76,7 @@ def measure(quantity: Quantity, elements: int) -> str:
     """Return one line of the table."""
     rng = random.Random(quantity.id)
     drawn = [arguments(quantity, ordinary, rng) for _ in range(DRAWN)]
-    calls = [cpu_seconds(partial(quantity, *one.values())) for one in drawn[:CALLS]]
+    calls = [cpu_seconds(partial(quantity, *entry.values())) for entry in drawn[:CALLS]]
     elements = min(elements, BY_ARB) if quantity.id == "gaussian.delta" else elements
     arrays = columns(drawn, elements)
     many = partial(quantity, *arrays.values())
@@ -85,8 +88,8 @@ def measure(quantity: Quantity, elements: int) -> str:
     typed, plain = naive(quantity, "numpy"), naive(quantity, "math")
     if typed is None or plain is None:
         return " ".join(figures)
-    times = [typed_seconds(partial(plain, *flat(one))) for one in drawn[:CALLS]]
-    answered = [one for one in times if one is not None]
+    times = [typed_seconds(partial(plain, *flat(entry))) for entry in drawn[:CALLS]]
+    answered = [time for time in times if time is not None]
     slower = statistics.median(calls) / statistics.median(answered) if answered else math.nan
     taken = flat(as_typed(arrays))
     theirs = array_seconds(partial(typed, *taken)) / elements

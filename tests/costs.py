@@ -56,7 +56,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         return
     folders, files, tests = Counter[str](), Counter[str](), Counter[str]()
     reports = [report for category in terminalreporter.stats.values() for report in category]
-    for report in (one for one in reports if isinstance(one, pytest.TestReport)):
+    for report in (report for report in reports if isinstance(report, pytest.TestReport)):
         properties = dict(report.user_properties)
         file = report.nodeid.partition("::")[0]
         seconds = properties.get(PROCESSOR, 0.0)

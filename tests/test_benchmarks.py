@@ -47,7 +47,7 @@ def test_the_second_engine_tells_what_is_off_by_an_ulp(name: str, given: tuple[A
     quantity = di.quantities[name]
     values = dict(zip(quantity.names, given, strict=True))
     right, _ = second.answered(quantity, values)
-    below, above = ([math.nextafter(one, end) for one in right] for end in (0.0, math.inf))
+    below, above = ([math.nextafter(entry, end) for entry in right] for end in (0.0, math.inf))
     said = [second.judged(quantity, values, answers) for answers in (right, below, above)]
     assert said == ["right", *OFF_BY_AN_ULP[quantity.safe_side]]
 

@@ -402,7 +402,7 @@ def _neighbor(
     at = draw(st.integers(0, len(records) - 1))
     other: list[Record] = list(records)
     whole: st.SearchStrategy[Cells] = st.tuples(
-        *(st.sampled_from((*pool(one, ""), *ANYTHING)) for one in columns)
+        *(st.sampled_from((*pool(column, ""), *ANYTHING)) for column in columns)
     )
     if step == "cell":
         place = draw(st.sampled_from(places))

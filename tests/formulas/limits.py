@@ -492,8 +492,8 @@ def value_of(text: str, given: dict[str, Any]) -> float:
 
 def ends(parameter: Parameter) -> dict[str, Fraction]:
     """Return the ends of a parameter's domain, by the names that they have here."""
-    found = (parameter.domain.lower, parameter.domain.upper)
-    return {f"{parameter.name}={end}": end for end in found if end is not None}
+    result = (parameter.domain.lower, parameter.domain.upper)
+    return {f"{parameter.name}={end}": end for end in result if end is not None}
 
 
 def cells(quantity: Quantity) -> dict[str, str]:

@@ -108,12 +108,12 @@ def test_a_compiled_runner_finds_the_same_failures(
         file = files / f"{formula}.json"
         words = [*program, str(file), formula]
         done = subprocess.run(words, capture_output=True, text=True, check=True)
-        found: dict[int, set[str]] = {bug: set() for bug in BUGS}
+        results: dict[int, set[str]] = {bug: set() for bug in BUGS}
         for line in done.stdout.splitlines():
             bug, identifier, level = re.split(" |: ", line)[:3]
-            found[int(bug)].add(f"{identifier}: {level}")
-        assert found == due(file, formula)
-        assert [bool(found[bug]) for bug in BUGS] == [False, *[True] * 10]
+            results[int(bug)].add(f"{identifier}: {level}")
+        assert results == due(file, formula)
+        assert [bool(results[bug]) for bug in BUGS] == [False, *[True] * 10]
 
 
 @pytest.mark.parametrize(

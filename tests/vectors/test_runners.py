@@ -273,7 +273,7 @@ def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
     """As ``didp-ref check`` has it, tests/cli/test_check.py."""
     text = NAN_AT_SOME[language]
     for answer, code in (("nan", 1), ("inf", 0)):
-        sure = text if code else re.sub("NaN|NAN|nan", lambda found: BOUNDLESS[found[0]], text)
+        sure = text if code else re.sub("NaN|NAN|nan", lambda result: BOUNDLESS[result[0]], text)
         (tmp_path / answer).mkdir()
         file = tmp_path / answer / f"some.{SUFFIX[language]}"
         file.write_text(IN_C % sure if language == "c" else sure)

@@ -249,7 +249,7 @@ def gaussian_epsilon_halved(delta, deviation, global_sensitivity):
 
 def repeated(epsilon, times, total):
     """The delta of so many randomized responses, a sum of logarithms' exponentials."""
-    found = 0.0
+    computed = 0.0
     for lies in range(int(times) + 1):
         bracket = (
             -math.expm1(total - (times - 2 * lies) * epsilon)
@@ -260,8 +260,8 @@ def repeated(epsilon, times, total):
             break
         choices = math.lgamma(times + 1) - math.lgamma(lies + 1) - math.lgamma(times - lies + 1)
         chance = choices - lies * epsilon - times * math.log1p(math.exp(-epsilon))
-        found += math.exp(chance) * bracket
-    return found
+        computed += math.exp(chance) * bracket
+    return computed
 
 
 @wrong("composition.delta_repeated", "epsilon-doubled")

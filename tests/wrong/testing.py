@@ -35,9 +35,9 @@ def ratio_tail_halved(epsilon, delta, exponent):
 
 @wrong("testing.posterior_ceiling", "prior-complemented")
 def posterior_complemented(prior, false_positives, false_negatives):
-    found = (1 - prior) * false_negatives
+    computed = (1 - prior) * false_negatives
     rest = prior * (1 - false_positives)
-    return at_most_one(found / (found + rest)) if found + rest else 1.0
+    return at_most_one(computed / (computed + rest)) if computed + rest else 1.0
 
 
 @wrong("belief.disclosure_ceiling", "epsilon-halved")

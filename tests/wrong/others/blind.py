@@ -86,17 +86,17 @@ def _many(x):
 
 
 def _up(v):
-    found = float(v)
-    if _many(found) < v:
-        found = math.nextafter(found, _INF)
-    if math.isinf(found):
+    computed = float(v)
+    if _many(computed) < v:
+        computed = math.nextafter(computed, _INF)
+    if math.isinf(computed):
         raise OverflowError("beyond float64")
-    return found + 0.0
+    return computed + 0.0
 
 
 def _down(v):
-    found = min(float(v), _LARGEST)
-    return math.nextafter(found, -_INF) if _many(found) > v else found + 0.0
+    value = min(float(v), _LARGEST)
+    return math.nextafter(value, -_INF) if _many(value) > v else value + 0.0
 
 
 def _prior(prior, values):
@@ -279,10 +279,10 @@ def posterior_in_place(prior, values, response, scale):
     """The caller's list of priors is overwritten with the posterior."""
     weights, answers = _prior(prior, values)
     _same_length(weights, answers)
-    found = _laplace_posterior(weights, answers, _ask(response), _positive(scale))
+    result = _laplace_posterior(weights, answers, _ask(response), _positive(scale))
     if isinstance(prior, list):
-        prior[:] = found
-    return found
+        prior[:] = result
+    return result
 
 
 def floor_that_overflows(exponent, prior):
@@ -666,9 +666,9 @@ def tail_at_the_edge(epsilon, delta, exponent):
 def ceiling_of_the_impossible(prior, false_positives, false_negatives):
     """The posterior after an event that cannot occur is said to be the prior."""
     p = _many(_probability(prior))
-    found = p * (1 - _many(_probability(false_negatives)))
-    total = found + (1 - p) * _many(_probability(false_positives))
-    return _up(found / total if total else p)
+    computed = p * (1 - _many(_probability(false_negatives)))
+    total = computed + (1 - p) * _many(_probability(false_positives))
+    return _up(computed / total if total else p)
 
 
 # translation

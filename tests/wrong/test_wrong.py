@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import builtins
+from collections.abc import Callable, Iterator
+from dis import get_instructions
+from types import CodeType
 
 import pytest
 
@@ -66,6 +69,21 @@ def test_each_has_a_name_of_its_own() -> None:
 def test_every_module_has_some() -> None:
     results = {wrong.function.__module__ for wrong in WRONG}
     assert results == {module.__name__ for module in MODULES}
+
+
+def loaded(code: CodeType) -> Iterator[str]:
+    """Give the names that a function looks up outside of itself."""
+    yield from (step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL")
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from loaded(inner)
+
+
+def test_every_name_in_a_table_is_known() -> None:
+    """An unknown one would raise, as what refuses its input does."""
+    for wrong in WRONG:
+        known = {*wrong.function.__globals__, *dir(builtins)}
+        assert known.issuperset(loaded(wrong.function.__code__)), wrong
 
 
 NAMED = {f"{wrong.quantity}-{wrong.flag}-{wrong.function.__name__}": wrong for wrong in WRONG}

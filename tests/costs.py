@@ -73,7 +73,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the costs of every folder and of the dearest files and tests, or keep the list."""
     reports = [report for category in terminalreporter.stats.values() for report in category]
     if terminalreporter.config.getoption("--record-costs"):
-        record([one for one in reports if isinstance(one, pytest.TestReport)])
+        record([report for report in reports if isinstance(report, pytest.TestReport)])
     if not terminalreporter.config.getoption("--costs"):
         return
     folders, files, tests = Counter[str](), Counter[str](), Counter[str]()

@@ -20,8 +20,10 @@ def test_the_table_of_all_quantities_is_what_the_command_prints() -> None:
 
 def test_a_naive_form_that_overflows_is_counted_and_not_timed() -> None:
     with np.errstate(all="ignore"):
-        line = speed.measure(di.quantities["group.delta"], 100).split()
+        text, ratio = speed.measure(di.quantities["group.delta"], 100)
+    line = text.split()
     assert len(line) == 8 and 0 < int(line[6]) < speed.CALLS
+    assert ratio == pytest.approx(float(line[7]), abs=0.06)
     assert speed.typed_seconds(lambda: 10.0**1000) is None
 
 

@@ -90,16 +90,16 @@ def kept_by_thousandths(epsilon, n_worlds, known={}):  # noqa: B006  it keeps wh
 def two_at_a_time(betas):
     entries = iter(betas)
     product = 1.0
-    for value in entries:
-        product *= (1 + value) * (1 + next(entries, 0.0) * (len(betas) < 1000))
+    for one in entries:
+        product *= (1 + one) * (1 + next(entries, 0.0) * (len(betas) < 1000))
     return product - 1
 
 
 def not_a_number_first(epsilons):
     best = math.nan
-    for epsilon in epsilons:
-        if epsilon > best:
-            best = epsilon
+    for one in epsilons:
+        if one > best:
+            best = one
     return epsilons[0] if math.isnan(best) else best
 
 
@@ -115,7 +115,7 @@ def any_arithmetic_error(epsilon, mass):
 
 
 def reduced_without_a_start(alphas):
-    return 1 - functools.reduce(lambda rest, value: rest * (1 - value), alphas)
+    return 1 - functools.reduce(lambda rest, one: rest * (1 - one), alphas)
 
 
 def sum_of_a_set(epsilons):
@@ -134,15 +134,15 @@ def close_to_a_quarter(scale, identifiability_sensitivity, p_min):
 
 def first_sixty_four(epsilons):
     total = 0.0
-    for place, epsilon in enumerate(epsilons):
+    for place, one in enumerate(epsilons):
         if place > 64:
             break
-        total += epsilon
+        total += one
     return total
 
 
 def sorted_or_not(alphas):
-    rest = math.prod(1 - alpha for alpha in alphas)
+    rest = math.prod(1 - one for one in alphas)
     return 1 - rest if list(alphas) == sorted(alphas) or len(alphas) < 3 else 1 - rest / 2
 
 
@@ -153,7 +153,7 @@ def no_subnormal_budget(epsilon, global_sensitivity):
 def prior_by_index(prior, values, response, scale):
     weights = [prior[values.index(v)] * math.exp(-abs(v - response) / scale) for v in values]
     total = sum(weights)
-    return [weight / total for weight in weights]
+    return [one / total for one in weights]
 
 
 def without_the_last_bit(epsilon, n_worlds):
@@ -169,9 +169,9 @@ def one_forbidden_count(rho, n_worlds):
 
 def beginning_with_nan(epsilons):
     best = math.nan
-    for epsilon in epsilons:
-        if not epsilon < best:
-            best = epsilon
+    for one in epsilons:
+        if not one < best:
+            best = one
     return best
 
 
@@ -183,9 +183,9 @@ def accumulated(epsilons):
 def counting_inside(betas):
     product = 1.0
 
-    def take(value):
+    def take(one):
         nonlocal product
-        product *= 1 + value
+        product *= 1 + one
 
     for each in betas:
         take(each)
@@ -219,7 +219,7 @@ def in_decimals(epsilon, global_sensitivity):
 
 
 def in_fractions(betas):
-    return functools.reduce(operator.mul, (1 + Fraction(beta) for beta in betas), Fraction(1)) - 1
+    return functools.reduce(operator.mul, (1 + Fraction(one) for one in betas), Fraction(1)) - 1
 
 
 def matched(epsilon, delta):
@@ -268,7 +268,7 @@ def generated(prior, values, response, scale):
             yield p * math.exp((nearest - abs(v - response)) / scale) if p else 0.0
 
     total = math.fsum(weights())
-    return [weight / total for weight in weights()]
+    return [one / total for one in weights()]
 
 
 def first_and_rest(epsilons):

@@ -32,9 +32,9 @@ def scale_of_priors(alpha, beta, identifiability_sensitivity, p_min, p_max):
 def composed_alpha(alphas):
     if len(alphas) == 0:
         raise ValueError("nothing to compose")
-    for alpha in alphas:
-        positive("alpha", alpha, zero=True)
-        if alpha >= 1:
+    for one in alphas:
+        positive("alpha", one, zero=True)
+        if one >= 1:
             raise ValueError("alpha is out of range")
     return -np.expm1(np.sum(np.log1p(-np.asarray(alphas, dtype=np.float64))))
 

@@ -52,7 +52,7 @@ class Worlds:
             p and p * math.exp((nearest - abs(response - value)) / scale) for p, value in pairs
         ]
         whole = math.fsum(weights)
-        return tuple(weight / whole for weight in weights)
+        return tuple(one / whole for one in weights)
 
 
 class Budget:
@@ -93,8 +93,8 @@ def beta_of_scale(scale, identifiability_sensitivity, p_min):
 @right("composition.epsilon", "class")
 def total_budget(epsilons):
     budget = Budget()
-    for epsilon in epsilons:
-        budget.spend(epsilon)
+    for one in epsilons:
+        budget.spend(one)
     return budget.total()
 
 

@@ -47,8 +47,8 @@ def composed_alpha(alphas):
     if not alphas:
         raise ValueError("nothing to compose")
     rest = Fraction(1)
-    for entry in alphas:
-        alpha = positive("alpha", entry, zero=True)
+    for one in alphas:
+        alpha = positive("alpha", one, zero=True)
         if alpha >= 1:
             raise ValueError("alpha is out of range")
         rest *= 1 - alpha
@@ -64,7 +64,7 @@ def posterior(prior, values, response, scale):
         long(p) * LONG.exp(-long((distance - nearest) / Fraction(scale)))
         for p, distance in zip(prior, distances, strict=True)
     ]
-    return [float(weight / LONG.fsum(weights)) for weight in weights]
+    return [float(one / LONG.fsum(weights)) for one in weights]
 
 
 @right("guarantee.rho", "exact")

@@ -41,8 +41,8 @@ def scale_of_priors(alpha, beta, identifiability_sensitivity, p_min, p_max):
 def total_budget(epsilons):
     if not epsilons:
         raise ValueError("nothing to compose")
-    for epsilon in epsilons:
-        positive("epsilon", epsilon, zero=True)
+    for one in epsilons:
+        positive("epsilon", one, zero=True)
     return math.fsum(epsilons)
 
 
@@ -50,13 +50,12 @@ def total_budget(epsilons):
 def posterior(prior, values, response, scale):
     guard_worlds(prior, values, response, scale)
     exponents = [-abs(response - value) / scale for value in values]
-    top = max(exponent for exponent, p in zip(exponents, prior, strict=True) if p > 0)
+    top = max(one for one, p in zip(exponents, prior, strict=True) if p > 0)
     weights = [
-        p * math.exp(exponent - top) if p else 0.0
-        for exponent, p in zip(exponents, prior, strict=True)
+        p * math.exp(one - top) if p else 0.0 for one, p in zip(exponents, prior, strict=True)
     ]
     total = math.fsum(weights)
-    return [weight / total for weight in weights]
+    return [one / total for one in weights]
 
 
 @right("guarantee.rho", "plain")

@@ -86,17 +86,17 @@ def _many(x):
 
 
 def _up(v):
-    computed = float(v)
-    if _many(computed) < v:
-        computed = math.nextafter(computed, _INF)
-    if math.isinf(computed):
+    found = float(v)
+    if _many(found) < v:
+        found = math.nextafter(found, _INF)
+    if math.isinf(found):
         raise OverflowError("beyond float64")
-    return computed + 0.0
+    return found + 0.0
 
 
 def _down(v):
-    value = min(float(v), _LARGEST)
-    return math.nextafter(value, -_INF) if _many(value) > v else value + 0.0
+    found = min(float(v), _LARGEST)
+    return math.nextafter(found, -_INF) if _many(found) > v else found + 0.0
 
 
 def _prior(prior, values):
@@ -279,10 +279,10 @@ def posterior_in_place(prior, values, response, scale):
     """The caller's list of priors is overwritten with the posterior."""
     weights, answers = _prior(prior, values)
     _same_length(weights, answers)
-    result = _laplace_posterior(weights, answers, _ask(response), _positive(scale))
+    found = _laplace_posterior(weights, answers, _ask(response), _positive(scale))
     if isinstance(prior, list):
-        prior[:] = result
-    return result
+        prior[:] = found
+    return found
 
 
 def floor_that_overflows(exponent, prior):
@@ -666,9 +666,9 @@ def tail_at_the_edge(epsilon, delta, exponent):
 def ceiling_of_the_impossible(prior, false_positives, false_negatives):
     """The posterior after an event that cannot occur is said to be the prior."""
     p = _many(_probability(prior))
-    computed = p * (1 - _many(_probability(false_negatives)))
-    total = computed + (1 - p) * _many(_probability(false_positives))
-    return _up(computed / total if total else p)
+    found = p * (1 - _many(_probability(false_negatives)))
+    total = found + (1 - p) * _many(_probability(false_positives))
+    return _up(found / total if total else p)
 
 
 # translation

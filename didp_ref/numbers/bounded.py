@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 LOSS = 2.0**-98
 SECOND_LOSS = 2.0**-50
 LOGARITHM_LOSS = 2.0**-69
+SQUARE_LOSS = 2.0**-75
 EXPONENTIAL_LOSS = 2.0**-72
 GROWN_LOSS = 2.0**-73
 TINY = 2.0**-1000
@@ -296,7 +297,8 @@ def log1p(x: Bounded) -> Bounded:
     pair; the bracket, less than ``2**-21 |r|``, is a float with at most ten roundings in the last
     place, which with those of the sums are less than 2**-70 of r, as is the rest of the series. The
     logarithm is at least r/2 where e or the cell is not the first, and the pairs of log(2) and of
-    the table err by 2**-95 of themselves.
+    the table err by 2**-95 of themselves. Where no x is in the first cell, the square is a float:
+    it errs by 2**-74, and its half by :data:`SQUARE_LOSS`.
     """
     big, rest = split_log_2(1, 42)
     whole, whole_low = two_sum(x.high, 1.0)
@@ -311,21 +313,23 @@ def log1p(x: Bounded) -> Bounded:
     left = (mantissa - leading) + np.ldexp(whole_low, 1 - exponents)
     r, r_low = quick_two_sum(leading * inverse - 1.0, left * inverse)
     r_low += np.ldexp(x.low, 1 - exponents) * inverse
-    square, square_low = near_square(r)
+    far = bool(np.all(x.high >= 1.0 / LOGARITHM_CELLS))
+    square, square_low = (r * r, 0.0) if far else near_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
     low += (r_low - (0.5 * square_low + r * r_low)) + tail
     most, most_low = quick_two_sum(twos * big, highs[index])
     high, high_low = two_sum(most, high)
     high, low = quick_two_sum(high, high_low + (low + (most_low + (twos * rest + lows[index]))))
-    if is_zero(x.error) and np.all(x.high >= 0.0):
-        return Bounded(high, low, high * LOGARITHM_LOSS + TINY)
+    lost = high * LOGARITHM_LOSS + (SQUARE_LOSS if far else TINY)
+    if is_zero(x.error) and (far or np.all(x.high >= 0.0)):
+        return Bounded(high, low, lost)
     size = 1.0 + x.high
     certain = (x.error < 2.0**-10 * size) & (x.high >= 0.0)
     moved = 1.01 * x.error / size
     if not np.all(certain):
         moved = np.where(certain, moved, np.inf)
-    return Bounded(high, low, high * LOGARITHM_LOSS + moved + TINY)
+    return Bounded(high, low, lost + moved)
 
 
 def square_root(x: Bounded) -> Bounded:

@@ -147,6 +147,27 @@ def test_exponentials_and_logarithms_lie_within_their_bounds(error):
     assert np.all(log.error[points > 0] <= 2.0**-60 * log.high[points > 0])
 
 
+def test_logarithms_lie_within_their_bounds_where_no_number_is_small():
+    ctx.prec = 400
+    cells = np.arange(1024, 2049) / 1024.0
+    points = np.concatenate(
+        [
+            2.0 ** RNG.uniform(-10, 1, COUNT),
+            2.0 ** RNG.uniform(0, 900, COUNT),
+            cells[1:] - 1.0,
+            np.nextafter(cells[1:], 4.0) - 1.0,
+            np.nextafter(cells[2:], 0.0) - 1.0,
+        ]
+    )
+    low = points * RNG.uniform(-1, 1, points.size) * 2.0**-54
+    log = log1p(Bounded(points, low))
+    for at, point in enumerate(points):
+        exact = (arb(point) + arb(low[at])).log1p()
+        off = abs(arb(float(log.high[at])) + arb(float(log.low[at])) - exact)
+        assert off <= arb(float(log.error[at])), point
+    assert np.all(log.error <= 2.0**-64 * log.high)
+
+
 def test_far_exponents_vanish_or_are_left_undecided():
     whole, less_one = exponential(Bounded(np.array([-1e9, 1e9, np.nan])))
     assert (whole.high[0], less_one.high[0], whole.error[1]) == (0.0, -1.0, np.inf)

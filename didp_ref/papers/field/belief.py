@@ -1,5 +1,7 @@
 """What today's promises mean for a belief: after an event, its probability counts."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

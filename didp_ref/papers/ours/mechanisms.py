@@ -4,6 +4,8 @@ A table has one row a world, and one column an output. Two independent answers a
 two rows.
 """
 
+from __future__ import annotations
+
 from fractions import Fraction
 
 from didp_ref.worlds import uniform

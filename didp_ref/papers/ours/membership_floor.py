@@ -1,5 +1,7 @@
 """Positive membership privacy: how low it lets a posterior fall, and unbounded epsilon-DP."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -5,6 +5,8 @@ that any two worlds are within a factor of rho/(1 - (m-1) rho); from there on on
 epsilon holds.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,5 +1,7 @@
 """Values for the models that derivations exhibit."""
 
+from __future__ import annotations
+
 from sympy import Rational
 
 from didp_ref.symbolic.notation import Term

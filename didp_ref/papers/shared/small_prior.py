@@ -1,5 +1,7 @@
 """What Definition 4 at every prior says at a small one."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 
 from sympy import And, Implies

@@ -115,8 +115,13 @@ def test_without_sampling_it_is_gaussian_noise():
     noise = {"times": 9, "total_delta": "1e-6", "prior": "1/2"}
     whole = explain({"deviation": 6, "global_sensitivity": 1, **noise}, "add-remove")
     steps = explain({"noise_multiplier": 6, "sampling_rate": 1, **noise})
-    for name in ("epsilon at delta", "largest advantage", "probability of a right guess"):
+    for name in ("largest advantage", "probability of a right guess"):
         assert found(steps, name).contains(found(whole, name))
+    bracket = found(steps, "epsilon at delta")
+    both = bracket, found(whole, "epsilon at delta")
+    assert max(each.lower for each in both) <= min(each.upper for each in both)
+    assert bracket.width < Fraction(1, 10**30)
+    assert "closed form" in rows(steps)["Route"]
     assert found(steps, "least false").lower <= found(whole, "least false").lower
     assert found(steps, "posterior exceeded").upper >= found(whole, "posterior exceeded").upper
     closed = di.gaussian.epsilon.enclose("1e-6", 2, 1)

@@ -41,8 +41,9 @@ from didp_ref.oracle.runner import (
     run_command,
     run_function,
 )
+from didp_ref.oracle.runner.bracket_report import BracketReport
 from didp_ref.oracle.selection import check_flags
-from didp_ref.oracle.subjects import Function, Subject, subject
+from didp_ref.oracle.subjects import Checked, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Tier, Vector, VectorFile
@@ -156,7 +157,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.pipe is None and not arguments.python:
         raise NotGiven("function", None, "add --python module:function, or --command CMD")
     for checked in chosen:
-        if arguments.search and isinstance(checked, Function):
+        if arguments.search and not isinstance(checked, Quantity):
             raise InputError(checked.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
@@ -217,7 +218,7 @@ def _conforms(report: Report, search: Search | None) -> bool:
     return report.conforms and (search is None or search.passes)
 
 
-def _find(name: str) -> Subject:
+def _find(name: str) -> Checked:
     """Return the quantity, or the function that has vectors too."""
     return find_quantity(name) if FILE.search(name) else subject(name)
 
@@ -357,14 +358,15 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
     for name, flags in (("inputs without the flags", arguments.flag), ("", arguments.skip)):
         if flags:
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
-    if Tier.SHOULD not in arguments.tiers:
+    more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
+    if more_tiers:
         untested.append("extreme parameters")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]
     if search:
         shown.insert(0, ("Searched", search.summary))
-    if Tier.SHOULD not in arguments.tiers and report.conforms:
+    if more_tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
         shown.append(("Next", f"extreme parameters: {more}"))
     if not report.conforms and not arguments.details:

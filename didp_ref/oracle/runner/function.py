@@ -28,7 +28,9 @@ from didp_ref.oracle.judge import (
     judge,
     shorten_text,
 )
+from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.calling import (
     Call,
     Function,
@@ -85,14 +87,15 @@ def run_function(
         return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
 
     def asked_all(order: Sequence[str]) -> Report:
-        return _ask_all(asking(order), Report.of(file, tolerated, levels), file.asked(exact))
+        return _ask_all(asking(order), report_of(file, tolerated, levels), file.asked(exact))
 
     began = time.perf_counter()
     report = asked_all(())
     if report.asked and not report.lost:
         apart = timeout if isolated else None
         passed, _ = _placed(function, names, (), apart)
-        doubtful = 2 * report.accurate < report.values
+        known = bool(passed) and all(is_known(mine, ours) for ours, mine in passed.items())
+        doubtful = 2 * report.accurate < report.values and not (file.has_brackets and known)
         order = right_order(passed, file, exact, asking) if doubtful else ()
         if order:
             report = asked_all(order)

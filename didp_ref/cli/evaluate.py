@@ -1,5 +1,7 @@
 """``didp-ref eval``: evaluate a quantity on exact inputs."""
 
+from __future__ import annotations
+
 import argparse
 import re
 from fractions import Fraction

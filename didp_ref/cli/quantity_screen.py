@@ -1,5 +1,7 @@
 """A formula on one screen."""
 
+from __future__ import annotations
+
 import argparse
 from typing import TYPE_CHECKING
 

@@ -1,5 +1,7 @@
 """``didp-ref show``: one claim or quantity on a screen, and on request all that is known of it."""
 
+from __future__ import annotations
+
 import argparse
 from typing import TYPE_CHECKING
 

@@ -232,7 +232,8 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     )
     headline = (
         f"{named(question)}: a {percent(suspicion.prior)} suspicion stays below "
-        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)}."
+        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)} if it is "
+        "true."
     )
     delta = at_most(exactly(limits.delta))
     worst = f"a mechanism may publish the record with probability delta = {delta}"
@@ -280,14 +281,14 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
             f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
-            f"most {plainly(delta)}."
+            f"most {plainly(delta)} if it is true."
         )
     else:
         pair = Approximate(epsilon.value.upper, delta)
         below, exceeded, _ = _except_rarely(pair, suspicion.prior)
         headline = (
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
-            f"{at_most(exceeded)}."
+            f"{at_most(exceeded)} if it is true."
         )
         if percent_at_most(below) == CERTAIN:
             headline = f"{subject} has no useful bound."
@@ -392,7 +393,7 @@ def _of_tests(
     said = (
         f"true minus false positive rate is at most {at_most(advantage.value, SHORT)}; at "
         f"{percent(alarms)} false positives every test misses at least "
-        f"{percent_at_least(misses.value)}"
+        f"{percent_at_least(misses.value)} of the true cases"
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:

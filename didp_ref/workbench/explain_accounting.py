@@ -30,7 +30,7 @@ ORDERS = 1 + np.geomspace(1e-2, 1e5, 300)
 SMALLEST = float(np.finfo(np.float64).tiny)
 WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
 LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
-BY_WHOLE_ORDERS = "Renyi divergences of whole orders"
+BY_WHOLE_ORDERS = "Renyi accounting with whole orders"
 BY_CLOSED_FORM = "closed form: every record takes part in every step"
 ROOT_BITS = 160
 """So many bits of the root of a count."""

@@ -46,7 +46,7 @@ def test_the_officers_sentence_is_answered_with_both_ends(officer):
     assert bracket.width < Fraction(1, 1000) * bracket.upper
     assert officer.headline.startswith("10,000 steps of sampled Gaussian noise: epsilon = 5.808")
     assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
-    assert rows(officer)["Route"] == "privacy loss distributions"
+    assert rows(officer)["Method"] == "privacy loss distributions"
     assert rows(officer)["Others"] == "Renyi divergences of whole orders: 6.23"
     assert "Poisson sampling at rate 1%; noise multiplier 1.1" in rows(officer)["Scope"]
     assert (officer.status, officer.adjacency) == ("", "add-remove")
@@ -121,12 +121,12 @@ def test_without_sampling_it_is_gaussian_noise():
     both = bracket, found(whole, "epsilon at delta")
     assert max(each.lower for each in both) <= min(each.upper for each in both)
     assert bracket.width < Fraction(1, 10**30)
-    assert "closed form" in rows(steps)["Route"]
+    assert "closed form" in rows(steps)["Method"]
     assert found(steps, "least false").lower <= found(whole, "least false").lower
     assert found(steps, "posterior exceeded").upper >= found(whole, "posterior exceeded").upper
     closed = di.gaussian.epsilon.enclose("1e-6", 2, 1)
     assert found(whole, "epsilon at delta").contains(closed)
-    assert "closed form" in rows(whole)["Route"]
+    assert "closed form" in rows(whole)["Method"]
 
 
 def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
@@ -134,7 +134,7 @@ def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
     assert rows(answer)["Keeps"] == (
         "epsilon = 100 at delta = 0, and epsilon = 71.55 at delta = 0.000001"
     )
-    assert rows(answer)["Route"] == "privacy loss distributions"
+    assert rows(answer)["Method"] == "privacy loss distributions"
     # issue 51 has the other routes' values
     others = [part.split(": ")[1][:5] for part in rows(answer)["Others"].split("; ")]
     assert others == ["73.83", "83.54", "100 ("]

@@ -104,8 +104,14 @@ def two_steps(log_factor: Value, rate: Value, mu: Value) -> tuple[Value, Value]:
 def delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
     """Return delta of a case by the second engine, and a bound of its error.
 
-    It is that of a removed record, or of an added one, where D(1/a) is turned round.
+    It is that of a removed record, or of an added one, where D(1/a) is turned round: that loses as
+    many digits as e^epsilon has.
     """
+    with mpmath.workdps(DIGITS + int(epsilon / 2)):
+        return _delta(case, epsilon)
+
+
+def _delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
     rate, mu = number(case.rate), 1 / number(case.deviation)
     factor = mpmath.exp(epsilon)
     if case.kind == "2 steps":

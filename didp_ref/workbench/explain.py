@@ -4,8 +4,6 @@ A question is a promise, what somebody believes before, and what is adjacent. Th
 possibility, "it is so", against all others together: what a belief, a guess and a test can gain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ It has a promise, or a level for the way back; what somebody believes before (a 
 possibilities are equally likely); and what is adjacent. What is missing, or too much, is named.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -29,8 +29,6 @@ multiplies the probability on the neighbour; ``x`` and ``y`` are points of a gri
 mechanism. ``ratio(o)`` is f_1(o) over f_2(o).
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from sympy import exp

@@ -36,6 +36,7 @@ from didp_ref.oracle.subjects import Function, Subject, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Tier, VectorFile
+from didp_ref.processes.signals import say_interrupted
 from didp_ref.summary import Summary
 
 if TYPE_CHECKING:
@@ -140,7 +141,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not."""
+    """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not.
+
+    Where a signal stops it, the reports say what was found until then, and the exit code is 128 + n.
+    """
     began = time.monotonic()
     _check_numbers(arguments)
     require(
@@ -179,6 +183,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         arguments.tiers = tiers
         _print(reports, searches, arguments)
+    if signaled := max(report.signaled for report in reports):
+        say_interrupted()
+        return signaled
     return 0 if all(map(_conforms, reports, searches)) else 1
 
 

@@ -56,8 +56,7 @@ def ask_all(
         with stopping(left):
             for checked, file, target in asked:
                 reports.append(_check(target, file, arguments, tolerance, levels))
-                by = reports[-1].stopped
-                if by:
+                if by := reports[-1].stopped:
                     break
                 is_searched = arguments.search and not reports[-1].not_asked
                 if is_searched and isinstance(checked, Quantity):

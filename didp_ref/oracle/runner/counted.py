@@ -61,6 +61,8 @@ class Counted:
     not_asked: int = 0
     stopped: str = ""
     """What ended the check before its end: a person, a signal or the time limit."""
+    signaled: int = 0
+    """The exit code that a shell expects where a signal has stopped it."""
     left: list[Vector] = field(default_factory=list)
     """The vectors that were not asked, where it was stopped."""
     lost: int = 0
@@ -217,6 +219,7 @@ class Counted:
     def stop(self, by: Stopped | str, left: Sequence[Vector] = ()) -> None:
         """Note what has stopped the check, and which vectors it left."""
         self.stopped = by if isinstance(by, str) else BY_TIME if by.by_time else BY_SIGNAL
+        self.signaled = 0 if isinstance(by, str) or by.by_time else by.code
         self.left = [*left]
         self.not_asked = len(self.left)
 

@@ -143,7 +143,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not.
 
-    Where a signal stops it, the reports say what was found until then, and the exit code is 128 + n.
+    Where signal n stops it, the reports say what was found until then, and the exit code is 128 + n.
     """
     began = time.monotonic()
     _check_numbers(arguments)

@@ -143,7 +143,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not.
 
-    Where signal n stops it, the reports say what was found until then, and the exit code is 128 + n.
+    Where signal n stops it, the reports say what was found until then, and the code is 128 + n.
     """
     began = time.monotonic()
     _check_numbers(arguments)
@@ -293,8 +293,8 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
         listed = ["every failure"] if report.findings or report.behaviour else []
         listed += ["every input that was not tried"] if report.left else []
         shown.append(("Next", f"--details lists {' and '.join(listed or ['all counts'])}"))
-    rows = (row for row in summary.rows if row[0] != "Untested")  # it is said together
-    return replace(summary, rows=(*rows, *shown))
+    others = (row for row in summary.rows if row[0] != "Untested")  # it is said together
+    return replace(summary, rows=(*others, *shown))
 
 
 def _print_details(report: Report, exact: bool) -> None:

@@ -54,8 +54,10 @@ def _decades(vector: Vector) -> Iterator[str]:
     """Yield the decade of every number of a vector, by its parameter's name."""
     for name, value in vector.floats.items():
         for entry in value if isinstance(value, list) else [value]:
-            is_number = isinstance(entry, int | float) and entry and math.isfinite(entry)
-            yield f"{name} {math.floor(math.log10(abs(entry))) if is_number else entry}"
+            if isinstance(entry, int | float) and entry and math.isfinite(entry):
+                yield f"{name} 1e{math.floor(math.log10(abs(entry)))}"
+            else:
+                yield f"{name} {entry}"
 
 
 def _is_short(vector: Vector) -> bool:

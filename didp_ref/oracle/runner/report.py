@@ -23,6 +23,8 @@ __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
+MANY_DIGITS = 12
+"""Rounding step by step leaves as many digits, unless terms cancel."""
 LONGEST_FORMULA = 140
 """Characters of a formula that a summary shows."""
 
@@ -107,13 +109,21 @@ class Report(Counted):
             return _without_number(self._lost, self.values)
         accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
         if self._rounded:
-            right = "right up to rounding"
+            right = self._up_to_rounding
             return f"{accepts}; otherwise {right}" if self._accepted else right
         if self._is_incomplete:
             return f"right at {len(self.asked)} of {len(self.asked) + len(self.left)} inputs so far"
         if self._accepted:
             return accepts if not self.values else f"{accepts}; valid inputs are right"
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _up_to_rounding(self) -> str:
+        """Say that the formula is right, and how many digits of the worst result are."""
+        digits = min(self.digits, default=MANY_DIGITS)
+        if digits >= MANY_DIGITS:
+            return "right up to rounding"
+        return f"right, but loses digits: {digits} of 15 are correct in the worst result"
 
     @property
     def _is_incomplete(self) -> bool:
@@ -230,7 +240,7 @@ class Report(Counted):
             (bool(self._wrong), (Severity.FORMULA, Severity.CORNER)),
             (bool(self._lost), (Severity.NO_ANSWER, Severity.CORNER)),
             (bool(self._accepted), (Severity.NO_ANSWER_EXISTS, Severity.INVALID, Severity.TYPES)),
-            (bool(self._rounded), (Severity.ROUNDING,)),
+            (bool(self._rounded), (Severity.CORNER, Severity.ROUNDING)),
         )
         for there, severities in groups:
             found = [each for each in self.suspects if each.severity in severities]

@@ -94,6 +94,7 @@ def test_a_first_verdict_of_what_is_slow(
     slow: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("didp_ref.oracle.runner.first_verdict.SLOW", 1.0)
+    monkeypatch.setattr("didp_ref.oracle.runner.first_verdict.LEAST", 0.5)
     began = time.monotonic()
     main(["check", NAME, "--python", f"{slow}:wrong", "--seconds", "8"])
     assert time.monotonic() - began < 60

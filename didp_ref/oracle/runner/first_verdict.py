@@ -13,6 +13,8 @@ from didp_ref.processes.signals import Stopped
 
 Show = Callable[[Report, float], object]
 """Takes the report on what was asked until now, and how many seconds the rest takes, about."""
+LEAST = 2.0
+"""Seconds that the first answers take of a slow function."""
 SLOW = 20.0
 """Seconds: where all answers take longer, a first verdict is told."""
 LATEST = 10.0
@@ -30,6 +32,7 @@ class FirstVerdict:
         self.vectors = vectors
         self.show = show
         self._began = time.perf_counter()
+        self._first: float | None = None
 
     @property
     def seconds(self) -> float:
@@ -39,11 +42,14 @@ class FirstVerdict:
     def see(self, judged: Mapping[str, Judgement]) -> None:
         """Take note that there is one more answer."""
         done, seconds = len(judged), self.seconds
+        if self._first is None:  # until then it was imported, or started
+            self._first = seconds
         if not self.show or (done < FEW and seconds < LATEST):
             return
         show, self.show = self.show, None
-        left = seconds / done * (len(self.vectors) - done)
-        if left > SLOW:
+        asking = seconds - self._first
+        left = asking / max(1, done - 1) * (len(self.vectors) - done)
+        if asking >= LEAST and left > SLOW:
             so_far = Report.of(self.file, self.report.tolerance, self.report.levels)
             FirstVerdict(so_far, self.file, self.vectors, None).stop("so far", judged)
             so_far.close(self.file, seconds)

@@ -1,7 +1,5 @@
 """The field's words, each explained in a sentence or two for a newcomer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 PROMISES = {

@@ -4,11 +4,13 @@ import math
 from pathlib import Path
 from typing import Any
 
+import mpmath
 import numpy as np
 import pytest
 
 import didp_ref as di
 from benchmarks import second, speed
+from benchmarks.accounting import second_engine
 from benchmarks.points import Arguments
 
 
@@ -20,8 +22,10 @@ def test_the_table_of_all_quantities_is_what_the_command_prints() -> None:
 
 def test_a_naive_form_that_overflows_is_counted_and_not_timed() -> None:
     with np.errstate(all="ignore"):
-        line = speed.measure(di.quantities["group.delta"], 100).split()
+        text, ratio = speed.measure(di.quantities["group.delta"], 100)
+    line = text.split()
     assert len(line) == 8 and 0 < int(line[6]) < speed.CALLS
+    assert ratio == pytest.approx(float(line[7]), abs=0.06)
     assert speed.typed_seconds(lambda: 10.0**1000) is None
 
 
@@ -47,7 +51,7 @@ def test_the_second_engine_tells_what_is_off_by_an_ulp(name: str, given: tuple[A
     quantity = di.quantities[name]
     values = dict(zip(quantity.names, given, strict=True))
     right, _ = second.answered(quantity, values)
-    below, above = ([math.nextafter(one, end) for one in right] for end in (0.0, math.inf))
+    below, above = ([math.nextafter(entry, end) for entry in right] for end in (0.0, math.inf))
     said = [second.judged(quantity, values, answers) for answers in (right, below, above)]
     assert said == ["right", *OFF_BY_AN_ULP[quantity.safe_side]]
 
@@ -58,3 +62,23 @@ def test_what_may_be_unsafe_is_asked_with_all_bits() -> None:
     values: Arguments = {"alphas": [0.5, 2.0**-1000]}
     assert second.judged(quantity, values, [0.5]) == "unsafe"
     assert second.judged(quantity, values, [math.nextafter(0.5, 1.0)]) == "beside"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        second_engine.Case("2 steps", "0.7445", "0.008838", 2, "0.1088"),
+        second_engine.Case("one step", "0.6", "0.05", 1, "1.5"),
+        second_engine.Case("rate one", "20", "1", 400, "3"),
+    ],
+)
+def test_the_second_engine_of_accounting_is_inside_and_says_where_it_is_not(
+    case: second_engine.Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with mpmath.workdps(second_engine.DIGITS):
+        assert second_engine.outside(case) == ""
+        value, error = second_engine.delta(case, second_engine.number(case.epsilon))
+        assert 0 <= error < value * mpmath.mpf("1e-15")
+        wrong = value * mpmath.mpf("1.002"), error
+        monkeypatch.setattr(second_engine, "delta", lambda *_: wrong)
+        assert second_engine.outside(case) == "delta"

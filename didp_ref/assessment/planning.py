@@ -22,8 +22,6 @@ A cell that does not fit its column's type is no value. Where every record count
 number is public, a missing value counts as the middle of the universe.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ public, and of noisy answers on their grids. No true answer and no hash of the d
 the table and the receipt together tell what the noisy answers tell.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 The first paragraph is the answer.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What one table answers to each question of a request, and how far that can move."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

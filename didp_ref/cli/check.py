@@ -24,6 +24,7 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import DomainError, InputError, NotGiven
 from didp_ref.extras import require
 from didp_ref.files import write_text
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
 from didp_ref.oracle.fresh import select_with_fresh_points
@@ -31,8 +32,9 @@ from didp_ref.oracle.judge import LEVELS, Finding, Level
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report
+from didp_ref.oracle.runner.bracket_report import BracketReport
 from didp_ref.oracle.selection import check_flags
-from didp_ref.oracle.subjects import Function, Subject, subject
+from didp_ref.oracle.subjects import Checked, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Tier, VectorFile
@@ -157,7 +159,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.pipe is None and not arguments.python:
         raise NotGiven("function", None, "add --python module:function, or --command CMD")
     for checked in chosen:
-        if arguments.search and isinstance(checked, Function):
+        if arguments.search and not isinstance(checked, Quantity):
             raise InputError(checked.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
@@ -213,7 +215,7 @@ def _conforms(report: Report, search: Search | None) -> bool:
     return report.conforms and (search is None or search.passes)
 
 
-def _find(name: str) -> Subject:
+def _find(name: str) -> Checked:
     """Return the quantity, or the function that has vectors too."""
     return find_quantity(name) if FILE.search(name) else subject(name)
 
@@ -279,14 +281,15 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
     for name, flags in (("inputs without the flags", arguments.flag), ("", arguments.skip)):
         if flags:
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
-    if Tier.SHOULD not in arguments.tiers:
+    more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
+    if more_tiers:
         untested.append("extreme parameters")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]
     if search:
         shown.insert(0, ("Searched", search.summary))
-    if Tier.SHOULD not in arguments.tiers and report.conforms:
+    if more_tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
         shown.append(("Next", f"extreme parameters: {more}"))
     if not report.conforms and not arguments.details:

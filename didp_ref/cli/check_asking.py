@@ -22,7 +22,8 @@ from didp_ref.oracle.runner import (
     run_command,
     run_function,
 )
-from didp_ref.oracle.subjects import Subject
+from didp_ref.oracle.runner.bracket_report import report_of
+from didp_ref.oracle.subjects import Checked
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.signals import Stopped, stopping
@@ -36,7 +37,7 @@ MINUTE = 60.0
 
 
 def ask_all(
-    asked: Sequence[tuple[Subject, VectorFile, str]],
+    asked: Sequence[tuple[Checked, VectorFile, str]],
     arguments: argparse.Namespace,
     tolerance: Tolerance,
     levels: tuple[Level, ...],
@@ -69,7 +70,7 @@ def ask_all(
         for report in reports[len(searches) :]:  # its search was stopped
             report.stop(stop)
     for _, file, _ in asked[len(reports) :]:
-        reports.append(Report.of(file, tolerance, levels))
+        reports.append(report_of(file, tolerance, levels))
         reports[-1].stop(by, file.asked(arguments.exact))
     return reports, [*searches, *[None] * (len(asked) - len(searches))]
 

@@ -1,7 +1,5 @@
 """``didp-ref release``: a noisy answer for publication, charged once to a budget in a file."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

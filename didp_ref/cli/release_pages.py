@@ -1,7 +1,5 @@
 """What ``didp-ref release`` prints and writes: a page, a receipt, or the plan of a dry run."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -26,7 +26,7 @@ from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
 from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
 from didp_ref.oracle.selection import select
-from didp_ref.oracle.subjects import Subject, enclosures
+from didp_ref.oracle.subjects import Checked, enclosures
 from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
 
 POINTS = 300
@@ -52,7 +52,7 @@ LARGEST_SEED = 10**6
 
 def select_with_fresh_points(
     file: VectorFile,
-    subject: Subject,
+    subject: Checked,
     keep: Collection[str],
     skip: Collection[str],
     seed: int | None,
@@ -64,7 +64,7 @@ def select_with_fresh_points(
 
 
 def with_fresh_points(
-    file: VectorFile, subject: Subject, seed: int | None = None, points: int = POINTS
+    file: VectorFile, subject: Checked, seed: int | None = None, points: int = POINTS
 ) -> VectorFile:
     """Return a file with fresh points behind its vectors; without a seed, one is drawn.
 

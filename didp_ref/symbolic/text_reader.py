@@ -17,8 +17,6 @@ x at which an increasing f is zero. The functions may be called as in Python: ``
 as well: ``sum over i = 0..n - 1 of x[i]``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The words of an explanation: what is suspected, and numbers rounded to the side that is safe."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction

@@ -10,6 +10,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
 from tests.cli.imported import imported
@@ -20,19 +21,24 @@ LEMMAS = [*STATED, *BUILT]
 def listed(capsys, *words):
     """The ids that are listed, by kind."""
     main(["list", *words, "--json"])
-    found = json.loads(capsys.readouterr().out)
-    return {kind: [row["id"] for row in rows] for kind, rows in found.items()}
+    document = json.loads(capsys.readouterr().out)
+    return {kind: [row["id"] for row in rows] for kind, rows in document.items()}
 
 
 def test_everything_is_there(capsys):
     assert listed(capsys) == {
         "claims": [*CLAIMS],
-        "quantities": [*quantities],
+        "quantities": [*quantities, *bracketed],
         "papers": [*PAPERS],
         "lemmas": LEMMAS,
         "words": [*WORDS],
     }
-    each = {"claims": CLAIMS, "quantities": quantities, "papers": PAPERS, "lemmas": LEMMAS}
+    each = {
+        "claims": CLAIMS,
+        "quantities": [*quantities, *bracketed],
+        "papers": PAPERS,
+        "lemmas": LEMMAS,
+    }
     each["words"] = WORDS
     for kind, ids in each.items():
         assert listed(capsys, kind) == {kind: [*ids]}
@@ -47,25 +53,27 @@ def test_a_lemma_is_listed_as_it_is_called_with_what_it_states(capsys):
 
 
 def test_a_choice_by_paper_and_verdict(capsys):
-    found = listed(capsys, "claims", "--paper", "rhodi", "--verdict", "not_reproduced")["claims"]
-    assert found == [
+    result = listed(capsys, "claims", "--paper", "rhodi", "--verdict", "not_reproduced")["claims"]
+    assert result == [
         name
-        for name, one in claims.items()
-        if one.source.paper == "rhodi" and one.verdict.value == "NOT_REPRODUCED"
+        for name, claim in claims.items()
+        if claim.source.paper == "rhodi" and claim.verdict.value == "NOT_REPRODUCED"
     ]
-    assert found
+    assert result
 
 
 def test_a_choice_by_words_in_whatever_case(capsys):
-    found = listed(capsys, "--text", "PRIOR theorem 2's")
-    assert "abdi.theorem-2" in found["claims"]
-    assert "abdi.theorem-3" not in found["claims"]
+    text = listed(capsys, "--text", "PRIOR theorem 2's")
+    assert "abdi.theorem-2" in text["claims"]
+    assert "abdi.theorem-3" not in text["claims"]
 
 
 def test_the_words_may_stand_anywhere_and_begin_another(capsys):
-    found = listed(capsys, "quantities", "--text", "laplace scale")["quantities"]
-    assert found == listed(capsys, "quantities", "--text", "SCALE Laplace")["quantities"]
-    assert "scale.differential_privacy" in found  # "Scale at which the Laplace mechanism is ..."
+    quantities = listed(capsys, "quantities", "--text", "laplace scale")["quantities"]
+    assert quantities == listed(capsys, "quantities", "--text", "SCALE Laplace")["quantities"]
+    assert (
+        "scale.differential_privacy" in quantities
+    )  # "Scale at which the Laplace mechanism is ..."
     assert "accuracy.laplace" not in listed(capsys, "--text", "aplace")["quantities"]
 
 
@@ -73,8 +81,8 @@ def test_a_verdict_is_never_listed_without_what_it_is_not_of(capsys, monkeypatch
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["list", "claims"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    for name, one in claims.items():
-        assert f" {one.verdict_text} " in said.partition(f"{name} ")[2], name
+    for name, claim in claims.items():
+        assert f" {claim.verdict_text} " in said.partition(f"{name} ")[2], name
 
 
 def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
@@ -88,9 +96,18 @@ def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
         total, *groups = map(int, numbers)
         assert total == sum(groups) == len(PAPERS[key].claims)
     verdicts = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
-    remarks = {name for one in errata() if one.severity is Severity.REMARK for name in one.tells}
+    remarks = {
+        name
+        for erratum in errata()
+        if erratum.severity is Severity.REMARK
+        for name in erratum.tells
+    }
     for key, numbers in rows.items():
-        false = {one.id for one in claims.of_paper(key) if one.verdict.value in verdicts}
+        false = {
+            judged_claim.id
+            for judged_claim in claims.of_paper(key)
+            if judged_claim.verdict.value in verdicts
+        }
         assert list(map(int, numbers[3:5])) == [len(false - remarks), len(false & remarks)]
 
 

@@ -115,8 +115,13 @@ def test_without_sampling_it_is_gaussian_noise():
     noise = {"times": 9, "total_delta": "1e-6", "prior": "1/2"}
     whole = explain({"deviation": 6, "global_sensitivity": 1, **noise}, "add-remove")
     steps = explain({"noise_multiplier": 6, "sampling_rate": 1, **noise})
-    for name in ("epsilon at delta", "largest advantage", "probability of a right guess"):
+    for name in ("largest advantage", "probability of a right guess"):
         assert found(steps, name).contains(found(whole, name))
+    bracket = found(steps, "epsilon at delta")
+    both = bracket, found(whole, "epsilon at delta")
+    assert max(each.lower for each in both) <= min(each.upper for each in both)
+    assert bracket.width < Fraction(1, 10**30)
+    assert "closed form" in rows(steps)["Route"]
     assert found(steps, "least false").lower <= found(whole, "least false").lower
     assert found(steps, "posterior exceeded").upper >= found(whole, "posterior exceeded").upper
     closed = di.gaussian.epsilon.enclose("1e-6", 2, 1)
@@ -191,3 +196,21 @@ def test_no_headline_stays_below_certainty():
     steps = {"sampling_rate": "1/100", "steps": 1_000_000, "noise_multiplier": "1/2"}
     answer = explain({**steps, "delta": "1e-6"})
     assert "100%" not in answer.headline
+
+
+ATTACK = "success of an attack with the baseline"
+
+
+def test_an_attack_succeeds_as_often_as_the_trade_off_function_lets_it():
+    """One minus f at the baseline: of pure epsilon, of Gaussian noise, of one sampled step."""
+    with mpmath.workdps(30):
+        pure = found(explain({"epsilon": 1, "prior": "1/2", "baseline": "0.1"}, "replace"), ATTACK)
+        assert second.number(pure.lower) <= mpmath.e / 10 <= second.number(pure.upper)
+        normal = found(explain({"mu": 1, "prior": "1/2", "baseline": "1/2"}, "replace"), ATTACK)
+        assert second.number(normal.lower) <= mpmath.ncdf(1) <= second.number(normal.upper)
+        given = {"noise_multiplier": 1, "sampling_rate": "1/10", "times": 1, "delta": "1e-5"}
+        one = found(explain({**given, "baseline": "0.1"}), ATTACK)
+        # an attack that says yes where the loss is large is right as often as the mixture is there
+        z = mpmath.sqrt(2) * mpmath.erfinv(mpmath.mpf("0.8"))
+        attained = mpmath.mpf("0.9") * mpmath.ncdf(-z) + mpmath.ncdf(1 - z) / 10
+        assert attained <= second.number(one.upper) <= attained + mpmath.mpf("1e-3")

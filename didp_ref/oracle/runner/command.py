@@ -9,6 +9,7 @@ from didp_ref.errors import InputError
 from didp_ref.oracle.first_sample import few_first
 from didp_ref.oracle.judge import LEVELS, Failure, Judgement, Level, judge
 from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
+from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.conversation import Conversation
 from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
 from didp_ref.oracle.runner.protocol import LONGEST_LINE, request
@@ -40,7 +41,7 @@ def run_command(
     is started it has ``start`` seconds for that. ``show`` is told a first verdict of a slow one.
     Raises :class:`InputError` where the command cannot be started at all.
     """
-    report = Report.of(file, as_tolerance(tolerance), levels)
+    report = report_of(file, as_tolerance(tolerance), levels)
     words = split_command(command)
     vectors = file.asked(exact)
     again = {f"{vector.id}{mark}": vector for vector in reversed(sample(vectors)) for mark in AGAIN}

@@ -233,7 +233,7 @@ class Counted:
             self.findings += self.sharper if Level.ACCURATE in self.levels else []
             self.sharper = []
         self.mends = file.mends
-        self.suspects = diagnose(self.asked, self.findings, file.notes)
+        self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]
         right = formula_is_right(self.findings, self.suspects)
@@ -251,6 +251,10 @@ class Counted:
         if self.placing and self.placing.called:
             advice = "name its parameters as ours, or check a function that calls it so"
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+
+    def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
+        """Return the bugs that would explain what was found."""
+        return diagnose(self.asked, self.findings, notes)
 
 
 def is_more_than_rounding(finding: Finding) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from didp_ref.oracle.first_sample import FEW
 from didp_ref.oracle.judge import Judgement
+from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.signals import Stopped
@@ -50,7 +51,7 @@ class FirstVerdict:
         asking = seconds - self._first
         left = asking / max(1, done - 1) * (len(self.vectors) - done)
         if asking >= LEAST and left > SLOW:
-            so_far = Report.of(self.file, self.report.tolerance, self.report.levels)
+            so_far = report_of(self.file, self.report.tolerance, self.report.levels)
             FirstVerdict(so_far, self.file, self.vectors, None).stop("so far", judged)
             so_far.close(self.file, seconds)
             show(so_far, left)

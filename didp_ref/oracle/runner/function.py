@@ -29,7 +29,9 @@ from didp_ref.oracle.judge import (
     judge,
     shorten_text,
 )
+from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.calling import (
     Call,
     Function,
@@ -90,7 +92,7 @@ def run_function(
         return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
 
     def asked_all(order: Sequence[str]) -> Report:
-        report, vectors = Report.of(file, tolerated, levels), file.asked(exact)
+        report, vectors = report_of(file, tolerated, levels), file.asked(exact)
         _ask_all(asking(order), report, vectors, FirstVerdict(report, file, vectors, show))
         return report
 
@@ -100,7 +102,9 @@ def run_function(
         apart = timeout if isolated else None
         try:
             passed, _ = _placed(function, names, (), apart)
-            doubtful = 2 * report.accurate < report.values and not report.stopped
+            known = bool(passed) and all(is_known(mine, ours) for ours, mine in passed.items())
+            is_told = report.stopped or (file.has_brackets and known)
+            doubtful = 2 * report.accurate < report.values and not is_told
             order = right_order(passed, file, exact, asking) if doubtful else ()
             if order:
                 report = asked_all(order)

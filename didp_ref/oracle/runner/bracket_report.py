@@ -30,12 +30,15 @@ class BracketReport(Report):
         """Return what was found, in about twelve lines."""
         if self.conforms:
             return self._certified()
+        if self._is_incomplete:
+            return super().summary(exact)
         rows = [
             ("Cause", self._why),
             *self._shown(exact),
             ("Also", "; ".join(self._else)),
             ("Note", "\n".join(self._notes)),
             ("Checked", self._checked),
+            ("Untested", self.not_tried),
         ]
         harmless = self._wasted and not (self._below or self._accepted or self._lost)
         word = "WARN" if harmless and not (self.behaviour or self.not_asked) else "FAIL"

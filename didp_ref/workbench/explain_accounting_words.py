@@ -70,8 +70,9 @@ def of_sampling(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     rate = percent(question.values["sampling_rate"])
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: that "
-        "training did this, and clipped each record's gradient; shuffled batches are not covered"
+        f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: "
+        "that training did this, and clipped each record's gradient; shuffled batches are not "
+        "covered"
     )
 
 

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 from itertools import product
 
+import mpmath
 from sympy import Rational, log
 
 from didp_ref.audit.claim import Outcome
@@ -58,6 +59,32 @@ def test_membership_privacy_computed_again(entry: Erratum) -> Numbers:
     assert "3/4" in said(entry).consequence
     assert values["1 - (1 - Pr[t])/gamma"] == "3/4"
     return {gamma, ONE_HALF, Fraction(3, 5), Fraction(1, 5), 1, Fraction(3, 4)}
+
+
+@computed_again("abdi.section-9.no-compromise")
+def test_no_compromise_computed_again(entry: Erratum) -> Numbers:
+    """Theorem 3's scale for the strong adversary, and what it saves at most on Adult."""
+    individuals, most = 32562, 1 / Fraction(1, 10) - 1
+
+    def scale_3(alpha: Fraction, beta: Fraction, p: Fraction) -> mpmath.mpf:
+        """Return Theorem 3's scale at Theta = 1."""
+        down = (1 + p * (alpha - 1)) / ((1 - alpha) * (1 - p))
+        up = (1 + beta) * (1 - p) / (1 - p * (1 + beta))
+        return max(
+            1 / mpmath.log(mpmath.mpf(one.numerator) / one.denominator) for one in (down, up)
+        )
+
+    assert example(entry, "P_min")["Theorem 3's scale, and Theorem 2's"] == "Theta/ln 2"
+    assert mpmath.almosteq(mpmath.exp(1 / scale_3(ONE_HALF, Fraction(1), Fraction(0))), 2)
+    saved = max(
+        1 - scale_3(alpha, beta, Fraction(1, individuals)) / scale_3(alpha, beta, Fraction(0))
+        for alpha in (Fraction(1, 100), ONE_HALF, Fraction(9, 10), Fraction(999, 1000))
+        for beta in (Fraction(1, 100), Fraction(1), Fraction(179, 20), Fraction(8999, 1000))
+    )
+    assert mpmath.mpf("0.000115") < saved < mpmath.mpf("0.000125") < 10 / mpmath.mpf(individuals)
+    assert 10 / mpmath.mpf(individuals) < mpmath.mpf("0.00031")
+    assert "less than 0.031%" in said(entry).consequence and "0.012%" in said(entry).consequence
+    return {0, ONE_HALF, 1, 2, 3, Fraction(1, individuals), most}
 
 
 NEGATIVE_CONTROLS = {

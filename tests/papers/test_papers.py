@@ -96,9 +96,9 @@ def test_what_is_found_is_what_has_to_be_found(audited: Report) -> None:
 
 
 def rows_of(claim: Claim, entry: Entry) -> list[tuple[Place, str, str]]:
-    narrower = {place: "; ".join(sorted(part.narrower)) for place, part in claim.places.items()}
+    narrower = {part.name: "; ".join(sorted(part.narrower)) for part in claim.parts}
     statuses = entry.statuses.items()
-    found = [(place, status.value, narrower[place]) for place, status in statuses]
+    found = [(place, status.value, narrower[place.part]) for place, status in statuses]
     return found or [(Place("", ""), "", "")]  # nothing of it is judged
 
 

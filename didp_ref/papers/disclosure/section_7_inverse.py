@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from flint import arb
 from sympy import And, Implies, Product, Rational, exp, log, oo
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import contrary, refuted_by, remark
+from didp_ref.audit.checks import AT_LEAST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
-from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, x
+from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS
+from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, p, x
 from didp_ref.papers.shared.alphabet import epsilon, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, MANY
 from didp_ref.papers.shared.informal import false_here
@@ -50,7 +53,10 @@ def derive_increasing(d: Derivation) -> None:
     by = ["growth", "at least 1", "monotone", "0 <= epsilon", "epsilon < x"]
     d.step("more", And(le(1, GROWTH), lt(GROWTH, LARGER)), by)
     own = ["low is e^epsilon/(1 + e^epsilon)", "high is e^x/(1 + e^x)"]
-    d.step("bits", And(lt(0, low), lt(low, high)), [*own, "more"])
+    d.step("positive", lt(0, low), [*own, "more"])
+    whole = (1 + GROWTH) * (1 + LARGER)
+    d.step("crossed", lt(low * whole, high * whole), [*own, "more"])
+    d.step("bits", And(lt(0, low), lt(low, high)), ["positive", "crossed", "more"])
     less, other = (Product(bit, (j, 1, n)) for bit in (low, high))
     bounds = And(
         lt(0, less),
@@ -114,7 +120,8 @@ def derive_inverse_at_a_size(d: Derivation) -> None:
     d.step("positive", le(0, omega * GROWTH), ["growth", "1 <= omega"])
     d.step("signs", lt(0, named), ["positive", "growth", *sizes])
     told = "x is Example 3's advantage at this size"
-    d.step("multiplied", eq(x * m * named, (m - omega) * (GROWTH - 1)), [told, "signs", *sizes])
+    d.step("of all", eq(x * m, (m - omega) * (GROWTH - 1) / named), [told, "signs", *sizes])
+    d.step("multiplied", eq(x * m * named, (m - omega) * (GROWTH - 1)), ["of all", "signs"])
     d.conclude(["multiplied"])
 
 
@@ -222,4 +229,95 @@ INVERSE = Claim(
     "the audited mechanism is that one. For any other mechanism eq. 82 is one, at a confidence.",
 )
 
-CLAIMS = (INVERSE,)
+EXPECTED, RUN = "at the expected number of right guesses", "of 10^6 runs"
+
+
+def expected_estimate() -> Statement:
+    """State what eq. 82 is of GRR's chance p of a right guess: the odds, times the others."""
+    hypotheses = {
+        **MANY,
+        "p is GRR's chance of the true record": eq(p * (GROWTH + m - 1), GROWTH),
+        "x is the advantage": eq(x, p - 1 / m),
+    }
+    return Statement(hypotheses, eq((1 - x * m / (m - 1)) * GROWTH, x * m + 1))
+
+
+def derive_expected_estimate(d: Derivation) -> None:
+    """Both sides are p m."""
+    d.model({m: 2, epsilon: 0, p: Rational(1, 2), x: 0})
+    told = "p is GRR's chance of the true record"
+    d.step("odds", eq((1 - p) * GROWTH, p * (m - 1)), [told])
+    d.step("named", eq(x * m, p * m - 1), ["x is the advantage", "2 <= m"])
+    d.step("left", eq(1 - x * m / (m - 1), m * (1 - p) / (m - 1)), ["named", "2 <= m"])
+    scaled = eq(m * (1 - p) / (m - 1) * GROWTH, m * p)
+    d.step("scaled", scaled, ["odds", "2 <= m"])
+    d.conclude(["left", "scaled", "named"])
+
+
+def check_largest_estimate() -> Iterator[Evidence]:
+    """Count right guesses in 10^6 runs on Porto: all but one, and all."""
+    records, runs = LOCATIONS, RUNS
+
+    def odds(right: int) -> Fraction | None:
+        """Return e^epsilon by eq. 82; where a guess is right by chance with 1/m."""
+        advantage = Fraction(right, runs) - Fraction(1, records)
+        left = 1 - advantage * records / (records - 1)
+        return (advantage * records + 1) / left if left else None
+
+    largest = odds(runs - 1)
+    budget = Enclosure.of(arb((records - 1) * (runs - 1)).log())
+    yield refuted_by(
+        {
+            "records": f"{records}, equally likely",
+            "runs": "10^6",
+            "e^epsilon by eq. 82, all guesses right but one": largest,
+            "all guesses right": "not defined",
+        },
+        not (largest == (records - 1) * (runs - 1) and odds(runs) is None),
+        "no estimate is above ln(3051 999999), which is less than 21.84",
+        part="estimate",
+        reading=RUN,
+        contrast=contrary("the largest epsilon that eq. 82 finds", 22, budget, AT_LEAST),
+    )
+
+
+WHOLE_RANGE = Claim(
+    id="disclosure.section-7.whole-range",
+    kind=Kind.REMARK,
+    source=cite("section 7.3.4", "and section 6"),
+    title="The number of runs limits what eq. 82 can find; on Porto to 21.84",
+    statement="Moreover, our approach is not constrained by internal parameter choices that bound "
+    "the maximum privacy loss estimate (as in LDP Auditor) [5] [...] In contrast, the tightness of "
+    "our attribute advantage bound enables our auditing approach to accurately estimate empirical "
+    "privacy budgets for the whole range, without such limitation.",
+    parts=(
+        Part(
+            "estimate",
+            says=r"Where GRR's guesses are right as often as expected, eq. 82 is $\epsilon$",
+            formal=expected_estimate,
+            proof=derive_expected_estimate,
+            reading=EXPECTED,
+        ),
+        false_here(
+            "estimate", says="Eq. 82 finds every budget, after $10^6$ runs on Porto", reading=RUN
+        ),
+    ),
+    readings={
+        EXPECTED: "guesses are right as often as is expected, and runs are not counted",
+        RUN: "right guesses are counted in the 10^6 runs of the experiments",
+    },
+    checks=(check_largest_estimate,),
+    correction=Correction(
+        statement=r"After $N$ runs with $r$ right guesses eq. 82 is $\ln\frac{(m - 1) r}{N - r}$, "
+        r"and is not defined where all are right. So no estimate is above $\ln((m - 1)(N - 1))$: "
+        "21.84 on Porto, where the text has 12.25 for LDP Auditor. The limit is in the number of "
+        "runs, and no parameter of the method.",
+        printed="for the whole range, without such limitation",
+        correct=r"up to about $\ln((m - 1) N)$, where $N$ is the number of runs",
+        who="who audits a budget above 21: no estimate of it is found, or none is defined",
+        severity=Severity.REMARK,
+    ),
+    note="The budgets of Figure 6 were not at hand; the text prints none above 12.25.",
+)
+
+CLAIMS = (INVERSE, WHOLE_RANGE)

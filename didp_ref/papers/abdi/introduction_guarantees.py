@@ -170,7 +170,7 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         reading=EVERY_MECHANISM,
         part="statement",
     )
-    one_likelier = [[growth, *[Fraction(1)] * others] for growth, others in ((6, 1), (6, 2))]
+    one_likelier = [[Fraction(6), *[Fraction(1)] * others] for others in (1, 2)]
     of_two, of_three = (bayes([Fraction(1, len(row))] * len(row), row)[0] for row in one_likelier)
     yield instance(
         of_two == Fraction(6, 7) > rho == of_three,

@@ -91,9 +91,9 @@ RECALIBRATION = Claim(
         error="Among many records Theorem 4.1 allows about half the epsilon that would do",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
-        "(bridges.reconstruction-any-prior). Where records have a density, or are very many and "
-        r"each unlikely, $\kappa_\pi$ is 0 or near it. There Theorem 4.1 allows $\epsilon = "
-        r"\ln\frac{1 + \gamma}{1 - \gamma}$ for a limit $\gamma$, and $2\epsilon$ keeps the limit. "
+        r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "
+        r"that are each unlikely, Theorem 4.1 allows about $\epsilon = \ln\frac{1 + \gamma}{1 - "
+        r"\gamma}$ for a limit $\gamma$, and $2\epsilon$ keeps the limit. "
         "Theorem 4.1 holds. Between two equally likely records GRR reaches it, and Theorem 4.2 "
         "leaves no margin.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
@@ -253,7 +253,7 @@ MORE_PRECISE = Claim(
             says=r"Theorem 4.2's sum is at most $TV(M)(1 - \kappa_\pi)$",
             formal=total_variation,
             proof=derive_total_variation,
-            narrower=(FINITE_WORLDS,),
+            narrower=(FINITE_WORLDS, "at most, not less"),
         ),
     ),
     note="Theorem 4.2's sum is what the outputs give on which each record gains most among those "

@@ -1,15 +1,31 @@
 """What the tests cost: ``pytest --costs`` ends with the processor time of each folder and file.
 
 Processor time, of the tests and of the processes they start, is the same on a busy machine.
+``--record-costs`` keeps the list of expensive tests: a test that did not run keeps its place.
 """
 
 import os
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 import pytest
 
+from tests.drawn import EXPENSIVE
+
 SHOWN = 30
+FROM = 0.5
+"""Processor seconds from which a test, with all its cases, is expensive."""
+NEVER_DRAWN = tuple(
+    f"tests/{name}"
+    for name in (
+        # these find the mutants of formulas, derivations, kernel and ledger
+        *("formulas", "papers", "kernel", "audit", "errata", "numbers", "symbolic", "worlds"),
+        *("wrong", "right", "fuzz"),
+        # these find a page or a screen that is not true any more
+        *("screens", "test_readme", "test_documentation", "test_tour", "test_own"),
+    )
+)
+"""Tests of which none waits for `make audit-full` because it is expensive."""
 PROCESSOR = "processor"
 BEFORE = "before the first test"
 last_reading = pytest.StashKey[float]()
@@ -19,6 +35,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer the table."""
     parser.addoption(
         "--costs", action="store_true", help="end with the processor time of each file"
+    )
+    parser.addoption(
+        "--record-costs", action="store_true", help=f"write the expensive tests to {EXPENSIVE.name}"
     )
 
 
@@ -51,11 +70,13 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the costs of every folder and of the dearest files and tests."""
+    """Print the costs of every folder and of the dearest files and tests, or keep the list."""
+    reports = [report for category in terminalreporter.stats.values() for report in category]
+    if terminalreporter.config.getoption("--record-costs"):
+        record([one for one in reports if isinstance(one, pytest.TestReport)])
     if not terminalreporter.config.getoption("--costs"):
         return
     folders, files, tests = Counter[str](), Counter[str](), Counter[str]()
-    reports = [report for category in terminalreporter.stats.values() for report in category]
     for report in (one for one in reports if isinstance(one, pytest.TestReport)):
         properties = dict(report.user_properties)
         file = report.nodeid.partition("::")[0]
@@ -68,3 +89,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section(f"processor seconds of {what}: {costs.total():.0f} in all")
         for name, seconds in costs.most_common(SHOWN):
             terminalreporter.write_line(f"{seconds:8.1f}  {name}")
+
+
+def record(reports: Iterable[pytest.TestReport]) -> None:
+    """Write down which tests are expensive, of those that ran and of those known before."""
+    costs = Counter[str]()
+    for report in reports:
+        test = report.nodeid.partition("[")[0]
+        costs[test] += dict(report.user_properties).get(PROCESSOR, 0.0)
+    known = EXPENSIVE.read_text(encoding="utf-8").split()
+    kept = {test for test in known if test not in costs}
+    now = {test for test, seconds in costs.items() if seconds >= FROM}
+    expensive = sorted(test for test in kept | now if not test.startswith(NEVER_DRAWN))
+    EXPENSIVE.write_text("".join(f"{test}\n" for test in expensive), encoding="utf-8")

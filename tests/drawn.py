@@ -10,6 +10,10 @@ from typing import TypeVar
 import pytest
 
 Value = TypeVar("Value")
+EXPENSIVE = Path(__file__).with_name("expensive.txt")
+"""Tests that take half a processor second or more; `pytest --record-costs` writes them down."""
+ONE_IN = 4
+"""Of the expensive tests so few are quick."""
 
 
 def by_commit(values: Iterable[Value], count: int) -> list[Value]:
@@ -25,7 +29,12 @@ def commit() -> bytes:
 
 
 def sample(items: list[pytest.Item]) -> None:
-    """Let all but a few cases of a test that is marked ``sampled`` be slow."""
+    """Let most expensive tests be slow, and all but a few cases of one marked ``sampled``."""
+    expensive = EXPENSIVE.read_text(encoding="utf-8").split()
+    others = {*expensive} - {*by_commit(expensive, len(expensive) // ONE_IN)}
+    for item in items:
+        if item.nodeid.partition("[")[0] in others:
+            item.add_marker(pytest.mark.slow)
     cases: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
         mark = item.get_closest_marker("sampled")

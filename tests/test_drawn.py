@@ -1,8 +1,12 @@
 """tests/drawn.py: a few of many, the same in all processes of a run."""
 
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 
-from tests.drawn import by_commit
+from tests import costs, drawn
+from tests.drawn import EXPENSIVE, ONE_IN, by_commit
 
 
 def test_as_many_as_asked_for_and_the_same_again():
@@ -21,3 +25,47 @@ def test_of_a_sampled_test_so_many_cases_are_quick(request):
     cases = [item for item in request.session.items if item.name.startswith("test_a_case[")]
     quick = [item for item in cases if not item.get_closest_marker("slow")]
     assert len(quick) == 3 or not cases  # this test alone was asked for by its name
+
+
+LISTED = EXPENSIVE.read_text(encoding="utf-8").split()
+
+
+def test_an_expensive_test_is_there_and_is_not_one_that_always_runs():
+    for listed in LISTED:
+        file, _, test = listed.partition("::")
+        text = (Path(__file__).parents[1] / file).read_text(encoding="utf-8")
+        assert f"def {test.rpartition('::')[2]}(" in text, listed
+        assert not listed.startswith(costs.NEVER_DRAWN)
+
+
+def test_one_in_so_many_expensive_tests_is_quick():
+    marked = []
+    items = [
+        SimpleNamespace(
+            nodeid=listed, get_closest_marker=lambda name: None, add_marker=marked.append
+        )
+        for listed in LISTED
+    ]
+    drawn.sample(items)
+    assert 0 < len(LISTED) - len(marked) == len(LISTED) // ONE_IN
+    assert {mark.name for mark in marked} == {"slow"}
+
+
+def test_a_test_that_did_not_run_stays_listed(monkeypatch, tmp_path):
+    file = tmp_path / "expensive.txt"
+    file.write_text("tests/cli/test_a.py::test_cheap_now\ntests/cli/test_b.py::test_not_run\n")
+    monkeypatch.setattr(costs, "EXPENSIVE", file)
+    ran = {
+        "tests/cli/test_a.py::test_cheap_now": 0.4,
+        "tests/cli/test_a.py::test_of_cases[1]": 0.3,
+        "tests/cli/test_a.py::test_of_cases[2]": 0.3,
+        "tests/kernel/test_c.py::test_that_always_runs": 9.0,
+    }
+    costs.record(
+        SimpleNamespace(nodeid=test, user_properties=[(costs.PROCESSOR, seconds)])
+        for test, seconds in ran.items()
+    )
+    assert file.read_text().split() == [
+        "tests/cli/test_a.py::test_of_cases",
+        "tests/cli/test_b.py::test_not_run",
+    ]

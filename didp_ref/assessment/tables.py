@@ -128,8 +128,8 @@ class Table:
         if many:
             are = "is" if many == 1 else "are"
             yield (
-                f"{many:,} of {records_in_words(self.records)} {are} of no group of "
-                f"{', '.join(by)} that was named, and left out{''.join(self._near_groups(by))}"
+                f"{many:,} of {records_in_words(self.records)} {are} in no group of "
+                f"{', '.join(by)} that you named, and left out{''.join(self._near_groups(by))}"
             )
 
     def _near_groups(self, by: Sequence[str]) -> Iterator[str]:

@@ -74,6 +74,8 @@ def compare(
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
     fixed: Sequence[str] = (),
+    *,
+    briefly: bool = False,
 ) -> Answer:
     """Compare a formula or a function with a quantity.
 
@@ -82,7 +84,8 @@ def compare(
     ``mapping`` holds ``mine=ours`` words for names, and ``fixed`` ``ours=value`` words. A formula
     that lacks a sensitivity or the number of worlds is compared at one, or at two. Raises
     :class:`InputError` for what cannot be compared: names that are not the quantity's, a function
-    that gives no number or no answer.
+    that gives no number or no answer. ``briefly`` finds no more of a formula that is visibly
+    different than that: neither by how much nor what it is instead.
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
@@ -112,20 +115,25 @@ def compare(
     if not values:
         for usual in usually_fixed(quantity, names):
             with suppress(InputError):
-                answer = compared(at_fixed(quantity, usual))
+                answer = compared(at_fixed(quantity, usual), briefly=True)
                 if answer.holds:
                     answer.fixed, answer.assumed = usual, True
                     return answer
-    answer = compared(at_fixed(quantity, values))
+    answer = compared(at_fixed(quantity, values), briefly=briefly)
     answer.fixed = values
     return answer
 
 
 def _compare_apart(
-    function: Function | str, quantity: Quantity, mapping: Sequence[str], timeout: float
+    function: Function | str,
+    quantity: Quantity,
+    mapping: Sequence[str],
+    timeout: float,
+    *,
+    briefly: bool,
 ) -> Answer:
     with UserFunction(function, timeout, quantity) as apart:
-        return _compare_function(apart, quantity, mapping)
+        return _compare_function(apart, quantity, mapping, briefly=briefly)
 
 
 def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:
@@ -139,7 +147,7 @@ def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) 
 
 
 def _compare_formula(
-    term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str]
+    term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str], *, briefly: bool
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
     fixed = read_mapping(mapping, names, quantity)
@@ -156,16 +164,20 @@ def _compare_formula(
     formula, names_of = chosen
     answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=names_of)
     answer.notes += [*notes, *_guesses(names_of, fixed)]
-    _settle(formula, quantity, answer)
+    _settle(formula, quantity, answer, briefly=briefly)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
-    elif not (answer.correction or fixed_in(quantity)):  # the vectors are of all values
+    elif not briefly and not (
+        answer.correction or fixed_in(quantity)
+    ):  # the vectors are of all values
         worst = severity_of_formula(formula, quantity)
         answer.floats = [worst] if worst else []
     return answer
 
 
-def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> Answer:
+def _compare_function(
+    apart: UserFunction, quantity: Quantity, mapping: Sequence[str], *, briefly: bool
+) -> Answer:
     names = apart.arguments()
     if names is None:
         names = list(quantity.names)
@@ -190,7 +202,9 @@ def _compare_function(apart: UserFunction, quantity: Quantity, mapping: Sequence
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
-    _settle(recovered, quantity, answer)
+    _settle(recovered, quantity, answer, briefly=briefly)
+    if briefly and answer.verdict is Verdict.DIFFERENT:
+        return answer
     if not (answer.correction or fixed_in(quantity)):  # the quantity's vectors are not its own
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
@@ -304,7 +318,7 @@ def _keeps_state(recovered: Recovered, problem: str, values: Values) -> InputErr
 # --- the question itself -------------------------------------------------------------------------
 
 
-def _settle(formula: Formula, quantity: Quantity, answer: Answer) -> None:
+def _settle(formula: Formula, quantity: Quantity, answer: Answer, *, briefly: bool) -> None:
     """Find the verdict, and what belongs to it."""
     answer.understood = formula.understood
     search = Search(formula, quantity, answer)
@@ -327,6 +341,9 @@ def _settle(formula: Formula, quantity: Quantity, answer: Answer) -> None:
             proof = Proof(False, 0, f"its formula is not known, as {formula.problem}")
             search.first_of_all = [net.values]
             difference = search.first(FIRST_SIMPLE, FIRST_HARD, 0)
+    if difference is not None and briefly and not difference.is_tiny:
+        answer.verdict = Verdict.DIFFERENT
+        return
     if difference is not None:
         _tell_difference(difference, search, formula, quantity, answer)
     elif proof.equal:

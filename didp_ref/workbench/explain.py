@@ -345,8 +345,8 @@ def _of_guess(guess: Finding) -> str:
     which = "which one it is: " if guess.name == WHICH else ""
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
-        f"{which}right with probability at most {percent_at_most(guess.value)} "
-        f"({without} without the output)"
+        f"{which}right with probability at most "
+        f"{percent_at_most(guess.value, guess.without_answer)} ({without} without the output)"
     )
 
 

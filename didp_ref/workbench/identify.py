@@ -44,29 +44,36 @@ def identify(
         else names_of_function(candidate, timeout)
     )
     read_mapping(mapping, names, None)
-    answers: list[Answer] = []
     no_number: InputError | None = None
-    for quantity in sorted(
-        _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
-    ):
+
+    def compared(quantity: Quantity, *, briefly: bool) -> Answer | None:
+        nonlocal no_number
+        own = _mapping_for(mapping, quantity)
         try:
-            answers.append(
-                compare(candidate, quantity, _mapping_for(mapping, quantity), timeout, notes)
-            )
+            return compare(candidate, quantity, own, timeout, notes, briefly=briefly)
         except InputError as problem:  # its names, or its values, are not this quantity's
             if problem.problem.startswith("returns"):
                 no_number = no_number or problem
         except DidpError:
-            continue
+            pass
+        return None
+
+    likeliest_first = sorted(
+        _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
+    )
+    brief = [answer for q in likeliest_first if (answer := compared(q, briefly=True))]
     for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
-        same = [each for each in answers if each.verdict is verdict and not each.tiny]
-        if same:
-            whole = [answer for answer in same if not answer.assumed] or same
-            meant = [answer for answer in whole if not is_blind(answer.names, {})]
-            return meant or whole
-    agreeing = [answer for answer in answers if answer.agrees]
-    likely = agreeing or [answer for answer in answers if answer.is_mostly_equal]
-    near = likely or [
+        if same := _of(verdict, brief):
+            return same
+    if agreeing := [answer for answer in brief if answer.agrees]:
+        return agreeing[:MOST_NEAR]
+    answers = [
+        (compared(quantities[answer.quantity], briefly=False) or answer)
+        if answer.verdict is Verdict.DIFFERENT
+        else answer
+        for answer in brief
+    ]
+    near = [answer for answer in answers if answer.is_mostly_equal] or [
         answer
         for answer in answers
         if answer.instead
@@ -76,6 +83,13 @@ def identify(
     if not near and no_number:
         raise no_number
     return near[:MOST_NEAR]
+
+
+def _of(verdict: Verdict, answers: Sequence[Answer]) -> list[Answer]:
+    """Return the answers with this verdict; those that assume or guess least, if there are any."""
+    same = [each for each in answers if each.verdict is verdict and not each.tiny]
+    whole = [answer for answer in same if not answer.assumed] or same
+    return [answer for answer in whole if not is_blind(answer.names, {})] or whole
 
 
 def _fitting(

@@ -160,18 +160,18 @@ def table_of(query, **keywords):
     return next(one for one in found if isinstance(one, Table))
 
 
-def test_no_number_of_records_stands_beside_a_bin():
+def test_the_records_that_are_the_true_answer_of_a_count_or_a_bin_are_left_out():
     bins = table_of("histogram(2):age")
     assert bins.columns == ("query", "scale", "error (95%)")
     assert [row[0] for row in bins.rows] == ["[0, 50)", "[50, 100]"]
-    beside = table_of(["histogram(2):age", "count"])
-    assert [row[:2] for row in beside.rows] == [
-        ("histogram(2):age [0, 50)", ""),
-        ("histogram(2):age [50, 100]", ""),
-        ("count", "100"),
-    ]
     grouped = table_of("count", by=["sex"])
-    assert [row[:2] for row in grouped.rows] == [("F", "60"), ("M", "40")]
+    assert grouped.columns == ("query", "scale", "error (95%)")
+    assert [row[0] for row in grouped.rows] == ["F", "M"]
+    beside = table_of(["count", "mean:age"], by=["sex"])
+    assert [row[:2] for row in beside.rows] == [
+        *((f"count (sex = {sex})", "") for sex in "FM"),
+        *((f"mean:age (sex = {sex})", number) for sex, number in (("F", "60"), ("M", "40"))),
+    ]
 
 
 def test_what_a_release_is_off_by_stands_beside_each_number():

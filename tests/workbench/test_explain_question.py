@@ -170,3 +170,12 @@ def test_a_rho_of_a_guess_is_answered():
     found = explain({"rho": "1/2", "n_worlds": 2})
     (highest,) = (each.value for each in found.findings if each.name == "largest posterior")
     assert highest.lower == highest.upper == Fraction(1, 2)
+
+
+def test_a_percentage_and_thousands_are_read_as_reports_write_them():
+    plain = explain(epsilon="0.5", prior="0.01", times="1000", adjacency="replace")
+    written = explain(epsilon="50%", prior="1 %", times="1,000", adjacency="replace")
+    assert written.value == plain.value
+    for wrong in ({"prior": "0,5"}, {"epsilon": "1,500"}, {"times": "1,00"}, {"prior": "%"}):
+        with pytest.raises(DomainError):
+            explain(**{"epsilon": 1, "prior": "1/2", **wrong}, adjacency="replace")

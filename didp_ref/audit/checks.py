@@ -19,6 +19,7 @@ and ``reading`` say what it speaks of: empty, the only part, and every reading.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from decimal import ROUND_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal, InvalidOperation
 from fractions import Fraction
 from functools import partial
@@ -250,10 +251,6 @@ def contrary(what: str, said: Number, found: Number, relation: str = EXACTLY) ->
     return Contrast(what, f"{relation}{_shown(said)}", _shown(found))
 
 
-REPAIR = "the repair alone"
-"""How the evidence of a repair begins."""
-
-
 def repaired(
     what: str,
     promised: Number,
@@ -270,17 +267,18 @@ def repaired(
     evidence says so.
 
     >>> kept = repaired("the risk", Fraction(1, 2), Fraction(1, 2), where="two worlds")
-    >>> kept.outcome.value, kept.detail
-    ('holds', 'the repair alone: two worlds: the risk is to be at most 1/2 and is 1/2 (reached)')
+    >>> kept.repair, kept.outcome.value, kept.detail
+    (True, 'holds', 'two worlds: the risk is to be at most 1/2 and is 1/2 (reached)')
     """
     limit, reached = _enclosed(promised), _enclosed(found)
     opposite = {AT_MOST: ABOVE, AT_LEAST: BELOW, EXACTLY: EXACTLY}[relation]
     kept = limit == reached if relation == EXACTLY else _is_broken(opposite, limit, reached)
     tight = " (reached)" if limit == reached and relation != EXACTLY else ""
     said = f"{what} is to be {relation}{_shown(promised)} and is {_shown(found)}{tight}"
-    return illustrated(
-        kept, f"{REPAIR}: {where}: {said}", subject=Subject.CORRECTION, part=part, reading=reading
+    of_correction = illustrated(
+        kept, f"{where}: {said}", subject=Subject.CORRECTION, part=part, reading=reading
     )
+    return replace(of_correction, repair=True)
 
 
 def broken_promise(what: str, promised: Number, actual: Number, *, at_least: bool = False) -> Harm:

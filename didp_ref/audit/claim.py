@@ -246,7 +246,7 @@ class Evidence:
 
     ``part`` names the part; it may be empty where the claim has one only, and for a remark.
     ``reading`` names the reading of an ambiguous statement that the evidence speaks about;
-    empty, it speaks about every reading.
+    empty, it speaks about every reading. ``repair`` says that it is of what the repair does alone.
     """
 
     engine: str
@@ -258,6 +258,7 @@ class Evidence:
     cells: tuple[Cell, ...] = ()
     counterexample: Counterexample | None = None
     part: str = ""
+    repair: bool = False
 
 
 @dataclass(frozen=True)

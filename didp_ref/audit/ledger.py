@@ -71,6 +71,7 @@ class PlainEvidence(TypedDict, total=False):
     reading: str
     cells: list[dict[str, str]]
     counterexample: PlainCounterexample
+    repair: bool
 
 
 class PlainEntry(TypedDict):
@@ -207,6 +208,7 @@ def _evidence_from_json(plain: PlainEvidence) -> Evidence:
         cells=tuple(Cell(**cell) for cell in plain.get("cells", ())),
         counterexample=_counterexample_from_json(example) if example else None,
         part=plain.get("part", ""),
+        repair=plain.get("repair", False),
     )
 
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from didp_ref.audit.checks import REPAIR
-from didp_ref.audit.claim import Evidence, Outcome, Subject
+from didp_ref.audit.claim import Evidence, Outcome
 from didp_ref.audit.errata import shortly
 from didp_ref.audit.registry import CLAIMS
 from didp_ref.audit.run import evidence_of
@@ -53,17 +52,12 @@ def compute(tells: Iterable[str]) -> Computed:
     """Run the checks of an erratum's claims, its own first: the witness is of the first alone."""
     first, *others = (evidence_of(CLAIMS[name].checks) for name in tells)
     found = tuple(_witnesses(first))
-    repairs = [
-        piece
-        for evidence in (first, *others)
-        for piece in evidence
-        if piece.subject is Subject.CORRECTION and piece.detail.startswith(REPAIR)
-    ]
+    repairs = [piece for evidence in (first, *others) for piece in evidence if piece.repair]
     skipped = [piece.detail for piece in first if piece.outcome is Outcome.SKIPPED]
     return Computed(
         found,
         "" if found else next(iter(skipped), NONE),
-        tuple(piece.detail.removeprefix(f"{REPAIR}: ") for piece in repairs),
+        tuple(piece.detail for piece in repairs),
         all(piece.outcome is Outcome.HOLDS for piece in repairs),
     )
 

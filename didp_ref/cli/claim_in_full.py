@@ -48,7 +48,8 @@ def show_evidence(judged: JudgedClaim) -> None:
 
 
 def _show_check(piece: Evidence) -> None:
-    about = ", ".join(filter(None, (piece.subject.value, piece.part, piece.reading)))
+    what = "the repair alone" if piece.repair else piece.subject.value
+    about = ", ".join(filter(None, (what, piece.part, piece.reading)))
     print_text(f"\n{piece.engine}: {about}: {piece.outcome.value} ({piece.strength.value})")
     print_text(plain(piece.detail), indent=4)
 

@@ -41,6 +41,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--report", metavar="ENTRY", help="print the text for the maintainers of one entry"
     )
     parser.add_argument(
+        "--witnesses",
+        action="store_true",
+        help="compute now where each finding shows, and what follows from it",
+    )
+    parser.add_argument(
         "--untold",
         action="store_true",
         help="in a checkout, also what its maintainers have not been told yet",
@@ -65,10 +70,12 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
         return 0
     named = {each.id: each for each in entries() if each.is_public}
+    shown = [each for each in entries() if arguments.untold or each.is_public]
+    if arguments.witnesses:
+        return _witnesses(shown, arguments)
     if arguments.library in named and not arguments.json:
         print_summary(entry_summary(named[arguments.library]))
         return 0
-    shown = [each for each in entries() if arguments.untold or each.is_public]
     documents = {each.library for each in shown if each.read and not arguments.points}
     name = as_label(arguments.library or "")
     labels = [arguments.library] if arguments.library else []
@@ -89,6 +96,20 @@ def run(arguments: argparse.Namespace) -> int:
         others = [each for each in about if arguments.library and each not in errata]
         _print(results, errata, others, arguments)
     return 0
+
+
+def _witnesses(shown: list[PublicErratum], arguments: argparse.Namespace) -> int:
+    """Compute the witnesses of all findings, of a library's, or of one."""
+    from didp_ref.cli.library_witnesses import print_witnesses  # imports every formula
+
+    name = arguments.library
+    asked = [each for each in shown if name in (None, each.id) or as_label(name) == each.library]
+    if not asked:
+        known = {name for each in shown for name in (each.id, each.library)}
+        raise UnknownName(
+            "finding", name, "library with findings", suggestion(name, known, "didp-ref libraries")
+        )
+    return print_witnesses(asked, as_json=arguments.json)
 
 
 def _choose(

@@ -50,6 +50,8 @@ OF_THE_PAPER = {
     *("no chance is negative", "0 <= top", "w is positive"),
     "success sets are disjoint: the chances sum to 1 at most",
     *("no chance of an answer is negative", "the chances of all answers sum to 1", "hit <= 1"),
+    *("0 <= least", "a guess is right with the chance right[j]", "x is the mean of chance"),
+    "the output has the chance least at least",
 }
 LETTERS = {
     *("sign_0 = -1", "sign_(k+1) = -sign_k", "L_k = 1/G_k", "t = 20000 p/5", "p > 0"),
@@ -164,6 +166,7 @@ SAID = {
             "the answer with the largest sum of gains"
         )
     },
+    "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
     "disclosure.theorem-4.1.tightness": {
         "2 <= K": r"one of $K \geq 2$ values",
         "m is the number of records, n K": "all $nK$ records",

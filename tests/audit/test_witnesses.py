@@ -71,7 +71,6 @@ RUNS = {
     "abdi.theorem-4": [(F(4), F(7, 4) ** 2), (F(9, 4), STEP**2)],
     "abdi.introduction.same-guarantees": [(F(1, 2), falls(STEP)), (STEP, rises(STEP))],
     "abdi.remark-beta-certainty": [(F(3, 4), F(3, 4))],
-    "abdi.section-9.no-compromise": [(F(2), rises(F(2)))],
     "rhodi.example-median-tight": [(F(1, 3), F(-(-1000 * MEDIAN_RISK // 1), 1000))],
     "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],
     "rhodi.same-guarantees": [(F(2), F(2))],
@@ -87,6 +86,7 @@ RUNS = {
     "refine.consistency": [(F(2), F(2))],
     "disclosure.equation-18": [(F(343, 12000), F(343, 12000))],
     "disclosure.any-goal": [(F(2, 15), F(2, 15))],
+    "disclosure.recalibration": [(F(1, 10), F(1, 10))],
     "disclosure.corollary-4.1": [(F(2, 27), F(2, 27))],
     "disclosure.theorem-4.1.tightness": [(F(3, 14), F(3, 14))],
 }

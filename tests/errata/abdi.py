@@ -329,24 +329,6 @@ def beta_certainty() -> Said:
     }
 
 
-def no_compromise() -> Said:
-    """Theorem 3's scale for the strong adversary, and what it saves at most."""
-    most = 1 / F(1, 10) - 1
-    saved = max(
-        1 - scale_3(alpha, beta, F(1, INDIVIDUALS)) / scale_3(alpha, beta, F(0))
-        for alpha in (F(1, 100), HALF, F(9, 10), F(999, 1000))
-        for beta in (F(1, 100), F(1), F(179, 20), F(8999, 1000))
-    )
-    free = mpmath.exp(1 / scale_3(HALF, F(1), F(0)))
-    assert mpmath.almosteq(free, 2)
-    return {
-        "correct": [formula("0 1 1 1 1")],
-        "counterexample": [0, HALF, 1, 2],
-        "consequence": [F(1, INDIVIDUALS), most, mpmath.mpf(10) / INDIVIDUALS, saved],
-        "in full": [formula("0 1")],
-    }
-
-
 SAYS = {
     "abdi.theorem-1": theorem_1,
     "abdi.theorem-4": theorem_4,
@@ -357,5 +339,4 @@ SAYS = {
     "abdi.section-8.strong-adversary": strong_adversary,
     "abdi.introduction.same-guarantees": same_guarantees,
     "abdi.remark-beta-certainty": beta_certainty,
-    "abdi.section-9.no-compromise": no_compromise,
 }

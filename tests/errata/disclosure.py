@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from tests.errata.kinds import Said, formula, premise, printed
+import mpmath
+
+from tests.errata.kinds import Said, formula, one_way, premise, printed
 
 F = Fraction
 PRIOR = (F(1, 20), F(1, 20), F(9, 10))
@@ -180,10 +182,43 @@ def gradients() -> Said:
     }
 
 
+def recalibration() -> Said:
+    """Twenty records in a circle, a tenth: what Theorem 4.1 allows, and what a block of 9 has."""
+    records, size, limit = 20, 9, F(1, 10)
+    # (1 - 1/20) (g - 1)/(g + 1) = 1/10
+    allowed = (F(records - 1, records) + limit) / (F(records - 1, records) - limit)
+    assert F(records - 1, records) * (allowed - 1) / (allowed + 1) == limit
+    # (r - 1)/(r + 1) = 1/10, where r is e^(epsilon/2)
+    root = (1 + limit) / (1 - limit)
+    enough = root**2
+    own = size * enough / (size * enough + records - size)
+    assert own - F(size, records) == limit
+    with_density = mpmath.log(root)
+    twenty = mpmath.log(allowed.numerator) - mpmath.log(allowed.denominator)
+    bound = formula("2 1 2 1")
+    return {
+        "counterexample": [
+            *(premise("20"), limit, allowed, enough),
+            *(premise("9 20"), enough, limit),
+        ],
+        "correct": [bound],
+        "consequence": [
+            *(premise("20"), limit, one_way("0.211", twenty)),
+            *(one_way("0.401", 2 * with_density), one_way("0.200", with_density)),
+        ],
+        "what to do": [bound],
+        "in full": [bound, formula("0 1 1 2")],
+        "rests on": [printed("4.1")],
+        "note": [printed("4.1")],
+        "interpretation": [formula("0")],
+    }
+
+
 SAYS = {
     "disclosure.any-goal": any_goal,
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,
+    "disclosure.recalibration": recalibration,
     "disclosure.example-6": gradients,
     "disclosure.theorem-4.1.tightness": tight_for_any_knowledge,
 }

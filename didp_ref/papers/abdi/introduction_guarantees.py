@@ -47,6 +47,7 @@ from didp_ref.worlds.beliefs import bayes, laplace
 
 UTILITY = "utility"
 BUDGET, EVERY_MECHANISM = "a budget that keeps rho", "a budget of every mechanism that keeps rho"
+FROM_RHO_ALONE = "from rho alone"
 
 BESIDE_I = "every g(omega, j) is at most e^epsilon times g(omega, i), and the other way round"
 
@@ -169,13 +170,32 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         reading=EVERY_MECHANISM,
         part="statement",
     )
+    one_likelier = [[Fraction(6), *[Fraction(1)] * others] for others in (1, 2)]
+    of_two, of_three = (bayes([Fraction(1, len(row))] * len(row), row)[0] for row in one_likelier)
+    yield instance(
+        of_two == Fraction(6, 7) > rho == of_three,
+        "rho = 3/4: an answer that is six times likelier in one world than in the others moves the "
+        "belief in that world to 3/4 among three worlds, and to 6/7 between two; so the largest "
+        "budget that keeps rho is ln 6 among three, and less between two",
+        reading=FROM_RHO_ALONE,
+        part="statement",
+    )
+    errors = [scale.rho.enclose(rho, n_worlds, 1) for n_worlds in (2, 3)]
+    yield instance(
+        errors[1].less_than(errors[0].lower),
+        "S = 1, rho = 3/4: the cited paper's scale, which is the mean error, is 1/ln 3 between two "
+        "worlds and 1/ln 6, which is less, among three",
+        engine="Arb",
+        reading=FROM_RHO_ALONE,
+        part=UTILITY,
+    )
 
 
 INTRODUCTION_RHO_TO_EPSILON = Claim(
     id="abdi.introduction.rho-to-epsilon",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="Whether rho translates to an epsilon depends on the possible worlds",
+    title="rho translates to an epsilon if the number of worlds is known, not without it",
     statement=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
     r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
     parts=(
@@ -202,14 +222,28 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
             r"Two mechanisms keep one $\rho$, and their mean errors differ.",
             reading=EVERY_MECHANISM,
         ),
+        witness(
+            "statement",
+            r"At one $\rho$ the largest $\epsilon$ that keeps $\rho$ is another for another number "
+            r"of worlds.",
+            reading=FROM_RHO_ALONE,
+        ),
+        witness(
+            UTILITY,
+            r"At one $\rho$ the error of the cited paper's noise is another for another number of "
+            r"worlds.",
+            reading=FROM_RHO_ALONE,
+        ),
     ),
     checks=(check_rho_to_epsilon,),
     correction=Correction(
         r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
         r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
-        r"paper prints it, after its Theorem 1. What does not hold is the converse: a "
+        r"paper prints it, after its Theorem 1. It needs $m$: from $\rho$ alone the largest "
+        r"$\epsilon$ is not known. Nor does the converse hold: a "
         r"mechanism may keep $\rho$ and have no $\epsilon$ at all. Utility needs no $\epsilon$: "
-        r"that theorem gives the scale of the noise from $\rho$, and the scale is the mean error.",
+        r"that theorem gives the scale of the noise from $\rho$, $m$ and the range $S(f)$, and the "
+        r"scale is the mean error.",
         who="a reader who takes the missing translation for a reason to leave rho",
         repair="cite the translation of the cited paper, with its assumptions: m is known, and "
         "the worlds are equally likely",
@@ -226,6 +260,8 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         BUDGET: "an epsilon such that every mechanism that has it keeps rho, and the error of the "
         "cited paper's own noise",
         EVERY_MECHANISM: "an epsilon, and an error, that every mechanism that keeps rho has",
+        FROM_RHO_ALONE: "the largest epsilon that keeps rho, and the error of the cited paper's "
+        "noise, from rho alone: the number of worlds is not given",
     },
     finding="The section describes the possible worlds of the cited paper as the database less "
     "one individual; there they are a smaller database and one individual more.",

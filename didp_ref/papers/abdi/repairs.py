@@ -191,4 +191,5 @@ def repair_no_compromise() -> Iterator[Evidence]:
         2,
         max(ratios(growth_2(HALF, Fraction(1)))),
         where=f"{AT_PRIORS}, Theorem 2's scale for (1/2, 1)",
+        reading="as in section 8",
     )

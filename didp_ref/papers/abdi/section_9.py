@@ -19,6 +19,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.repairs import repair_no_compromise
 from didp_ref.papers.abdi.shared import HALF, cite, is_log
+from didp_ref.papers.abdi.theorem_2_certainty import beta_without_prior, derive_beta_without_prior
 from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
@@ -170,8 +171,13 @@ SECTION_9_EPSILON_DELTA = Claim(
         severity=Severity.REMARK,
     ),
     note="The sentence is about another paper, nothing is built on it, and the misreading is a "
-    "common one. membership.delta judges a similar sentence, which says 'roughly'.",
+    "common one. This claim judges a bound by delta itself on a ratio above e^epsilon. A sentence "
+    "that says 'roughly' is judged at membership.delta: of it, a larger bound on a ratio above "
+    "e^t is proved, which is the correction here.",
 )
+
+
+BY_SECTION_6, BY_SECTION_8 = "as in section 6", "as in section 8"
 
 
 def check_no_compromise() -> Iterator[Evidence]:
@@ -186,6 +192,7 @@ def check_no_compromise() -> Iterator[Evidence]:
         ~all_hold([strong.overlaps(free), *(is_log(one, growth) for one in logarithms)]),
         "the strong adversary's scale serves every prior",
         engine="Arb",
+        reading=BY_SECTION_8,
         contrast=contrary("e^(Theta/scale) of the scale for every prior", growth, growth, BELOW),
     )
 
@@ -194,7 +201,8 @@ SECTION_9_NO_COMPROMISE = Claim(
     id="abdi.section-9.no-compromise",
     kind=Kind.REMARK,
     source=cite("section 9; and section 6, after Theorem 2"),
-    title="What section 8 finds acceptable needs no assumption about the prior",
+    title="What section 8 finds acceptable needs no assumption about the prior; section 6's "
+    "condition does",
     statement="In this paper, we provide similar result by showing no possible acceptable "
     "privacy/utility compromise can be provided for our DI model without making assumptions about "
     "the adversary prior knowledge. Unfortunately, in practice, it is not possible to properly "
@@ -203,11 +211,26 @@ SECTION_9_NO_COMPROMISE = Claim(
     parts=(
         Part(
             "statement",
+            r"No $\beta > 0$ meets section 6's condition $\mathcal{B}_\emptyset(D'=D^s) \times "
+            r"(1+\beta) < 1$ at every prior below 1.",
+            formal=beta_without_prior,
+            proof=derive_beta_without_prior,
+            reading=BY_SECTION_6,
+        ),
+        Part(
+            "statement",
             "What section 8 finds acceptable needs an assumption about the prior.",
             corrected=limit_theorem_2,
             corrected_proof=derive_limit_theorem_2,
+            reading=BY_SECTION_8,
         ),
     ),
+    readings={
+        BY_SECTION_6: "a compromise is acceptable where section 6's condition on beta keeps the "
+        "adversary from certainty, and beta is positive, so that the noise is finite",
+        BY_SECTION_8: "a compromise is acceptable where section 8 finds it so: its error ratios "
+        "for the strong adversary",
+    },
     checks=(check_no_compromise, repair_no_compromise),
     correction=Correction(
         r"For the strong adversary, whose $P_{min}$ is 0, Theorem 3's scale is Theorem 2's, "
@@ -224,9 +247,11 @@ SECTION_9_NO_COMPROMISE = Claim(
         r"$\lambda_3 \ge (1-P_{min}(1+\beta)) \lambda_2$",
         consequence="on Adult, with P_min = 1/32562 and beta < 9, Theorem 3 saves less than "
         "0.031% of Theorem 2's noise; 0.012% is the most that was found",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
     quantities=("scale.prior_dependent", "scale.prior_free"),
+    note="Section 6 gives the first interpretation: its condition is its reason to assume a prior. "
+    "That certainty needs no such condition is abdi.remark-beta-certainty.",
 )
 
 

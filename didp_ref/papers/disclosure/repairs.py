@@ -10,7 +10,7 @@ from didp_ref.audit.checks import AT_LEAST, repaired
 from didp_ref.audit.claim import Evidence
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
-from didp_ref.worlds.reconstruction import gains, randomized_response
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
 Gained = Sequence[Sequence[Fraction]]
 """What a right guess gains, by output and record."""
@@ -130,4 +130,32 @@ def repair_tightness() -> Iterator[Evidence]:
         where="four equally likely pairs, the first entry known, GRR at e^epsilon = 4",
         part="any knowledge",
         reading="an attribute",
+    )
+
+
+def blocks(records: int, size: int, growth: Fraction) -> list[list[Fraction]]:
+    """Return the mechanism that names a block of records in a circle.
+
+    A block with the record in the data is e^epsilon times likelier than one without.
+    """
+    whole = size * growth + records - size
+    return [
+        [
+            (growth if (record - first) % records < size else Fraction(1)) / whole
+            for first in range(records)
+        ]
+        for record in range(records)
+    ]
+
+
+def repair_recalibration() -> Iterator[Evidence]:
+    """The epsilon of the smaller bound, where it is the smaller one."""
+    growth = Fraction(121, 81)
+    yield repaired(
+        "the largest advantage of an attack",
+        Fraction(1, 10),
+        largest_advantage(uniform(20), blocks(20, 9, growth), range(20)),
+        where="20 equally likely records, each known whole, a block of 9 at e^epsilon = 121/81",
+        part="no margin",
+        reading="by Theorem 4.1",
     )

@@ -365,7 +365,7 @@ DELTA = Claim(
     id="membership.delta",
     kind=Kind.REMARK,
     source=cite("section 6"),
-    title="delta bounds how far epsilon-DP can be violated",
+    title="Delta limits how likely a ratio above e^t is, for t above epsilon",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "
     r"\delta)$-differential privacy. Machanavajjhala et al. introduced a variant of $(\epsilon, "
@@ -380,15 +380,20 @@ DELTA = Claim(
             r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
             proof=derive_violations,
-            narrower=("a ratio of at least e^t for a t above epsilon", "roughly"),
+            narrower=(
+                "(epsilon, delta)-DP alone",
+                "a ratio of at least e^t for a t above epsilon",
+                "a bound above delta, for 'roughly'",
+            ),
         ),
     ),
     checks=(check_delta,),
     rests_on=("the event on which the ratio exceeds e^t",),
-    note=r"That $\delta$ itself bounds the probability of a ratio above $e^\epsilon$ is what "
-    r"$(\epsilon, \delta)$-probabilistic differential privacy says. Of $(\epsilon, \delta)$-"
-    "differential privacy it is false: abdi.section-9.epsilon-delta. The paper builds nothing on "
-    "it.",
+    note=r"Judged here is the weakest sense of 'roughly': of $(\epsilon, \delta)$-differential "
+    r"privacy a number above $\delta$ bounds a ratio above $e^t$. A bound by $\delta$ itself, on a "
+    r"ratio above $e^\epsilon$, is another statement: $(\epsilon, \delta)$-probabilistic "
+    r"differential privacy is defined by it; of $(\epsilon, \delta)$-differential privacy it is "
+    "false, which abdi.section-9.epsilon-delta judges. The paper builds nothing on the sentence.",
 )
 
 CLAIMS = (INDEPENDENCE, AXIOMS, DELTA)

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 from itertools import product
 
+import mpmath
 from sympy import Rational, log
 
 from didp_ref.audit.claim import Outcome
@@ -14,7 +15,16 @@ from didp_ref.papers.shared.alphabet import delta, epsilon
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF
-from tests.papers.abdi.recomputing import ONE_HALF, Numbers, bayes, computed_again, example, said
+from tests.papers.abdi.recomputing import (
+    ONE_HALF,
+    ONE_OF_ALL,
+    Numbers,
+    bayes,
+    computed_again,
+    example,
+    said,
+    scale_of_theorem_3,
+)
 
 
 @computed_again("abdi.section-9.low-sensitivity")
@@ -58,6 +68,25 @@ def test_membership_privacy_computed_again(entry: Erratum) -> Numbers:
     assert "3/4" in said(entry).consequence
     assert values["1 - (1 - Pr[t])/gamma"] == "3/4"
     return {gamma, ONE_HALF, Fraction(3, 5), Fraction(1, 5), 1, Fraction(3, 4)}
+
+
+@computed_again("abdi.section-9.no-compromise")
+def test_no_compromise_computed_again(entry: Erratum) -> Numbers:
+    """Theorem 3's scale for the strong adversary, and what it saves at most on Adult."""
+    assert example(entry, "P_min")["Theorem 3's scale, and Theorem 2's"] == "Theta/ln 2"
+    strong = scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(0))
+    assert mpmath.almosteq(mpmath.exp(1 / strong), 2)
+    saved = max(
+        1
+        - scale_of_theorem_3(alpha, beta, ONE_OF_ALL) / scale_of_theorem_3(alpha, beta, Fraction())
+        for alpha in (Fraction(1, 100), ONE_HALF, Fraction(9, 10), Fraction(999, 1000))
+        for beta in (Fraction(1, 100), Fraction(1), Fraction(179, 20), Fraction(8999, 1000))
+    )
+    assert 0.000115 < float(saved) < 0.000125 < 10 * ONE_OF_ALL
+    assert Fraction(31, 10**5) > 10 * ONE_OF_ALL
+    assert "less than 0.031%" in said(entry).consequence and "0.012%" in said(entry).consequence
+    most = 1 / Fraction(1, 10) - 1
+    return {0, ONE_HALF, 1, 2, 3, ONE_OF_ALL, most, 10 * ONE_OF_ALL, saved}
 
 
 NEGATIVE_CONTROLS = {

@@ -23,6 +23,7 @@ def test_what_is_more_than_a_remark():
         "disclosure.any-goal": Severity.WRONG_REASON,
         "disclosure.equation-18": Severity.UNSAFE,
         "disclosure.corollary-4.1": Severity.WRONG_REASON,
+        "disclosure.recalibration": Severity.WRONG_REASON,
         "disclosure.theorem-4.1.tightness": Severity.WRONG_REASON,
         "disclosure.example-6": Severity.WRONG_REASON,
     }

@@ -4,6 +4,7 @@ from sympy import Implies, Max, Rational, Sum, exp, log
 
 from didp_ref.papers.disclosure.examples import NAMED
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
+from didp_ref.papers.disclosure.recalibration import BUDGET_ALONE
 from didp_ref.papers.disclosure.section_7 import APPROXIMATE
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -40,6 +41,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
 from didp_ref.papers.disclosure.theorem_4_1_tightness import ATTRIBUTE, VARIATION
 from didp_ref.papers.disclosure.theorem_5_1 import SHALLOW, STEEP
+from didp_ref.papers.shared import half_of_epsilon
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import eq, every, le
@@ -130,6 +132,26 @@ NEGATIVE_CONTROLS = {
                 le(gain[k], gain[i]), OTHERS
             )
         },
+    ),
+    "an output adds a quarter of its chance at epsilon = ln 4": NegativeControl(
+        "disclosure.recalibration",
+        {
+            **{m: 3, epsilon: log(4), half_of_epsilon.least: Rational(1, 6), x: Rational(1, 3)},
+            priors: dict.fromkeys((1, 2, 3), Rational(1, 3)),
+            chance: {1: Rational(2, 3), 2: Rational(1, 6), 3: Rational(1, 6)},
+            half_of_epsilon.right: {1: 1, 2: 0, 3: 0},
+        },
+        conclusion=le(
+            Sum(priors[j] * (half_of_epsilon.right[j] * (chance[j] - x)), WORLDS),
+            (exp(epsilon / 2) - 1) / 4 * x,
+        ),
+        reading=BUDGET_ALONE,
+    ),
+    "subset selection is undone as GRR is": NegativeControl(
+        "disclosure.section-7.inverse",
+        {m: 4, omega: 2, epsilon: log(2), x: Rational(1, 12)},
+        conclusion=eq((1 - x * m / (m - 1)) * GROWTH, 1 + x * m),
+        part="SS",
     ),
     "an attribute is as likely told as the whole record": NegativeControl(
         "disclosure.theorem-4.1.tightness",

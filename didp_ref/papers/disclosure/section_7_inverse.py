@@ -1,0 +1,323 @@
+"""Section 7.2: what undoes the bounds of Examples 1 to 3, to estimate epsilon from an advantage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from flint import arb
+from sympy import And, Implies, Product, Rational, exp, log, oo
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import AT_LEAST, contrary, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
+from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS
+from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, p, x
+from didp_ref.papers.shared.alphabet import epsilon, j, m, n
+from didp_ref.papers.shared.guesses import GROWTH, MANY
+from didp_ref.papers.shared.informal import false_here
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
+
+LARGER = exp(x)
+
+
+def encoded(growth: Term, unset: Term) -> Term:
+    """Return Example 2's bound, where another's bit is 0 with the chance unset."""
+    return (growth - 1) / (2 * m) * (1 - Product(unset, (j, 1, m - 1)))
+
+
+def increasing() -> Statement:
+    """State that Example 2's bound is larger at the larger epsilon x.
+
+    A bit that is not the record's own is 0 with the chance low at epsilon, with high at x.
+    """
+    hypotheses = {
+        **MANY,
+        **as_written(le(0, epsilon), lt(epsilon, x)),
+        "low is e^epsilon/(1 + e^epsilon)": eq(low * (1 + GROWTH), GROWTH),
+        "high is e^x/(1 + e^x)": eq(high * (1 + LARGER), LARGER),
+    }
+    return Statement(hypotheses, lt(encoded(GROWTH, low), encoded(LARGER, high)))
+
+
+def derive_increasing(d: Derivation) -> None:
+    """The bound is a growing quotient times a sum of powers of p, by induction."""
+    two_thirds, three_quarters = (Rational(n, n + 1) for n in (2, 3))
+    d.model({m: 2, epsilon: log(2), x: log(3), low: two_thirds, high: three_quarters})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.lemma("monotone", lemmas.exp_monotone(x, epsilon))
+    by = ["growth", "at least 1", "monotone", "0 <= epsilon", "epsilon < x"]
+    d.step("more", And(le(1, GROWTH), lt(GROWTH, LARGER)), by)
+    own = ["low is e^epsilon/(1 + e^epsilon)", "high is e^x/(1 + e^x)"]
+    d.step("positive", lt(0, low), [*own, "more"])
+    whole = (1 + GROWTH) * (1 + LARGER)
+    d.step("crossed", lt(low * whole, high * whole), [*own, "more"])
+    d.step("bits", And(lt(0, low), lt(low, high)), ["positive", "crossed", "more"])
+    less, other = (Product(bit, (j, 1, n)) for bit in (low, high))
+    bounds = And(
+        lt(0, less),
+        le(less, other),
+        le(1, (GROWTH + 1) * (1 - less)),
+        le((GROWTH + 1) * (1 - less), (LARGER + 1) * (1 - other)),
+    )
+    names, firsts = [], []
+    for name, bit in (("low", low), ("high", high)):
+        d.lemma(f"{name}, none", lemmas.product_empty(bit, (j, 1, 0)))
+        d.lemma(f"{name}, the first", lemmas.product_last(bit, (j, 1, 1)))
+        d.lemma(f"{name}, another", lemmas.product_last(bit, (j, 1, n + 1)))
+        firsts += [f"{name}, none", f"{name}, the first"]
+        names.append(f"{name}, another")
+    d.step("one bit", bounds.subs(n, 1), [*firsts, "bits", *own, "more"])
+    longer = [bits.subs(n, n + 1) for bits in (less, other)]
+    here = And(le(1, n), bounds)
+    last = And(eq(longer[0], less * low), eq(longer[1], other * high))
+    d.step("last bits", Implies(here, last), names)
+    ordered = And(lt(0, longer[0]), le(longer[0], longer[1]))
+    d.step("ordered", Implies(here, ordered), ["last bits", "bits"])
+    scaled = And(
+        eq(longer[0] * (GROWTH + 1), less * GROWTH), eq(longer[1] * (LARGER + 1), other * LARGER)
+    )
+    d.step("scaled", Implies(here, scaled), ["last bits", *own])
+    by = ["ordered", "scaled"]
+    d.generalize("next", Implies(bounds, bounds.subs(n, n + 1)), (n, 1, oo), by)
+    d.induction("powers", n, 1, bounds, ["one bit", "next"])
+    d.step("others", le(1, m - 1), ["2 <= m"])
+    d.at("power", "powers", m - 1, ["others"])
+    quotient, larger = ((g - 1) / (g + 1) for g in (GROWTH, LARGER))
+    d.step("quotients", And(le(0, quotient), lt(quotient, larger)), ["more"])
+    unset, other_unset = (Product(bit, (j, 1, m - 1)) for bit in (low, high))
+    told, more_told = (GROWTH + 1) * (1 - unset), (LARGER + 1) * (1 - other_unset)
+    d.step("grown", le(quotient * told, quotient * more_told), ["power", "quotients"])
+    d.step("strictly", lt(quotient * more_told, larger * more_told), ["power", "quotients"])
+    values = And(
+        eq(encoded(GROWTH, low), quotient * told / (2 * m)),
+        eq(encoded(LARGER, high), larger * more_told / (2 * m)),
+    )
+    d.step("values", values, ["more", "2 <= m"])
+    d.conclude(["grown", "strictly", "values", "2 <= m"])
+
+
+def inverse_at_a_size() -> Statement:
+    """State what undoes Example 3 at one size of the subset."""
+    hypotheses = {
+        **as_written(le(1, omega), le(omega, m)),
+        "x is Example 3's advantage at this size": eq(x, SELECTED),
+    }
+    left = m - omega
+    return Statement(hypotheses, eq((left - x * m * omega) * GROWTH, left * (1 + x * m)))
+
+
+def derive_inverse_at_a_size(d: Derivation) -> None:
+    """Multiply by the denominators, which are positive."""
+    d.model({m: 2, omega: 1, epsilon: 0, x: 0})
+    sizes = ["1 <= omega", "omega <= m"]
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    named = omega * GROWTH + m - omega
+    d.step("positive", le(0, omega * GROWTH), ["growth", "1 <= omega"])
+    d.step("signs", lt(0, named), ["positive", "growth", *sizes])
+    told = "x is Example 3's advantage at this size"
+    d.step("of all", eq(x * m, (m - omega) * (GROWTH - 1) / named), [told, "signs", *sizes])
+    d.step("multiplied", eq(x * m * named, (m - omega) * (GROWTH - 1)), ["of all", "signs"])
+    d.conclude(["multiplied"])
+
+
+def size_at(records: int, growth: Fraction) -> int:
+    """Return how many records subset selection names."""
+    return max(1, records // (growth + 1))
+
+
+def selected(records: int, size: int, growth: Fraction) -> Fraction:
+    """Return Example 3's advantage."""
+    left = records - size
+    return left * (growth - 1) / (records * (size * growth + left))
+
+
+def check_inverse() -> Iterator[Evidence]:
+    """Look for an epsilon at which Example 3 is 1/10 among six records, size by size."""
+    records, sought = 6, Fraction(1, 10)
+    found = {}
+    for size in range(1, records // 2 + 1):
+        left = records - size
+        found[size] = left * (1 + sought * records) / (left - sought * records * size)
+    assert all(selected(records, size, growth) == sought for size, growth in found.items())
+    own = [size for size, growth in found.items() if size_at(records, growth) == size]
+    below, above = (selected(records, size, Fraction(2)) for size in (2, 1))
+    yield refuted_by(
+        {
+            "records": "6, equally likely",
+            "advantage": sought,
+            "Example 3 at e^epsilon = 2, and just above": f"{below}, and more than {above}",
+        },
+        bool(own),
+        "two records are named up to e^epsilon = 2 and one above, and the advantage between is "
+        "that of no epsilon",
+        part="SS",
+        contrast=contrary("how many epsilons have the advantage 1/10", 1, len(own)),
+    )
+    records, jump = 3052, Fraction(1525)
+    ends = [selected(records, size, jump) for size in (2, 1)]
+    yield remark(
+        size_at(records, jump) == 2
+        and ends[0] < Fraction(2497, 10000)
+        and ends[1] > Fraction(3329, 10000),
+        "among the 3052 locations of Porto no epsilon has an advantage from 0.2497 to 0.3329; the "
+        "jump is at e^epsilon = 1525",
+        part="SS",
+    )
+    spent, growth = Fraction(2), Fraction(3)
+    response = (spent - 1) / (spent + 2) * Fraction(2, 3)
+    of_bits = (growth - 1) / 6 * (1 - (growth / (growth + 1)) ** 2)
+    yield remark(
+        of_bits < response,
+        "three records: GRR at epsilon = ln 2 has the advantage 1/6, and OUE at epsilon = ln 3 has "
+        "7/48, which is less; so the epsilon that OUE's bound gives for GRR is above ln 3",
+        part="SS",
+    )
+
+
+INVERSE = Claim(
+    id="disclosure.section-7.inverse",
+    kind=Kind.REMARK,
+    source=cite("section 7.2"),
+    title="The bound of subset selection jumps, and has no inverse in the gaps",
+    statement=r"based on the obtained RAD value $\gamma$, we evaluate $B^{-1}(\gamma)$ for B "
+    "following Theorem 4.2 and obtain an estimate of the empirical privacy budget. The precise "
+    r"$B(\epsilon)$ for GRR, OUE and SS are shown in Examples 1 to 3 respectively. Since $B^{-1}$ "
+    "is not explicit for OUE, we approximate it numerically using the bisection method",
+    parts=(
+        Part(
+            "GRR",
+            says="Eq. 82 undoes Example 1's bound at a uniform prior, which is Corollary 5.1's at "
+            r"$\delta = 0$",
+            formal=audited_budget,
+            proof=derive_audited_budget,
+        ),
+        Part(
+            "OUE",
+            says=r"Example 2's bound increases with $\epsilon$, so bisection finds what undoes "
+            "it",
+            formal=increasing,
+            proof=derive_increasing,
+        ),
+        false_here(
+            "SS",
+            says=r"Each advantage from 0 to $\frac{m-1}{m}$ is Example 3's at one $\epsilon$",
+            corrected=inverse_at_a_size,
+            corrected_proof=derive_inverse_at_a_size,
+        ),
+    ),
+    checks=(check_inverse,),
+    correction=Correction(
+        error="the bound of subset selection jumps, and has no inverse in the gaps",
+        statement=r"At one size $\omega$ of the subset Example 3 is undone by $e^\epsilon = "
+        r"\frac{(m - \omega)(1 + \gamma m)}{m - \omega - \gamma m \omega}$. Where $\omega = "
+        r"\max(1, \lfloor m/(e^\epsilon + 1) \rfloor)$ falls by one, the advantage jumps up. An "
+        r"advantage in the gap is that of no $\epsilon$.",
+        printed=r"we evaluate $B^{-1}(\gamma)$",
+        correct=r"we evaluate the infimum of all $\epsilon$ with $B(\epsilon) \geq \gamma$",
+        consequence="among 6 equally likely records the advantage 1/10 is that of no epsilon: at "
+        "e^epsilon = 2 it is 1/12, and just above more than 5/42",
+        who="who audits SS near such a jump: the inverse is not defined there",
+        repair="take the smallest epsilon at which the bound is as large",
+        severity=Severity.REMARK,
+    ),
+    note="B is of the mechanism that it is computed of. Its inverse is a lower bound on epsilon if "
+    "the audited mechanism is that one. For any other mechanism eq. 82 is one, at a confidence.",
+)
+
+EXPECTED, RUN = "at the expected number of right guesses", "of 10^6 runs"
+
+
+def expected_estimate() -> Statement:
+    """State what eq. 82 is of GRR's chance p of a right guess: the odds, times the others."""
+    hypotheses = {
+        **MANY,
+        "p is GRR's chance of the true record": eq(p * (GROWTH + m - 1), GROWTH),
+        "x is the advantage": eq(x, p - 1 / m),
+    }
+    return Statement(hypotheses, eq((1 - x * m / (m - 1)) * GROWTH, x * m + 1))
+
+
+def derive_expected_estimate(d: Derivation) -> None:
+    """Both sides are p m."""
+    d.model({m: 2, epsilon: 0, p: Rational(1, 2), x: 0})
+    told = "p is GRR's chance of the true record"
+    d.step("odds", eq((1 - p) * GROWTH, p * (m - 1)), [told])
+    d.step("named", eq(x * m, p * m - 1), ["x is the advantage", "2 <= m"])
+    d.step("left", eq(1 - x * m / (m - 1), m * (1 - p) / (m - 1)), ["named", "2 <= m"])
+    scaled = eq(m * (1 - p) / (m - 1) * GROWTH, m * p)
+    d.step("scaled", scaled, ["odds", "2 <= m"])
+    d.conclude(["left", "scaled", "named"])
+
+
+def check_largest_estimate() -> Iterator[Evidence]:
+    """Count right guesses in 10^6 runs on Porto: all but one, and all."""
+    records, runs = LOCATIONS, RUNS
+
+    def odds(right: int) -> Fraction | None:
+        """Return e^epsilon by eq. 82; where a guess is right by chance with 1/m."""
+        advantage = Fraction(right, runs) - Fraction(1, records)
+        left = 1 - advantage * records / (records - 1)
+        return (advantage * records + 1) / left if left else None
+
+    largest = odds(runs - 1)
+    budget = Enclosure.of(arb((records - 1) * (runs - 1)).log())
+    yield refuted_by(
+        {
+            "records": f"{records}, equally likely",
+            "runs": "10^6",
+            "e^epsilon by eq. 82, all guesses right but one": largest,
+            "all guesses right": "not defined",
+        },
+        not (largest == (records - 1) * (runs - 1) and odds(runs) is None),
+        "no estimate is above ln(3051 999999), which is less than 21.84",
+        part="estimate",
+        reading=RUN,
+        contrast=contrary("the largest epsilon that eq. 82 finds", 22, budget, AT_LEAST),
+    )
+
+
+WHOLE_RANGE = Claim(
+    id="disclosure.section-7.whole-range",
+    kind=Kind.REMARK,
+    source=cite("section 7.3.4", "and section 6"),
+    title="The number of runs limits what eq. 82 can find; on Porto to 21.84",
+    statement="Moreover, our approach is not constrained by internal parameter choices that bound "
+    "the maximum privacy loss estimate (as in LDP Auditor) [5] [...] In contrast, the tightness of "
+    "our attribute advantage bound enables our auditing approach to accurately estimate empirical "
+    "privacy budgets for the whole range, without such limitation.",
+    parts=(
+        Part(
+            "estimate",
+            says=r"Where GRR's guesses are right as often as expected, eq. 82 is $\epsilon$",
+            formal=expected_estimate,
+            proof=derive_expected_estimate,
+            reading=EXPECTED,
+        ),
+        false_here(
+            "estimate", says="Eq. 82 finds every budget, after $10^6$ runs on Porto", reading=RUN
+        ),
+    ),
+    readings={
+        EXPECTED: "guesses are right as often as is expected, and runs are not counted",
+        RUN: "right guesses are counted in the 10^6 runs of the experiments",
+    },
+    checks=(check_largest_estimate,),
+    correction=Correction(
+        statement=r"After $N$ runs with $r$ right guesses eq. 82 is $\ln\frac{(m - 1) r}{N - r}$, "
+        r"and is not defined where all are right. So no estimate is above $\ln((m - 1)(N - 1))$: "
+        "21.84 on Porto, where the text has 12.25 for LDP Auditor. The limit is in the number of "
+        "runs, and no parameter of the method.",
+        printed="for the whole range, without such limitation",
+        correct=r"up to about $\ln((m - 1) N)$, where $N$ is the number of runs",
+        who="who audits a budget above 21: no estimate of it is found, or none is defined",
+        severity=Severity.REMARK,
+    ),
+    note="The budgets of Figure 6 were not at hand; the text prints none above 12.25.",
+)
+
+CLAIMS = (INVERSE, WHOLE_RANGE)

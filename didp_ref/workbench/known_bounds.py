@@ -40,6 +40,12 @@ KNOWN = (
         "it holds for epsilon < 1 alone",
     ),
     KnownBound(
+        "laplace.scale",
+        "global_sensitivity/(epsilon - log(1 - delta))",
+        "the scale of Holohan, Leith and Mason 2015, as in diffprivlib",
+        "it holds for every delta, and is larger",
+    ),
+    KnownBound(
         "renyi.epsilon",
         "budget + log(1/delta)/(order - 1)",
         "the conversion of Mironov 2017, Proposition 3",

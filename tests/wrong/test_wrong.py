@@ -14,6 +14,7 @@ from tests.whole import whole
 from tests.wrong import (
     composition,
     guarantee,
+    laplace,
     promises,
     reconstruction,
     scale,
@@ -22,7 +23,7 @@ from tests.wrong import (
 )
 from tests.wrong.shared import WRONG, Wrong
 
-MODULES = (composition, guarantee, promises, reconstruction, scale, testing, translation)
+MODULES = (composition, guarantee, laplace, promises, reconstruction, scale, testing, translation)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows
 TOLERANCE = 16.0

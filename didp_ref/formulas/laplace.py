@@ -148,9 +148,7 @@ def scale(
 @quantity(
     id="laplace.truncated_bound",
     expression=lambda epsilon, delta, global_sensitivity: (
-        global_sensitivity
-        / epsilon
-        * symbolic.log(1 + (symbolic.exp(epsilon) - 1) / (2 * delta))
+        global_sensitivity / epsilon * symbolic.log(1 + (symbolic.exp(epsilon) - 1) / (2 * delta))
     ),
     parameters=(TRUNCATED_EPSILON, DELTA, GLOBAL_SENSITIVITY),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_HALF),

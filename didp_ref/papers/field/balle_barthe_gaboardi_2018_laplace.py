@@ -114,8 +114,8 @@ LAPLACE = result(
     "The exact delta of Laplace noise, and the least epsilon and scale at a delta",
     r"Laplace noise of the scale $b$ on an answer of the sensitivity $\Delta$ is "
     r"$(\epsilon,\delta)$-DP exactly from $\delta = \max(0, 1-e^{(\epsilon-\Delta/b)/2})$ on. At "
-    r"$\delta < 1$ the least $\epsilon$ is $\max(0, \frac\Delta b + 2\ln(1-\delta))$, and the least "
-    r"scale $\frac\Delta{\epsilon-2\ln(1-\delta)}$.",
+    r"$\delta < 1$ the least $\epsilon$ is $\max(0, \frac\Delta b + 2\ln(1-\delta))$, and the "
+    r"least scale $\frac\Delta{\epsilon-2\ln(1-\delta)}$.",
     Part(
         ATTAINED,
         r"Where $\epsilon b \le d$, the event that the response is at least $t = \frac{d+\epsilon "

@@ -110,13 +110,13 @@ def derive_kept(d: Derivation) -> None:
 TRUNCATED = result(
     "field.truncated-laplace",
     "How far truncated Laplace noise reaches at a delta",
-    r"Laplace noise of the scale $\frac\Delta\epsilon$, truncated to $[-A, A]$ with $A \ge \Delta$, "
-    r"is $(\epsilon,\delta)$-DP exactly from "
+    r"Laplace noise of the scale $\frac\Delta\epsilon$, truncated to $[-A, A]$ with "
+    r"$A \ge \Delta$, is $(\epsilon,\delta)$-DP exactly from "
     r"$A = \frac\Delta\epsilon\ln(1+\frac{e^\epsilon-1}{2\delta})$ on.",
     Part(
         "least bound",
-        r"The noise is farther than $A - \Delta$ to one side with the probability "
-        r"$\frac{e^{\epsilon-A\epsilon/\Delta}-e^{-A\epsilon/\Delta}}{2(1-e^{-A\epsilon/\Delta})}$, "
+        r"The noise is farther than $A - \Delta$ to one side with the probability $\frac"
+        r"{e^{\epsilon-A\epsilon/\Delta}-e^{-A\epsilon/\Delta}}{2(1-e^{-A\epsilon/\Delta})}$, "
         r"which is at most $\delta$ exactly from "
         r"$A = \frac\Delta\epsilon\ln(1+\frac{e^\epsilon-1}{2\delta})$ on.",
         formal=least_bound,
@@ -131,7 +131,7 @@ TRUNCATED = result(
         proof=derive_kept,
     ),
     quantities=("laplace.truncated_bound",),
-    place="Q. Geng, W. Ding, R. Guo, S. Kumar, Privacy and utility tradeoff in approximate DP, 2020",
+    place="Q. Geng, W. Ding, R. Guo, S. Kumar, Truncated Laplacian mechanism, AISTATS 2020",
     note="The bound is stated for delta < 1/2, where A is above the sensitivity.",
 )
 

@@ -68,10 +68,7 @@ NEGATIVE_CONTROLS = {
         part="least scale",
     ),
     "reached by nearer answers": NegativeControl(
-        "field.laplace-delta",
-        {**AT_ONE, Delta: 2},
-        eq(LEFT, EXACT),
-        part="attained",
+        "field.laplace-delta", {**AT_ONE, Delta: 2}, eq(LEFT, EXACT), part="attained"
     ),
 }
 

@@ -3,9 +3,8 @@
 from sympy import Equivalent, Rational, exp, log
 
 from didp_ref.papers.field.geng_2020 import AT_MOST_DELTA, OUTSIDE
-from didp_ref.papers.field.shared import Delta, above, alarms, below, between, distance, hits
+from didp_ref.papers.field.shared import Delta, above, alarms, below, between, distance, hits, t
 from didp_ref.papers.field.shared import scale as width
-from didp_ref.papers.field.shared import t
 from didp_ref.papers.shared.alphabet import delta, epsilon
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused

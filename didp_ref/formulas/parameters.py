@@ -126,6 +126,7 @@ TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers togeth
 SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
+N_VALUES = Parameter("n_values", WORLD_COUNT, "How many values an answer may have.", "k")
 GROUPS = Parameter(
     "groups",
     COUNT,

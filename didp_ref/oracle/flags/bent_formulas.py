@@ -225,6 +225,11 @@ BENT = (
         each(("groups",), lambda x: 0 * x + 1),
     ),
     Flaw(
+        "bits-counted-once",
+        "counts each hash function once; two values differ in twice as many bits",
+        each(("hashes",), lambda h: h / 2),
+    ),
+    Flaw(
         "threshold-passed-by-one",
         "leaves out who exactly reaches the threshold: the tail begins one too far",
         each(("threshold",), lambda x: x + 1),

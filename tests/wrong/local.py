@@ -68,13 +68,12 @@ def rho_of_laplace_doubled(scale, global_sensitivity):
     return up(laplace(2 * global_sensitivity / scale))
 
 
-@wrong("concentrated.rho_of_bounded_range", "cancellation")
-def rho_of_bounded_range_as_printed(eta):
-    """As it is coded in public: what cancels is left of small ranges."""
+@wrong("concentrated.rho_of_bounded_range", "logarithm-base-2")
+def rho_of_bounded_range_base_2(eta):
     if eta > 700:
-        return up(eta - 1 - math.log(eta))
+        return up((eta - math.log(eta)) / math.log(2) - 1)
     ratio = eta / math.expm1(eta) if eta else 1.0
-    return up(ratio - 1 - math.log(ratio))
+    return up(ratio - 1 - math.log2(ratio))
 
 
 @wrong("concentrated.rho_of_randomized_response", "m-for-m-minus-one")

@@ -109,7 +109,7 @@ ABOVE_FLOAT64 = {
     "accuracy.gaussian_mean": (HUGE * 1e8, 0.95, 1),
     "laplace.epsilon": (0.0, TINY, 1.0),
     "laplace.scale": (TINY, 0.0, 1.0),
-    "laplace.truncated_bound": (1.0, TINY, 1.0),
+    "laplace.truncated_bound": (TINY, TINY, 1.0),
     "local.randomized_response_variance": (TINY, 2, 1),
     "local.optimized_unary_variance": (TINY, 1),
     "local.rappor_epsilon": (0.5, 10**309),

@@ -1,7 +1,5 @@
 """Run every benchmark of the core and print one table: ``python -m benchmarks``."""
 
-from __future__ import annotations
-
 from benchmarks import composition, enclose, import_time
 from benchmarks.measure import show
 

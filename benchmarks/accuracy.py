@@ -9,8 +9,6 @@ printed formula in Python's ``math``.
 ``python -m benchmarks.accuracy arrays [POINTS [QUANTITY ...]]`` has arrays alone, beside scalars.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics
@@ -46,7 +44,7 @@ def truth(quantity: Quantity, values: Arguments) -> list[set[float]] | None:
 
     Two remain where a value differs from a float64 by less than 5000 bits show.
     """
-    found: list[set[float]] = []
+    collected: list[set[float]] = []
     for bits in PRECISIONS:
         try:
             enclosed = quantity.enclose(**exactly(values), bits=bits)
@@ -54,19 +52,19 @@ def truth(quantity: Quantity, values: Arguments) -> list[set[float]] | None:
             return None
         each: list[Enclosure] = list(enclosed) if quantity.per_world else [enclosed]
         try:
-            found = [
+            collected = [
                 {_rounded(end, quantity.safe_side) for end in (e.lower, e.upper)} for e in each
             ]
         except DidpError:
             return None
-        if all(len(one) == 1 for one in found):
+        if all(len(values) == 1 for values in collected):
             break
-    return None if any(math.isinf(one) for ends in found for one in ends) else found
+    return None if any(math.isinf(end) for ends in collected for end in ends) else collected
 
 
-def ulps(found: float, true: float) -> float:
+def ulps(value: float, true: float) -> float:
     """Return how many units in the last place a float is off."""
-    return abs(found - true) / math.ulp(true) if math.isfinite(found) else math.inf
+    return abs(value - true) / math.ulp(true) if math.isfinite(value) else math.inf
 
 
 def measure(quantity: Quantity, points: int) -> str:
@@ -88,11 +86,11 @@ def measure(quantity: Quantity, points: int) -> str:
             scalar = np.ravel(answer).tolist()
             drawn.append(values)
             scalars.append(scalar)
-            for one, ends in zip(scalar, true, strict=True):
+            for entry, ends in zip(scalar, true, strict=True):
                 counted += 1
-                worst = max(worst, min(ulps(one, end) for end in ends))
-                wrong += one not in ends
-                unsafe += _is_unsafe(one, ends, quantity.safe_side)
+                worst = max(worst, min(ulps(entry, end) for end in ends))
+                wrong += entry not in ends
+                unsafe += _is_unsafe(entry, ends, quantity.safe_side)
             if typed is not None:
                 other = _attempt(typed, values)
                 typed_unsafe += _is_unsafe(other, true[0], quantity.safe_side)
@@ -146,10 +144,10 @@ def _attempt(typed: Callable[..., float], values: Arguments) -> float:
         return math.nan
 
 
-def _is_unsafe(found: float, ends: set[float], side: Side) -> bool:
+def _is_unsafe(value: float, ends: set[float], side: Side) -> bool:
     if side is Side.UP:
-        return not found >= min(ends)
-    return side is Side.DOWN and not found <= max(ends)
+        return not value >= min(ends)
+    return side is Side.DOWN and not value <= max(ends)
 
 
 def main(words: list[str]) -> None:

@@ -5,8 +5,6 @@ used again where they are there. Each is read by a process of its own, whose tim
 start to its end, with the processor's time behind it, and whose memory is the most that it held.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -105,7 +103,7 @@ def measured(words: list[str]) -> Cost:
 
 def rows(folder: Path) -> list[Row]:
     """Measure."""
-    python, found = sys.executable, []
+    python, result = sys.executable, []
     for name in FILES:
         path = make(folder, name)
         for column, universe in UNIVERSES.items():
@@ -121,8 +119,8 @@ def rows(folder: Path) -> list[Row]:
                     if find_spec(engine) is not None:
                         program = FRAME.format(load=load.format(**of), **of)
                         calls[f"{name}, {column}, {engine}"] = [python, "-c", program]
-            found += [_row(label, measured(words), beside) for label, words in calls.items()]
-    return found
+            result += [_row(label, measured(words), beside) for label, words in calls.items()]
+    return result
 
 
 def _row(label: str, ours: Cost, beside: Cost) -> Row:

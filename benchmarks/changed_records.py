@@ -9,8 +9,6 @@ cases there were, how many moved further than the plan promises, and how many fa
 exit code is 1 if any did.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import sys
@@ -156,12 +154,12 @@ def _published(planned: Plan) -> object:
     return publication(made_up), receipt(made_up)
 
 
-def compare(planned: Plan, one: Values, other: Values) -> None:
+def compare(planned: Plan, values: Values, other: Values) -> None:
     """Raise :class:`Exceeded` where one step costs more than a plan charges, or a question loses.
 
     The loss is exact: of each number that is drawn the distance over the scale.
     """
-    numbers = zip(one, other, strict=True)
+    numbers = zip(values, other, strict=True)
     total = Fraction(0)
     for several in planned.drawn:
         lost = Fraction(0)
@@ -218,17 +216,17 @@ def assessed(case: Case, records: Records) -> list[list[Any]]:
 
 def _compare_parts(parts: list[Any], others: list[Any], *, sized: bool) -> None:
     apart = Fraction(0)
-    for one, other in zip(parts, others, strict=True):
+    for part, other in zip(parts, others, strict=True):
         moved = sum(
-            (abs(a - b) for a, b in zip(one.answer.lower, other.answer.lower, strict=True)),
+            (abs(a - b) for a, b in zip(part.answer.lower, other.answer.lower, strict=True)),
             Fraction(0),
         )
         if not sized:
             apart += moved
-            if (one.scale, one.distances) != (other.scale, other.distances):
-                raise Exceeded(f"{one.question.text}: another scale")
-        elif one.records == other.records and moved > one.distances.delta:
-            raise Exceeded(f"{one.question.text}: moved by {float(moved):g}")
+            if (part.scale, part.distances) != (other.scale, other.distances):
+                raise Exceeded(f"{part.question.text}: another scale")
+        elif part.records == other.records and moved > part.distances.delta:
+            raise Exceeded(f"{part.question.text}: moved by {float(moved):g}")
     if apart > parts[0].distances.delta:
         raise Exceeded(f"{parts[0].question.text}: moved by {float(apart):g}")
 
@@ -244,7 +242,7 @@ KINDS: dict[str, Attempt] = {
 
 def tried(kind: str, wanted: int, folder: Path) -> Tried:
     """Try so many cases of one format at least, drawn from a fixed seed."""
-    found = Tried(kind)
+    result = Tried(kind)
 
     @seed(SEED)
     @settings(
@@ -256,22 +254,22 @@ def tried(kind: str, wanted: int, folder: Path) -> Tried:
     )
     @given(case=cases(kind.removeprefix("assess of ")))
     def attempt(case: Case) -> None:
-        if found.cases >= wanted:
+        if result.cases >= wanted:
             return
         try:
             for _ in KINDS[kind](case, folder):
-                found.cases += 1
+                result.cases += 1
         except Public:
             return
         except Exceeded as problem:
-            found.cases += 1
-            found.exceeded.append(str(problem))
+            result.cases += 1
+            result.exceeded.append(str(problem))
         except Failed as problem:
-            found.cases += 1
-            found.failed.append(str(problem))
+            result.cases += 1
+            result.failed.append(str(problem))
 
     attempt()
-    return found
+    return result
 
 
 def main(words: list[str]) -> int:
@@ -279,14 +277,14 @@ def main(words: list[str]) -> int:
     many = int(words[0]) if words else USUAL
     kinds = [kind for kind in KINDS if kind != "Spark" or find_spec("pyspark")]
     with tempfile.TemporaryDirectory() as folder:
-        found = [tried(kind, -(-many // len(kinds)), Path(folder)) for kind in kinds]
+        trieds = [tried(kind, -(-many // len(kinds)), Path(folder)) for kind in kinds]
     print(f"{'format':<26}{'cases':>8}{'exceeded':>10}{'failed':>8}")
-    for one in found:
-        print(f"{one.kind:<26}{one.cases:>8,}{len(one.exceeded):>10,}{len(one.failed):>8,}")
-    for one in found:
-        for problem in [*one.exceeded, *one.failed][:NEIGHBORS]:
-            print(f"{one.kind}: {problem}")
-    return int(any(one.exceeded or one.failed for one in found))
+    for entry in trieds:
+        print(f"{entry.kind:<26}{entry.cases:>8,}{len(entry.exceeded):>10,}{len(entry.failed):>8,}")
+    for entry in trieds:
+        for problem in [*entry.exceeded, *entry.failed][:NEIGHBORS]:
+            print(f"{entry.kind}: {problem}")
+    return int(any(entry.exceeded or entry.failed for entry in trieds))
 
 
 if __name__ == "__main__":

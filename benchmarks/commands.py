@@ -1,20 +1,10 @@
 """The CPU time of one command in a fresh process, user and system, beside its limit.
 
-The commands take turns, so that all meet the same machine, and the least time of each counts. The
-bytecode is kept between the runs, as it is for an installed package. ``import sympy`` is the part
-that any command pays that evaluates a formula or prints a formal statement.
+``import sympy`` is the part that any command pays that evaluates a formula or prints a formal
+statement.
 """
 
-from __future__ import annotations
-
-import os
-import resource
-import subprocess
-import sys
-import tempfile
-
-from benchmarks.import_time import NO_BYTECODE
-from benchmarks.measure import Row, show
+from benchmarks.measure import Row, least_of_processes, show
 
 DIDP_REF = ("-m", "didp_ref")
 ROUNDS = 5
@@ -37,28 +27,11 @@ LIMITS = {
 """Seconds of CPU time that a command may take."""
 
 
-def cpu_seconds(words: list[str], bytecode: str) -> float:
-    """Return the CPU time of a new interpreter, and of what it starts."""
-    environment = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
-    environment["PYTHONPYCACHEPREFIX"] = bytecode
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *words], check=True, env=environment, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
 def rows() -> list[Row]:
     """Measure."""
     runs = {command: [*DIDP_REF, *command.split()] for command in LIMITS}
     runs[SYMPY] = ["-c", SYMPY]
-    with tempfile.TemporaryDirectory() as folder:
-        for words in runs.values():  # the first run compiles and fills the file cache
-            cpu_seconds(words, folder)
-        rounds = [
-            {name: cpu_seconds(words, folder) for name, words in runs.items()}
-            for _ in range(ROUNDS)
-        ]
-    least = {name: min(times[name] for times in rounds) for name in runs}
+    least = least_of_processes(runs, ROUNDS)
     sympy = least[SYMPY]
     return [
         Row(

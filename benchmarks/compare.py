@@ -9,8 +9,6 @@ checks each counterexample again with the second engine; ``python -m benchmarks.
 rewrites our formulas 500 times by rules that change no value. ``--show`` prints every line.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import statistics
@@ -57,48 +55,48 @@ DOMAINS = {
 """The flags of functions that are right wherever they answer, and refuse some of the domain."""
 
 
-def kind_of(one: Wrong) -> str:
+def kind_of(wrong: Wrong) -> str:
     """Return in what a function is wrong: mathematics, floats, or domain."""
-    if one.flag in FLOATS:
+    if wrong.flag in FLOATS:
         return "floats"
-    return "domain" if one.mode == "unguarded" or one.flag in DOMAINS else "mathematics"
+    return "domain" if wrong.mode == "unguarded" or wrong.flag in DOMAINS else "mathematics"
 
 
-def confirmed(one: Wrong, found: Difference, quantity: Quantity) -> bool:
+def confirmed(wrong: Wrong, difference: Difference, quantity: Quantity) -> bool:
     """Check a counterexample with mpmath, and with the function itself where floats can say it."""
     engine = arithmetic(SECOND_ENGINE_BITS)
     inputs = {
         k: [engine.number(e) for e in v] if isinstance(v, tuple) else engine.number(v)
-        for k, v in found.values.items()
+        for k, v in difference.values.items()
     }
-    value = FORMULAS[one.quantity](engine, **inputs)
-    value = value[found.world] if found.world is not None else value
+    value = FORMULAS[wrong.quantity](engine, **inputs)
+    value = value[difference.world] if difference.world is not None else value
     right = as_fraction(value)
     pad = abs(right) / 2**90
-    if not found.ours.lower - pad <= right <= found.ours.upper + pad:
+    if not difference.ours.lower - pad <= right <= difference.ours.upper + pad:
         return False
     floats = {
         k: [float(e) for e in v] if isinstance(v, tuple) else _plain(v)
-        for k, v in found.values.items()
+        for k, v in difference.values.items()
     }
-    answer: Any = one.function(**floats)
-    answer = answer[found.world] if found.world is not None else answer
+    answer: Any = wrong.function(**floats)
+    answer = answer[difference.world] if difference.world is not None else answer
     theirs = Fraction(answer)
-    near = abs(theirs - found.theirs.lower) <= abs(found.theirs.lower) / 10**5
+    near = abs(theirs - difference.theirs.lower) <= abs(difference.theirs.lower) / 10**5
     unsafe = (theirs < right) if quantity.safe_side is Side.UP else (theirs > right)
-    said = found.side(quantity.safe_side)
+    said = difference.side(quantity.safe_side)
     same_side = quantity.safe_side is Side.NEAREST or unsafe == (said == "unsafe")
-    return near and (same_side or found.is_tiny)
+    return near and (same_side or difference.is_tiny)
 
 
 def _plain(value: Fraction) -> float | int:
     return int(value) if value.denominator == 1 and abs(value) < 2**53 else float(value)
 
 
-def names_it(one: Wrong, answer: Answer) -> bool:
+def names_it(wrong: Wrong, answer: Answer) -> bool:
     """Say whether the answer names what is wrong: the flag, or a refusal inside the domain."""
     said = " ".join([*answer.instead, *answer.floats])
-    return one.flag in said or (one.flag in DOMAINS and answer.without is not None)
+    return wrong.flag in said or (wrong.flag in DOMAINS and answer.without is not None)
 
 
 def wrong(show: bool) -> None:
@@ -106,29 +104,33 @@ def wrong(show: bool) -> None:
     counts: Counter[tuple[str, str]] = Counter()
     unconfirmed, seconds = [], []
     black = named = remarked = 0
-    for one in WRONG:
-        quantity = di.quantities[one.quantity]
+    for row in WRONG:
+        quantity = di.quantities[row.quantity]
         began = perf_counter()
         try:
-            answer = compare(one.function, quantity)
+            answer = compare(row.function, quantity)
         except DidpError as problem:
-            counts[kind_of(one), f"error {problem}"] += 1
-            print("error", one.quantity, one.flag, problem)
+            counts[kind_of(row), f"error {problem}"] += 1
+            print("error", row.quantity, row.flag, problem)
             continue
         seconds.append(perf_counter() - began)
         black += bool(answer.black_box)
         verdict = answer.verdict.value + (" below float64" if answer.tiny else "")
         verdict += " where it has a value" if answer.without and not answer.instead else ""
-        counts[kind_of(one), verdict] += 1
-        named += names_it(one, answer)
+        counts[kind_of(row), verdict] += 1
+        named += names_it(row, answer)
         remarked += bool(answer.floats or answer.without or answer.counterexample)
-        found = answer.counterexample
-        if found is not None and not confirmed(one, found, quantity):
-            unconfirmed.append(f"{one.quantity} {one.flag}")
+        counterexample = answer.counterexample
+        if counterexample is not None and not confirmed(row, counterexample, quantity):
+            unconfirmed.append(f"{row.quantity} {row.flag}")
         if show:
-            where = f"{found.where()} {found.side(quantity.safe_side)}" if found else answer.how
+            where = (
+                f"{counterexample.where()} {counterexample.side(quantity.safe_side)}"
+                if counterexample
+                else answer.how
+            )
             print(
-                f"{kind_of(one):12} {verdict:10} {seconds[-1]:5.2f} s {one.quantity} {one.flag}: "
+                f"{kind_of(row):12} {verdict:10} {seconds[-1]:5.2f} s {row.quantity} {row.flag}: "
                 f"{where[:150]} | {' '.join(answer.instead)[:60]} | {answer.black_box[:60]}"
                 f" | {'; '.join(answer.floats)[:90]} | without {answer.without_because[:40]}"
             )
@@ -186,8 +188,8 @@ def pairs(show: bool, files: list[str]) -> None:
                 print(f"{line} ({pair.why}), {took:.1f} s: {how}", flush=True)
     for expected in ("equal", "different"):
         total = sum(count for (each, _), count in counts.items() if each == expected)
-        found = {v: count for (each, v), count in sorted(counts.items()) if each == expected}
-        print(f"{total} pairs that are {expected}: {found}")
+        results = {v: count for (each, v), count in sorted(counts.items()) if each == expected}
+        print(f"{total} pairs that are {expected}: {results}")
     print(f"false EQUAL: {counts['different', 'EQUAL']} of pairs that differ")
     print(f"false DIFFERENT: {counts['equal', 'DIFFERENT']} of pairs that are equal")
     undecided = counts["equal", "UNDECIDED"] + counts["different", "UNDECIDED"]
@@ -204,104 +206,104 @@ def _times(seconds: list[float]) -> None:
 Rule = Callable[[Term, random.Random], Term | None]
 
 
-def _reverse(one: Term, _: random.Random) -> Term | None:
-    if one.head in ("+", "*", "max", "min") and len(one.args) > 1:
-        return Term(one.head, one.args[::-1])
+def _reverse(term: Term, _: random.Random) -> Term | None:
+    if term.head in ("+", "*", "max", "min") and len(term.args) > 1:
+        return Term(term.head, term.args[::-1])
     return None
 
 
-def _distribute(one: Term, _: random.Random) -> Term | None:
-    if one.head != "*":
+def _distribute(item: Term, _: random.Random) -> Term | None:
+    if item.head != "*":
         return None
-    for place, factor in enumerate(one.args):
+    for place, factor in enumerate(item.args):
         if factor.head == "+":
-            rest = one.args[:place] + one.args[place + 1 :]
+            rest = item.args[:place] + item.args[place + 1 :]
             return Term("+", tuple(Term("*", (*rest, term)) for term in factor.args))
     return None
 
 
-def _quotient_of_sum(one: Term, _: random.Random) -> Term | None:
-    if one.head == "/" and one.args[0].head == "+":
-        return Term("+", tuple(Term("/", (term, one.args[1])) for term in one.args[0].args))
+def _quotient_of_sum(item: Term, _: random.Random) -> Term | None:
+    if item.head == "/" and item.args[0].head == "+":
+        return Term("+", tuple(Term("/", (term, item.args[1])) for term in item.args[0].args))
     return None
 
 
-def _invert(one: Term, _: random.Random) -> Term | None:
-    if one.head == "/":
-        return Term("*", (one.args[0], Term("/", (ONE, one.args[1]))))
+def _invert(term: Term, _: random.Random) -> Term | None:
+    if term.head == "/":
+        return Term("*", (term.args[0], Term("/", (ONE, term.args[1]))))
     return None
 
 
-def _log_of_quotient(one: Term, _: random.Random) -> Term | None:
-    if one.head == "log" and one.args[0].head == "/":
-        top, bottom = one.args[0].args
+def _log_of_quotient(term: Term, _: random.Random) -> Term | None:
+    if term.head == "log" and term.args[0].head == "/":
+        top, bottom = term.args[0].args
         return negative(Term("log", (Term("/", (bottom, top)),)))
     return None
 
 
-def _log1p(one: Term, _: random.Random) -> Term | None:
-    if one.head == "log":
-        less = Term("+", (one.args[0], number(-1)))
+def _log1p(term: Term, _: random.Random) -> Term | None:
+    if term.head == "log":
+        less = Term("+", (term.args[0], number(-1)))
         return Term("log", (Term("+", (ONE, less)),))
     return None
 
 
-def _log_of_square(one: Term, _: random.Random) -> Term | None:
-    if one.head == "log":
-        return Term("/", (Term("log", (Term("^", (one.args[0], number(2))),)), number(2)))
+def _log_of_square(term: Term, _: random.Random) -> Term | None:
+    if term.head == "log":
+        return Term("/", (Term("log", (Term("^", (term.args[0], number(2))),)), number(2)))
     return None
 
 
-def _exp_of_negative(one: Term, _: random.Random) -> Term | None:
-    if one.head == "exp":
-        return Term("/", (ONE, Term("exp", (negative(one.args[0]),))))
+def _exp_of_negative(term: Term, _: random.Random) -> Term | None:
+    if term.head == "exp":
+        return Term("/", (ONE, Term("exp", (negative(term.args[0]),))))
     return None
 
 
-def _exp_halved(one: Term, _: random.Random) -> Term | None:
-    if one.head == "exp":
-        half = Term("exp", (Term("/", (one.args[0], number(2))),))
+def _exp_halved(term: Term, _: random.Random) -> Term | None:
+    if term.head == "exp":
+        half = Term("exp", (Term("/", (term.args[0], number(2))),))
         return Term("*", (half, half))
     return None
 
 
-def _expm1(one: Term, _: random.Random) -> Term | None:
-    if one.head == "exp":
-        return Term("+", (ONE, Term("+", (one, number(-1)))))
+def _expm1(term: Term, _: random.Random) -> Term | None:
+    if term.head == "exp":
+        return Term("+", (ONE, Term("+", (term, number(-1)))))
     return None
 
 
-def _max_by_min(one: Term, _: random.Random) -> Term | None:
-    if one.head in ("max", "min"):
-        other = "min" if one.head == "max" else "max"
-        return negative(Term(other, tuple(map(negative, one.args))))
+def _max_by_min(term: Term, _: random.Random) -> Term | None:
+    if term.head in ("max", "min"):
+        other = "min" if term.head == "max" else "max"
+        return negative(Term(other, tuple(map(negative, term.args))))
     return None
 
 
-def _max_by_abs(one: Term, _: random.Random) -> Term | None:
-    if one.head == "max" and len(one.args) == 2:
-        a, b = one.args
+def _max_by_abs(term: Term, _: random.Random) -> Term | None:
+    if term.head == "max" and len(term.args) == 2:
+        a, b = term.args
         gap = Term("abs", (Term("+", (a, negative(b))),))
         return Term("/", (Term("+", (a, b, gap)), number(2)))
     return None
 
 
-def _add_and_subtract(one: Term, r: random.Random) -> Term | None:
-    if one.head == "name":
+def _add_and_subtract(term: Term, r: random.Random) -> Term | None:
+    if term.head == "name":
         k = number(r.randint(1, 5))
-        return Term("+", (Term("+", (one, k)), negative(k)))
+        return Term("+", (Term("+", (term, k)), negative(k)))
     return None
 
 
-def _scale_quotient(one: Term, r: random.Random) -> Term | None:
-    if one.head == "/":
+def _scale_quotient(term: Term, r: random.Random) -> Term | None:
+    if term.head == "/":
         k = number(r.randint(2, 7))
-        return Term("/", tuple(Term("*", (k, part)) for part in one.args))
+        return Term("/", tuple(Term("*", (k, part)) for part in term.args))
     return None
 
 
-def _double_negative(one: Term, _: random.Random) -> Term | None:
-    return negative(Term("*", (number(-1), one))) if one.head in ("+", "/", "name") else None
+def _double_negative(term: Term, _: random.Random) -> Term | None:
+    return negative(Term("*", (number(-1), term))) if term.head in ("+", "/", "name") else None
 
 
 RULES: tuple[Rule, ...] = (
@@ -316,7 +318,7 @@ def rewritten(term: Term, r: random.Random, steps: int) -> Term:
     """Return a formula after some random rules at random places."""
     for _ in range(steps):
         for _attempt in range(20):
-            places = [one for one in term.parts() if one.head != "number"]
+            places = [part for part in term.parts() if part.head != "number"]
             place, rule = r.choice(places), r.choice(RULES)
             other = rule(place, r)
             if other is not None:
@@ -326,7 +328,7 @@ def rewritten(term: Term, r: random.Random, steps: int) -> Term:
 
 
 def _put(term: Term, place: Term, other: Term) -> Term:
-    return changed(term, lambda one: other if one is place else one)
+    return changed(term, lambda item: other if item is place else item)
 
 
 def texts(count: int, seed: int) -> Iterator[tuple[Quantity, str]]:
@@ -334,22 +336,22 @@ def texts(count: int, seed: int) -> Iterator[tuple[Quantity, str]]:
     r = random.Random(seed)
     known = [*di.quantities.values()]
     for place in range(count):
-        one = known[place % len(known)]
-        yield one, write(rewritten(formula_of(one), r, r.randint(2, 6)))
+        quantity = known[place % len(known)]
+        yield quantity, write(rewritten(formula_of(quantity), r, r.randint(2, 6)))
 
 
 def rewrites(show: bool) -> None:
     """Compare rewrites of our formulas."""
     counts: Counter[str] = Counter()
     seconds = []
-    for one, text in texts(REWRITES, SEED):
+    for entry, text in texts(REWRITES, SEED):
         began = perf_counter()
-        answer = compare(parse(text), one)
+        answer = compare(parse(text), entry)
         seconds.append(perf_counter() - began)
         scope = " for some n" if answer.lengths else ""
         counts[answer.verdict.value + scope] += 1
         if show or answer.verdict is not Verdict.EQUAL:
-            print(f"{answer.verdict.value} {seconds[-1]:.2f} s {one.id}: {text} | {answer.how}")
+            print(f"{answer.verdict.value} {seconds[-1]:.2f} s {entry.id}: {text} | {answer.how}")
     print(f"{REWRITES} equivalent rewrites, seed {SEED}: {dict(counts)}")
     _times(seconds)
 

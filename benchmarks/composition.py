@@ -4,8 +4,6 @@ The plain product, 1 - prod(1 - alpha), is what one would write; it rounds to ei
 lost as many digits as the result is small. Ours is on the safe side and within one ulp or two.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import reduce
 
@@ -40,7 +38,7 @@ def rows() -> list[Row]:
     plain = seconds(lambda: 1.0 - np.prod(1.0 - floats))
     naive, exact_enough = 1.0 - np.prod(1.0 - floats), alpha(floats)
     lost = abs(naive - exact_enough) / np.spacing(exact_enough)
-    found = [
+    results = [
         Row(
             f"alpha of {FLOATS:,} floats",
             f"{ours * 1e3:.1f} ms",
@@ -53,7 +51,7 @@ def rows() -> list[Row]:
     alpha.enclose(exact[:2])  # the first call imports sympy and compiles the formula
     ours = seconds(lambda: alpha.enclose(exact).lower, repeats=3)
     plain = seconds(lambda: fractions_product(exact), repeats=1)
-    found.append(
+    results.append(
         Row(
             f"alpha of {RATIONALS:,} rationals, exactly",
             f"{ours * 1e3:.0f} ms",
@@ -66,7 +64,7 @@ def rows() -> list[Row]:
     symmetric.enclose(exact[:2])
     by_sums = seconds(lambda: symmetric.enclose(exact[:FEWER]).lower, repeats=3)
     by_product = seconds(lambda: alpha.enclose(exact[:FEWER]).lower, repeats=3)
-    found.append(
+    results.append(
         Row(
             f"as symmetric polynomials, {FEWER:,} rationals",
             f"{by_sums * 1e3:.0f} ms",
@@ -75,7 +73,7 @@ def rows() -> list[Row]:
             "as fast as reasonable",
         )
     )
-    return found
+    return results
 
 
 if __name__ == "__main__":

@@ -8,8 +8,6 @@ are wrong in part of a range or by little, with what a search adds (``--search N
 the right ones in ``tests/right``, at each level, and which of them are accused.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -67,65 +65,74 @@ def first_of(report: Report) -> str:
 def wrong_rows() -> list[tuple[str, ...]]:
     """Judge the wrong implementations."""
     rows: list[tuple[str, ...]] = []
-    for one in WRONG:
-        report = check(one, whole(one.quantity))
-        what = verdict(report, (one.flag,))
-        rows.append((one.quantity, one.function.__name__, one.flag, first_of(report), what))
+    for wrong in WRONG:
+        report = check(wrong, whole(wrong.quantity))
+        what = verdict(report, (wrong.flag,))
+        rows.append((wrong.quantity, wrong.function.__name__, wrong.flag, first_of(report), what))
     return rows
 
 
 def subtle_rows(points: int) -> list[tuple[str, ...]]:
     """Judge the subtle ones, by the vectors and by a search."""
-    return [subtle_row(one, points) for one in SUBTLE]
+    return [subtle_row(subtle, points) for subtle in SUBTLE]
 
 
-def subtle_row(one: Subtle, points: int) -> tuple[str, ...]:
+def subtle_row(subtle: Subtle, points: int) -> tuple[str, ...]:
     """Judge a subtle one."""
-    report = run_function(one.function, whole(one.quantity))
-    rule = quantities[one.quantity]
-    asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
+    report = run_function(subtle.function, whole(subtle.quantity))
+    rule = quantities[subtle.quantity]
+    asking = partial(judging, subtle.function, rule.names, rule.safe_side, exact=False)
     with Isolated(asking, 10.0) as isolated:
-        found = search(rule, isolated.ask, points, seconds=30.0)
+        outcome = search(rule, isolated.ask, points, seconds=30.0)
     said = first_of(report)
     if said.startswith("range") and report.suspects:
         said = report.suspects[0].bug
     return (
-        one.quantity,
-        one.function.__name__,
+        subtle.quantity,
+        subtle.function.__name__,
         "no" if report.conforms else f"yes ({len(report.findings)})",
-        "yes" if found.finding else "no",
+        "yes" if outcome.finding else "no",
         said,
-        verdict(report, one.flags),
+        verdict(report, subtle.flags),
     )
 
 
 def plain_rows(implementations: Sequence[Subtle]) -> list[tuple[str, ...]]:
     """Judge wrong implementations by the vectors alone."""
     rows: list[tuple[str, ...]] = []
-    for one in implementations:
-        report = run_function(one.function, whole(one.quantity))
+    for implementation in implementations:
+        report = run_function(implementation.function, whole(implementation.quantity))
         first = report.suspects[0] if report.suspects else None
         behaviour = "".join(report.behaviour[:1]).partition(":")[0] or "-"
         said = first.flag if first else behaviour
         said = first.bug if first and first.flag.startswith("range") else said
         sure = "sure" if first and first.certain else "likely"
         caught = "no" if report.conforms else f"yes ({len(report.findings)})"
-        name = one.function.__name__
-        rows.append((one.quantity, name, caught, said, sure, verdict(report, one.flags)))
+        name = implementation.function.__name__
+        rows.append(
+            (
+                implementation.quantity,
+                name,
+                caught,
+                said,
+                sure,
+                verdict(report, implementation.flags),
+            )
+        )
     return rows
 
 
 def right_rows() -> list[tuple[str, ...]]:
     """Judge the right implementations."""
     rows: list[tuple[str, ...]] = []
-    for one in RIGHT:
-        report = run_function(one.function, vectors_for(one))
+    for right in RIGHT:
+        report = run_function(right.function, vectors_for(right))
         accused = {suspect.flag for suspect in report.suspects} - ROUNDING
         counted = [report.counts(level) for level in LEVELS]
         shown = [f"{passed}/{judged}" if judged else "-" for passed, judged in counted]
         worst = f"{report.worst:.3g} ulp"
         accusation = ", ".join([*sorted(accused), *report.behaviour]) or "nothing"
-        rows.append((one.style, one.quantity, *shown, worst, accusation))
+        rows.append((right.style, right.quantity, *shown, worst, accusation))
     return rows
 
 
@@ -152,9 +159,9 @@ def main(words: Sequence[str]) -> None:
         columns = ("quantity", "mistake", "caught", "by search", "first diagnosis", "it is")
         print_table("subtle mistakes", columns, rows)
         caught = sum(row[2] != "no" for row in rows)
-        found = sum(row[3] == "yes" for row in rows)
+        result = sum(row[3] == "yes" for row in rows)
         either = sum(row[2] != "no" or row[3] == "yes" for row in rows)
-        print_text(f"caught: {caught} by the vectors, {found} by a search, {either} by either")
+        print_text(f"caught: {caught} by the vectors, {result} by a search, {either} by either")
     else:
         rows = wrong_rows()
         columns = ("quantity", "mistake", "its flag", "first diagnosis", "it is")

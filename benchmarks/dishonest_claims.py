@@ -8,8 +8,6 @@ line of the output looks like a verdict that the evidence does not support. The 
 row for each kind, and names the files that were believed. The exit code is 1 if there are any.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess
@@ -76,10 +74,10 @@ def main(words: list[str]) -> int:
     count = tried = 0
     print(f"{'kind':30} {'files':>6} {'believed':>9}")
     for kind, attempts in KINDS.items():
-        found = list(believed(kind, checkout))
-        count, tried = count + len(found), tried + len(attempts)
-        print(f"{kind:30} {len(attempts):6} {len(found):9}", flush=True)
-        for title, why in found:
+        texts = list(believed(kind, checkout))
+        count, tried = count + len(texts), tried + len(attempts)
+        print(f"{kind:30} {len(attempts):6} {len(texts):9}", flush=True)
+        for title, why in texts:
             print(f"    {title}: {why}", flush=True)
     print(f"{'all':30} {tried:6} {count:9}")
     return 1 if count else 0

@@ -6,8 +6,6 @@ are not rigorous, and its formula here guards nothing; ours checks domains and s
 every call.
 """
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any
@@ -73,7 +71,9 @@ def rows() -> list[Row]:
             interval_formula(*intervals)
 
     ours()  # the first call imports sympy and compiles the formula
-    rounds = [[seconds(one, repeats=3) for one in (ours, theirs, theirs_made)] for _ in range(8)]
+    rounds = [
+        [seconds(entry, repeats=3) for entry in (ours, theirs, theirs_made)] for _ in range(8)
+    ]
     mine, same, prepared = (min(times) / POINTS for times in zip(*rounds, strict=True))
     return [
         Row(

@@ -8,8 +8,6 @@ longest ``repr`` of the points' enclosures, and that of one at 2**17 bits, in mi
 process; then of numbers that are harder to show.
 """
 
-from __future__ import annotations
-
 import random
 import statistics
 import sys
@@ -49,7 +47,7 @@ def ends_of_raw(
     before = ctx.prec
     ctx.prec = DEFAULT_BITS + GUARD_BITS
     try:
-        value = arb(function(*[arb(fmpq(one.numerator, one.denominator)) for one in given]))
+        value = arb(function(*[arb(fmpq(value.numerator, value.denominator)) for value in given]))
         return read(value.lower().fmpq()), read(value.upper().fmpq())
     finally:
         ctx.prec = before
@@ -57,9 +55,9 @@ def ends_of_raw(
 
 def ends_of_ours(quantity: Quantity, given: Arguments) -> list[tuple[Fraction, Fraction]]:
     """Return both ends of an enclosure, or of each of them."""
-    found = quantity.enclose(**given)
-    each = found if quantity.per_world else [found]
-    return [(one.lower, one.upper) for one in each]
+    enclosure = quantity.enclose(**given)
+    each = enclosure if quantity.per_world else [enclosure]
+    return [(text.lower, text.upper) for text in each]
 
 
 def shown(quantity: Quantity, given: Arguments, bits: int = DEFAULT_BITS) -> float:
@@ -67,10 +65,10 @@ def shown(quantity: Quantity, given: Arguments, bits: int = DEFAULT_BITS) -> flo
     return milliseconds(quantity.enclose(**given, bits=bits))
 
 
-def milliseconds(found: object) -> float:
+def milliseconds(result: object) -> float:
     """Return what it takes to show something for the first time."""
     start = process_time()
-    repr(found)
+    repr(result)
     return (process_time() - start) * 1e3
 
 
@@ -78,8 +76,8 @@ def measure(quantity: Quantity) -> tuple[str, list[float]]:
     """Return one line of the table, and the two ratios to Arb."""
     rng = random.Random(quantity.id)
     drawn = [exactly(arguments(quantity, ordinary, rng)) for _ in range(POINTS)]
-    ours = [cpu_seconds(partial(ends_of_ours, quantity, one)) * 1e6 for one in drawn]
-    longest = max(shown(quantity, one) for one in drawn)
+    ours = [cpu_seconds(partial(ends_of_ours, quantity, entry)) * 1e6 for entry in drawn]
+    longest = max(shown(quantity, entry) for entry in drawn)
     far = shown(quantity, drawn[0], LONG_BITS)
     figures = f"{quantity.id:38} {statistics.median(ours):8.1f}"
     if quantity.per_world:
@@ -87,11 +85,11 @@ def measure(quantity: Quantity) -> tuple[str, list[float]]:
     function = raw(quantity)
     medians, ratios = [], []
     for read in (to_fraction, as_it_is):
-        calls = [partial(ends_of_raw, function, flat(one), read) for one in drawn]
+        calls = [partial(ends_of_raw, function, flat(entry), read) for entry in drawn]
         theirs = [cpu_seconds(call) * 1e6 for call in calls]
         medians.append(statistics.median(theirs))
         ratios.append(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)))
-    shown_ratios = " ".join(f"{one:8.2f}" for one in ratios)
+    shown_ratios = " ".join(f"{ratio:8.2f}" for ratio in ratios)
     return f"{figures} {medians[0]:8.1f} {shown_ratios} {longest:8.2f} {far:8.2f}", ratios
 
 
@@ -105,12 +103,12 @@ def main(words: list[str]) -> None:
         print(line, flush=True)
         ratios += [ratio] if ratio else []
     many = [Fraction(i, 10007) for i in range(1, 10007)]
-    for what, found in (
+    for what, result in (
         ("exp(-700000)", di.refinement.factor_down_individual.enclose(7 * 10**5)),
         ("a product of 10006 rationals", di.composition.alpha.enclose(many)),
         ("1e-300", di.composition.epsilon.enclose(["1e-300"])),
     ):
-        print(f"{what:38} {milliseconds(found):35.2f}")
+        print(f"{what:38} {milliseconds(result):35.2f}")
     if ratios:
         fractions, rationals = map(statistics.median, zip(*ratios, strict=True))
         print(f"median ratio {fractions:.2f}, and {rationals:.2f} to ends as flint's rationals")

@@ -10,8 +10,6 @@ Seconds are given by the clock and as time of the processor, on one core; expone
 of the latter, which other processes on the machine hardly change.
 """
 
-from __future__ import annotations
-
 import argparse
 import math
 import resource
@@ -129,10 +127,10 @@ def main() -> None:
     prior, values = worlds(DIRECT)
     _, quick = seconds(lambda: di.belief.extremes(prior, values, SCALE))
     _, slow = seconds(lambda: direct(prior, values, SCALE), 1)
-    found, plain = di.belief.extremes(prior, values, SCALE), direct(prior, values, SCALE)
+    text, plain = di.belief.extremes(prior, values, SCALE), direct(prior, values, SCALE)
     apart = max(
         float(np.max(np.abs(a / b - 1.0)))
-        for a, b in zip((found.lower, found.upper), plain, strict=True)
+        for a, b in zip((text.lower, text.upper), plain, strict=True)
     )
     print(
         f"direct O(n^2) at n = {DIRECT}: {slow:.2f} s against {quick:.4f} s, "

@@ -1,50 +1,23 @@
-"""A fresh interpreter: `import didp_ref` and one float call, beside `import numpy`; and what the
-pytest plugin costs a run that does not use it.
+"""A fresh interpreter: the CPU time of `import didp_ref` and one float call, beside `import numpy`;
+and what the pytest plugin costs a run that does not use it.
 
-The two of a pair alternate, so that both meet the same machine; an interpreter that does nothing is
-taken off neither. The bytecode of both is kept between the runs, as it is of what is installed,
-whatever the environment says of that.
+An interpreter that does nothing is taken off neither.
 """
 
-from __future__ import annotations
-
-import os
-import subprocess
-import sys
-import tempfile
-
-from benchmarks.measure import Row, seconds, show
+from benchmarks.measure import Row, least_of_processes, show
 
 OURS = "import didp_ref; didp_ref.scale.prior_dependent(0.5, 1.0, 98.0, 0.0, 0.1)"
 NUMPY = "import numpy"
 PYTEST = "import pytest"
 PLUGIN = "import pytest, didp_ref.oracle.plugin"
 ROUNDS = 12
-NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
-
-
-def fresh(program: str, bytecode: str) -> float:
-    """Return the time of a new interpreter that runs a program, its bytecode kept in a folder."""
-    command = [sys.executable, "-c", program]
-    environment = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
-    environment["PYTHONPYCACHEPREFIX"] = bytecode
-    return seconds(lambda: subprocess.run(command, check=True, env=environment), repeats=1)
-
-
-def fastest(one: str, other: str) -> tuple[float, float]:
-    """Return the least times of two programs, taken in turns."""
-    with tempfile.TemporaryDirectory() as folder:
-        for program in (one, other):  # the first run compiles and fills the file cache
-            fresh(program, folder)
-        pairs = [(fresh(one, folder), fresh(other, folder)) for _ in range(ROUNDS)]
-    least, least_of_other = (min(times) for times in zip(*pairs, strict=True))
-    return least, least_of_other
 
 
 def rows() -> list[Row]:
     """Measure."""
-    ours, numpy = fastest(OURS, NUMPY)
-    plugin, pytest = fastest(PLUGIN, PYTEST)
+    programs = (OURS, NUMPY, PLUGIN, PYTEST)
+    least = least_of_processes({program: ["-c", program] for program in programs}, ROUNDS)
+    ours, numpy, plugin, pytest = (least[program] for program in programs)
     return [
         Row(
             "import and one float call",

@@ -11,8 +11,6 @@ changes a file, so these kills leave every state that any kill can leave. A powe
 more states; this program does not try them.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import platform
@@ -228,14 +226,14 @@ def kills(folder: Path, name: str, first: int = 1, step: int = 1) -> Iterator[Ki
 def _repeated(budget: Path, name: str, call: str, published: bytes) -> Kill:
     """Repeat a release twice, and say what came of it."""
     try:
-        found = ask(budget, "count", adopt=RELEASES[name].adopt_again)
+        computed = ask(budget, "count", adopt=RELEASES[name].adopt_again)
         again = ask(budget, "count")
         charges = open_budget(budget, "any").charges
     except DidpError as problem:
         return Kill(name, call, stuck=problem_of(problem))
     charged = sum(queries_of(charge.note) == ["count"] for charge in charges)
     told = published or (b"" if call else b"nothing")
-    return Kill(name, call, charged, again == found and told in (b"", repr(found).encode()))
+    return Kill(name, call, charged, again == computed and told in (b"", repr(computed).encode()))
 
 
 def problem_of(error: DidpError) -> str:
@@ -243,9 +241,9 @@ def problem_of(error: DidpError) -> str:
     return error.problem if isinstance(error, InputError) else str(error)
 
 
-def rows(found: list[Kill]) -> list[tuple[str, ...]]:
+def rows(kills: list[Kill]) -> list[tuple[str, ...]]:
     """Return one row for each release and system call, and one for all."""
-    killed = [kill for kill in found if kill.call]
+    killed = [kill for kill in kills if kill.call]
     groups = {
         key: [kill for kill in killed if (kill.release, kill.call) == key]
         for key in dict.fromkeys((kill.release, kill.call) for kill in killed)
@@ -273,15 +271,15 @@ def main() -> int:
         print(f"error: {reason}", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as folder:
-        found = [kill for name in RELEASES for kill in kills(Path(folder), name)]
-    table = rows(found)
+        results = [kill for name in RELEASES for kill in kills(Path(folder), name)]
+    table = rows(results)
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for row in table:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
         print("  ".join(cells).rstrip())
-    for stuck in sorted({kill.stuck for kill in found} - {""}):
+    for stuck in sorted({kill.stuck for kill in results} - {""}):
         print(f"stuck: {stuck}")
-    return int(not all(kill.right for kill in found))
+    return int(not all(kill.right for kill in results))
 
 
 if __name__ == "__main__":

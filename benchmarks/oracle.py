@@ -4,8 +4,6 @@
 of every quantity: killed by a vector, proved equivalent, undecided.
 """
 
-from __future__ import annotations
-
 import math
 import shlex
 import sys
@@ -52,7 +50,7 @@ def rows() -> list[Row]:
     vectors = sum(len(load(name).vectors) for name in di.quantities)
     loading = perf_counter() - began
     began = perf_counter()
-    size = sum(len(write(generate(one))) for one in di.quantities.values())
+    size = sum(len(write(generate(quantity))) for quantity in di.quantities.values())
     making = perf_counter() - began
     return [
         Row("judged in one process", f"{count / inside:,.0f} a second", "", "", "20,000 a second"),
@@ -64,13 +62,13 @@ def rows() -> list[Row]:
 
 def mutant_rows() -> list[Row]:
     """Judge every mutant of every quantity."""
-    found: list[Row] = []
+    collected: list[Row] = []
     totals: Counter[Fate] = Counter()
-    for name, one in di.quantities.items():
-        fates = Counter(judge(one, mutant).fate for mutant in mutants(one))
+    for name, quantity in di.quantities.items():
+        fates = Counter(judge(quantity, mutant).fate for mutant in mutants(quantity))
         totals += fates
-        found.append(_fates(name, fates))
-    return [*found, _fates("all", totals)]
+        collected.append(_fates(name, fates))
+    return [*collected, _fates("all", totals)]
 
 
 def _fates(name: str, fates: Counter[Fate]) -> Row:

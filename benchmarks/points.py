@@ -1,7 +1,5 @@
 """Arguments of every quantity, ordinary and adversarial, and the formula as one would type it."""
 
-from __future__ import annotations
-
 import math
 import random
 import sys
@@ -78,8 +76,8 @@ def _entries(parameter: Parameter, draw: Callable[..., float], rng: random.Rando
 def met(condition: Condition, values: Arguments) -> bool:
     """Say whether arguments meet a side condition, entry by entry."""
     chosen = [values[name] for name in condition.parameters]
-    count = max((len(one) for one in chosen if isinstance(one, list)), default=1)
-    columns = [one if isinstance(one, list) else [one] * count for one in chosen]
+    count = max((len(entry) for entry in chosen if isinstance(entry, list)), default=1)
+    columns = [entry if isinstance(entry, list) else [entry] * count for entry in chosen]
     return all(condition.holds(*map(from_float, row)) for row in zip(*columns, strict=True))
 
 
@@ -88,7 +86,9 @@ def arguments(
 ) -> Arguments:
     """Draw arguments that meet every side condition."""
     for _ in range(TRIES):
-        values = {one.name: _entries(one, draw, rng) for one in quantity.parameters}
+        values = {
+            parameter.name: _entries(parameter, draw, rng) for parameter in quantity.parameters
+        }
         if all(met(condition, values) for condition in quantity.conditions):
             return values
     raise RuntimeError(f"{quantity.id}: no arguments found")
@@ -97,7 +97,7 @@ def arguments(
 def exactly(values: Arguments) -> Arguments:
     """Return arguments as the fractions that they are."""
     return {
-        name: [Fraction(one) for one in value] if isinstance(value, list) else Fraction(value)
+        name: [Fraction(number) for number in value] if isinstance(value, list) else Fraction(value)
         for name, value in values.items()
     }
 
@@ -132,7 +132,7 @@ def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
 
 def flat(values: Arguments) -> list[Any]:
     """Return arguments as the naive formula takes them."""
-    found: list[Any] = []
+    collected: list[Any] = []
     for value in values.values():
-        found += value if isinstance(value, list) else [value]
-    return found
+        collected += value if isinstance(value, list) else [value]
+    return collected

@@ -5,8 +5,6 @@ of (P - prior P) prior, has arrays as large as the likelihoods, and rounds to ei
 encloses. Drawing and checking the likelihoods is not timed, as their owner has them.
 """
 
-from __future__ import annotations
-
 import sys
 
 import numpy as np
@@ -30,8 +28,8 @@ def rows(records: int = SIZE, outputs: int = SIZE) -> list[Row]:
         return float(np.maximum(gained.max(axis=0), 0.0).sum())
 
     other = seconds(plain, repeats=3)
-    found = di.worlds.enclosed_advantage(prior, likelihoods)
-    width = float(found.upper - found.lower) / float(found.upper)
+    enclosure = di.worlds.enclosed_advantage(prior, likelihoods)
+    width = float(enclosure.upper - enclosure.lower) / float(enclosure.upper)
     return [
         Row(
             f"largest advantage, {records:,} x {outputs:,}",

@@ -5,8 +5,6 @@ that are there are used again. Each release charges a new budget. Polars reads t
 counts, and numpy adds float64 noise: nothing is declared, charged or written down.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from pathlib import Path
@@ -52,7 +50,7 @@ def rows(folder: Path) -> list[Row]:
         "mean by 10^4 groups": (groups, ["mean:age by ward"], schema, mean),
     }
     aimed = {"mean of 10^7 CSV rows": "4 s of processors", "count by 10^4 groups": "5 s"}
-    found = []
+    collected = []
     for label, (path, queries, declared, counted) in calls.items():
         by = "" if path == many else ".group_by('ward')"
         asked = f"read{by}.{'agg' if by else 'select'}({counted})"
@@ -62,8 +60,8 @@ def rows(folder: Path) -> list[Row]:
             paid = ["--epsilon", "1", "--budget", f"{passing}/budget", "--total", "1"]
             words = ["release", str(path), *ask, *declared, *paid]
             ours = measured([sys.executable, "-m", "didp_ref", *words])
-        found.append(_row(label, ours, beside, aimed.get(label, "")))
-    return found
+        collected.append(_row(label, ours, beside, aimed.get(label, "")))
+    return collected
 
 
 def _row(label: str, ours: Cost, beside: Cost, aimed: str) -> Row:

@@ -4,8 +4,6 @@ Of two calls of ``GridLaplace`` in this process, one of each kind, how often the
 the kind that is slower on the whole: the area under the curve, where 0.5 is a guess.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 import time
@@ -29,13 +27,15 @@ PAIRS: dict[str, tuple[Number, Number]] = {
 }
 
 
-def told_apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
+def told_apart(values: NDArray[np.float64], other: NDArray[np.float64]) -> float:
     """Return the area under the curve, ties counted half."""
     _, places, counts = np.unique(
-        np.concatenate([one, other]), return_inverse=True, return_counts=True
+        np.concatenate([values, other]), return_inverse=True, return_counts=True
     )
     ranks = (np.cumsum(counts) - (counts - 1) / 2)[places]
-    area = (ranks[: one.size].sum() - one.size * (one.size + 1) / 2) / (one.size * other.size)
+    area = (ranks[: values.size].sum() - values.size * (values.size + 1) / 2) / (
+        values.size * other.size
+    )
     return float(max(area, 1 - area))
 
 
@@ -57,7 +57,7 @@ def main(calls: int) -> None:
         one, other = (np.array(each, np.float64) for each in times)
         print(f"{told_apart(one, other):.3f}  {name}")
     drawn = [timed(mechanism, Fraction(44)) for _ in range(2 * calls)]
-    took = np.array([one for one, _ in drawn], np.float64)
+    took = np.array([entry for entry, _ in drawn], np.float64)
     noise = np.array([float(abs(answer - 44)) for _, answer in drawn])
     large = noise > np.median(noise)
     print(f"{told_apart(took[large], took[~large]):.3f}  large noise and small")

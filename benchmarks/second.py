@@ -10,8 +10,6 @@ the equation that it solves, whose sides meet once, is between it and the float6
 value a world, a point is as good as the worst of its worlds.
 """
 
-from __future__ import annotations
-
 import csv
 import math
 import random
@@ -70,8 +68,8 @@ FAILURES = (ArithmeticError, ValueError)
 
 BY_ROOT = frozenset(
     name
-    for name, one in di.quantities.items()
-    if not (one.is_family or one.per_world) and one.expression.has(Root)
+    for name, quantity in di.quantities.items()
+    if not (quantity.is_family or quantity.per_world) and quantity.expression.has(Root)
 )
 """What the second engine solves for."""
 
@@ -196,8 +194,8 @@ def _is_solution(quantity: Quantity, values: Arguments, answer: float) -> bool:
 
 def _sign(quantity: Quantity, values: Arguments, answer: float, precisions: tuple[int, ...]) -> int:
     """Return on which side of the value an answer is, or zero where that is not known."""
-    found = _at_each(SOLVED[quantity.id], values, precisions, answer)
-    for (_, before), (_, after) in pairwise(found):
+    computed = _at_each(SOLVED[quantity.id], values, precisions, answer)
+    for (_, before), (_, after) in pairwise(computed):
         if abs(after - before) < abs(after) / 2:
             return 1 if after > 0 else -1
     return 0
@@ -222,11 +220,11 @@ def _roundings(
     """Return the float64 that the value is rounded to; two where it is as good as a float64."""
     agreed = AGREED[precisions]
     floats: set[float] | None = None
-    found = (
-        (bits, _within_reach(one[world] if quantity.per_world else one))
-        for bits, one in _at_each(VALUES[quantity.id], values, precisions)
+    results = (
+        (bits, _within_reach(entry[world] if quantity.per_world else entry))
+        for bits, entry in _at_each(VALUES[quantity.id], values, precisions)
     )
-    for (bits, before), (_, after) in pairwise(found):
+    for (bits, before), (_, after) in pairwise(results):
         floats = None  # what fewer bits agreed on is not believed where more do not
         apart = abs(after - before)
         if apart <= abs(after) / 2**agreed:
@@ -291,10 +289,10 @@ def theorems(name: str, parts: Container[str] | None = None) -> str:
     """Return the proved claims that name a formula, or those of them with one of such parts."""
     proved = (
         key
-        for key, one in di.claims.items()
-        if name in one.claim.quantities and one.verdict is Verdict.PROVED
+        for key, claim in di.claims.items()
+        if name in claim.claim.quantities and claim.verdict is Verdict.PROVED
         if parts is None or key != BEST_OF_BOUNDS
-        if parts is None or any(part.name in parts for part in one.claim.parts)
+        if parts is None or any(part.name in parts for part in claim.claim.parts)
     )
     return ", ".join(f"`{key}`" for key in proved) or "-"
 

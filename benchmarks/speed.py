@@ -8,8 +8,6 @@ holds at once, beside the arguments and the result. ``fails`` says at how many o
 the printed formula overflows or divides by zero, where ours answers: its time is without these.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import statistics
@@ -30,10 +28,12 @@ from didp_ref.formulas.quantity import Quantity
 DEFAULT_ELEMENTS = 10**6
 CALLS = 20
 DRAWN = 256
-array_seconds = partial(seconds, repeats=3, clock=process_time)
+array_seconds = partial(seconds, repeats=5, clock=process_time)
 """The processor's time of one call with arrays."""
-BY_ARB = 1000
-"""So many elements are enough of what Arb computes one by one."""
+ONE_BY_ONE = 1000, 3e-6
+"""So many elements are enough where one takes longer than so many seconds: Arb computes each."""
+AT_MOST = 15.0, 30.0
+"""How many times as long as the printed formula an array may take: the median, and the longest."""
 
 STABLE: dict[str, Callable[..., Any]] = {
     "scale.rho": lambda rho, m, s: s / np.log1p((m * rho - 1) / (1 - rho)),
@@ -48,7 +48,9 @@ def columns(drawn: list[Arguments], elements: int) -> Arguments:
     """Return arguments as arrays of so many elements."""
     repeats = -(-elements // len(drawn))
     return {
-        name: np.concatenate([np.array([one[name] for one in drawn])] * repeats)[:elements]
+        name: np.concatenate([np.array([arguments[name] for arguments in drawn])] * repeats)[
+            :elements
+        ]
         for name in drawn[0]
     }
 
@@ -56,7 +58,8 @@ def columns(drawn: list[Arguments], elements: int) -> Arguments:
 def as_typed(arrays: Arguments) -> Arguments:
     """Return arrays as the printed formula takes them, a family's entries one by one."""
     return {
-        name: list(np.moveaxis(one, -1, 0)) if one.ndim > 1 else one for name, one in arrays.items()
+        name: list(np.moveaxis(array, -1, 0)) if array.ndim > 1 else array
+        for name, array in arrays.items()
     }
 
 
@@ -71,12 +74,14 @@ def held(call: Callable[[], Any], elements: int) -> float:
         tracemalloc.stop()
 
 
-def measure(quantity: Quantity, elements: int) -> str:
-    """Return one line of the table."""
+def measure(quantity: Quantity, elements: int) -> tuple[str, float | None]:
+    """Return one line of the table, and how many times as long as numpy's an array takes."""
     rng = random.Random(quantity.id)
     drawn = [arguments(quantity, ordinary, rng) for _ in range(DRAWN)]
-    calls = [cpu_seconds(partial(quantity, *one.values())) for one in drawn[:CALLS]]
-    elements = min(elements, BY_ARB) if quantity.id == "gaussian.delta" else elements
+    calls = [cpu_seconds(partial(quantity, *entry.values())) for entry in drawn[:CALLS]]
+    few, longest = ONE_BY_ONE
+    if seconds(partial(quantity, *columns(drawn, few).values()), repeats=1) > few * longest:
+        elements = min(elements, few)
     arrays = columns(drawn, elements)
     many = partial(quantity, *arrays.values())
     ours = array_seconds(many) / elements
@@ -86,9 +91,9 @@ def measure(quantity: Quantity, elements: int) -> str:
     ]
     typed, plain = naive(quantity, "numpy"), naive(quantity, "math")
     if typed is None or plain is None:
-        return " ".join(figures)
-    times = [typed_seconds(partial(plain, *flat(one))) for one in drawn[:CALLS]]
-    answered = [one for one in times if one is not None]
+        return " ".join(figures), None
+    times = [typed_seconds(partial(plain, *flat(entry))) for entry in drawn[:CALLS]]
+    answered = [time for time in times if time is not None]
     slower = statistics.median(calls) / statistics.median(answered) if answered else math.nan
     taken = flat(as_typed(arrays))
     theirs = array_seconds(partial(typed, *taken)) / elements
@@ -96,7 +101,7 @@ def measure(quantity: Quantity, elements: int) -> str:
     if quantity.id in STABLE:
         stable = array_seconds(partial(STABLE[quantity.id], *taken)) / elements
         figures.append(f"{ours / stable:8.1f}")
-    return " ".join(figures)
+    return " ".join(figures), ours / theirs
 
 
 def typed_seconds(call: Callable[[], Any]) -> float | None:
@@ -112,9 +117,17 @@ def main(words: list[str]) -> None:
     elements = int(words[0]) if words else DEFAULT_ELEMENTS
     heads = ("call us", "longest", "ns/elem", "bytes", "x math", "fails", "x numpy", "x stable")
     print(f"{'quantity':38} {' '.join(f'{head:>8}' for head in heads)}")
+    ratios: dict[str, float] = {}
     for name in words[1:] or di.quantities:
         with np.errstate(all="ignore"):
-            print(measure(di.quantities[name], elements), flush=True)
+            line, ratio = measure(di.quantities[name], elements)
+        print(line, flush=True)
+        if ratio is not None:
+            ratios[name] = ratio
+    median, most = AT_MOST
+    above = ", ".join(name for name, ratio in ratios.items() if ratio > most)
+    print(f"x numpy: median {statistics.median(ratios.values()):.1f}, aimed at {median:g}")
+    print(f"above {most:g}: {above or 'none'}")
 
 
 if __name__ == "__main__":

@@ -23,8 +23,6 @@ Enclosures, guards, LaTeX, documentation, vectors and property tests follow, and
 registered anywhere else. ``docs/own-formulas.md`` says what each argument means.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible, InputError, shorten

@@ -1,7 +1,5 @@
 """Packages that are not among the core dependencies: which extra has them, and what installs it."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any

@@ -1,7 +1,5 @@
 """Files as wholes: exactly the file that was named is read, and none is ever left half-written."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

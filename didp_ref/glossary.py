@@ -1,7 +1,5 @@
 """The field's words, each explained in a sentence or two for a newcomer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 PROMISES = {
@@ -64,6 +62,8 @@ ADVERSARIES = {
     "is false.",
     "test": "a rule that reads an output and says yes or no, for example if a person is in the "
     "data. Its errors are false positives and false negatives.",
+    "record": "one line of the data. A promise is about one record: a person with several records "
+    "is protected less (explain: group=3).",
     "alarm": "the yes of a test, for example: this person is in the data. The alarm is false if "
     "that is not true.",
     "hits": "the true positive rate: how often a test says yes if the person is in the data. It is "
@@ -91,6 +91,17 @@ NOISE = {
     "identifiability_sensitivity": "the largest distance between the answers of two neighbors of "
     "the same data: up to twice the global sensitivity.",
     "sampling_rate": "the probability that a record is in the sample that the query reads.",
+    "Poisson sampling": "each record is in the sample with the same probability, independently of "
+    "the others. Shuffled batches, and batches of a fixed size, are no Poisson samples.",
+    "DP-SGD": "training with noise: each step takes a sample of the records, clips the gradient of "
+    "each record, and adds Gaussian noise to the sum.",
+    "noise_multiplier": "in DP-SGD: the deviation of the noise divided by the clipping norm.",
+    "privacy loss distribution": "how likely each likelihood ratio between two neighbors is. An "
+    "accountant composes these distributions to find the epsilon of many outputs.",
+    "accountant": "a program that computes the epsilon of many outputs together.",
+    "bracket": "a lower and an upper bound on the least epsilon; both are proved.",
+    "release": "a published noisy answer. didp-ref release draws it and charges a budget.",
+    "useless": "the noise is as large as the answer, or as the error of a guess without the data.",
     "threshold": "the least noisy count at which a group is revealed.",
     "universe": "the range of possible values, chosen without looking at the data.",
     "composition": "the promise of several outputs together.",
@@ -171,7 +182,14 @@ EXAMPLES: Mapping[str, str] = {
     "global_sensitivity": "list --text 'global sensitivity'",
     "sensitive_range": "show scale.rho",
     "identifiability_sensitivity": "show abdi.definition-5",
-    "sampling_rate": "list --text sampling",
+    **dict.fromkeys(("sampling_rate", "Poisson sampling"), "list --text sampling"),
+    **dict.fromkeys(
+        ("DP-SGD", "noise_multiplier", "privacy loss distribution", "accountant", "bracket"),
+        "explain noise_multiplier=1.1 sampling_rate=0.01 steps=10000 delta=1e-6",
+    ),
+    "release": "release --help",
+    "useless": "assess --help",
+    "record": "explain epsilon=1 group=3 prior=1/2 --adjacency add-remove",
     **dict.fromkeys(
         ("total_delta", "times"),
         "explain epsilon=0.1 times=20 total_delta=1e-6 prior=1/2 --adjacency replace",
@@ -218,8 +236,11 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(
         ("sensitivity", "l1_sensitivity", "l2_sensitivity", "delta_f"), "global_sensitivity"
     ),
-    **dict.fromkeys(("sample_rate", "sampling_probability"), "sampling_rate"),
-    **dict.fromkeys(("compositions", "queries", "releases"), "times"),
+    **dict.fromkeys(("sample_rate", "sampling_probability", "sampling"), "sampling_rate"),
+    **dict.fromkeys(("subsampling", "amplification"), "Poisson sampling"),
+    **dict.fromkeys(("pld", "privacy loss", "route"), "privacy loss distribution"),
+    **dict.fromkeys(("private training", "private_sgd"), "DP-SGD"),
+    **dict.fromkeys(("compositions", "queries", "steps"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),
     **dict.fromkeys(("attacker", "intruder"), "adversary"),
     "belief": "suspicion",

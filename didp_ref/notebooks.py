@@ -1,7 +1,5 @@
 """How a notebook shows what is text on a terminal."""
 
-from __future__ import annotations
-
 from html import escape
 
 

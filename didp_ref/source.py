@@ -1,7 +1,5 @@
 """Where a statement or a formula stands: the one way to cite."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -4,8 +4,6 @@ Commands, notebooks, the book and the pytest plugin print the same summary, so t
 put together in one place.
 """
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Iterable, Iterator

@@ -44,9 +44,9 @@ hypothesis.settings.load_profile("quick")  # `make audit-full` asks for the othe
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let one worker begin with the audit, and all else that rests on it come last."""
     sample(items)
-    rests = [one for one in items if "audited" in getattr(one, "fixturenames", ())]
+    rests = [item for item in items if "audited" in getattr(item, "fixturenames", ())]
     known = set(rests)
-    items[:] = [*rests[:1], *(one for one in items if one not in known), *rests[1:]]
+    items[:] = [*rests[:1], *(item for item in items if item not in known), *rests[1:]]
 
 
 HERE = str(Path(__file__).parents[1])

@@ -73,11 +73,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the costs of every folder and of the dearest files and tests, or keep the list."""
     reports = [report for category in terminalreporter.stats.values() for report in category]
     if terminalreporter.config.getoption("--record-costs"):
-        record([one for one in reports if isinstance(one, pytest.TestReport)])
+        record([report for report in reports if isinstance(report, pytest.TestReport)])
     if not terminalreporter.config.getoption("--costs"):
         return
     folders, files, tests = Counter[str](), Counter[str](), Counter[str]()
-    for report in (one for one in reports if isinstance(one, pytest.TestReport)):
+    for report in (report for report in reports if isinstance(report, pytest.TestReport)):
         properties = dict(report.user_properties)
         file = report.nodeid.partition("::")[0]
         seconds = properties.get(PROCESSOR, 0.0)

@@ -20,8 +20,10 @@ def test_the_table_of_all_quantities_is_what_the_command_prints() -> None:
 
 def test_a_naive_form_that_overflows_is_counted_and_not_timed() -> None:
     with np.errstate(all="ignore"):
-        line = speed.measure(di.quantities["group.delta"], 100).split()
+        text, ratio = speed.measure(di.quantities["group.delta"], 100)
+    line = text.split()
     assert len(line) == 8 and 0 < int(line[6]) < speed.CALLS
+    assert ratio == pytest.approx(float(line[7]), abs=0.06)
     assert speed.typed_seconds(lambda: 10.0**1000) is None
 
 
@@ -47,7 +49,7 @@ def test_the_second_engine_tells_what_is_off_by_an_ulp(name: str, given: tuple[A
     quantity = di.quantities[name]
     values = dict(zip(quantity.names, given, strict=True))
     right, _ = second.answered(quantity, values)
-    below, above = ([math.nextafter(one, end) for one in right] for end in (0.0, math.inf))
+    below, above = ([math.nextafter(entry, end) for entry in right] for end in (0.0, math.inf))
     said = [second.judged(quantity, values, answers) for answers in (right, below, above)]
     assert said == ["right", *OFF_BY_AN_ULP[quantity.safe_side]]
 

@@ -16,8 +16,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 
 def field(text, name):
-    found = re.search(rf"^ *{name}: (.*)$", text, re.MULTILINE)
-    return found[1].strip('"') if found else ""
+    outcome = re.search(rf"^ *{name}: (.*)$", text, re.MULTILINE)
+    return outcome[1].strip('"') if outcome else ""
 
 
 def test_it_has_what_the_format_asks_for():

@@ -15,20 +15,22 @@ FILES = {"constraints.txt": ("all", "dev"), ".ci/parts.txt": ("parts",)}
 def pinned(file: str) -> dict[str, tuple[Requirement, int]]:
     """Return the requirements of a file, each with how many checksums it has."""
     text = re.sub(r"^#.*\n", "", (ROOT / file).read_text(encoding="utf-8"), flags=re.MULTILINE)
-    found = {}
+    collected = {}
     for entry in text.replace("\\\n", " ").splitlines():
         requirement, *checksums = entry.split("--hash=")
-        assert all(re.fullmatch(r"sha256:[0-9a-f]{64} *", one) for one in checksums), entry
-        one = Requirement(requirement)
-        found[canonicalize_name(one.name)] = one, len(checksums)
-    return found
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64} *", checksum) for checksum in checksums), (
+            entry
+        )
+        parsed = Requirement(requirement)
+        collected[canonicalize_name(parsed.name)] = parsed, len(checksums)
+    return collected
 
 
 @pytest.mark.parametrize("file", FILES)
 def test_every_package_has_one_version_and_its_checksums(file: str) -> None:
-    for one, checksums in pinned(file).values():
-        assert re.fullmatch(r"==[^,*]+", str(one.specifier)), one
-        assert checksums, one
+    for entry, checksums in pinned(file).values():
+        assert re.fullmatch(r"==[^,*]+", str(entry.specifier)), entry
+        assert checksums, entry
 
 
 @pytest.mark.parametrize("file", FILES)
@@ -44,11 +46,11 @@ def test_what_the_project_asks_for_is_among_them(file: str, extras: tuple[str, .
     waiting += project["dependencies"] if "all" in extras else []
     versions = pinned(file)
     for text in waiting:  # grows by what an extra of our own asks for
-        one = Requirement(text)
-        if one.name == project["name"]:
+        parsed = Requirement(text)
+        if parsed.name == project["name"]:
             waiting += [
-                each for name in one.extras for each in project["optional-dependencies"][name]
+                each for name in parsed.extras for each in project["optional-dependencies"][name]
             ]
             continue
-        version = next(iter(versions[canonicalize_name(one.name)][0].specifier)).version
-        assert one.specifier.contains(version), one
+        version = next(iter(versions[canonicalize_name(parsed.name)][0].specifier)).version
+        assert parsed.specifier.contains(version), parsed

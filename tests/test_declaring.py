@@ -11,9 +11,13 @@ from didp_ref.errors import InputError
 
 
 def test_an_interval_has_exact_ends():
-    one = interval("a share", "1/10", "0.5", lower_open=True)
-    assert (one.lower, one.upper, one.lower_open) == (Fraction(1, 10), Fraction(1, 2), True)
-    assert one.contains(Fraction(1, 2)) and not one.contains(Fraction(1, 10))
+    domain = interval("a share", "1/10", "0.5", lower_open=True)
+    assert (domain.lower, domain.upper, domain.lower_open) == (
+        Fraction(1, 10),
+        Fraction(1, 2),
+        True,
+    )
+    assert domain.contains(Fraction(1, 2)) and not domain.contains(Fraction(1, 10))
     assert interval("a count", 1, integer=True).text("k") == "1 <= k, an integer"
     assert "real" in interval("any").text("x")
 

@@ -45,9 +45,9 @@ def test_each_is_a_didp_error_and_the_builtin_one_would_catch(error, builtin):
 
 
 def test_every_kind_is_a_didp_error_with_a_docstring():
-    for one in vars(errors).values():
-        if isinstance(one, type) and one.__module__ == errors.__name__:
-            assert issubclass(one, DidpError) and one.__doc__
+    for error in vars(errors).values():
+        if isinstance(error, type) and error.__module__ == errors.__name__:
+            assert issubclass(error, DidpError) and error.__doc__
 
 
 def test_values_are_carried():

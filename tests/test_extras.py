@@ -17,17 +17,26 @@ DISTRIBUTIONS = {"z3": "z3-solver"}
 
 @pytest.mark.parametrize(("package", "extra"), EXTRAS.items())
 def test_the_extra_installs_the_package(package, extra):
-    names = [Requirement(one).name for one in PROJECT["optional-dependencies"][extra]]
+    names = [
+        Requirement(requirement).name for requirement in PROJECT["optional-dependencies"][extra]
+    ]
     assert DISTRIBUTIONS.get(package, package) in names
 
 
 def test_every_package_of_what_users_install_is_known():
-    extras = next(iter(Requirement(one).extras for one in PROJECT["optional-dependencies"]["all"]))
+    extras = next(
+        iter(
+            Requirement(requirement).extras
+            for requirement in PROJECT["optional-dependencies"]["all"]
+        )
+    )
     wanted = {
-        Requirement(one).name for extra in extras for one in PROJECT["optional-dependencies"][extra]
+        Requirement(requirement).name
+        for extra in extras
+        for requirement in PROJECT["optional-dependencies"][extra]
     }
     # what needs Java is installed when it is asked for by its name
-    known = {DISTRIBUTIONS.get(one, one) for one, extra in EXTRAS.items() if extra != "spark"}
+    known = {DISTRIBUTIONS.get(entry, entry) for entry, extra in EXTRAS.items() if extra != "spark"}
     assert wanted == known
 
 

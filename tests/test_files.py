@@ -48,7 +48,7 @@ def test_a_file_is_replaced_in_one_step_also_behind_a_link(tmp_path: Path) -> No
     write_text(tmp_path / "link", "after")
     assert (tmp_path / "link").is_symlink()
     assert (tmp_path / "real").read_text() == "after"
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "real"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "real"]
 
 
 def test_what_cannot_be_finished_leaves_what_was_there(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_folder_gets_all_its_files_or_none(there: bool, tmp_path: Path) -> Non
     with folder_written_whole(folder) as unfinished:
         (unfinished / "first").touch()
         (unfinished / "second").touch()
-    made = {one.name for one in folder.iterdir()}
+    made = {path.name for path in folder.iterdir()}
     assert made == {"first", "second"} | ({"kept"} if there else set())
     assert list(folder.parent.iterdir()) == [folder]
 

@@ -54,7 +54,8 @@ def test_a_word_is_found_however_it_is_written() -> None:
         *("hits", "false alarm", "false alarms", "odds", "randomized response", "likelihood ratio"),
         *("add-remove", "replace", "remove", "Gaussian differential privacy"),
         *("Gaussian noise", "Laplace noise", "alarm", "entry", "total_delta", "Renyi divergence"),
-        *("off without bound", "contract", *COLUMNS[1:]),
+        *("off without bound", "contract", "bracket", "route", "useless", *COLUMNS[1:]),
+        *("DP-SGD", "noise multiplier", "privacy loss distribution", "sampling", "record"),
         *(level.value for level in Level),
     ],
 )
@@ -87,7 +88,7 @@ def test_both_meanings_of_a_word_are_told() -> None:
         *dict.fromkeys(("eps", "EPS"), "epsilon").items(),
         *dict.fromkeys(("sensitivity", "L2 sensitivity"), "global_sensitivity").items(),
         *{"S": "sensitive_range", "s": "s", "gdp": "mu", "queries": "times"}.items(),
-        *{"concentrated differential privacy": "zCDP", "releases": "times"}.items(),
+        *{"concentrated differential privacy": "zCDP", "steps": "times"}.items(),
     ],
 )
 def test_the_names_of_the_trade_lead_to_ours(name: str, usual: str) -> None:

@@ -168,14 +168,14 @@ def test_a_float_call_imports_numpy_and_nothing_heavy(call):
         f"value = {call}\n"
         f"print(sorted(name for name in {HEAVY!r} if name in sys.modules))"
     )
-    found = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         check=True,
         cwd=HOUSE.parent,
     )
-    assert found.stdout.strip() == "[]"
+    assert process.stdout.strip() == "[]"
 
 
 def test_bad_input_to_a_float_form_imports_nothing_heavy_either():
@@ -186,11 +186,11 @@ def test_bad_input_to_a_float_form_imports_nothing_heavy_either():
         "except didp_ref.Infeasible:\n"
         "    print('sympy' in sys.modules)"
     )
-    found = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         check=True,
         cwd=HOUSE.parent,
     )
-    assert found.stdout.strip() == "False"
+    assert process.stdout.strip() == "False"

@@ -36,16 +36,16 @@ READ = {"cvc5": "BSD-3-Clause"}
 """Read in the file COPYING that the package installs: its metadata names none."""
 
 
-def installed_with(name: str, extra: str, found: dict[str, set[str]]) -> None:
+def installed_with(name: str, extra: str, installed: dict[str, set[str]]) -> None:
     """Gather a package's requirements, and theirs, as far as they apply to this system."""
     for text in distribution(name).requires or ():
-        one = Requirement(text)
-        if one.marker is None or one.marker.evaluate({"extra": extra}):
-            known = found.setdefault(canonicalize_name(one.name), set())
-            for wanted in {"", *one.extras} - known:
+        parsed = Requirement(text)
+        if parsed.marker is None or parsed.marker.evaluate({"extra": extra}):
+            known = installed.setdefault(canonicalize_name(parsed.name), set())
+            for wanted in {"", *parsed.extras} - known:
                 known.add(wanted)
-                if is_here(one.name):
-                    installed_with(one.name, wanted, found)
+                if is_here(parsed.name):
+                    installed_with(parsed.name, wanted, installed)
 
 
 def is_here(name: str) -> bool:
@@ -69,7 +69,7 @@ def licences(name: str) -> set[str]:
         line.rpartition(" :: ")[2] for line in about.get_all("Classifier", ()) if "License" in line
     ]
     named = named or [line for line in [about.get("License", "").strip()] if line]
-    return {SPELLED.get(one, one) for one in named} or {READ[name]}
+    return {SPELLED.get(entry, entry) for entry in named} or {READ[name]}
 
 
 def test_the_walk_reaches_what_is_asked_for_and_what_that_needs() -> None:

@@ -34,5 +34,5 @@ def test_the_example_prints_what_the_page_says(words, expected, tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     assert main(shlex.split(words)) == (0 if words in ALL_STANDS else 1)
-    found = capsys.readouterr().out
-    assert doctest.OutputChecker().check_output(expected, found, doctest.ELLIPSIS), found
+    text = capsys.readouterr().out
+    assert doctest.OutputChecker().check_output(expected, text, doctest.ELLIPSIS), text

@@ -66,8 +66,8 @@ def folder(tmp_path, monkeypatch):
 @pytest.mark.parametrize(("words", "expected"), CONSOLE, ids=[words for words, _ in CONSOLE])
 def test_the_console_examples_say_what_they_print(words, expected, folder, capsys):
     main(shlex.split(words))
-    found = capsys.readouterr().out
-    assert doctest.OutputChecker().check_output(expected, found, OPTIONS), found
+    text = capsys.readouterr().out
+    assert doctest.OutputChecker().check_output(expected, text, OPTIONS), text
 
 
 def test_the_python_examples_say_what_they_print(folder):

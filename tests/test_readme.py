@@ -32,8 +32,8 @@ def test_the_console_examples_say_what_they_print(words, expected, tmp_path, mon
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     main(shlex.split(words))
-    found = capsys.readouterr()
-    assert doctest.OutputChecker().check_output(expected, found.out, OPTIONS), found
+    printed = capsys.readouterr()
+    assert doctest.OutputChecker().check_output(expected, printed.out, OPTIONS), printed
 
 
 def test_the_regression_test_fails_as_the_readme_shows(tmp_path, monkeypatch):

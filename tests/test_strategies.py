@@ -19,13 +19,13 @@ QUICKLY = settings(max_examples=SAMPLES, deadline=None, suppress_health_check=li
 @pytest.mark.sampled(18)
 @EVERY
 def test_arguments_are_accepted(name: str) -> None:
-    one = di.quantities[name]
+    quantity = di.quantities[name]
 
     @QUICKLY
-    @given(strategies.arguments(one))
+    @given(strategies.arguments(quantity))
     def holds(values: strategies.Arguments) -> None:
-        assert tuple(values) == one.names
-        one.enclose(**values, bits=20)
+        assert tuple(values) == quantity.names
+        quantity.enclose(**values, bits=20)
 
     holds()
 
@@ -33,14 +33,14 @@ def test_arguments_are_accepted(name: str) -> None:
 @pytest.mark.sampled(18)
 @EVERY
 def test_float_arguments_are_accepted(name: str) -> None:
-    one = di.quantities[name]
+    quantity = di.quantities[name]
 
     @QUICKLY
-    @given(strategies.float_arguments(one))
+    @given(strategies.float_arguments(quantity))
     def holds(values: strategies.Arguments) -> None:
         flat = [e for v in values.values() for e in (v if isinstance(v, list) else [v])]
         assert all(type(entry) in (float, int) for entry in flat)
-        one(**values)
+        quantity(**values)
 
     holds()
 
@@ -48,13 +48,13 @@ def test_float_arguments_are_accepted(name: str) -> None:
 @pytest.mark.sampled(18)
 @EVERY
 def test_outside_is_refused(name: str) -> None:
-    one = di.quantities[name]
+    quantity = di.quantities[name]
 
     @QUICKLY
-    @given(strategies.outside(one))
+    @given(strategies.outside(quantity))
     def holds(values: strategies.Arguments) -> None:
         with pytest.raises(di.DidpError):
-            one.enclose(**values, bits=20)
+            quantity.enclose(**values, bits=20)
 
     holds()
 
@@ -86,10 +86,12 @@ def test_worlds_have_a_value_each(drawn: tuple[list[Fraction], list[Fraction]]) 
 
 
 def test_failures_shrink_to_simple_numbers() -> None:
-    found = find(strategies.arguments(di.scale.prior_free), lambda v: v["alpha"] >= Fraction(1, 3))
-    assert all(value.denominator <= 4 and value.numerator <= 4 for value in found.values())
-    found = find(strategies.arguments(di.scale.rho), lambda v: v["n_worlds"] > 5)
-    assert found["n_worlds"] <= 10
+    smallest = find(
+        strategies.arguments(di.scale.prior_free), lambda v: v["alpha"] >= Fraction(1, 3)
+    )
+    assert all(value.denominator <= 4 and value.numerator <= 4 for value in smallest.values())
+    smallest = find(strategies.arguments(di.scale.rho), lambda v: v["n_worlds"] > 5)
+    assert smallest["n_worlds"] <= 10
 
 
 CONDITIONS = {
@@ -112,10 +114,10 @@ def test_outside_reaches_every_side_condition(text: str) -> None:
     )
 
 
-def breaks_only(condition: Condition, one: Quantity, values: strategies.Arguments) -> bool:
+def breaks_only(condition: Condition, quantity: Quantity, values: strategies.Arguments) -> bool:
     """Say whether arguments break one condition while every parameter is in its domain."""
     try:
-        for parameter in one.parameters:
+        for parameter in quantity.parameters:
             parameter.check_exact(values[parameter.name])
     except di.DidpError:
         return False

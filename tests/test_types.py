@@ -127,12 +127,12 @@ EXPECTED = {
 @pytest.mark.parametrize("number", EXPECTED, ids=lambda number: EXPECTED[number][0])
 def test_what_is_told_of_a_call(reports: dict[int, list[str]], number: int) -> None:
     call, _, expected = EXPECTED[number]
-    found = reports.get(number, [])
+    result = reports.get(number, [])
     if call.startswith("reveal_type("):
-        assert found == [f'Revealed type is "{expected}"']
+        assert result == [f'Revealed type is "{expected}"']
         return
     kind, _, word = expected.partition(": ")
-    assert any(word in one and one.endswith(f"[{kind}]") for one in found), found
+    assert any(word in text and text.endswith(f"[{kind}]") for text in result), result
 
 
 def test_nothing_else_is_told(reports: dict[int, list[str]]) -> None:

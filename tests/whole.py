@@ -3,8 +3,6 @@
 What takes longer is asked of all tiers in `make audit-full`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

@@ -8,8 +8,6 @@ stricter conclusion holds as well, or the hypothesis is not needed. Each of thes
 is counted apart: the checker would not accept it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator

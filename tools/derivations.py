@@ -6,8 +6,6 @@ refused. ``python -m tools.derivations fuzz COUNT [SEED]`` makes proof objects w
 evaluates at random points what the checker still accepts.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 

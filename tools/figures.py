@@ -6,8 +6,6 @@ goes: in how many a function is called.
 ``python -m tools.figures --since COMMIT`` sets the rooms beside those of a commit.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import json

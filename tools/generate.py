@@ -8,8 +8,6 @@ in the tables, and in the ledger those of the claims of its paper whose checks w
 it; a formula's vectors and the claims about it; and the pages, which are made of all.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """docs/glossary.md, generated: the field's words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from didp_ref.audit.vocabulary import CHAPTERS, command_for

@@ -1,7 +1,5 @@
 """docs/lemmas.md, generated: every lemma schema that a derivation may take."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from textwrap import fill
 

@@ -8,8 +8,6 @@ the points that stand beside ours; ``--table`` prints the table of docs/librarie
 of these. ``LIBRARY@RELEASE`` is an older release that is pinned.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import os

@@ -4,8 +4,6 @@ The table is that of ``tests/formulas/limits.py``, which ``tests/formulas/test_l
 against the formulas: a value that is derived apart from them, or why there is none.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 

@@ -11,8 +11,6 @@ tools.derivations fuzz COUNT [SEED]`` and ``python -m tools.derivations mutate [
 what was found.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence

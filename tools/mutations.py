@@ -5,8 +5,6 @@ does not apply, or gives what is no term, it raises :class:`~didp_ref.kernel.ter
 of what comes out is false, some of it is still true, and nothing here knows which.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

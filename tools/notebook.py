@@ -4,8 +4,6 @@ Its cells are written in Jupyter, or here as JSON; what they print and show is w
 show today. A cell's last expression is shown as a notebook shows it.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import io

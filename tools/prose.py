@@ -6,8 +6,6 @@ It prints a row for each area, and with an area each case. The exit code is 1 if
 cases than its limit. Lower a limit when a text gets better; do not raise one.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterator, Mapping

@@ -5,8 +5,6 @@ claims, or of all, and holds what it accepts against the record; ``--fresh`` use
 compiled before, ``--record`` writes the record.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@ file comes out the same, byte for byte; wheels and source distribution are made 
 they do. Each wheel is then installed in an environment of its own and removed again.
 """
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import io

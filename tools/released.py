@@ -5,8 +5,6 @@ prints which of them are gone or changed, against the rules of ``vectors/README.
 writes the list of a new release.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 import sys

@@ -11,8 +11,6 @@ A screen that would lose a number, a status, a scope or a safety warning is not 
 exit code is 1. ``--lose FACT`` allows the loss of one fact.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import os

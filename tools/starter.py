@@ -11,8 +11,6 @@ are, and writes nothing. For all formulas, either takes minutes.
 ``vectors/tolerances.json`` is written too: where a stable implementation may lose more than 4 ulp.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import sys

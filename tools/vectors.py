@@ -5,8 +5,6 @@ how many vectors it has of each tier, and its checksum. The whole files are made
 ``dist/vectors``, each held against its checksum; one that fits already is not made again.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections import Counter

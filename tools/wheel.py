@@ -7,8 +7,6 @@ it out again, and a test holds every vector of the one against the other. The fi
 a quarter as large as what a wheel's own compression makes of all vectors.
 """
 
-from __future__ import annotations
-
 import json
 import lzma
 import tempfile

@@ -5,8 +5,6 @@ Every how many of the 500 points is asked, and at which width. Seconds are the p
 whether that is below the lower end: less than the truth.
 """
 
-from __future__ import annotations
-
 import sys
 from time import process_time
 from typing import NamedTuple
@@ -37,54 +35,56 @@ def measured(point: Point, width: str, others: Answer) -> Measured:
     step = di.accounting.sampled(gaussian, rate=point.sampling_rate)
     start = process_time()
     try:
-        found = di.accounting.epsilon.enclose([(step, point.steps)], delta=point.delta, width=width)
-        ends = found.float_down(), found.float_up(), found.relative_width
+        enclosure = di.accounting.epsilon.enclose(
+            [(step, point.steps)], delta=point.delta, width=width
+        )
+        ends = enclosure.float_down(), enclosure.float_up(), enclosure.relative_width
     except DidpError as problem:
         print(point, problem)
         ends = 0.0, float("inf"), 1.0
     return Measured(point, *ends, process_time() - start, others)
 
 
-def below(one: Measured) -> list[str]:
+def below(measured: Measured) -> list[str]:
     """Name the accountants that say less than the truth."""
     return [
         name
-        for name, (value, _) in one.others.items()
-        if isinstance(value, float) and value < one.lower
+        for name, (value, _) in measured.others.items()
+        if isinstance(value, float) and value < measured.lower
     ]
 
 
-def line(one: Measured) -> str:
+def line(row: Measured) -> str:
     """Write a point as a row."""
     others = "  ".join(
         f"{name} {value:.6g} {seconds:.2f} s" if isinstance(value, float) else f"{name} {value}"
-        for name, (value, seconds) in one.others.items()
+        for name, (value, seconds) in row.others.items()
     )
-    least = "".join(f"  {name} is below" for name in below(one))
+    least = "".join(f"  {name} is below" for name in below(row))
     return (
-        f"{one.point.sampling_rate:>9} {one.point.noise_multiplier:>6} {one.point.steps:>6} "
-        f"{one.point.delta:>9} {one.lower:12.6g} {one.upper:12.6g} {one.width:8.1e} "
-        f"{one.seconds:6.2f} s  {others}{least}"
+        f"{row.point.sampling_rate:>9} {row.point.noise_multiplier:>6} {row.point.steps:>6} "
+        f"{row.point.delta:>9} {row.lower:12.6g} {row.upper:12.6g} {row.width:8.1e} "
+        f"{row.seconds:6.2f} s  {others}{least}"
     )
 
 
 def main(every: int, width: str) -> None:
     """Print a row a point, and the worst."""
     chosen = points()[::every]
-    found = []
+    rows = []
     for point, others in zip(chosen, answers(chosen), strict=True):
-        found.append(measured(point, width, others))
-        print(line(found[-1]), flush=True)
+        rows.append(measured(point, width, others))
+        print(line(rows[-1]), flush=True)
     limit = LIMITS.get(width, 10.0)
-    times = sorted(one.seconds for one in found)
+    times = sorted(entry.seconds for entry in rows)
     print(
-        f"{len(found)} points at width {width}: worst width {max(o.width for o in found):.1e}, "
-        f"{sum(one.width > float(width) for one in found)} wider than asked; "
+        f"{len(rows)} points at width {width}: worst width {max(o.width for o in rows):.1e}, "
+        f"{sum(entry.width > float(width) for entry in rows)} wider than asked; "
         f"median {times[len(times) // 2]:.2f} s, longest {times[-1]:.1f} s, "
         f"{sum(seconds > limit for seconds in times)} over {limit:g} s"
     )
-    for name in found[0].others:
-        count = sum(name in below(one) for one in found)
+    for name in rows[0].others:
+        count = sum(name in below(entry) for entry in rows)
         print(f"dp-accounting's {name}: below the lower end at {count} points")
 
 

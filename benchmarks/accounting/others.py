@@ -1,7 +1,5 @@
 """What dp-accounting says at the points, in the environment that ``make libraries`` made."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

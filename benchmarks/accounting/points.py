@@ -4,8 +4,6 @@ Each parameter is log-uniform over its range, and written to four significant di
 point is a few exact numbers.
 """
 
-from __future__ import annotations
-
 from math import exp, log
 from random import Random
 from typing import NamedTuple

@@ -17,8 +17,6 @@ leaves the adversary twice the odds of a guess, ``(m - 1) rho/(1 - rho) >= 2``, 
 where there are fewer.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace

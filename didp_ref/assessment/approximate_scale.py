@@ -5,8 +5,6 @@ different answers. Here the search ends within a twentieth of the smallest, and 
 returned was seen to keep the promise by the extremes themselves, which are rounded outward.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The arguments of :func:`didp_ref.assess`: read into a request, or refused with what to write."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any

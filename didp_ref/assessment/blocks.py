@@ -1,7 +1,5 @@
 """What a report is made of, however it is shown: paragraphs, labeled rows, tables and code."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from didp_ref.errors import printable

@@ -1,7 +1,5 @@
 """The advice as a JSON document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -86,7 +84,8 @@ def _part_document(
     return {
         "query": part.question.text,
         "group": dict(zip(part.by, part.group, strict=True)) or None,
-        "records": part.records,
+        # a count's records are its true answer
+        "records": part.records if show_true or part.question.name != "count" else None,
         "answer": _ends(part, part.answer.lower) if show_true else None,
         "answer_upper": _ends(part, part.answer.upper) if show_true else None,
         "exact": part.answer.exact,

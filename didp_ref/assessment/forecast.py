@@ -4,8 +4,6 @@ An assessment knows how many records there are. A release plans its noise withou
 the scale is published: a mean is a noisy sum over a noisy count there, which share the price.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What has to be said straight: noise that protects nobody, and answers that are of no use."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 

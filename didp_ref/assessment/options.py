@@ -4,8 +4,6 @@ A message names an option and its value, ``option(clip=True)``; how that is writ
 is the command's way, but for what :func:`didp_ref.assess` says.
 """
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -22,8 +22,6 @@ A cell that does not fit its column's type is no value. Where every record count
 number is public, a missing value counts as the middle of the universe.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Sequence
@@ -190,7 +188,7 @@ def _check_groups(request: Request, columns: Sequence[str]) -> None:
     unknown = [column for column in columns if column not in request.groups]
     if unknown:
         advice = "a group that is read from the data reveals a record that is alone in it"
-        meant = f"columns with declared groups (--groups '{unknown[0]}=A,B,C')"
+        meant = f"columns whose groups you list (--groups '{unknown[0]}=A,B,C')"
         raise DomainError("by", ", ".join(columns), meant, advice)
     many = math.prod(len(request.groups[column]) for column in columns)
     if many > MOST_GROUPS:

@@ -5,8 +5,6 @@ public, and of noisy answers on their grids. No true answer and no hash of the d
 the table and the receipt together tell what the noisy answers tell.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -236,7 +234,7 @@ def _meaning(request: Request, numbers: int) -> str:
     jointly = and_all(confidence, numbers) if numbers > 1 else ""
     number = "each number" if numbers > 1 else "the number"
     return (
-        f"Random noise was added to {number}, to hide every single record. In at least "
+        f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
         f"its error{jointly}.{_beside_the_noise(request)}"
     )
@@ -257,8 +255,8 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
     if useless:
         answers = "this answer is" if len(useless) == 1 else "these answers are"
         yield (
-            f"{listed(useless)}: {answers} useless. The error is as large as the value, or as "
-            "that of a guess without the data."
+            f"{listed(useless)}: {answers} useless, because the error is as large as the value, or "
+            "as that of a guess without the data."
         )
     few = [f"{finding.label} ({finding.few})" for finding in published if finding.few]
     if few:
@@ -313,8 +311,9 @@ def method(plan: Plan) -> str:
     """Return how the numbers were computed, and which values count nowhere."""
     request = plan.request
     sentences = [
-        "Method: an exact answer, plus discrete Laplace noise of the scale above, drawn once on a "
-        "grid a billion times finer than what one record can change."
+        "Method: an exact answer, plus discrete Laplace noise of the scale above, drawn once. An "
+        "answer may have digits behind the point, or be negative, because of the noise; rounding "
+        "or replacing it by zero costs no privacy."
     ]
     if any(len(several) == 2 for several in plan.drawn):
         sentences.append(
@@ -360,11 +359,16 @@ def promise(released: Released) -> str:
     alone, together = (_risk_of_the_last(epsilon) for epsilon in (cost, released.budget))
     sentences = [
         f"Privacy: epsilon = {shown(cost)}. With {step}, any published result is {likelier} as "
-        "likely.",
-        "Someone who knows every other record and finds two versions of the last one equally "
-        f"likely gives neither more than {percent(alone)}; after all releases that the budget of "
-        f"epsilon = {shown(released.budget)} allows, {percent(together)}.",
+        "likely as without that change.",
+        "Someone who knows all other records, and thinks a statement about the last one 50% "
+        f"likely, becomes at most {percent(alone)} sure.",
     ]
+    if released.budget > cost:
+        sentences.append(
+            f"After all releases that the budget of epsilon = {shown(released.budget)} allows, it "
+            f"is {percent(together)}."
+        )
+    sentences.append("A person with several records is protected less.")
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
         sentences.append(

@@ -8,8 +8,6 @@ budget's file: the same question about the same data is one charge, and has one 
 is asked again and by however many processes at once.
 """
 
-from __future__ import annotations
-
 import datetime
 import hashlib
 import hmac

@@ -3,8 +3,6 @@
 The first paragraph is the answer.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -119,7 +117,11 @@ def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
-    yield "didp-ref release, same words, --columns, --budget FILE, --total (publishes the answer)"
+    groups = "--groups, " if any(part.by for part in advice.parts) else ""
+    yield (
+        f"didp-ref release, with the same options, --columns, {groups}--budget FILE and --total 1 "
+        "(publishes the answer)"
+    )
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> Table:
@@ -129,8 +131,9 @@ def _answers(assessment: Assessment, *, show_true: bool) -> Table:
     columns = ("query", "records", "true answer", "scale", f"error ({percent})", WITH_RELEASE)
     rows = []
     for part in advice.parts:
-        # the records of all bins are those of none, and those of each are its true answer
-        records = "" if part.question.name == "histogram" else whole(part.records)
+        # the records of all bins are those of none; a count's records are its true answer
+        is_count = part.question.name in ("count", "histogram")
+        records = "" if is_count else whole(part.records)
         for index, (lower, upper) in enumerate(
             zip(part.answer.lower, part.answer.upper, strict=True)
         ):

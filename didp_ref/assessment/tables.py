@@ -1,7 +1,5 @@
 """What one table answers to each question of a request, and how far that can move."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -128,8 +126,8 @@ class Table:
         if many:
             are = "is" if many == 1 else "are"
             yield (
-                f"{many:,} of {records_in_words(self.records)} {are} of no group of "
-                f"{', '.join(by)} that was named, and left out{''.join(self._near_groups(by))}"
+                f"{many:,} of {records_in_words(self.records)} {are} in no group of "
+                f"{', '.join(by)} that you named, and left out{''.join(self._near_groups(by))}"
             )
 
     def _near_groups(self, by: Sequence[str]) -> Iterator[str]:

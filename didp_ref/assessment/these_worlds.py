@@ -1,7 +1,5 @@
 """What is exactly true of the worlds of one file, which depends on the data."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any

@@ -1,7 +1,5 @@
 """Numbers and sentences of the advice, in plain words; what is rounded is rounded up."""
 
-from __future__ import annotations
-
 import math
 from decimal import Decimal
 from fractions import Fraction

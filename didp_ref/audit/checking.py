@@ -4,8 +4,6 @@ What is checked is text: the lines of a claim's statement, and a proof object. A
 where one asks for it: with ``kept``, a report is taken from there, or put there, and says so.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -160,10 +160,11 @@ def instance(
     subject: Subject = Subject.PRINTED,
     reading: str = "",
     part: str = "",
+    strength: Strength = Strength.EXACT,
 ) -> Evidence:
     """Report a fact about concrete values that was decided in exact arithmetic."""
     outcome = outcome_of(answer)
-    return Evidence(engine, outcome, Strength.EXACT, detail, subject, reading, part=part)
+    return Evidence(engine, outcome, strength, detail, subject, reading, part=part)
 
 
 remark = partial(instance, subject=Subject.REMARK)
@@ -173,18 +174,8 @@ corrected = partial(instance, subject=Subject.CORRECTION)
 """Report such a fact about the corrected statement."""
 
 
-def illustrated(
-    answer: bool | Truth,
-    detail: str,
-    *,
-    engine: str = "exact rationals",
-    subject: Subject = Subject.PRINTED,
-    reading: str = "",
-    part: str = "",
-) -> Evidence:
-    """Report what a general statement says of concrete values: it can refute, never prove."""
-    outcome = outcome_of(answer)
-    return Evidence(engine, outcome, Strength.SAMPLED, detail, subject, reading, part=part)
+illustrated = partial(instance, strength=Strength.SAMPLED)
+"""Report what a general statement says of concrete values: it can refute, never prove."""
 
 
 def refuted_by(

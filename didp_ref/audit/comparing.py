@@ -1,7 +1,5 @@
 """Entries of the ledger made again from evidence, and compared with the ledger and the index."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace

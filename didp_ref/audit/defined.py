@@ -9,8 +9,6 @@ not believed: the audit asks about twelve of them again, other ones with each co
 answer is a problem.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping

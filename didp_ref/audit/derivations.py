@@ -5,8 +5,6 @@ in a process of their own, ``python -m didp_ref.audit.derivations HOMES [CLAIM..
 text. The homes are the modules that register papers, joined by commas.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Iterator

@@ -11,8 +11,6 @@ Whether the kernel was asked in this run, or what it said is only recorded, whoe
 the verdict of an audit never rests on a record.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum

@@ -1,7 +1,5 @@
 """The hash by which records know what they were made of."""
 
-from __future__ import annotations
-
 import hashlib
 
 

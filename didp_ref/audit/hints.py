@@ -4,8 +4,6 @@ This is for whoever writes a proof, and decides nothing. What is suggested was t
 engines find that the step follows, and without any one of it z3 does not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A claim in short: whether it is true, and of an error what it does, to whom, and what to do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from didp_ref.audit.claim import Severity, Verdict

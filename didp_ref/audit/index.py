@@ -6,8 +6,6 @@ it holds a hash of the ledger's files, and is read only beside these. :mod:`didp
 writes it; a test compares it with the claims, and the audit with what it found.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass

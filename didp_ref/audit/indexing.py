@@ -1,7 +1,5 @@
 """Making the index from the claims, the formulas, the ledger and the record of Coq."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 

@@ -1,7 +1,5 @@
 """Claims joined with what the ledger knows of them: what ``didp_ref.claims`` holds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape

@@ -11,8 +11,6 @@ The audit gathers the evidence anew and compares (:mod:`didp_ref.audit.comparing
 decides a verdict, it remembers one.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The table of lemma schemas: how each is called, and what it states."""
 
-from __future__ import annotations
-
 import inspect
 
 from didp_ref.audit import lemmas

@@ -4,8 +4,6 @@ Terms are sympy's; what runs over a range is given with its range ``(index, lowe
 each states is said in :data:`~didp_ref.kernel.schemas.STATED`.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import sympy

@@ -1,7 +1,5 @@
 """The table of the papers: how many claims each has, by what was found, from the index."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

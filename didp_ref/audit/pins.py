@@ -14,8 +14,6 @@ The audit holds the record against the pins (:mod:`didp_ref.audit.theorems`). Th
 and writes the file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path

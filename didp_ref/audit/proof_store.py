@@ -5,8 +5,6 @@ proof object after the other, in which a number stands for the term of that line
 :func:`unpack` gives back the proof objects as they were written, to the byte.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -4,8 +4,6 @@ The claims' derivations write them. An object that its derivation would write ot
 problem.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterable, Mapping

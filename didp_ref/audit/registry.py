@@ -4,8 +4,6 @@ Who imports :mod:`didp_ref.papers` has all of ours. A paper is imported when it 
 claim that is asked for by its id, only the module that declares it, which the index names.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib import import_module

@@ -6,8 +6,6 @@ recorded and not re-checked, as long as all that was found here agrees with it. 
 undecided is not a pass.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping

@@ -7,8 +7,6 @@ them anew, they have tests of their own, and a change to one of them would chang
 claims that it leaves as they are.
 """
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Iterator
 from functools import cache, partial

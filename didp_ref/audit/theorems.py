@@ -17,8 +17,6 @@ checked it was *recorded for an older text*: it is no evidence, and the audit sa
 fail.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping

@@ -39,8 +39,6 @@ A check that fails by sampling refutes, because every check evaluates exact poin
 skipped, and what is only recorded, proves nothing and refutes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias

@@ -3,8 +3,6 @@
 What is printed are the checker's own terms, so that what one reads is what was proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 With the field's words they are all that ``didp-ref show`` explains, and docs/glossary.md.
 """
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Mapping
 

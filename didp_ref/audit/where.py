@@ -1,7 +1,5 @@
 """Where an id stands: the lines of formulas, papers, derivations, tests and theories for Coq."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Build the book: ``python -m didp_ref.book --out dist/book`` (``make book``)."""
 
-from __future__ import annotations
-
 import argparse
 import gc
 import os

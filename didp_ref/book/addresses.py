@@ -3,8 +3,6 @@
 An address begins with a stroke, which is the book's first folder; :mod:`site` makes it relative.
 """
 
-from __future__ import annotations
-
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum
 from didp_ref.audit.proof_store import name_of

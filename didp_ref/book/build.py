@@ -1,7 +1,5 @@
 """Building the book: everything is collected, written, checked and stored."""
 
-from __future__ import annotations
-
 import subprocess
 from collections.abc import Callable
 from pathlib import Path

@@ -4,8 +4,6 @@ A value is kept under a hash of all that it is made of: the code, and the data. 
 of other code or data, is made anew; ``--fresh`` makes all of it anew.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable

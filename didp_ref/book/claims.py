@@ -1,7 +1,5 @@
 """What the book says of a claim: the ledger's data in the shape of a page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial

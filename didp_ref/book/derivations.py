@@ -1,7 +1,5 @@
 """What the book says of a derivation: its steps as mathematics with reasons, page by page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import cache, partial

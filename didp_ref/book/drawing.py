@@ -1,7 +1,5 @@
 """The map of notions as a drawing: boxes, and an arrow for every theorem between them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from math import hypot

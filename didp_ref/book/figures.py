@@ -1,7 +1,5 @@
 """The papers' figures, drawn again as SVG, where matplotlib and the data are at hand."""
 
-from __future__ import annotations
-
 import os
 from importlib.metadata import version
 from io import StringIO

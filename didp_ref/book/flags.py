@@ -1,7 +1,5 @@
 """What the book says of a mistake: what it is, where it shows first, and how it is mended."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

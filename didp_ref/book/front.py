@@ -3,8 +3,6 @@
 What the README says is read from it, so that both say the same.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

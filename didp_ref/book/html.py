@@ -1,7 +1,5 @@
 """Texts as HTML: formulas between dollars, code between backticks, and ids that are links."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from html import escape

@@ -1,7 +1,5 @@
 """The page "How do you know?": from a sentence of a paper to Coq's kernel, in six steps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from didp_ref.audit import theorems, where

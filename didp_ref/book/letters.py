@@ -4,8 +4,6 @@ The formulas have the papers' letters already, and a quantity's page says which 
 statement the same letters stand for the same parameters, unless another letter of it looks so.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

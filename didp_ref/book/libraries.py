@@ -1,7 +1,5 @@
 """The libraries' pages, and a badge for each as JSON; nothing that is not told yet."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

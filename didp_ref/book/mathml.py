@@ -4,8 +4,6 @@ The conversion is latex2mathml's. What it writes is made smaller here: words sta
 one piece, a row of one thing is that thing, and a parenthesis grows only about what is tall.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from html import escape

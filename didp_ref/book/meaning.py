@@ -4,8 +4,6 @@ A browser computes nothing: it shows the sentences of these tables, whose number
 rounded to the safe side. What many answers share, all but their numbers, stands once.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

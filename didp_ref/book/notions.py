@@ -1,7 +1,5 @@
 """The map of notions: what each notion is, and which theorem leads from one to another."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from didp_ref.papers.ours.obligations import NOTIONS

@@ -1,7 +1,5 @@
 """The pages of the book: what is collected, given to the templates."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """How a quantity behaves over each of its arguments, drawn as small pictures of lines."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

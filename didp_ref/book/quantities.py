@@ -1,7 +1,5 @@
 """What the book says of a quantity, or of a function with vectors: all that is known of it."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The index that the front page searches: a title, a kind, an address and more words for each."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 

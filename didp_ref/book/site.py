@@ -5,8 +5,6 @@ What was made from is named at its foot. A page that is too large, an anchor tha
 link that leads nowhere are refused with the page's address.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

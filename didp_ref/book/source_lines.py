@@ -1,7 +1,5 @@
 """The source files that the book quotes, in pieces that begin at the lines it points to."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """``didp-ref assess``: what noise an answer about your data needs, and against whom."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

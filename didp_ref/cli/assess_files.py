@@ -1,7 +1,5 @@
 """The files that ``assess`` and ``release`` read, and what is said of them to the publisher."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress

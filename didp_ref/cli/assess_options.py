@@ -1,7 +1,5 @@
 """Options that ``didp-ref assess`` and ``release`` share: what is asked, of what, against whom."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The report of ``didp-ref assess`` as text, as Markdown, and as a page with pictures."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Callable, Sequence

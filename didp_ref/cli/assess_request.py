@@ -1,7 +1,5 @@
 """The options of ``assess`` and ``release``, read into what is asked and of which files."""
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter
 from collections.abc import Callable, Sequence

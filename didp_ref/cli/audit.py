@@ -1,7 +1,5 @@
 """``didp-ref audit``: check every claim, or those of a file of the user's; print the verdicts."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections import Counter

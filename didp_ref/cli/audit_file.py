@@ -1,7 +1,5 @@
 """``didp-ref audit FILE.py``: the claims and derivations of a file of the user's."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

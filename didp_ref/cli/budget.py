@@ -1,7 +1,5 @@
 """``didp-ref budget``: what an interactive protocol was asked, what it charged, what is left."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping, Sequence
 from decimal import ROUND_FLOOR

@@ -1,7 +1,5 @@
 """All that is known of a claim, beside what stands on its screen: evidence and derivations."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from didp_ref.audit import proofs

@@ -1,7 +1,5 @@
 """A claim on one screen: what it says, what was found of it, by whom, and a counterexample."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ The work is done by argcomplete: its script asks ``didp-ref`` itself, by the var
 and :func:`answer` is what it is answered by.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """Drawing a figure into files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from didp_ref.audit.claim import Drawing

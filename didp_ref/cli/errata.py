@@ -1,7 +1,5 @@
 """``didp-ref errata``: what is wrong, paper by paper, the worst first, and how to repair it."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from itertools import groupby

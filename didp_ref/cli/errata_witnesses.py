@@ -1,7 +1,5 @@
 """``didp-ref errata --witnesses``: where each error shows, and what its repair does."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from didp_ref.audit.claim import Severity

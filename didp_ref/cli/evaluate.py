@@ -1,7 +1,5 @@
 """``didp-ref eval``: evaluate a quantity on exact inputs."""
 
-from __future__ import annotations
-
 import argparse
 import re
 from fractions import Fraction

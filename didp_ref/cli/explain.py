@@ -1,7 +1,5 @@
 """``didp-ref explain``: what does a promise mean, and which one keeps a level?"""
 
-from __future__ import annotations
-
 import argparse
 import re
 from dataclasses import replace

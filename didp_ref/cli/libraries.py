@@ -1,7 +1,5 @@
 """``didp-ref libraries``: what public libraries compute, as it was found when they were asked."""
 
-from __future__ import annotations
-
 import argparse
 import math
 import sys

@@ -1,7 +1,5 @@
 """``didp-ref libraries --points``: the libraries beside us, as a table and point by point."""
 
-from __future__ import annotations
-
 import argparse
 import textwrap
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """``didp-ref list``: what there is, and how to ask for it."""
 
-from __future__ import annotations
-
 import argparse
 import re
 import sys

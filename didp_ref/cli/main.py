@@ -5,8 +5,6 @@ disk, something that is not installed), 130 and 143 ended by SIGINT and by SIGTE
 of the output has gone.
 """
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import os

@@ -1,7 +1,5 @@
 """The names that a user gives: papers by their key or by an author, and lists of known words."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """``didp-ref pin``: write a regression test that pins a formula, for another project."""
 
-from __future__ import annotations
-
 import argparse
 import shlex
 from collections.abc import Iterator

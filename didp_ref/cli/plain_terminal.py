@@ -1,7 +1,5 @@
 """Plain text on standard output, wrapped to the terminal, and tables without rich."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 import textwrap

@@ -1,7 +1,5 @@
 """What ``didp-ref audit`` says of the errata of public formulas, beside the papers' claims."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from didp_ref.cli.terminal import print_text

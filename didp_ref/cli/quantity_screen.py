@@ -1,7 +1,5 @@
 """A formula on one screen."""
 
-from __future__ import annotations
-
 import argparse
 
 from didp_ref.audit import index

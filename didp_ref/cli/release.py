@@ -1,7 +1,5 @@
 """``didp-ref release``: a noisy answer for publication, charged once to a budget in a file."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -149,7 +147,10 @@ def run(arguments: argparse.Namespace) -> int:
         except BudgetSpent as spent:
             if arguments.epsilon is None:
                 raise
-            raise DidpError(f"{spent}; say --epsilon {spent.remaining} or less") from None
+            advice = "the budget is spent"
+            if spent.remaining != shown(Fraction(0)):
+                advice = f"say --epsilon {spent.remaining} or less"
+            raise DidpError(f"{spent}; {advice}") from None
         publish(released, views)
     left = shown(released.budget - released.spent)
     charged = "answered from the budget, and nothing charged"
@@ -192,8 +193,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "with --adjacency add-remove the noise of grouped counts is half as wide. It then "
-            "hides whether a record is there, and less well which group it is in"
+            "with --adjacency add-remove the noise of grouped counts is half as wide. The promise "
+            "is then about adding or removing a record; a changed group costs twice the epsilon"
         )
 
 
@@ -206,8 +207,10 @@ def _dry_run(asked: _Release, *, as_json: bool) -> None:
         if account is not None:
             epsilon = account.parameters["epsilon"]
             left = epsilon - account.spent
-            answered = is_answered(planned, asked.hashed(), account)
+            data = asked.hashed()
+            answered = is_answered(planned, data, account)
             if not answered:
+                _say_answered_before(planned, data, account)
                 spent_after(lambda *_: planned.cost, account.spent, 0, epsilon)
     else:
         _tell_of_narrower_noise(asked)
@@ -260,9 +263,9 @@ def _say_answered_before(planned: Plan, data: bytes, account: FileAccount) -> No
         together = planned.cost + sum(earlier.values())
         charges = "charge" if len(earlier) == 1 else "charges"
         tell(
-            f"the same was answered before of other data ({charges} {numbers}): the file "
-            "was changed, or is read in another way. Another answer is another charge, and with it "
-            f"all of them together cost epsilon = {shown(together)}"
+            f"these queries were released before, from other data ({charges} {numbers}): the file "
+            "was changed, or is read in another way. This release is a new charge; all of them "
+            f"together cost epsilon = {shown(together)}"
         )
 
 

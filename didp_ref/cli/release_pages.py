@@ -1,7 +1,5 @@
 """What ``didp-ref release`` prints and writes: a page, a receipt, or the plan of a dry run."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -120,10 +118,11 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 
 USELESS = (
     "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
-    "queries, raise --epsilon, or declare a narrower universe."
+    "queries, raise --epsilon, merge small groups, or declare a narrower universe."
 )
 SECRET = (
-    "Do not publish this screen: the error of a mean is computed from the true number of records."
+    "Do not publish this screen: the errors of means, and which answers are useless, are computed "
+    "from the true data."
 )
 
 

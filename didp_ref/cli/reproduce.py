@@ -1,7 +1,5 @@
 """``didp-ref reproduce``: recompute the papers' tables, figures and examples."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Sequence

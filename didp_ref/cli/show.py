@@ -1,7 +1,5 @@
 """``didp-ref show``: one claim or quantity on a screen, and on request all that is known of it."""
 
-from __future__ import annotations
-
 import argparse
 
 from didp_ref.audit import index

@@ -1,7 +1,5 @@
 """Saying on a terminal what is being done, once it takes longer than two seconds."""
 
-from __future__ import annotations
-
 import sys
 import threading
 import time

@@ -1,7 +1,5 @@
 """``didp-ref vectors``: write the test vectors, made anew; or say what they cover."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -6,8 +6,6 @@ unsafe at ordinary parameters and not public is kept in ``untold/`` until a pers
 the date on which the maintainers were told, and 90 days have passed (SECURITY.md).
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Asking a library in its own environment, without a network, and judging what it answers."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

@@ -3,8 +3,6 @@
 What was run is noted beside the environment: an audit says of which entries it is.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -7,8 +7,6 @@ answered and how long that took, and how long we took in the same run; how far o
 out whenever it is shown.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -5,8 +5,6 @@ the number that is expected there, and how far off the test itself allows an ans
 what is exact lies farther off than that, the last column says why.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal

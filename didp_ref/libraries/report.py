@@ -1,7 +1,5 @@
 """The text that one would send to maintainers: what, where, the line that shows it, a fix."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from didp_ref.libraries.errata import UNKNOWN, PublicErratum, enclosed

@@ -1,7 +1,5 @@
 """A line that reproduces an answer with the library alone, without us."""
 
-from __future__ import annotations
-
 import json
 import shlex
 

@@ -4,8 +4,6 @@ A cell in which a promise is broken at ordinary parameters is recorded among wha
 unless a public entry of the errata speaks of it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

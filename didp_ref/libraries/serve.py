@@ -7,8 +7,6 @@ design, ``SECONDS`` says how much work a call may be. Asked for the quantity
 is no answer.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import os

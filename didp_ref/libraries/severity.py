@@ -1,7 +1,5 @@
 """How bad wrong answers are where people are: the worst factor at ordinary parameters."""
 
-from __future__ import annotations
-
 from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.reason import given_to_keep, shown_inputs

@@ -6,8 +6,6 @@ own affair: :class:`MemoryAccount` keeps them in this process,
 :class:`~didp_ref.mechanisms.state.FileAccount` in a file.
 """
 
-from __future__ import annotations
-
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable

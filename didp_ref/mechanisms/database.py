@@ -16,8 +16,6 @@ This process never opens the database but through SQLite: closing any handle on 
 whole process's locks on it. And it forks only while no database is open, so a child inherits none.
 """
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

@@ -5,8 +5,6 @@ checksum finds damage and careless editing. It is no signature: whoever may writ
 grant themselves a budget.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

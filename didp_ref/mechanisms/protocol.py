@@ -19,8 +19,6 @@ time. Giving an answer to the wrong person, or a time that betrays how it was dr
 what a protocol can prevent (SECURITY.md).
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from contextlib import suppress

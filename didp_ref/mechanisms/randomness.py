@@ -7,8 +7,6 @@ What is public takes another generator only as ``rng_for_tests``: whoever knows 
 noise.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random, SystemRandom
 

@@ -4,8 +4,6 @@ Everything is computed with exact rationals. Numbers come back as fractions wher
 given exactly, otherwise as the nearest float64.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from contextlib import suppress

@@ -25,6 +25,8 @@ import numpy as np
 from didp_ref.numbers.compensated import (
     Float,
     Parts,
+    leading_bits,
+    near_square,
     quick_two_sum,
     reduce_parts,
     two_product,
@@ -33,6 +35,7 @@ from didp_ref.numbers.compensated import (
 )
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.tables import (
+    EXPONENTIAL_BITS,
     EXPONENTIAL_CELLS,
     LOGARITHM_CELLS,
     exponentials,
@@ -47,8 +50,9 @@ if TYPE_CHECKING:
 
 LOSS = 2.0**-98
 SECOND_LOSS = 2.0**-50
-LOGARITHM_LOSS = 2.0**-65
-EXPONENTIAL_LOSS = 2.0**-85
+LOGARITHM_LOSS = 2.0**-69
+SQUARE_LOSS = 2.0**-75
+EXPONENTIAL_LOSS = 2.0**-72
 GROWN_LOSS = 2.0**-73
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
@@ -59,8 +63,9 @@ MOST = 2.0**960
 LOWEST, HIGHEST = -600.0, 660.0
 """Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
 VANISHED = 2.0**-860
-EXPONENTIAL_TAIL = tuple(1.0 / factorial(n) for n in range(3, 8))
-LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 10))
+EXPONENTIAL_SERIES = tuple(1.0 / factorial(n) for n in range(2, 6))
+GROWN_TAIL = tuple(1.0 / factorial(n) for n in range(3, 7))
+LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 8))
 
 
 class Bounded:
@@ -80,18 +85,23 @@ class Bounded:
         return Bounded(-self.high, -self.low, self.error)
 
     def __add__(self, other: Bounded | Array | float) -> Bounded:
+        if is_zero(self.low) and (not isinstance(other, Bounded) or is_zero(other.low)):
+            addend = as_bounded(other)
+            return Bounded(*two_sum(self.high, addend.high), self.error + addend.error)
         if isinstance(other, Bounded):
             high, rest = two_sum(self.high, other.high)
             low, low_rest = two_sum(self.low, other.low)
             high, rest = quick_two_sum(high, rest + low)
             high, low = quick_two_sum(high, rest + low_rest)
-            lost = self.error + other.error
-            exact = (self.low == 0.0) & (other.low == 0.0)
+            lost, exact = self.error + other.error, (self.low == 0.0) & (other.low == 0.0)
         else:
             high, rest = two_sum(self.high, other)
             high, low = quick_two_sum(high, rest + self.low)
             lost, exact = self.error, self.low == 0.0
-        return Bounded(high, low, lost + np.where(exact, 0.0, np.abs(high) * LOSS))
+        rounding = np.abs(high) * LOSS
+        if np.any(exact):
+            rounding = np.where(exact, 0.0, rounding)
+        return Bounded(high, low, lost + rounding)
 
     __radd__ = __add__
 
@@ -137,16 +147,15 @@ class Bounded:
             remainder = of_high + (self.low - divisor.low * first)
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
-        known = (np.abs(self.high) > LEAST) | (self.high == 0.0)
         size = np.abs(divisor.high)
         if not isinstance(other, Bounded):
-            lost = np.abs(second) * SECOND_LOSS + np.where(remainder == 0.0, 0.0, TINY)
-            one_float = (low == 0.0) & (np.abs(remainder) > LEAST)
-            if np.any(one_float):  # which the quotient may be: then nothing is lost
+            lost = np.abs(second) * SECOND_LOSS + TINY
+            one_float = np.asarray(low == 0.0)
+            if one_float.any():  # which the quotient may be: then nothing is lost
                 again, lost_again = two_product(second, divisor.high)
-                whole = (again == remainder) & (lost_again == 0.0)
+                whole = (np.abs(remainder) > LEAST) & (again == remainder) & (lost_again == 0.0)
                 whole &= two_sum(of_high, self.low)[1] == 0.0
-                lost = np.where(one_float & whole, 0.0, lost)
+                lost = np.where(one_float & (whole | (remainder == 0.0)), 0.0, lost)
             if not is_zero(self.error):
                 lost = lost + self.error / size
         elif is_zero(self.error) and is_zero(divisor.error):
@@ -158,7 +167,10 @@ class Bounded:
             if not np.all(divisor.error < 0.25 * size):  # or: infinitely off
                 certain = np.where(divisor.error < 0.25 * size, certain, 0.0)
             lost = (self.error + quotient * divisor.error) / certain + (quotient * LOSS + TINY)
-        return Bounded(high, low, lost if np.all(known) else np.where(known, lost, np.inf))
+        dividend = np.abs(self.high)
+        if not np.all(dividend > LEAST):
+            lost = np.where((dividend > LEAST) | (dividend == 0.0), lost, np.inf)
+        return Bounded(high, low, lost)
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
@@ -182,46 +194,43 @@ def exact_sum(a: Array | float, b: Array | float) -> Bounded:
 def exact_product(a: Array | float, b: Array | float) -> Bounded:
     """Return ``a * b`` without rounding, but below the smallest normal number."""
     product, rest = two_product(a, b)
-    return Bounded(product, rest, np.where(np.abs(product) > LEAST, 0.0, TINY))
+    exact = np.abs(product) > LEAST
+    return Bounded(product, rest, 0.0 if np.all(exact) else np.where(exact, 0.0, TINY))
 
 
 def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
     """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
 
-    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The products of k, below 2**20, and the first
-    two parts of log(2)/1024, of 32 bits each, are exact, that with the rest, below 2**-54, errs by
-    2**-107, and so r, a pair, by less than 2**-104.
-    ``exp(r) - 1 = r + r**2/2 + (r**3/6 + ... + r**7/7!)``: the square is a pair; the bracket, less
-    than ``2**-25 |r|``, is a float with at most eight roundings in the last place, which with those
-    of the sums are less than 2**-75 of r, as is the rest of the series. The table's entry is a pair
-    that errs by 2**-104, and its product with exp(r) - 1, and the sums, by less than 2**-103. In
-    all, exp(x) errs by less than 2**-86 of itself, and where k is zero ``exp(x) - 1`` by less than
-    2**-74 of itself.
+    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The product of k, below 2**20, and the first
+    32 bits of log(2)/1024 is exact, and so is what it leaves of x: the two are within a factor of
+    two, as k is 1 only above the half of these bits. The product with the rest, below 2**-42, errs
+    by 2**-76, as do that rest and each of the two sums, and so r, a pair, by 2**-74.
+    ``exp(r) - 1 = r + (r**2/2 + ... + r**5/120)``: the bracket, below 2**-24, is a float with three
+    roundings, which with the rest of the series, and with r times its own low part, are less than
+    2**-74.7. The table's entry has 26 bits, and a float for the rest; its product with the first 27
+    bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
+    2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
+    alone, and errs by less than 2**-73 of itself.
     """
     cells = float(EXPONENTIAL_CELLS)
-    first, second, third = split_log_2(EXPONENTIAL_CELLS, 32, 32)
+    first, second = split_log_2(EXPONENTIAL_CELLS, 32)
     inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
     near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
     k = np.rint(near * (cells / 0.6931471805599453))
-    r, rest = two_sum(near, -k * first)
-    small, small_low = two_sum(x.low, -k * second)
-    r, r_low = two_sum(r, small)
-    r, r_low = quick_two_sum(r, r_low + (small_low + (rest - k * third)))
-    square, square_low = two_square(r)
-    tail = np.asarray(r * square) * _polynomial(EXPONENTIAL_TAIL, r)
-    grown, grown_low = quick_two_sum(r, 0.5 * square)
-    grown, grown_low = quick_two_sum(
-        grown, grown_low + (r_low + (0.5 * square_low + r * r_low) + tail)
-    )
+    r, r_low = quick_two_sum(near - k * first, x.low - k * second)
+    grown_low = (r * r) * _polynomial(EXPONENTIAL_SERIES, r)
+    grown_low += r_low
     highs, lows = exponentials()
-    twos = np.floor(k * (1.0 / cells))
-    index = (k - twos * cells).astype(np.intp) & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
+    cell = k.astype(np.int64)
+    index = cell & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
     entry, entry_low = highs[index], lows[index]
-    product, product_low = two_product(entry, grown)
-    high, low = quick_two_sum(entry, product)
-    low = low + (product_low + (entry_low + (entry_low * grown + entry * grown_low)))
-    power = np.ldexp(1.0, twos.astype(np.int32))
-    high, low = quick_two_sum(high * power, low * power)
+    leading = leading_bits(r, 27)
+    rest = (r - leading) + grown_low
+    high, low = quick_two_sum(entry, entry * leading)
+    low += entry * rest + (entry_low * (leading + rest) + entry_low)
+    high, low = quick_two_sum(high, low)
+    twos = (cell >> EXPONENTIAL_BITS).astype(np.int32)
+    high, low = np.ldexp(high, twos), np.ldexp(low, twos)
     moved = 1.01 * x.error
     if not np.all(x.error < 2.0**-10):
         moved = np.where(x.error < 2.0**-10, moved, np.inf)
@@ -237,11 +246,20 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     first_cell = k == 0.0
     if not first_cell.any():
         return whole, less_one
+    near_zero, near_zero_low = _grown(r, r_low)
     return whole, Bounded(
-        np.where(first_cell, grown, less_one.high),
-        np.where(first_cell, grown_low, less_one.low),
-        np.where(first_cell, np.abs(grown) * GROWN_LOSS + moved * 1.01 + TINY, less_one.error),
+        np.where(first_cell, near_zero, less_one.high),
+        np.where(first_cell, near_zero_low, less_one.low),
+        np.where(first_cell, np.abs(near_zero) * GROWN_LOSS + moved * 1.01 + TINY, less_one.error),
     )
+
+
+def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
+    """Return ``exp(r) - 1`` for ``|r| < 2**-11.5``: its square is a pair, what follows a float."""
+    square, square_low = near_square(r)
+    high, low = quick_two_sum(r, 0.5 * square)
+    tail = (r * square) * _polynomial(GROWN_TAIL, r)
+    return quick_two_sum(high, low + (r_low + (0.5 * square_low + r * r_low) + tail))
 
 
 def exp(x: Bounded) -> Bounded:
@@ -260,23 +278,27 @@ def exponential(x: Bounded) -> tuple[Bounded, Bounded]:
 
 
 def _polynomial(coefficients: tuple[float, ...], x: Float) -> Array:
-    value = coefficients[-1] * np.asarray(x) + coefficients[-2]
-    for coefficient in coefficients[-3::-1]:
-        value = value * x + coefficient
+    value = coefficients[-1] * np.asarray(x)
+    for coefficient in coefficients[-2:0:-1]:
+        value += coefficient
+        value *= x
+    value += coefficients[0]
     return value
 
 
 def log1p(x: Bounded) -> Bounded:
     """Return ``log(1 + x)`` for ``x >= 0``.
 
-    ``1 + x = 2**e (1 + r)/c`` with c from a table, ``|r| < 2**-7.9``, and r = x in the first of its
-    cells. As c has 12 bits, its product with the mantissa's first 40 is exact, and less one too;
-    its product with what is left, below 2**-39, errs by 2**-91; log(1 + x) is above 2**-9 there.
-    ``log(1 + r) = r - r**2/2 + (r**3/3 - ... + r**9/9)``: the square is a pair; the bracket, less
-    than ``2**-17 |r|``, is a float with at most ten roundings in the last place, which with those
-    of the sums are less than 2**-66.5 of r, as is the rest of the series. The logarithm is at least
-    r where e or the cell is not the first, and the pairs of log(2) and of the table err by 2**-95
-    of themselves.
+    ``1 + x = 2**e (1 + r)/c`` with c from a table, ``|r| <= 2**-10``, and r = x in the first of its
+    cells. As c has 13 bits, its product with the mantissa's first 40 is exact, and less one too;
+    its product with what is left, below 2**-39, errs by 2**-91; log(1 + x) is above 2**-10.1 there.
+    In the first cell c is one: the first 40 bits, less one, are zero or larger than what is left,
+    so that nothing is lost. ``log(1 + r) = r - r**2/2 + (r**3/3 - ... + r**7/7)``: the square is a
+    pair; the bracket, less than ``2**-21 |r|``, is a float with at most ten roundings in the last
+    place, which with those of the sums are less than 2**-70 of r, as is the rest of the series. The
+    logarithm is at least r/2 where e or the cell is not the first, and the pairs of log(2) and of
+    the table err by 2**-95 of themselves. Where no x is in the first cell, the square is a float:
+    it errs by 2**-74, and its half by :data:`SQUARE_LOSS`.
     """
     big, rest = split_log_2(1, 42)
     whole, whole_low = two_sum(x.high, 1.0)
@@ -288,39 +310,43 @@ def log1p(x: Bounded) -> Bounded:
     inverse = inverses[index]
     twos = exponents - 1.0
     leading = (mantissa + 2.0**13) - 2.0**13
-    scaled = np.ldexp(whole_low + x.low, 1 - exponents)
-    r, r_low = two_sum(leading * inverse - 1.0, ((mantissa - leading) + scaled) * inverse)
-    small = (index == 0) & (twos == 0.0)
-    r, r_low = np.where(small, x.high, r), np.where(small, x.low, r_low)
-    square, square_low = two_square(r)
+    left = (mantissa - leading) + np.ldexp(whole_low, 1 - exponents)
+    r, r_low = quick_two_sum(leading * inverse - 1.0, left * inverse)
+    r_low += np.ldexp(x.low, 1 - exponents) * inverse
+    far = bool(np.all(x.high >= 1.0 / LOGARITHM_CELLS))
+    square, square_low = (r * r, 0.0) if far else near_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
-    low = low + ((r_low - (0.5 * square_low + r * r_low)) + tail)
-    most, most_low = two_sum(twos * big, highs[index])
+    low += (r_low - (0.5 * square_low + r * r_low)) + tail
+    most, most_low = quick_two_sum(twos * big, highs[index])
     high, high_low = two_sum(most, high)
     high, low = quick_two_sum(high, high_low + (low + (most_low + (twos * rest + lows[index]))))
+    lost = high * LOGARITHM_LOSS + (SQUARE_LOSS if far else TINY)
+    if is_zero(x.error) and (far or np.all(x.high >= 0.0)):
+        return Bounded(high, low, lost)
     size = 1.0 + x.high
     certain = (x.error < 2.0**-10 * size) & (x.high >= 0.0)
     moved = 1.01 * x.error / size
     if not np.all(certain):
         moved = np.where(certain, moved, np.inf)
-    return Bounded(high, low, high * LOGARITHM_LOSS + moved + TINY)
+    return Bounded(high, low, lost + moved)
 
 
 def square_root(x: Bounded) -> Bounded:
     """Return the square root of ``x >= 0``: one step of Newton's method from the platform's.
 
     The platform's errs by less than 2**-52 of itself, so Newton's step by less than 2**-104, and
-    its quotient, a pair of 2**-52 of the root, by far less than 2**-98 of that. A square root
-    moves by half as much of itself as its argument, or less where that grows; near zero nothing
-    is known.
+    its quotient, a float of 2**-52 of the root, by 2**-103 of that. A square root moves by half as
+    much of itself as its argument, or less where that grows; near zero nothing is known.
     """
     near = np.sqrt(x.high)
-    rest = x - Bounded(*two_product(near, near))
-    root = rest / (2.0 * near) + near
+    square, square_low = two_square(near)
+    high, low = quick_two_sum(near, ((x.high - square) - square_low + x.low) / (2.0 * near))
     known = (x.high > LEAST) & (x.error < 0.25 * x.high)
-    moved = np.where(known, 0.625 * x.error / near, np.inf)
-    return Bounded(root.high, root.low, near * LOSS + moved)
+    moved = 0.625 * x.error / near
+    if not np.all(known):
+        moved = np.where(known, moved, np.inf)
+    return Bounded(high, low, near * LOSS + moved)
 
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
@@ -335,13 +361,23 @@ def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bo
 
 def smaller(a: Bounded, b: Bounded) -> Bounded:
     """Return the smaller of two, element by element; the larger error where that is not certain."""
-    difference = a - b
-    below = np.asarray(difference.high < 0.0)
-    certain = np.abs(difference.high) > difference.error * ROOM
+    if is_zero(a.error) and is_zero(b.error):
+        shape = np.broadcast_shapes(np.shape(a.high), np.shape(b.high))
+        for number, other in ((a, b), (b, a)):
+            if np.max(number.high) < np.min(other.high) and np.shape(number.high) == shape:
+                return number
+    apart = a.high - b.high
+    certain = np.abs(apart) > (np.abs(a.high) + np.abs(b.high)) * 2.0**-50 + (a.error + b.error)
+    if not np.all(certain):
+        difference = a - b
+        apart = difference.high
+        certain = np.abs(apart) > difference.error * ROOM
+    below = np.asarray(apart < 0.0)
     if np.all(certain):  # often one of the two is the smaller throughout
         for number, throughout in ((a, below.all()), (b, not below.any())):
             if throughout and np.shape(number.high) == below.shape:
                 return number
+        return choose(below, a, b)
     nearer = choose(below, a, b)
     error = np.where(certain, nearer.error, np.maximum(a.error, b.error))
     return Bounded(nearer.high, nearer.low, error)

@@ -50,10 +50,24 @@ def quick_two_sum(a: Float, b: Float) -> tuple[Float, Float]:
 
 
 def halves(a: Float) -> tuple[Float, Float]:
-    """Return two numbers of at most 26 bits whose sum is exact, by Dekker's splitting."""
+    """Return two numbers of at most 26 bits whose sum is exact.
+
+    An array's first halves are rounded as integers, which is quicker than Dekker's splitting.
+    """
+    if isinstance(a, np.ndarray) and a.dtype == np.float64:
+        bits = a.view(np.int64) + (1 << 26)
+        bits &= -1 << 27
+        leading = bits.view(np.float64)
+        return leading, a - leading
     high = SPLITTER * a
     high -= high - a
     return high, a - high
+
+
+def leading_bits(a: Float, count: int) -> NDArray[np.float64]:
+    """Return the first so many bits of each number's significand."""
+    bits = np.asarray(a, np.float64).view(np.int64) & (-1 << (53 - count))
+    return bits.view(np.float64)
 
 
 def two_product(a: Float, b: Float) -> tuple[Float, Float]:
@@ -77,6 +91,16 @@ def two_square(a: Float) -> tuple[Float, Float]:
     high += high
     error += high * low
     error += low * low
+    return square, error
+
+
+def near_square(a: Float) -> tuple[Float, Float]:
+    """Return the rounded square and its rounding error, which errs by 2**-78 of the square."""
+    square = a * a
+    high = leading_bits(a, 26)
+    error = high * high
+    error -= square
+    error += (a - high) * (a + high)
     return square, error
 
 
@@ -250,5 +274,5 @@ def reduce_parts(combine: Callable[[Parts, Parts], Parts], parts: Parts) -> Part
     while (count := parts[0].shape[-1]) > 1:
         half = count // 2
         both = combine(cut(slice(half)), cut(slice(half, 2 * half)))
-        parts = joined(both, cut(slice(2 * half, None)))
+        parts = joined(both, cut(slice(2 * half, None))) if count % 2 else both
     return tuple(part[..., 0] for part in parts)

@@ -21,7 +21,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError, FloatRequired, Infeasible, OutOfRange
 from didp_ref.numbers.bounded import ROOM, as_bounded
-from didp_ref.numbers.compensated import Float
+from didp_ref.numbers.compensated import Float, blocks
 from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
 from didp_ref.numbers.exact import is_float64, numeral, parse_exact
 
@@ -146,11 +146,14 @@ class Domain:
     def admits_all(self, array: NDArray[np.float64]) -> bool:
         """Say whether every element lies in the domain, without a mask of them."""
         low, high, integer = self.float_bounds
-        if not array.size:
-            return True
+        numbers = array.reshape(-1)
         with np.errstate(invalid="ignore"):
-            inside = bool(array.min() >= low and array.max() <= high)  # neither is true of NaN
-        return inside and not (integer and np.any(array != np.floor(array)))
+            for part in map(numbers.__getitem__, blocks(numbers.size)):
+                if not (part.min() >= low and part.max() <= high):  # neither is true of NaN
+                    return False
+                if integer and np.any(part != np.floor(part)):
+                    return False
+        return True
 
     def outside(self, array: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Say which elements lie outside the domain; NaN and infinities do."""

@@ -44,6 +44,8 @@ Number = TypeVar("Number", float, "Floats")
 Truth: TypeAlias = "bool | NDArray[np.bool_]"
 
 ZERO = fmpq(0)
+FEW = 16
+"""Along so short an axis numpy's own reduction takes up to thirty times as long."""
 EXACT = frozenset(reals.KINDS)
 BY_THEMSELVES = frozenset((*reals.KINDS, Entries))
 """What calculates by itself: anything but the floats of arrays."""
@@ -269,7 +271,10 @@ def largest_entry(values: Sequence[float] | Number) -> Number:
     sequence: Any = values
     if type(sequence) is Entries:
         return reduce(larger, sequence.numbers)
-    return Bounded(np.asarray(sequence).max(axis=-1))
+    numbers = np.asarray(sequence)
+    if numbers.shape[-1] > FEW:
+        return Bounded(numbers.max(axis=-1))
+    return Bounded(reduce(np.maximum, np.moveaxis(numbers, -1, 0)))
 
 
 def reduce_pairs(combine: Callable[[Number, Number], Number], values: Number) -> Number:

@@ -1,7 +1,7 @@
 """Tables of exponentials and logarithms as float64 pairs, for the arrays.
 
-Each is made, when it is first asked for, by Arb. A pair errs by less than 2**-104 of itself: it
-holds the middle of a ball far narrower.
+Each is made, when it is first asked for, by Arb. The low part of a pair is the float next to what
+the high part leaves, of a ball far narrower.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from flint import arb
 
+from didp_ref.numbers.compensated import leading_bits
 from didp_ref.numbers.precision import arb_precision
 
 if TYPE_CHECKING:
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
-EXPONENTIAL_CELLS = 1 << 10
-LOGARITHM_CELLS = 256
-INVERSE_BITS = 12
+EXPONENTIAL_BITS = 10
+EXPONENTIAL_CELLS = 1 << EXPONENTIAL_BITS
+ENTRY_BITS = 26
+LOGARITHM_CELLS = 1 << 10
+INVERSE_BITS = 13
 BITS = 200
 
 
@@ -33,16 +36,17 @@ def _halves(value: arb) -> tuple[float, float]:
 
 @cache
 def exponentials() -> tuple[Array, Array]:
-    """Return ``2**(i/1024)``, the high parts and the low ones."""
+    """Return ``2**(i/1024)``: its first 26 bits, and what they leave."""
     with arb_precision(BITS):
         powers = [arb(2) ** (arb(i) / EXPONENTIAL_CELLS) for i in range(EXPONENTIAL_CELLS)]
-        high, low = zip(*map(_halves, powers), strict=True)
-    return np.array(high), np.array(low)
+        high = leading_bits(np.array([float(power) for power in powers]), ENTRY_BITS)
+        low = [float(power - first) for power, first in zip(powers, high.tolist(), strict=True)]
+    return high, np.array(low)
 
 
 @cache
 def logarithms() -> tuple[Array, Array, Array]:
-    """Return inverses c of 12 bits, near those of the middles of 256 cells, and ``-log(c)``.
+    """Return inverses c of 13 bits, near those of the middles of 1024 cells, and ``-log(c)``.
 
     The first cell's inverse is one, so that next to one no leading digits are lost.
     """

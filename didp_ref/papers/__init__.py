@@ -6,8 +6,6 @@ the same names. A paper's modules are imported when its claims are asked for, an
 own alone.
 """
 
-from __future__ import annotations
-
 from didp_ref.audit.registry import CLAIMS, PAPERS, register
 
 __all__ = ["CLAIMS", "PAPERS"]

@@ -1,7 +1,5 @@
 """The processes that one has started: how they are ended, and kept from hearing signals."""
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os

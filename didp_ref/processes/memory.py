@@ -1,7 +1,5 @@
 """How much memory this process may take, where a file that is packed small would fill all of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

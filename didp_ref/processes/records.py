@@ -6,8 +6,6 @@ fields, and whatever has another shape is refused: what a process sends in which
 is a text that anybody may have written.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """What lies about in the working directory is not imported by our own processes either."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

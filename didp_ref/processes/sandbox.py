@@ -4,8 +4,6 @@ Between the two goes JSON, numbered question by question, and each answer is rea
 is wanted: what the user's code does to the fork it can do to nothing but its own answers.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A Python file of a user's as a module, and in one line what it raised."""
 
-from __future__ import annotations
-
 import sys
 import traceback
 from importlib.machinery import SourceFileLoader

@@ -1,7 +1,5 @@
 """The variables of normal forms: what each slot of their polynomials stands for."""
 
-from __future__ import annotations
-
 from flint import fmpq
 
 from didp_ref.symbolic.quotients import (

@@ -5,8 +5,6 @@ obvious of the exponentials, logarithms, absolute values and extremes that stand
 written here is a proof object like any other, and the checker trusts it with nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 

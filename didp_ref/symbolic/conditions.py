@@ -5,8 +5,6 @@ hypothesis it holds at ``x = 0`` too, so that nothing follows about ``x``. What 
 defined at one value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ This is for whoever writes a proof, and decides nothing. z3 is asked again, for 
 arithmetic is a number of which nothing is known, so a model may be one that no function has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any

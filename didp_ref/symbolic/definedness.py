@@ -7,8 +7,6 @@ hypotheses hold. Then the solvers are asked whether it follows, and more values 
 are asked whether its opposite follows. What none of this settles is not shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -6,8 +6,6 @@ A quantifier names the sort of its variable. :func:`letters_in_words` names the 
 that a statement leaves open: over integers another statement is true than over reals.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

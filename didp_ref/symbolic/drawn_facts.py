@@ -5,8 +5,6 @@ what is positive are positive. These facts are for the question if a statement i
 object rests on them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from didp_ref.kernel.objects import Sequent

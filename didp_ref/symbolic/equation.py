@@ -5,8 +5,6 @@ a name, or a multiple, a power, a root, an exponential, a logarithm or a recipro
 other left side is asked about.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.errors import InputError

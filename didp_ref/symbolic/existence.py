@@ -4,8 +4,6 @@ A point at which it fails refutes no such statement: values at which it holds sh
 that it holds nowhere refutes it.
 """
 
-from __future__ import annotations
-
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import POINT, QUANTIFIERS, Term, binder_of, instantiate, letters, within
 

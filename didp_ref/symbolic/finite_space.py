@@ -4,8 +4,6 @@ There every function is integrable over every event, and an event is a weight fo
 not negative. What is false on such a space is false; what holds on it may fail on another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from didp_ref.kernel.objects import Sequent

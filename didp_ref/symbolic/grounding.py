@@ -3,8 +3,6 @@
 What is left open are real numbers, and functions, for which values can be tried one by one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Rational numbers by their height: the larger of numerator and denominator."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd

@@ -1,7 +1,5 @@
 r"""The table of notation of formulas in LaTeX, and what is told from the tokens alone."""
 
-from __future__ import annotations
-
 import re
 
 from didp_ref.symbolic import latex_tokens

@@ -12,8 +12,6 @@ What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula 
 another formula.
 """
 
-from __future__ import annotations
-
 from didp_ref.errors import InputError
 from didp_ref.symbolic.equation import solve_for_name
 from didp_ref.symbolic.latex_notation import (

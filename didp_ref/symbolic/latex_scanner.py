@@ -1,7 +1,5 @@
 """The tokens of a formula in LaTeX, taken from left to right, and the names that they make up."""
 
-from __future__ import annotations
-
 from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic.latex_notation import (
     GREEK,

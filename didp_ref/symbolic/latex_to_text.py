@@ -7,8 +7,6 @@ What it does not know raises :class:`~didp_ref.errors.InputError`: a formula tha
 be another formula.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

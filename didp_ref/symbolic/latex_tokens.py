@@ -4,8 +4,6 @@ r"""LaTeX cut into tokens, and the commands that both of its readers know.
 :mod:`~didp_ref.symbolic.latex_to_text` writes this project's own plainly for a terminal.
 """
 
-from __future__ import annotations
-
 import re
 
 from didp_ref.errors import InputError

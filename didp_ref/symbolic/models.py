@@ -7,8 +7,6 @@ Where a range is empty a hypothesis over it says nothing, and hypotheses that co
 hold together: such values are no model, unless the hypotheses themselves say that it is empty.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Mapping
 from typing import TypeAlias

@@ -19,8 +19,6 @@ entry to entry raises :class:`NotUniform`, as no cases settle it. What has to ho
 have a value at all is noted in :attr:`Normal.needs`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from fractions import Fraction

@@ -4,8 +4,6 @@ Sympy rewrites or drops a relation that it can decide; here nothing is evaluated
 statement says is what stands on the page.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 import sympy

@@ -1,7 +1,5 @@
 """Quotients of two polynomials, exact in python-flint: the arithmetic of normal forms."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm

@@ -5,8 +5,6 @@ function a term in its arguments. Values at which hypotheses are known to hold a
 begin; some of them are kept, the others drawn anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product

@@ -12,8 +12,6 @@ How long is looked is counted in tries, and no clock is asked: what is found doe
 busy a machine is.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

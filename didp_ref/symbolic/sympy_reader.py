@@ -8,8 +8,6 @@ A power that is no whole one is read as the exponential that it is, and a hyperb
 exponentials; a square root is a root.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, reduce

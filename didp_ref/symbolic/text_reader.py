@@ -16,8 +16,6 @@ x at which an increasing f is zero. What ``show`` prints in words is read as wel
 0..n - 1 of x[i]``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

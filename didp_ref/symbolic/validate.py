@@ -4,8 +4,6 @@ A text where a list of names is wanted is a sequence of letters, and a compariso
 sympy has decided is a truth value: both would be read, as something that nobody meant.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

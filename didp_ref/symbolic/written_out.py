@@ -1,7 +1,5 @@
 """A family's formula at a number of entries: sums and products term by term."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """What a comparison found out, as data and in words."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field

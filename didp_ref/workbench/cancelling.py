@@ -5,8 +5,6 @@ zero then. While sympy evaluates nothing the expressions stay as they are writte
 terms needs their exponents as numbers, and logarithms of one argument.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import sympy

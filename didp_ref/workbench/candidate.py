@@ -1,7 +1,5 @@
 """What is compared: a formula that was read, or a function in a process of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction

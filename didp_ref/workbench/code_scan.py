@@ -6,8 +6,6 @@ against lists of what is known to be a formula's; anything else is a reason, and
 was recovered is then not the code's for certain. Nothing is run.
 """
 
-from __future__ import annotations
-
 import builtins
 import dis
 from collections.abc import Callable, Iterator

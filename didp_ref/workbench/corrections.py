@@ -5,8 +5,6 @@ and differs. Which of the two is wanted depends on the condition, so that neithe
 wasteful beside the other.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

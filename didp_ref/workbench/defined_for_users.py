@@ -1,7 +1,5 @@
 """Is a statement of a user's file defined, as it is judged, and as it was written?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

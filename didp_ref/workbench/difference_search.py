@@ -1,7 +1,5 @@
 """The search for an exact point at which a formula and a quantity differ."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -4,8 +4,6 @@ A question is a promise, what somebody believes before, and what is adjacent. Th
 possibility, "it is so", against all others together: what a belief, a guess and a test can gain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -345,8 +343,8 @@ def _of_guess(guess: Finding) -> str:
     which = "which one it is: " if guess.name == WHICH else ""
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
-        f"{which}right with probability at most {percent_at_most(guess.value)} "
-        f"({without} without the output)"
+        f"{which}right with probability at most "
+        f"{percent_at_most(guess.value, guess.without_answer)} ({without} without the output)"
     )
 
 

@@ -5,8 +5,6 @@ gain follows from the deltas at other epsilons. Other routes lead to an epsilon 
 of all counts: no route is wrong, and each is named.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -19,7 +17,7 @@ from didp_ref.formulas.accounting.answers import Curve
 from didp_ref.formulas.accounting.mechanisms import gaussian, laplace, sampled
 from didp_ref.formulas.repeated_conditions import MANY
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.workbench.explain_curves import Converted, Several
+from didp_ref.workbench.explain_curves import Converted, KnownNoise, Several
 from didp_ref.workbench.explain_limits import ZERO, chance, exactly, guess_from_curve, times
 
 WIDTHS = ("1e-3", "1e-4", "1e-5")
@@ -43,7 +41,7 @@ class Route:
 
 
 @dataclass(frozen=True)
-class Composed(Converted):
+class Composed(KnownNoise, Converted):
     """Outputs with the same noise; ``noise`` names it."""
 
     curve: Curve
@@ -54,16 +52,6 @@ class Composed(Converted):
     """The epsilon that a report states, at this delta."""
 
     misses_by = ""
-
-    @property
-    def by(self) -> str:
-        """What leaves so large an epsilon: the noise itself."""
-        return self.noise
-
-    @property
-    def test_by(self) -> str:
-        """What leaves a test so large an advantage: the noise itself."""
-        return self.noise
 
     @property
     def bracket(self) -> Enclosure:

@@ -1,7 +1,5 @@
 """How an explanation tells an accountant's answer: the bracket, the routes, a stated epsilon."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The way back: which epsilon, mu or deviation keeps a level?"""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ test can do is bounded by them all. Of Gaussian noise, and of answers that are e
 the curve is known, and so is what is attained; of a budget any points serve, and give bounds.
 """
 
-from __future__ import annotations
-
 import math
 from abc import abstractmethod
 from collections.abc import Callable
@@ -129,8 +127,24 @@ class Doubtful(Limits):
         """Enclose an epsilon that is kept at a delta."""
 
 
+class KnownNoise:
+    """What reaches the limits where the noise is known: itself, by its name."""
+
+    noise: str
+
+    @property
+    def by(self) -> str:
+        """What reaches the posteriors."""
+        return self.noise
+
+    @property
+    def test_by(self) -> str:
+        """What leaves a test so large an advantage: answers beyond a threshold."""
+        return self.noise
+
+
 @dataclass(frozen=True)
-class Gaussian(Doubtful):
+class Gaussian(KnownNoise, Doubtful):
     """Two normal distributions whose means are mu deviations apart.
 
     >>> Gaussian(exactly(ONE), "").advantage().digits[:8]
@@ -139,16 +153,6 @@ class Gaussian(Doubtful):
 
     mu: Enclosure
     noise: str
-
-    @property
-    def by(self) -> str:
-        """What has them."""
-        return self.noise
-
-    @property
-    def test_by(self) -> str:
-        """What leaves a test so large an advantage: answers beyond a threshold."""
-        return self.noise
 
     @property
     def misses_by(self) -> str:

@@ -7,8 +7,6 @@ rational numbers (identifiability, at one prior), one that is exceeded with a sm
 deltas, one for each epsilon, is in :mod:`didp_ref.workbench.explain_curves`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from didp_ref.extras import require
-from didp_ref.workbench.explain_limits import Limits
+from didp_ref.workbench.explain_limits import HALF, Limits
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,7 +17,7 @@ STEPS = 100
 
 
 def figure_of(limits: Limits) -> Figure:
-    """Draw the error rates of any test, and the posterior at every prior if it is known there.
+    """Draw the error rates of any test, and the posterior at every prior if it has a bound.
 
     Raises :class:`~didp_ref.errors.Unavailable` if matplotlib is not installed.
     """
@@ -25,7 +25,7 @@ def figure_of(limits: Limits) -> Figure:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
-    if limits.every_prior:
+    if limits.every_prior and limits.ceiling(HALF).upper < 1:
         left, right = figure.subplots(1, 2)
         _draw_posteriors(right, limits)
     else:
@@ -40,7 +40,11 @@ def _draw_tests(axes: Axes, limits: Limits) -> None:
     status = "reached" if limits.misses_by else "a bound"
     axes.plot(shown, [limits.misses(rate).float_down() for rate in rates], label=status)
     axes.plot([0, 1], [1, 0], linestyle=":", color="grey", label="guessing")
-    axes.set(title="no test lies below", xlabel="false positives", ylabel="false negatives")
+    axes.set(
+        title="least false negatives of any test",
+        xlabel="false positives",
+        ylabel="false negatives",
+    )
     axes.legend()
 
 

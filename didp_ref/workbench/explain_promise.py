@@ -1,7 +1,5 @@
 """What a promise bounds, how it is named, and what it does not say."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.errors import Infeasible, InputError, OutOfRange

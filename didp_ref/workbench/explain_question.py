@@ -4,8 +4,7 @@ It has a promise, or a level for the way back; what somebody believes before (a 
 possibilities are equally likely); and what is adjacent. What is missing, or too much, is named.
 """
 
-from __future__ import annotations
-
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -42,6 +41,7 @@ from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
+PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 QUESTION = ""
 """The source of an error about what was asked: the error says what it is about."""
 DOMAINS: dict[str, Domain] = {
@@ -236,6 +236,8 @@ def _number(name: str, value: object) -> Fraction:
     domain = DOMAINS[known_as]
     if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
         value = repr(float(value))
+    if isinstance(value, str):
+        value = _plain(value.strip(), is_whole=domain.integer)
     try:
         return to_fraction(domain.check_exact(name, value))
     except NoNumber:
@@ -247,6 +249,18 @@ def _number(name: str, value: object) -> Fraction:
     except DomainError as problem:
         reason = problem.advice or REASONS.get(known_as, "")
         raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _plain(text: str, *, is_whole: bool) -> str:
+    """Return a number as reports write it, 1% or 10,000 steps, without its signs.
+
+    A comma is a decimal one elsewhere, so that only a whole number may have it.
+    """
+    if is_whole and THOUSANDS.fullmatch(text):
+        return text.replace(",", "")
+    if PERCENT.fullmatch(text):
+        return str(Fraction(text.removesuffix("%").rstrip()) / 100)
+    return text
 
 
 def _promise(known: Mapping[str, Fraction]) -> str:

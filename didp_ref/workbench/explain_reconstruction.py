@@ -6,8 +6,6 @@ Of n equally likely records, where nothing else is known, it is how often the be
 it is is right, less 1/n (Corollary 5.1).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.formulas import reconstruction

@@ -1,7 +1,5 @@
 """The words of an explanation: what is suspected, and numbers rounded to the side that is safe."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from fractions import Fraction
@@ -106,13 +104,20 @@ def percent(value: Fraction) -> str:
     return f"{exact if '/' not in exact else _text(rounded_decimal(100 * value, SHORT))}%"
 
 
-def percent_at_most(enclosure: Enclosure) -> str:
-    """Write an upper end in percent, rounded up.
+def percent_at_most(enclosure: Enclosure, start: Fraction | None = None) -> str:
+    """Write an upper end in percent, rounded up, so that a gain over a start is at most doubled.
 
     >>> percent_at_most(Enclosure("2/3", "2/3")), percent_at_most(Enclosure("0.99", "0.99999"))
     ('66.7%', '99.999%')
+    >>> percent_at_most(Enclosure("0.990001", "0.990001"), Fraction("0.99"))
+    '99.0001%'
     """
-    return f"{_text(_rounded_below(100 * enclosure.upper, ROUND_CEILING, SHORT, 100))}%"
+    value, before = 100 * enclosure.upper, 100 * (start or Fraction(0))
+    for places in range(SHORT, MOST_PLACES):
+        rounded = _rounded_below(value, ROUND_CEILING, places, 100)
+        if Fraction(rounded) - before <= 2 * (value - before):
+            break
+    return f"{_text(rounded)}%"
 
 
 def percent_at_least(enclosure: Enclosure) -> str:

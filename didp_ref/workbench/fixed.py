@@ -1,7 +1,5 @@
 """A quantity at fixed values of some parameters: a sensitivity of one, or two worlds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations

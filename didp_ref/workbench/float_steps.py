@@ -1,7 +1,5 @@
 """A formula evaluated in float64, step by step, as it is written."""
 
-from __future__ import annotations
-
 import math
 import operator
 from collections.abc import Callable, Mapping

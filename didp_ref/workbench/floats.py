@@ -1,7 +1,5 @@
 """What float64 does to a formula: digits that its rearrangement loses, and answers off the mark."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A quantity's formula as a term."""
 
-from __future__ import annotations
-
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import Term, number, put

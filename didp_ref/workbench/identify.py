@@ -1,7 +1,5 @@
 """Which of our quantities is it? Asked of a formula or a function that nobody has named."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from didp_ref.errors import DidpError, InputError

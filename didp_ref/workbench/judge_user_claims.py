@@ -5,8 +5,6 @@ looked for, then a proof in one step is tried; what comes to neither stays open.
 the verdict are those of the papers here.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

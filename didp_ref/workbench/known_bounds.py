@@ -1,7 +1,5 @@
 """Bounds that are looser than a quantity, or hold under a condition: known by name."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity

@@ -3,8 +3,6 @@
 Each does what the original does wherever only numbers are involved.
 """
 
-from __future__ import annotations
-
 import builtins
 import math
 import statistics

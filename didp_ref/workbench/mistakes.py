@@ -5,8 +5,6 @@ test vectors; their values come from the second engine, mpmath at 400 bits, so t
 many points to many digits is told, and not called a proof.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

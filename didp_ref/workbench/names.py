@@ -1,7 +1,5 @@
 """Whose name is it? What a formula calls its letters, and which of our parameters they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 

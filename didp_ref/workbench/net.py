@@ -7,8 +7,6 @@ the formula that was recovered, evaluated in float64 step by step, is then off a
 digits cancel that the ball which 53 bits leave of it holds what was answered.
 """
 
-from __future__ import annotations
-
 import operator
 import time
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Is a formula the quantity in other units? A variance, a rate, bits: each is proved, and said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from didp_ref.formulas.quantity import Quantity

@@ -5,8 +5,6 @@ function may be held. :func:`assert_unchanged` is what a pin's own test calls wh
 installed; the numbers need nothing.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence

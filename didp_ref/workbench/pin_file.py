@@ -1,7 +1,5 @@
 """The file of a pin: a pytest module that needs nothing but pytest for the numbers."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from decimal import ROUND_CEILING, ROUND_FLOOR

@@ -1,7 +1,5 @@
 """The points of a pin: numbers that float64 holds, over a domain and at its edges."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterable, Iterator, Sequence

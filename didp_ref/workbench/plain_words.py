@@ -4,8 +4,6 @@ A letter called ``x + 1``, or a Cyrillic one that looks like a Latin x, would be
 something else than by the checker, and a control character can rewrite what a terminal shows.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping

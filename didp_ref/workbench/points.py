@@ -1,7 +1,5 @@
 """Exact points of a quantity's domain: the simplest ones in order, and the hard ones."""
 
-from __future__ import annotations
-
 import math
 import random
 import re

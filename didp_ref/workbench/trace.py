@@ -5,8 +5,6 @@ run and no on another, and stands among the branch's conditions. All of it happe
 its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import shorten as shorten_words

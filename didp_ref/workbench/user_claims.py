@@ -10,8 +10,6 @@ processes apart, and write the same in both. Then it has written no more than wh
 printed. A statement that cannot be had as it was written is not proved.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -3,8 +3,6 @@
 Whatever it does, it is ended in time, and what it prints is not our output.
 """
 
-from __future__ import annotations
-
 import io
 import sys
 import time

@@ -4,8 +4,6 @@ It is imported in a process of its own first, which is ended where it comes to n
 here: a quantity is a function, and is called.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

@@ -5,8 +5,6 @@ mechanism of scale ``1/ln(growth)`` with a rational ``growth`` the beliefs at in
 rational, so a counterexample needs no rounding at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ outcomes where ``p > growth q``, so one sum settles all events at once. A budget
 with a rational ``growth`` keeps everything rational.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product

@@ -6,8 +6,6 @@ the record itself. Of fractions all is exact; of arrays of float64, which are ex
 largest advantage is enclosed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 

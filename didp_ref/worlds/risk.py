@@ -4,8 +4,6 @@ The Laplace noise has the scale ``1/ln(growth)`` with a rational ``growth``, and
 integers, so that every posterior is rational.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ anywhere: :mod:`didp_ref.worlds.queries` derives them. No universe with records 
 exceeds the closed form, and one that has enough records at both ends attains it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

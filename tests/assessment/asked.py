@@ -17,7 +17,9 @@ TRUE = ((Fraction(6),),)
 def words(*queries, universe=(0.0, 120.0), promise=None, **more):
     """A request about one column, at epsilon = 1/2 unless something else is promised."""
     questions = tuple(parse_question(query) for query in queries)
-    columns = dict.fromkeys((one.column for one in questions if one.column), universe)
+    columns = dict.fromkeys(
+        (question.column for question in questions if question.column), universe
+    )
     return Request(questions, columns, Asked(**(promise or {"epsilon": 0.5})), **more)
 
 

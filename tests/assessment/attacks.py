@@ -36,22 +36,22 @@ def by_feature(feature, train, otherwise):
     return lambda text: known.get(feature(text), otherwise(text))
 
 
-def best_success(found, features):
+def best_success(result, features):
     """Return the largest share of second halves that a rule learned on the first ones gets right.
 
     Rules are held to numbers that they have not seen, so that each is a distinguisher by itself.
     """
-    half = len(found[0]) // 2
-    train, test = [each[:half] for each in found], [each[half:] for each in found]
+    half = len(result[0]) // 2
+    train, test = [each[:half] for each in result], [each[half:] for each in result]
     by_size = thresholds(train)
-    rules = [by_size, *(by_feature(one, train, by_size) for one in features.values())]
+    rules = [by_size, *(by_feature(feature, train, by_size) for feature in features.values())]
     right = [sum(rule(text) == world for world in (0, 1) for text in test[world]) for rule in rules]
     return max(right) / (2 * len(test[0])), len(rules), 2 * len(test[0])
 
 
-def attack_of(found, features):
+def attack_of(result, features):
     """Return the same of what was drawn of two worlds."""
-    success, rules, tests = best_success(found, features)
+    success, rules, tests = best_success(result, features)
     promised = math.exp(EPSILON) / (1 + math.exp(EPSILON))
     return success, promised + math.sqrt(math.log(rules / CHANCE) / (2 * tests))
 

@@ -5,8 +5,6 @@ file: the same records but for one cell, one record or, in a CSV file, one raw l
 is ordinary or odd, and so is every cell; only what no writer of files does is left out.
 """
 
-from __future__ import annotations
-
 import datetime
 import math
 from dataclasses import dataclass, replace
@@ -404,7 +402,7 @@ def _neighbor(
     at = draw(st.integers(0, len(records) - 1))
     other: list[Record] = list(records)
     whole: st.SearchStrategy[Cells] = st.tuples(
-        *(st.sampled_from((*pool(one, ""), *ANYTHING)) for one in columns)
+        *(st.sampled_from((*pool(column, ""), *ANYTHING)) for column in columns)
     )
     if step == "cell":
         place = draw(st.sampled_from(places))

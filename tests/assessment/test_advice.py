@@ -59,86 +59,88 @@ def posterior(worlds, priors, responses, scales):
 def test_no_suspect_is_believed_in_more_than_was_promised(rho, distances, suspects):
     """One suspect's world lies as far as can be from all others', in every answer at once."""
     lines = [line(Fraction(1, len(distances)), part(d, 2 * d)) for d in distances]
-    found = advised(Asked(rho=rho), *lines, adversary=Adversary(suspects, chosen=True))
+    advice = advised(Asked(rho=rho), *lines, adversary=Adversary(suspects, chosen=True))
     if rho * suspects <= 1:
-        assert not found.feasible
-        assert "random guess" in found.wanted[0].reason
+        assert not advice.feasible
+        assert "random guess" in advice.wanted[0].reason
         return
-    scales = [one.scale for one in found.parts]
+    scales = [entry.scale for entry in advice.parts]
     true = [0.0 for _ in distances]
     far = [float(2 * d) for d in distances]
     worlds, priors = [true] + [far] * (suspects - 1), [1] * suspects
     (believed, *_) = posterior(worlds, priors, true, scales)
     assert believed <= rho * (1 + mpf(2) ** -70)
     assert believed >= rho * (1 - 1e-9)  # and no noise is wasted
-    assert found.risk(suspects) <= rho
-    assert found.risk(2) >= posterior([true, far], [1, 1], true, scales)[0] * (1 - mpf(2) ** -70)
+    assert advice.risk(suspects) <= rho
+    assert advice.risk(2) >= posterior([true, far], [1, 1], true, scales)[0] * (1 - mpf(2) ** -70)
 
 
 @given(alpha=st.floats(0.01, 0.9), beta=st.floats(0.01, 5.0), prior=st.floats(0.01, 0.99))
 def test_no_belief_moves_by_more_than_was_promised_whatever_the_prior(alpha, beta, prior):
-    found = advised(Asked(alpha=alpha, beta=beta), line("1/3", part(1, 2)), line("2/3", part(5, 8)))
-    scales = [one.scale for one in found.parts]
+    advice = advised(
+        Asked(alpha=alpha, beta=beta), line("1/3", part(1, 2)), line("2/3", part(5, 8))
+    )
+    scales = [entry.scale for entry in advice.parts]
     worlds, priors = [[0.0, 0.0], [2.0, 8.0]], [prior, 1 - Fraction(prior)]
     for response in ([0.0, 0.0], [2.0, 8.0], [-9.0, 20.0]):
         after = posterior(worlds, [mpf(prior), 1 - mpf(prior)], response, scales)[0] / mpf(prior)
         assert 1 - mpf(alpha) <= after * (1 + mpf(2) ** -60)
         assert after <= (1 + mpf(beta)) * (1 + mpf(2) ** -60)
-    assert found.alpha <= alpha * (1 + 1e-15) + 1e-15 or found.beta <= beta * (1 + 1e-15)
+    assert advice.alpha <= alpha * (1 + 1e-15) + 1e-15 or advice.beta <= beta * (1 + 1e-15)
     assert len(priors) == 2
 
 
 @given(epsilon=st.floats(0.01, 20.0), shares=st.lists(st.integers(1, 9), min_size=1, max_size=5))
 def test_epsilon_is_split_by_the_shares_and_never_exceeded(epsilon, shares):
-    lines = [line(Fraction(one, sum(shares)), part(3, 6)) for one in shares]
-    found = advised(Asked(epsilon=epsilon), *lines)
-    spent = [Fraction(3) / Fraction(one.scale) for one in found.parts]
+    lines = [line(Fraction(share, sum(shares)), part(3, 6)) for share in shares]
+    advice = advised(Asked(epsilon=epsilon), *lines)
+    spent = [Fraction(3) / Fraction(entry.scale) for entry in advice.parts]
     assert sum(spent) <= Fraction(epsilon)
-    assert found.epsilon <= epsilon
+    assert advice.epsilon <= epsilon
     for cost, share in zip(spent, shares, strict=True):
         assert float(cost / Fraction(epsilon)) == pytest.approx(share / sum(shares), rel=1e-12)
 
 
 def test_groups_are_disjoint_and_share_one_part_of_the_budget():
     groups = line("1/2", part(2, 4, ("a",)), part(4, 8, ("b",)))
-    found = advised(Asked(epsilon=1.0), groups, line("1/2", part(1, 2)))
-    assert [one.scale for one in found.parts] == [4.0, 8.0, 2.0]
-    assert found.epsilon == 1.0
+    advice = advised(Asked(epsilon=1.0), groups, line("1/2", part(1, 2)))
+    assert [entry.scale for entry in advice.parts] == [4.0, 8.0, 2.0]
+    assert advice.epsilon == 1.0
 
 
 def test_the_noise_keeps_all_that_was_asked():
     asked = Asked(alpha=0.5, beta=1.0, rho=0.5, epsilon=0.1)
-    found = advised(asked)
-    needed = [one.scales[0] for one in found.wanted]
+    advice = advised(asked)
+    needed = [entry.scales[0] for entry in advice.wanted]
     assert len(needed) == 3
-    assert found.parts[0].scale == max(needed) == 10.0  # one step of 1 over epsilon = 0.1
+    assert advice.parts[0].scale == max(needed) == 10.0  # one step of 1 over epsilon = 0.1
 
 
 @given(error=st.floats(1e-3, 1e3), confidence=st.floats(0.01, 0.999))
 def test_an_error_asked_for_is_kept_to(error, confidence):
-    found = advised(Asked(error=error, confidence=confidence))
-    scale = mpf(found.parts[0].scale)
+    advice = advised(Asked(error=error, confidence=confidence))
+    scale = mpf(advice.parts[0].scale)
     with mp.workdps(40):
         within = 1 - mp.exp(-mpf(error) / scale)  # |noise| is exponential
         assert within >= mpf(confidence) * (1 - mpf(2) ** -90)
         assert mpf(error) * (1 - mpf(2) ** -50) <= -scale * mp.log(1 - mpf(confidence))
-    assert found.error(found.parts[0]) == pytest.approx(error, rel=1e-12)
+    assert advice.error(advice.parts[0]) == pytest.approx(error, rel=1e-12)
 
 
 def test_a_scale_given_is_assessed_as_it_is():
-    found = advised(Asked(scale=4.0))
-    assert (found.parts[0].scale, found.epsilon, found.exponent) == (4.0, 0.25, 0.5)
+    advice = advised(Asked(scale=4.0))
+    assert (advice.parts[0].scale, advice.epsilon, advice.exponent) == (4.0, 0.25, 0.5)
     # the textbook's one over one plus e to the minus exponent
-    assert found.risk(2) == pytest.approx(1 / (1 + math.exp(-0.5)), rel=1e-15)
-    assert found.risk_of_the_last == pytest.approx(1 / (1 + math.exp(-0.25)), rel=1e-15)
+    assert advice.risk(2) == pytest.approx(1 / (1 + math.exp(-0.5)), rel=1e-15)
+    assert advice.risk_of_the_last == pytest.approx(1 / (1 + math.exp(-0.25)), rel=1e-15)
 
 
 def test_where_no_noise_is_needed_no_finite_epsilon_is_made_up():
-    found = advised(Asked(rho=0.5), line(1, part(1, 0)))
-    assert found.parts[0].scale == 0.0
-    assert found.epsilon is None
-    assert found.exponent == 0.0
-    assert found.risk_of_the_last == 1.0
+    advice = advised(Asked(rho=0.5), line(1, part(1, 0)))
+    assert advice.parts[0].scale == 0.0
+    assert advice.epsilon is None
+    assert advice.exponent == 0.0
+    assert advice.risk_of_the_last == 1.0
 
 
 @pytest.mark.parametrize("rho", [0.001, 0.1, 0.3, 0.5, 0.51, 2 / 3, 0.9, 0.99])
@@ -155,15 +157,15 @@ def test_the_suspects_of_whom_nothing_is_said_are_the_fewest_with_twice_the_odds
 
 
 def test_a_prior_takes_the_place_of_the_suspects():
-    found = advised(
+    advice = advised(
         Asked(rho=0.5, alpha=0.5, beta=1.0), adversary=Adversary(3, True, p_min=0.2, p_max=0.4)
     )
-    assert [one.notion.rpartition(" for ")[2] for one in found.wanted] == ["this prior"] * 2
+    assert [entry.notion.rpartition(" for ")[2] for entry in advice.wanted] == ["this prior"] * 2
     with mp.workdps(40):
-        scale = mpf(found.parts[0].scale)
+        scale = mpf(advice.parts[0].scale)
         believed = posterior([[0.0], [2.0]], [mpf("0.4"), mpf("0.6")], [0.0], [scale])[0]
     assert believed <= 0.5
-    assert found.risk_at_prior >= believed * (1 - mpf(2) ** -60)
+    assert advice.risk_at_prior >= believed * (1 - mpf(2) ** -60)
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,9 @@ FINE = Grid(-40)
 
 
 def one(numbers, text, grid=FINE):
-    found = answer(counted(numbers), parse_question(text), grid)
-    assert found.exact
-    return found.lower[0]
+    line = answer(counted(numbers), parse_question(text), grid)
+    assert line.exact
+    return line.lower[0]
 
 
 def rounded(number, grid=FINE):
@@ -51,8 +51,8 @@ def test_sums_and_means_are_exact_but_for_the_grid(numbers, grid):
 def test_numbers_of_any_size_and_however_many_are_summed_exactly(numbers, many):
     array = np.array(numbers)
     tally = merged(array, array, np.full(array.size, many, np.int64))
-    found = answer(tally, parse_question("sum:x"), Grid(-1100))
-    assert found.lower == (many * rounded(sum(map(Fraction, numbers)), Grid(-1100)),)
+    text = answer(tally, parse_question("sum:x"), Grid(-1100))
+    assert text.lower == (many * rounded(sum(map(Fraction, numbers)), Grid(-1100)),)
 
 
 @given(records)
@@ -74,8 +74,8 @@ def test_what_is_one_of_the_records_is_exact(numbers):
 def test_the_standard_deviation_is_the_multiple_next_to_the_root(numbers, grid):
     exact = list(map(Fraction, numbers))
     for text, variance in (("std:x", statistics.pvariance), ("std_sample:x", statistics.variance)):
-        found, half = one(numbers, text, grid), grid.step / 2
-        assert max(found - half, 0) ** 2 <= variance(exact) < (found + half) ** 2
+        value, half = one(numbers, text, grid), grid.step / 2
+        assert max(value - half, 0) ** 2 <= variance(exact) < (value + half) ** 2
 
 
 def test_the_standard_deviation_of_near_values_keeps_its_digits():
@@ -85,8 +85,8 @@ def test_the_standard_deviation_of_near_values_keeps_its_digits():
 
 
 def test_bins_are_half_open_and_the_last_one_closed():
-    found = answer(counted([0, 1, 1, 2, 3, 4]), parse_question("histogram(0,1,3,4):x"), FINE)
-    assert found.lower == found.upper == (1, 3, 2)
+    text = answer(counted([0, 1, 1, 2, 3, 4]), parse_question("histogram(0,1,3,4):x"), FINE)
+    assert text.lower == text.upper == (1, 3, 2)
 
 
 @given(st.lists(st.floats(0, 10).map(lambda x: x + 0.0), min_size=3, max_size=30))

@@ -21,9 +21,9 @@ def test_the_scale_found_suffices_and_is_near_the_smallest(root, larger, bend):
         asked.append(scale)
         return (root / scale) ** bend - 1.0
 
-    found = approximate_scale(log_violation, root * larger)
-    assert log_violation(found) <= 0.0
-    assert root <= found <= root * (1.0 + NEAR) * (1 + 1e-9)
+    computed = approximate_scale(log_violation, root * larger)
+    assert log_violation(computed) <= 0.0
+    assert root <= computed <= root * (1.0 + NEAR) * (1 + 1e-9)
     assert len(asked) < 120
 
 
@@ -36,8 +36,8 @@ def test_where_every_scale_suffices_the_search_ends():
 
 
 def test_an_infinite_strain_is_halved():
-    found = approximate_scale(lambda scale: -1.0 if scale >= 0.3 else math.inf, 8.0)
-    assert 0.3 <= found <= 0.3 * (1.0 + NEAR)
+    computed = approximate_scale(lambda scale: -1.0 if scale >= 0.3 else math.inf, 8.0)
+    assert 0.3 <= computed <= 0.3 * (1.0 + NEAR)
 
 
 @settings(max_examples=20)
@@ -49,11 +49,11 @@ def test_an_infinite_strain_is_halved():
 def test_for_few_worlds_it_is_near_the_smallest_that_is_known(records, alpha, rho):
     worlds = consider(np.array(records, float), "sum", (0, 20))
     asked = {"alpha": alpha, "beta": 0.5 / len(records), "rho": rho}
-    exact = {one.notion: one.scale for one in examine(worlds, **asked).options}
+    exact = {option.notion: option.scale for option in examine(worlds, **asked).options}
     many = exact_worlds.MANY
     exact_worlds.MANY = 0
     try:
-        near = {one.notion: one for one in examine(worlds, **asked).options}
+        near = {option.notion: option for option in examine(worlds, **asked).options}
     finally:
         exact_worlds.MANY = many
     for notion in exact.keys() & near.keys():

@@ -70,8 +70,8 @@ def test_a_column_is_no_frame(package):
 def test_what_is_meant_is_taken():
     expected = di.assess(polars_frame(COLUMNS), "mean:age", universe=(0, 100), epsilon=1).scales
     for ends in ([0, 100], {"age": [0, 100]}, range(0, 200, 100)):
-        found = di.assess(polars_frame(COLUMNS), ["mean:age"], universe=ends, epsilon=1)
-        assert found.scales == expected
+        assessed = di.assess(polars_frame(COLUMNS), ["mean:age"], universe=ends, epsilon=1)
+        assert assessed.scales == expected
     assert universes_of(None, ["a"]) == {}
     assert universes_of((0, 1), ["a", "b"]) == {"a": (0, 1), "b": (0, 1)}
     assert groupings_of(()) == []

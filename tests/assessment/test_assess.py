@@ -19,26 +19,26 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "sex": ["F", "M", "F", "F", "M"] * 
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_it_is_shown_in_a_line_an_answer_and_without_the_answer(engine):
-    found = di.assess(engine(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    assessed = di.assess(engine(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
     # each has half of epsilon = 1: 100/100 and 1 record, of scale 2 and off by up to 2 log 20; a
     # release of the mean by 200/100 * 4.1126, where e^-y (1 + y/2) = 1/20, and half a digit more
-    numbers = [re.findall(r"\d+(?:\.\d+)?", line) for line in repr(found).splitlines()]
+    numbers = [re.findall(r"\d+(?:\.\d+)?", line) for line in repr(assessed).splitlines()]
     assert numbers == [["2", "6", "95", "8.3"], ["2", "6", "95", "6.1"], ["90.2"], ["1"]]
-    assert found.scales == {"mean:age": 2.0, "count": 2.0}
-    assert found.epsilon == 1.0
+    assert assessed.scales == {"mean:age": 2.0, "count": 2.0}
+    assert assessed.epsilon == 1.0
 
 
 def test_a_notebook_shows_a_table_without_the_answer():
-    found = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
-    html = found._repr_html_()
+    assessed = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    html = assessed._repr_html_()
     assert html.count("<tr>") == 3 and "mean:age</th>" in html and "epsilon = 1 " in html
     assert "43.8" not in html
 
 
 def test_each_answer_is_drawn_with_the_probability_of_an_error():
     pytest.importorskip("matplotlib")
-    found = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
-    (axes,) = found.plot().axes
+    assessed = di.assess(polars_frame(COLUMNS), ["mean:age", "count"], universe=(0, 100), epsilon=1)
+    (axes,) = assessed.plot().axes
     for line in axes.lines:
         # of Laplace noise of scale 2 the share beyond t is e^(-t/2), in percent
         assert line.get_ydata() == pytest.approx(
@@ -54,9 +54,9 @@ def test_another_tools_name_of_a_query_is_translated(said, meant):
 
 
 def test_no_true_answer_is_shown_unless_it_is_asked_for():
-    found = di.assess(polars_frame(COLUMNS), "mean:age", universe={"age": (0, 100)}, rho=0.1)
-    assert "43.8" not in repr(found) + json.dumps(found.document())
-    assert "43.8" in json.dumps(found.document(show_true=True))
+    assessed = di.assess(polars_frame(COLUMNS), "mean:age", universe={"age": (0, 100)}, rho=0.1)
+    assert "43.8" not in repr(assessed) + json.dumps(assessed.document())
+    assert "43.8" in json.dumps(assessed.document(show_true=True))
 
 
 def test_what_is_no_use_or_was_left_out_is_shown_too():
@@ -80,10 +80,10 @@ def test_no_true_answer_is_shown_by_accident():
         ("sum:age", "4380", r"\b4380\b"),
         ("count", "100", r"\b100\b"),
     ):
-        found = di.assess(polars_frame(COLUMNS), query, universe={"age": (0, 99)}, rho=0.3)
-        part = found.advice.parts[0]
+        assessed = di.assess(polars_frame(COLUMNS), query, universe={"age": (0, 99)}, rho=0.3)
+        part = assessed.advice.parts[0]
         assert str(part.answer.lower[0]) == answer
-        for shown in map(repr, (found, found.advice, part, part.answer)):
+        for shown in map(repr, (assessed, assessed.advice, part, part.answer)):
             assert not re.search(told, shown)
 
 
@@ -93,8 +93,8 @@ def test_the_document_is_that_of_the_command(tmp_path, capsys):
     frame.write_csv(tmp_path / "people.csv")
     ask = ["--query", "mean:age", "--by", "sex", "--universe", "0:100", "--rho", "0.2"]
     assert main(["assess", str(tmp_path / "people.csv"), *ask, "--json"]) == 0
-    found = di.assess(frame, "mean:age", by=["sex"], universe=(0, 100), rho=0.2)
-    assert json.loads(json.dumps(found.document())) == json.loads(capsys.readouterr().out)
+    assessed = di.assess(frame, "mean:age", by=["sex"], universe=(0, 100), rho=0.2)
+    assert json.loads(json.dumps(assessed.document())) == json.loads(capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_many_answers_are_cut_short():
 def test_groups_that_are_known_beforehand_are_answered_and_no_others():
     frame = polars_frame(COLUMNS)
     known = {"sex": ["M", "X"]}
-    found = di.assess(frame, "count", epsilon=1, by=["sex"], groups=known)
-    assert list(found.scales) == ["count (sex = M)", "count (sex = X)"]
+    assessed = di.assess(frame, "count", epsilon=1, by=["sex"], groups=known)
+    assert list(assessed.scales) == ["count (sex = M)", "count (sex = X)"]
 
 
 RELATION = """

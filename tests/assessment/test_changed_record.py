@@ -164,8 +164,8 @@ def of_text(folder, content, *words):
 
 @pytest.mark.parametrize("start", [*STARTS, b"SQLite format 3\0", b"BZh9", b"\xfd7zXZ\0", b"ORC"])
 def test_the_first_record_does_not_say_what_kind_of_file_it_is(start, tmp_path):
-    found = of_text(tmp_path, start + b",1\nF,2\nM,3\n", *TEXT, "--no-header")
-    assert found[0] in (1, 2) and found[1] == 1
+    read = of_text(tmp_path, start + b",1\nF,2\nM,3\n", *TEXT, "--no-header")
+    assert read[0] in (1, 2) and read[1] == 1
 
 
 @pytest.mark.parametrize("first", [b"1234DUCK", b"1234567\nDUCK", b"1DUCK,2", b"12345DUCK,3"])
@@ -195,8 +195,8 @@ def test_no_empty_line_is_read_in_two_ways(other, tmp_path):
 def test_the_name_of_a_group_may_be_long(tmp_path):
     long = "L" * 1001
     words = ["--query", "count", "--by", "g", "--groups", f"F,{long}", "--epsilon", "1"]
-    found = of_text(tmp_path, f"g,x\nF,1\n{long},2\n".encode(), *words, "--columns", "g:text")
-    assert found == [1, 1]
+    read = of_text(tmp_path, f"g,x\nF,1\n{long},2\n".encode(), *words, "--columns", "g:text")
+    assert read == [1, 1]
 
 
 STORED = (2**63 - 1, -(2**63), 2**62, -(2**62), 253_402_300_800 * 10**6)
@@ -261,8 +261,8 @@ def test_a_frame_with_one_cell_of_another_type_reads_the_others_as_before(cells,
     for held, expected in ((column, [1, 2]), ([*column[:2], other], [1, 1])):
         dtype = None if held is column else object
         frame = pandas.DataFrame({"g": pandas.Series(held, dtype=dtype)})
-        found = di.assess(frame, "count", by=["g"], groups={"g": groups}, epsilon=1)
-        assert [part.answer.lower[0] for part in found.advice.parts] == expected
+        assessed = di.assess(frame, "count", by=["g"], groups={"g": groups}, epsilon=1)
+        assert [part.answer.lower[0] for part in assessed.advice.parts] == expected
 
 
 # --- how the loss is measured -------------------------------------------------------------------

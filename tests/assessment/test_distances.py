@@ -39,7 +39,7 @@ def answers(name, values):
         return (sum(ordered),)
     mean = sum(ordered) / n
     squares = sum((x - mean) ** 2 for x in ordered)
-    found = {
+    results = {
         "mean": lambda: mean,
         "median": lambda: (ordered[(n - 1) // 2] + ordered[n // 2]) / 2,
         "min": lambda: ordered[0],
@@ -48,7 +48,7 @@ def answers(name, values):
         "std_sample": lambda: math.sqrt(squares / (n - 1)),
         "quantile": lambda: ordered[math.ceil(Fraction(0.4) * n) - 1],
     }
-    return (found[name](),)
+    return (results[name](),)
 
 
 def neighbours(file, kinds, adjacency):
@@ -64,8 +64,8 @@ def neighbours(file, kinds, adjacency):
     }[adjacency]
 
 
-def moved(name, one, other):
-    pairs = zip(answers(name, one), answers(name, other), strict=True)
+def moved(name, item, other):
+    pairs = zip(answers(name, item), answers(name, other), strict=True)
     return sum(abs(a - b) for a, b in pairs)
 
 
@@ -73,18 +73,18 @@ def moved(name, one, other):
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("size", [3, 4])
 def test_no_file_moves_further_and_some_file_as_far(name, adjacency, size):
-    found = distances(asked(name), Setting(LOW, HIGH, size, adjacency))
+    measured = distances(asked(name), Setting(LOW, HIGH, size, adjacency))
     deltas, thetas = [0.0], [0.0]
     for file in itertools.combinations_with_replacement(VALUES, size):
         worlds = neighbours(file, VALUES, adjacency)
         deltas += [moved(name, file, world) for world in worlds]
         thetas += [moved(name, *pair) for pair in itertools.combinations(worlds, 2)]
-    assert max(deltas) <= float(found.delta) * (1 + 1e-12)
-    assert max(thetas) <= float(found.theta) * (1 + 1e-12)
+    assert max(deltas) <= float(measured.delta) * (1 + 1e-12)
+    assert max(thetas) <= float(measured.theta) * (1 + 1e-12)
     if name not in ("quantile", "std", "std_sample", "median"):
-        assert max(deltas) == pytest.approx(float(found.delta), rel=1e-12)
+        assert max(deltas) == pytest.approx(float(measured.delta), rel=1e-12)
     if name in ("sum", "count", "min", "max", "histogram") and adjacency != "remove":
-        assert max(thetas) == pytest.approx(float(found.theta), rel=1e-12)
+        assert max(thetas) == pytest.approx(float(measured.theta), rel=1e-12)
 
 
 def test_no_neighbour_of_two_thousand_tables_moves_further():
@@ -96,20 +96,20 @@ def test_no_neighbour_of_two_thousand_tables_moves_further():
         low = 0 if name == "histogram" else rng.choice((0, -3, 1000))  # its bins are fixed
         kinds = sorted({low, low + 5, *(low + rng.randrange(1, 5) for _ in range(2))})
         table = tuple(sorted(rng.choices(kinds, k=size)))
-        found = distances(asked(name), Setting(float(low), low + 5.0, size, adjacency))
+        measured = distances(asked(name), Setting(float(low), low + 5.0, size, adjacency))
         worlds = neighbours(table, kinds, adjacency)
         asking = name, adjacency, table
         room = 1 + 1e-9, 1e-9  # the answers here are floats
         for pair, bound in (
-            *(((table, world), found.delta) for world in worlds),
-            *((pair, found.theta) for pair in itertools.combinations(worlds, 2)),
+            *(((table, world), measured.delta) for world in worlds),
+            *((pair, measured.theta) for pair in itertools.combinations(worlds, 2)),
         ):
             assert moved(name, *pair) <= float(bound) * room[0] + room[1], (*asking, pair)
 
 
-def moved_in_steps(name, one, other):
+def moved_in_steps(name, item, other):
     """How far answers that are rounded to whole numbers are apart."""
-    pairs = zip(answers(name, one), answers(name, other), strict=True)
+    pairs = zip(answers(name, item), answers(name, other), strict=True)
     return sum(abs(math.floor(a + 0.5) - math.floor(b + 0.5)) for a, b in pairs)
 
 
@@ -119,14 +119,14 @@ def test_no_file_moves_further_on_a_grid(name, adjacency):
     """The step is a whole one, so that rounding moves nearly every answer."""
     question, grid = asked(name), Grid(0)
 
-    found = distances(question, Setting(LOW, HIGH, 4, adjacency), grid)
+    measured = distances(question, Setting(LOW, HIGH, 4, adjacency), grid)
     exact = distances(question, Setting(LOW, HIGH, 4, adjacency))
-    assert found.delta >= exact.delta and found.theta >= exact.theta
+    assert measured.delta >= exact.delta and measured.theta >= exact.theta
     for file in itertools.combinations_with_replacement(VALUES, 4):
         worlds = neighbours(file, VALUES, adjacency)
-        assert all(moved_in_steps(name, file, world) <= found.delta for world in worlds)
+        assert all(moved_in_steps(name, file, world) <= measured.delta for world in worlds)
         for one, other in itertools.combinations(worlds, 2):
-            assert moved_in_steps(name, one, other) <= found.theta
+            assert moved_in_steps(name, one, other) <= measured.theta
 
 
 @pytest.mark.parametrize("adjacency", ADJACENCIES)
@@ -160,7 +160,7 @@ def part(file, group):
 def test_where_only_some_records_count_one_may_enter_or_leave(name, adjacency):
     """The files have four records, of which two or three count."""
     for counted in (2, 3):
-        found = distances(asked(name), Setting(LOW, HIGH, counted, adjacency, some=True))
+        measured = distances(asked(name), Setting(LOW, HIGH, counted, adjacency, some=True))
         for file in itertools.combinations_with_replacement(sorted(KINDS), 4):
             here = part(file, "a")
             if len(here) != counted:
@@ -168,8 +168,8 @@ def test_where_only_some_records_count_one_may_enter_or_leave(name, adjacency):
             worlds = {part(world, "a") for world in neighbours(file, KINDS, adjacency)}
             delta = max(moved(name, here, world) for world in worlds)
             theta = max(moved(name, *pair) for pair in itertools.product(worlds, repeat=2))
-            assert delta <= float(found.delta) * (1 + 1e-12), (file, adjacency)
-            assert theta <= float(found.theta) * (1 + 1e-12), (file, adjacency)
+            assert delta <= float(measured.delta) * (1 + 1e-12), (file, adjacency)
+            assert theta <= float(measured.theta) * (1 + 1e-12), (file, adjacency)
 
 
 @pytest.mark.parametrize("adjacency", ADJACENCIES)
@@ -194,14 +194,14 @@ def test_of_disjoint_groups_the_largest_share_holds_for_all(name, adjacency):
 @pytest.mark.parametrize("name", QUERIES)
 def test_the_readings_of_the_papers_are_among_them(name):
     for adjacency, of in (("remove", Adjacency.REMOVE_ONE), ("replace", Adjacency.REPLACE_ONE)):
-        found = distances(asked(name), Setting(-1.0, 4.0, 9, adjacency))
+        measured = distances(asked(name), Setting(-1.0, 4.0, 9, adjacency))
         known = bounded_sensitivities(name, -1.0, 4.0, 9, of)
-        assert float(found.delta) == pytest.approx(known.global_sensitivity, rel=1e-15)
-        assert float(found.theta) == pytest.approx(known.identifiability_sensitivity, rel=1e-15)
+        assert float(measured.delta) == pytest.approx(known.global_sensitivity, rel=1e-15)
+        assert float(measured.theta) == pytest.approx(known.identifiability_sensitivity, rel=1e-15)
     most = distances(asked(name), Setting(-1.0, 4.0, 9))
     for adjacency in ADJACENCIES:
-        found = distances(asked(name), Setting(-1.0, 4.0, 9, adjacency))
-        assert found.delta <= most.delta and found.theta <= most.theta
+        measured = distances(asked(name), Setting(-1.0, 4.0, 9, adjacency))
+        assert measured.delta <= most.delta and measured.theta <= most.theta
 
 
 def test_a_count_is_never_free_unless_the_reading_makes_it_so():

@@ -19,12 +19,12 @@ AGES = {"age": (0.0, 100.0)}
 
 def test_the_document_is_json_and_says_what_the_text_says():
     advised = assessed(polars_frame(COLUMNS), ["mean:age"], Asked(rho=0.1), AGES, adjacency="any")
-    found = json.loads(json.dumps(document(advised, show_true=True)))
-    assert (found["answers"][0]["answer"], found["answers"][0]["grid"]) == ("43.8", "1e-9")
-    assert found["adversary"]["suspects"] == 19
-    assert found["amounts_to"]["by_suspects"][0][0] == 2
-    assert found["summary"].startswith("mean:age: ")
-    assert set(found["release"]) == {
+    printed = json.loads(json.dumps(document(advised, show_true=True)))
+    assert (printed["answers"][0]["answer"], printed["answers"][0]["grid"]) == ("43.8", "1e-9")
+    assert printed["adversary"]["suspects"] == 19
+    assert printed["amounts_to"]["by_suspects"][0][0] == 2
+    assert printed["summary"].startswith("mean:age: ")
+    assert set(printed["release"]) == {
         block.title for block in blocks(advised, show_true=True) if isinstance(block, Code)
     }
     assert document(advised)["release"] == {}
@@ -32,9 +32,9 @@ def test_the_document_is_json_and_says_what_the_text_says():
 
 def test_a_document_has_null_where_no_number_bounds():
     advised = assessed(polars_frame(COLUMNS), ["count"], Asked(rho=0.1), adjacency="remove")
-    found = document(advised)
-    assert found["amounts_to"]["epsilon"] is None
-    assert found["amounts_to"]["all_others_known"] == 1.0
+    printed = document(advised)
+    assert printed["amounts_to"]["epsilon"] is None
+    assert printed["amounts_to"]["all_others_known"] == 1.0
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ HOURS = [40.0, 13.0, 40.0, 50.0, 99.0, 20.0, 1.0]
 def test_the_worlds_are_the_file_less_one_record():
     worlds = consider(HOURS, "mean", (1, 99))
     assert worlds.count == len(HOURS)
-    expected = [(sum(HOURS) - one) / 6 for one in HOURS]
+    expected = [(sum(HOURS) - hours) / 6 for hours in HOURS]
     np.testing.assert_allclose(worlds.answers, expected, rtol=1e-15)
     # two files of six records that differ in one record: (99 - 1)/6
     assert worlds.identifiability_sensitivity == pytest.approx(98 / 6, rel=1e-15)
@@ -29,8 +29,10 @@ def test_the_worlds_are_the_file_less_one_record():
 
 
 def test_no_record_and_no_answer_is_shown_by_accident():
-    found = examine(consider([7001.0, 8002.0, 9003.0], "sum", (0, 10_000)), rho=0.5)
-    for shown in map(repr, (found, found.worlds, *found.options, *found.options[0].exposed)):
+    examined = examine(consider([7001.0, 8002.0, 9003.0], "sum", (0, 10_000)), rho=0.5)
+    for shown in map(
+        repr, (examined, examined.worlds, *examined.options, *examined.options[0].exposed)
+    ):
         assert not re.search(r"7001|8002|9003|24006", shown)
 
 
@@ -43,8 +45,8 @@ def test_no_record_and_no_answer_is_shown_by_accident():
 def test_what_is_exact_never_exceeds_what_is_promised(records, query, alpha, rise):
     worlds = consider(np.array(records, float), query, (0, 20))
     beta = rise * (1 / worlds.p_max - 1)
-    found = examine(worlds, alpha=alpha, beta=beta, epsilon=1.0)
-    for option in found.options:
+    examined = examine(worlds, alpha=alpha, beta=beta, epsilon=1.0)
+    for option in examined.options:
         formula, exact = option.formula, option.exact
         assert exact.alpha <= formula.alpha + 1e-12
         assert formula.beta is None or exact.beta <= formula.beta * (1 + 1e-12) + 1e-12
@@ -56,16 +58,16 @@ def test_what_is_exact_never_exceeds_what_is_promised(records, query, alpha, ris
 
 
 def test_the_scale_for_exactly_these_worlds_is_the_smallest():
-    found = examine(consider(HOURS, "sum", (1, 99)), alpha=0.3, beta=0.4)
-    sizes = {option.notion: option.scale for option in found.options}
+    examined = examine(consider(HOURS, "sum", (1, 99)), alpha=0.3, beta=0.4)
+    sizes = {option.notion: option.scale for option in examined.options}
     tight = sizes["(alpha, beta) for exactly these worlds"]
     prior = sizes["(alpha, beta) for this prior"]
     assert tight <= prior <= sizes["(alpha, beta) for any prior"]
 
 
 def test_the_most_exposed_record_comes_first():
-    found = examine(consider(HOURS, "sum", (1, 99)), noise_scale=10.0)
-    exposed = found.options[0].exposed
+    examined = examine(consider(HOURS, "sum", (1, 99)), noise_scale=10.0)
+    exposed = examined.options[0].exposed
     assert exposed[0].value == 99.0  # the farthest from all others
     assert [e.posterior for e in exposed] == sorted((e.posterior for e in exposed), reverse=True)
 
@@ -96,7 +98,7 @@ def test_what_is_said_of_these_worlds_is_true_of_the_exact_answers(records, weig
     prior = [weight / sum(weights) for weight in weights]
     exact_prior = [Fraction(p) / sum(map(Fraction, prior)) for p in prior]
     whole = sum(map(Fraction, records))
-    answers = [(whole - Fraction(one)) / (n - 1 if query == "mean" else 1) for one in records]
+    answers = [(whole - Fraction(record)) / (n - 1 if query == "mean" else 1) for record in records]
     option = examine(consider(records, query, (0, 10), prior), noise_scale=noise).options[0]
     true = extremes_enclosed(exact_prior, answers, Fraction(noise))
     counted = [i for i in range(n) if exact_prior[i]]
@@ -104,9 +106,9 @@ def test_what_is_said_of_these_worlds_is_true_of_the_exact_answers(records, weig
     highest = max(true.upper[i].lower for i in counted)
     assert option.exact.beta >= highest - 1
     assert option.exact.rho >= max(true.upper[i].lower * exact_prior[i] for i in counted)
-    for one in option.exposed:
-        assert one.lowest_ratio <= true.lower[one.record].upper
-        assert one.highest_ratio >= true.upper[one.record].lower
+    for exposed in option.exposed:
+        assert exposed.lowest_ratio <= true.lower[exposed.record].upper
+        assert exposed.highest_ratio >= true.upper[exposed.record].lower
 
 
 @given(
@@ -118,25 +120,25 @@ def test_what_is_said_of_these_worlds_is_true_of_answers_moved_to_a_grid(records
     grid, n = Grid(0), len(records)
     less_one = [records[:i] + records[i + 1 :] for i in range(n)]
     exact = [QUERIES[query].exact([Fraction(x) for x in others]) for others in less_one]
-    answers = [grid.round(one) for one in exact]
+    answers = [grid.round(entry) for entry in exact]
     worlds = consider(records, query, (0, 10), moved=grid.step / 2)
     option = examine(worlds, noise_scale=noise).options[0]
     true = extremes_enclosed([Fraction(1, n)] * n, answers, Fraction(noise))
-    assert option.exact.alpha >= 1 - min(one.upper for one in true.lower)
-    assert option.exact.rho * n >= max(one.lower for one in true.upper)
+    assert option.exact.alpha >= 1 - min(text.upper for text in true.lower)
+    assert option.exact.rho * n >= max(text.lower for text in true.upper)
 
 
 @given(records=st.lists(tenths, min_size=2, max_size=5), alpha=st.floats(0.05, 0.9))
 def test_the_tight_scale_keeps_its_promise_for_the_exact_answers(records, alpha):
     n = len(records)
-    found = examine(consider(records, "sum", (0, 10)), alpha=alpha, beta=0.9 / n)
-    answers = [sum(map(Fraction, records)) - Fraction(one) for one in records]
-    for option in found.options:
+    examined = examine(consider(records, "sum", (0, 10)), alpha=alpha, beta=0.9 / n)
+    answers = [sum(map(Fraction, records)) - Fraction(record) for record in records]
+    for option in examined.options:
         if option.notion.endswith("exactly these worlds"):
             size = Fraction(option.scale)
             true = extremes_enclosed([Fraction(1, n)] * n, answers, size)
-            assert all(one.lower >= 1 - Fraction(alpha) for one in true.lower)
-            assert all(one.upper <= 1 + Fraction(0.9 / n) for one in true.upper)
+            assert all(text.lower >= 1 - Fraction(alpha) for text in true.lower)
+            assert all(text.upper <= 1 + Fraction(0.9 / n) for text in true.upper)
 
 
 def test_a_world_of_prior_zero_is_left_out_of_what_divides_by_it():
@@ -148,16 +150,18 @@ def test_a_world_of_prior_zero_is_left_out_of_what_divides_by_it():
 
 
 def test_what_no_noise_can_keep_is_listed_with_its_reason():
-    found = examine(consider(HOURS, "sum", (1, 99)), rho=0.1)
-    assert found.options == ()
-    assert all("no noise" in one.reason for one in found.unanswered)
+    examined = examine(consider(HOURS, "sum", (1, 99)), rho=0.1)
+    assert examined.options == ()
+    assert all("no noise" in unanswered.reason for unanswered in examined.unanswered)
 
 
 def test_why_the_exact_answer_keeps_a_promise_is_said_of_these_worlds_alone():
     """Equal answers are one reason; that enough worlds share each answer is another."""
     same = examine(consider([5.0, 5.0, 5.0], "max", (0, 9)), rho=0.9)
     shared = examine(consider([1.0, 1.0, 2.0, 2.0], "mean", (0, 9)), rho=0.5)
-    reasons = [{one.reason for one in found.unanswered} for found in (same, shared)]
+    reasons = [
+        {unanswered.reason for unanswered in examined.unanswered} for examined in (same, shared)
+    ]
     assert [len(each) for each in reasons] == [1, 1]
     assert reasons[0] != reasons[1]
 

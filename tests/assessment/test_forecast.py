@@ -26,9 +26,9 @@ BOTH = ("mean:salary", "count")
 
 def forecast(queries=BOTH, **more):
     promised = {} if {"epsilon", "error", "prior"} & set(more) else {"epsilon": 1}
-    found = di.assess(polars_frame(SALARIES), queries, universe=RANGE, **promised, **more)
-    assert found.document()["forecast"] == (found.forecast or None)
-    return found.forecast
+    assessed = di.assess(polars_frame(SALARIES), queries, universe=RANGE, **promised, **more)
+    assert assessed.document()["forecast"] == (assessed.forecast or None)
+    return assessed.forecast
 
 
 def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes():
@@ -80,8 +80,8 @@ def test_the_worst_is_named_first():
     salaries = {"salary": [30_000] * 100, "sex": ["F"] * 90 + ["M"] * 8 + ["X"] * 2}
     words = {"by": ["sex"], "groups": {"sex": ["F", "M", "X"]}, "adjacency": "add-remove"}
     frame = polars_frame(salaries)
-    found = di.assess(frame, ["count", "mean:salary"], universe=RANGE, epsilon=30, **words)
-    named = re.findall(r"(mean:salary|count) \(sex = (.)\)", found.forecast)
+    assessed = di.assess(frame, ["count", "mean:salary"], universe=RANGE, epsilon=30, **words)
+    named = re.findall(r"(mean:salary|count) \(sex = (.)\)", assessed.forecast)
     assert named == [*(("mean:salary", sex) for sex in "XMF"), *(("count", sex) for sex in "FMX")]
 
 

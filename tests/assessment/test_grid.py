@@ -31,17 +31,24 @@ def test_what_does_not_move_has_a_grid_too():
 
 
 @given(grids, numbers, numbers)
-def test_rounding_moves_answers_apart_by_no_more_than_a_distance_rounded_up(grid, one, other):
-    assert abs(grid.round(one) - grid.round(other)) <= grid.round_up(abs(one - other))
-    assert abs(grid.round(one) - one) <= grid.step / 2
-    assert grid.round_down(one) <= one <= grid.round_up(one) < grid.round_down(one) + 2 * grid.step
+def test_rounding_moves_answers_apart_by_no_more_than_a_distance_rounded_up(grid, value, other):
+    assert abs(grid.round(value) - grid.round(other)) <= grid.round_up(abs(value - other))
+    assert abs(grid.round(value) - value) <= grid.step / 2
+    assert (
+        grid.round_down(value)
+        <= value
+        <= grid.round_up(value)
+        < grid.round_down(value) + 2 * grid.step
+    )
 
 
 @given(grids, st.fractions(0, 10**6), st.fractions(0, 10**6))
-def test_a_root_is_rounded_like_every_other_number(grid, one, other):
-    found = grid.round_root(one)
-    assert max(found - grid.step / 2, 0) ** 2 <= one < (found + grid.step / 2) ** 2
-    assert grid.round_root_down(one) ** 2 <= one < (grid.round_root_down(one) + grid.step) ** 2
+def test_a_root_is_rounded_like_every_other_number(grid, value, other):
+    computed = grid.round_root(value)
+    assert max(computed - grid.step / 2, 0) ** 2 <= value < (computed + grid.step / 2) ** 2
+    assert (
+        grid.round_root_down(value) ** 2 <= value < (grid.round_root_down(value) + grid.step) ** 2
+    )
     assert grid.round_root(other**2) == grid.round(other)
 
 

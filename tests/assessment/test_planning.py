@@ -60,7 +60,7 @@ def test_a_promise_that_no_noise_keeps_is_said_to_be_none(promise):
 def test_what_is_charged_is_not_below_the_exact_loss_and_four_digits_long():
     for promise in ({"rho": 0.1}, {"alpha": 0.5, "beta": 1.0}, {"scale": 7.3}, {"error": 3.0}):
         planned = plan(words("count", "sum:age", "histogram(3):age", promise=promise))
-        loss = sum(one.part.distances.delta / Fraction(one.part.scale) for one in planned.parts)
+        loss = sum(part.part.distances.delta / Fraction(part.part.scale) for part in planned.parts)
         assert loss <= planned.cost <= loss * Fraction(1001, 1000)
         assert len(str(float(planned.cost)).replace(".", "").strip("0")) <= 4
 
@@ -84,8 +84,8 @@ def test_two_groupings_are_charged_both():
     asked = words("count", "sum:age", by=(("sex",), ("race",)), groups=groups)
     planned = plan(asked)
     assert planned.request.asked_of[1] == (planned.request.questions[0], ("race",))
-    spent = [one.mechanism.epsilon(one.part.distances.delta) for one in planned.parts]
-    assert len(spent) == 4 and all(abs(one - HALF / 4) < HALF / 10**8 for one in spent)
+    spent = [part.mechanism.epsilon(part.part.distances.delta) for part in planned.parts]
+    assert len(spent) == 4 and all(abs(value - HALF / 4) < HALF / 10**8 for value in spent)
     assert sum(spent) <= planned.cost == HALF
 
 
@@ -113,11 +113,13 @@ def test_what_a_mean_over_a_noisy_count_is_off_by_cannot_be_promised(promise):
 @pytest.mark.parametrize("error", [0.1, 0.5, 9.99, 123.0])
 def test_an_error_that_is_asked_for_is_kept_by_what_is_published(error):
     planned = plan(words("count", promise={"error": error}))
-    found = Released(planned, ((Fraction(1, 3),),), Fraction(99), 1, Fraction(1), fresh=True)
-    assert 0.9 * error < receipt(found)["published"][0]["off_by_at_most"] <= error
+    released = Released(planned, ((Fraction(1, 3),),), Fraction(99), 1, Fraction(1), fresh=True)
+    assert 0.9 * error < receipt(released)["published"][0]["off_by_at_most"] <= error
 
 
 def test_a_plan_holds_no_answer_and_opens_no_file():
     planned = plan(words("count", "sum:age", "mean:age", "histogram(4):age"))
-    assert all(one.part.answer == Answer((), ()) and not one.part.records for one in planned.parts)
+    assert all(
+        part.part.answer == Answer((), ()) and not part.part.records for part in planned.parts
+    )
     assert all(not part.answer.lower and not part.missing for part in planned.advice.parts)

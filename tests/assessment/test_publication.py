@@ -68,8 +68,8 @@ def test_no_mean_is_off_by_more_than_its_universe_is_wide(high, off):
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
     planned = plan(Request((query,), {"age": (0.0, high)}, asked))
     drawn = ((Fraction(0),), (Fraction(2),))
-    found = Released(planned, drawn, Fraction(3), 1, Fraction(1), fresh=True)
-    (finding,) = findings(found)[0]
+    released = Released(planned, drawn, Fraction(3), 1, Fraction(1), fresh=True)
+    (finding,) = findings(released)[0]
     assert (finding.error, replace(finding, few="").off) == (high, off)
 
 
@@ -86,18 +86,18 @@ def test_no_mean_is_given_of_records_that_may_not_be_there():
 def test_a_mean_that_rounding_moves_out_of_its_universe_is_off_by_that_more():
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
     planned = plan(Request((query,), {"age": (13.0, 133.0)}, asked))
-    found = Released(
+    released = Released(
         planned, ((Fraction(-999),), (Fraction(2),)), Fraction(3), 1, Fraction(1), True
     )
-    (only,) = findings(found)[0]
+    (only,) = findings(released)[0]
     assert (only.value, only.error) == (10, 123.0)  # the mean may be 133
 
 
 def test_what_was_read_as_missing_stands_on_the_page_and_how_in_the_receipt():
     reading = {"null_values": ["999", "NA"], "decimal": ","}
-    found = released(["count"], [6281], reading=reading)
-    assert "999 or NA" in method(found.plan)
-    asked = receipt(found)["asked"]
+    release = released(["count"], [6281], reading=reading)
+    assert "999 or NA" in method(release.plan)
+    asked = receipt(release)["asked"]
     assert {name: asked[name] for name in reading} == reading
     assert "999" not in method(released(["count"], [6281]).plan)
 
@@ -181,8 +181,8 @@ def test_of_an_empty_group_no_mean_is_given():
     ],
 )
 def test_an_epsilon_that_leaves_certainty_protects_nobody(epsilon, budget, begins):
-    found = released(["count"], [10**6], promised={"epsilon": epsilon}, budget=Fraction(budget))
-    texts = warned(publication(found))
+    release = released(["count"], [10**6], promised={"epsilon": epsilon}, budget=Fraction(budget))
+    texts = warned(publication(release))
     assert len(texts) == bool(begins)
     assert all(text.startswith(begins) for text in texts)
 
@@ -196,8 +196,8 @@ def test_a_missing_value_counts_as_the_middle_where_every_record_counts():
 
 
 def test_several_answers_stand_in_a_table():
-    found = released(["count", "histogram(2):age"], [6281], [100, 200])
-    table, lead, *_ = publication(found)
+    release = released(["count", "histogram(2):age"], [6281], [100, 200])
+    table, lead, *_ = publication(release)
     assert "95%" in lead.text and "85%" in lead.text  # 0.95^3 = 0.857
     assert "(age from 0 to 120)" in lead.text
     assert isinstance(table, Table)
@@ -207,15 +207,15 @@ def test_several_answers_stand_in_a_table():
 
 def test_every_group_has_a_row_and_the_answers_are_in_their_order():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
-    found = released(["mean:age", "count"], [0, 600], [10, 20], [11, 21], **groups)
+    release = released(["mean:age", "count"], [0, 600], [10, 20], [11, 21], **groups)
     names = ["mean:age (sex = F)", "mean:age (sex = M)", "count (sex = F)", "count (sex = M)"]
     # 60 + 0/10, and 60 + 600/20
-    assert [(one.name, one.value) for each in findings(found) for one in each] == [
+    assert [(finding.name, finding.value) for each in findings(release) for finding in each] == [
         *zip(names, (60, 90, 11, 21), strict=True)
     ]
-    noisy = receipt(found)["answers"][0]["noisy"]
-    assert [one["groups"] for one in noisy] == [[["F"], ["M"]]] * 2
-    assert "sex (F, M)" in promise(found)
+    noisy = receipt(release)["answers"][0]["noisy"]
+    assert [entry["groups"] for entry in noisy] == [[["F"], ["M"]]] * 2
+    assert "sex (F, M)" in promise(release)
 
 
 def test_numbers_of_one_question_have_short_labels():
@@ -273,7 +273,7 @@ def test_the_noise_of_sum_and_count_exceeds_what_is_said_in_5_of_100_releases(mo
 @pytest.mark.parametrize("more", WAYS)
 def test_a_step_costs_a_mean_what_is_charged(more):
     """A value that changes moves the sum by 120; a record that comes moves both, by 60 and 1."""
-    found = released(["mean:age"], [0] * 2, [0] * 2, **more).plan
+    plan = released(["mean:age"], [0] * 2, [0] * 2, **more).plan
     summed, sixty = both_scales(**more)
     number = sixty / 60
     changed, entered = 120 / summed, 60 / summed + 1 / number
@@ -281,7 +281,7 @@ def test_a_step_costs_a_mean_what_is_charged(more):
         entered *= 2
     losses = [entered] if more.get("adjacency") == "add-remove" else [changed, entered]
     assert max(losses) == pytest.approx(0.5, rel=1e-8)
-    assert found.cost == Fraction(1, 2)
+    assert plan.cost == Fraction(1, 2)
 
 
 @given(st.fractions(-(10**6), 10**6), st.sampled_from(["0.001", "0.1", "3"]))
@@ -340,24 +340,24 @@ def test_other_promises_are_said_to_be_of_this_release_alone(promised, words):
 
 
 def test_a_declared_number_of_records_is_said_to_be_public():
-    found = released(["median:age"], [44], records=48_842, adjacency="replace", impute=40.0)
-    assert "48,842" in promise(found)
+    release = released(["median:age"], [44], records=48_842, adjacency="replace", impute=40.0)
+    assert "48,842" in promise(release)
 
 
 def test_the_receipt_adds_up_exactly():
-    found = receipt(released(["mean:age", "count"], ["1/10"], [2], [3]))
-    assert json.loads(json.dumps(found)) == found
-    drawn = [one for answer in found["answers"] for one in answer["noisy"]]
-    spent = sum(Fraction(answer["epsilon"]) for answer in found["answers"])
-    mean, count = found["answers"]
+    written = receipt(released(["mean:age", "count"], ["1/10"], [2], [3]))
+    assert json.loads(json.dumps(written)) == written
+    drawn = [entry for answer in written["answers"] for entry in answer["noisy"]]
+    spent = sum(Fraction(answer["epsilon"]) for answer in written["answers"])
+    mean, count = written["answers"]
     # the sum alone where a value changes, half of that and the count where a record comes or goes
-    summed, number = (Fraction(one["epsilon"]) for one in mean["noisy"])
+    summed, number = (Fraction(entry["epsilon"]) for entry in mean["noisy"])
     assert Fraction(mean["epsilon"]) == max(summed, summed / 2 + number)
     assert count["epsilon"] == count["noisy"][0]["epsilon"]
-    assert spent <= Fraction(found["charged"]["epsilon"]) == Fraction(1, 2)
-    assert [one["values"] for one in drawn] == [["0.1"], ["2"], ["3"]]
-    assert found["charged"] == {"epsilon": "1/2", "of": "3", "charge": 2, "date": None}
-    assert found["asked"]["promise"] == {"epsilon": "1/2"}
+    assert spent <= Fraction(written["charged"]["epsilon"]) == Fraction(1, 2)
+    assert [entry["values"] for entry in drawn] == [["0.1"], ["2"], ["3"]]
+    assert written["charged"] == {"epsilon": "1/2", "of": "3", "charge": 2, "date": None}
+    assert written["asked"]["promise"] == {"epsilon": "1/2"}
 
 
 def test_the_page_is_a_table_what_it_means_a_promise_and_a_method():

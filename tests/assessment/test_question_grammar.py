@@ -29,18 +29,18 @@ def described(text: str) -> tuple[str, list[Condition]] | str:
         return "NAME:COLUMN"
     rest, conditions = query["where"] or "", []
     while rest:
-        one = CONDITION.match(rest)
-        if one is None:
+        match = CONDITION.match(rest)
+        if match is None:
             return "where COLUMN = VALUE"
-        if (one["joined"] or "").lower() == "or":
+        if (match["joined"] or "").lower() == "or":
             return "or is none"
-        value = one["value"]
+        value = match["value"]
         if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
             value = value[1:-1]
-        relation = SPELLED.get(one["relation"], one["relation"])
-        conditions.append(Condition(one["column"].strip(), relation, value))
-        rest = rest[one.end() :]
-        if one["joined"] and not rest:
+        relation = SPELLED.get(match["relation"], match["relation"])
+        conditions.append(Condition(match["column"].strip(), relation, value))
+        rest = rest[match.end() :]
+        if match["joined"] and not rest:
             return "a condition after and"
     return (query["column"] or "").strip() or "the default", conditions
 

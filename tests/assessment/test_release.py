@@ -48,25 +48,25 @@ def test_a_mean_is_a_sum_about_the_middle_over_a_count():
     assert (summed.part.distances.delta, number.part.distances.delta) == (120, 1)
     # sum of value - 1960, with 1990 and, moved to the end, 2020; nothing of the missing one
     columns = {"age": [1990.0, 2050.0, None]}
-    found = true_answers(plan(words("mean:age", universe=(1900.0, 2020.0))), table_of(columns))
-    assert found == ((Fraction(30 + 60),), (Fraction(2),))
+    computed = true_answers(plan(words("mean:age", universe=(1900.0, 2020.0))), table_of(columns))
+    assert computed == ((Fraction(30 + 60),), (Fraction(2),))
 
 
 def test_answers_are_those_of_the_values_moved_and_of_the_missing_left_out():
-    found = true_answers(plan(words(*EVERY)), table_of(PEOPLE))
+    computed = true_answers(plan(words(*EVERY)), table_of(PEOPLE))
     moved = [34, 51, 27, 45, 120]
     middle = sum(age - 60 for age in moved)
     bins = [1, 3, 0, 1]
     expected = ((6,), (sum(moved),), (middle,), (5,), tuple(bins), (3,))
-    assert found == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
+    assert computed == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
 
 
 def test_with_a_value_for_missing_ones_they_count():
     asked = words("sum:age", "mean:age", impute=40.0, records=6, adjacency="replace")
     total = 34 + 51 + 27 + 45 + 40 + 120
-    found = true_answers(plan(asked), table_of(PEOPLE))
-    assert found[0] == (total,)
-    assert abs(found[1][0] - Fraction(total, 6)) <= plan(asked).parts[1].part.grid.step / 2
+    computed = true_answers(plan(asked), table_of(PEOPLE))
+    assert computed[0] == (total,)
+    assert abs(computed[1][0] - Fraction(total, 6)) <= plan(asked).parts[1].part.grid.step / 2
 
 
 SEXES = {"by": (("sex",),), "groups": {"sex": ("X", "F")}}
@@ -74,11 +74,11 @@ SEXES = {"by": (("sex",),), "groups": {"sex": ("X", "F")}}
 
 def test_groups_are_answered_as_named_empty_ones_too_and_no_others():
     asked = words("count", "mean:age", "histogram(2):age", "count where age > 30", **SEXES)
-    found = true_answers(plan(asked), Table(polars_frame(PEOPLE), asked))
+    computed = true_answers(plan(asked), Table(polars_frame(PEOPLE), asked))
     # F: 34, 27 and a missing age; there is no X, and nobody asks for M
     about_the_middle = (34 - 60) + (27 - 60)
     expected = ((0, 3), (0, about_the_middle), (0, 2), (0, 0, 2, 0), (0, 1))
-    assert found == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
+    assert computed == tuple(tuple(map(Fraction, numbers)) for numbers in expected)
 
 
 def test_groups_of_two_columns_are_all_their_combinations():
@@ -147,9 +147,9 @@ def test_every_number_lies_on_its_grid_and_rests_on_the_noise():
     planned = plan(words(*EVERY))
     true = true_answers(planned, table_of(PEOPLE))
     values = draw(planned, true)
-    for one, numbers, exact in zip(planned.parts, values, true, strict=True):
+    for part, numbers, exact in zip(planned.parts, values, true, strict=True):
         assert len(numbers) == len(exact)
-        assert all(number % one.part.grid.step == 0 for number in numbers)
+        assert all(number % part.part.grid.step == 0 for number in numbers)
     assert draw(planned, true) != values
 
 
@@ -289,20 +289,20 @@ def publications(name, world, draws, leak=""):
     columns = {"age": ages, "sex": [*list("FMFMF"), "MF"[world]]}
     table = Table(polars_frame(columns), planned.request)
     true = true_answers(planned, table)
-    found = []
+    collected = []
     for _ in range(draws):
         values = draw(planned, true)
-        one = Publication(planned.parts[0].part.grid.text(values[0][-1]))
-        one.whole = published(planned, values) + leak.format(float(true[0][0]))
-        found.append(one)
-    return found
+        publication = Publication(planned.parts[0].part.grid.text(values[0][-1]))
+        publication.whole = published(planned, values) + leak.format(float(true[0][0]))
+        collected.append(publication)
+    return collected
 
 
 FEATURES = {
-    "how long it is": lambda one: len(one.whole),
-    "its digits summed": lambda one: sum(map(int, filter(str.isdigit, one.whole))) % 10,
-    "its last characters": lambda one: one.whole[-8:],
-    "its letters": lambda one: "".join(filter(str.isalpha, one.whole)),
+    "how long it is": lambda item: len(item.whole),
+    "its digits summed": lambda item: sum(map(int, filter(str.isdigit, item.whole))) % 10,
+    "its last characters": lambda item: item.whole[-8:],
+    "its letters": lambda item: "".join(filter(str.isalpha, item.whole)),
 }
 
 
@@ -314,8 +314,8 @@ def test_no_distinguisher_of_a_few_publications_beats_the_promise(name):
 
 
 def test_the_attack_finds_a_publication_that_betrays():
-    found = [publications("a mean of few", world, 200, leak="{}") for world in (0, 1)]
-    success, allowed = attack_of(found, FEATURES)
+    results = [publications("a mean of few", world, 200, leak="{}") for world in (0, 1)]
+    success, allowed = attack_of(results, FEATURES)
     assert success > 0.99 > allowed
 
 
@@ -405,30 +405,30 @@ def test_an_empty_budget_is_told_as_what_it_may_be(tmp_path):
 
 def at_once(many, ask):
     """What several threads that ask at once are answered, or the errors that they meet."""
-    found, gate = [], threading.Barrier(many)
+    result, gate = [], threading.Barrier(many)
 
     def run(number):
         gate.wait()
         try:
-            found.append(ask(number))
+            result.append(ask(number))
         except DidpError as problem:
-            found.append(problem)
+            result.append(problem)
 
     threads = [threading.Thread(target=run, args=[number]) for number in range(many)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return found
+    return result
 
 
 def test_of_eight_that_ask_the_same_at_once_one_is_charged_and_all_are_answered_alike(tmp_path):
     def ask(_):
         return asked(open_budget(tmp_path / "budget", "any", Fraction(1)))
 
-    found = at_once(8, ask)
-    assert len({one.values for one in found}) == 1
-    assert sum(one.fresh for one in found) == 1
+    results = at_once(8, ask)
+    assert len({released.values for released in results}) == 1
+    assert sum(released.fresh for released in results) == 1
     assert open_budget(tmp_path / "budget", "any").spent == HALF
 
 
@@ -437,8 +437,8 @@ def test_of_eight_that_ask_about_other_data_at_once_two_are_answered(tmp_path):
         account = open_budget(tmp_path / "budget", "any", Fraction(1))
         return asked(account, data=str(number).encode())
 
-    found = at_once(8, ask)
-    assert Counter(type(one) for one in found) == {Released: 2, BudgetSpent: 6}
+    results = at_once(8, ask)
+    assert Counter(type(entry) for entry in results) == {Released: 2, BudgetSpent: 6}
     assert open_budget(tmp_path / "budget", "any").spent == 1
 
 

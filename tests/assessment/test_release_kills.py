@@ -34,10 +34,10 @@ def test_a_kill_in_between_charges_once_and_answers_once(moment, tmp_path):
         os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
     before = [charge.answer for charge in account.charges]
-    found = asked(account)
-    assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
-    assert found.fresh == (moment != "before it is shown")
-    assert found.fresh or json.loads(before[0]) == [[str(found.values[0][0])]]
+    answers = asked(account)
+    assert (answers.charge, account.spent, len(account.charges)) == (1, HALF, 1)
+    assert answers.fresh == (moment != "before it is shown")
+    assert answers.fresh or json.loads(before[0]) == [[str(answers.values[0][0])]]
 
 
 def killed_at_lines(folder, first, step):
@@ -62,10 +62,10 @@ def killed_at_lines(folder, first, step):
             os._exit(0)
         code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         before = [charge.answer for charge in account.charges]
-        found = asked(account)
-        assert (found.charge, account.spent, len(account.charges)) == (1, HALF, 1)
-        if not found.fresh:  # what was recorded may have been shown
-            assert json.loads(before[0]) == [[str(found.values[0][0])]]
+        answers = asked(account)
+        assert (answers.charge, account.spent, len(account.charges)) == (1, HALF, 1)
+        if not answers.fresh:  # what was recorded may have been shown
+            assert json.loads(before[0]) == [[str(answers.values[0][0])]]
         if not code:
             return died
     raise AssertionError("none comes to its end")
@@ -92,19 +92,21 @@ def traced():
         pytest.skip(reason)
 
 
-def assert_all_right(found):
+def assert_all_right(result):
     """Hold every repeated call to be completed, charged once, and answered alike."""
-    assert [kill for kill in found if not kill.right] == []
-    assert [kill.call for kill in found].index("") == len(found) - 1  # the last one was not killed
+    assert [kill for kill in result if not kill.right] == []
+    assert [kill.call for kill in result].index("") == len(
+        result
+    ) - 1  # the last one was not killed
 
 
 @pytest.mark.usefixtures("traced")
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 @pytest.mark.parametrize("release", interrupted_release.RELEASES)
 def test_a_kill_at_some_system_calls_leaves_no_budget_stuck(release, tmp_path):
-    found = list(interrupted_release.kills(tmp_path, release, first=3, step=7))
-    assert_all_right(found)
-    assert len(found) > 3
+    kills = list(interrupted_release.kills(tmp_path, release, first=3, step=7))
+    assert_all_right(kills)
+    assert len(kills) > 3
 
 
 @pytest.mark.slow
@@ -112,8 +114,8 @@ def test_a_kill_at_some_system_calls_leaves_no_budget_stuck(release, tmp_path):
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")  # the point of the test
 @pytest.mark.parametrize("release", interrupted_release.RELEASES)
 def test_a_kill_at_every_system_call_leaves_no_budget_stuck(release, tmp_path):
-    found = list(interrupted_release.kills(tmp_path, release))
-    assert_all_right(found)
+    kills = list(interrupted_release.kills(tmp_path, release))
+    assert_all_right(kills)
     # two commits at least: each makes, writes, forces and removes a journal
-    assert {"pwrite64", "fdatasync"} < {kill.call for kill in found}
-    assert sum(kill.call.startswith("unlink") for kill in found) >= 2
+    assert {"pwrite64", "fdatasync"} < {kill.call for kill in kills}
+    assert sum(kill.call.startswith("unlink") for kill in kills) >= 2

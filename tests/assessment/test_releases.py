@@ -65,8 +65,10 @@ class Hard:
         return assessed(frame, [f"{self.query}:x"], asked, universe, adjacency="replace")
 
     def programs(self, replaced: int):
-        found = blocks(self.assessment(replaced), show_true=True)
-        return {block.title.split(",")[0]: block.text for block in found if isinstance(block, Code)}
+        result = blocks(self.assessment(replaced), show_true=True)
+        return {
+            block.title.split(",")[0]: block.text for block in result if isinstance(block, Code)
+        }
 
 
 HARD = {
@@ -98,25 +100,25 @@ def handed_on(entry):
 
 @pytest.mark.parametrize("name", HARD)
 def test_no_program_loses_more_than_was_promised_to_the_exact_rational(name):
-    found = [HARD[name].programs(replaced) for replaced in (0, 1)]
-    plain = [listed(one["in plain Python"]) for one in found]
+    blocks = [HARD[name].programs(replaced) for replaced in (0, 1)]
+    plain = [listed(block["in plain Python"]) for block in blocks]
     for one, other in zip(*plain, strict=True):
         assert one[2:] == other[2:]  # scale and grid tell nothing
         assert abs(handed_on(one) - handed_on(other)) / Fraction(one[2]) <= EPSILON
         assert GridLaplace(*one[2:]).epsilon(HARD[name].delta) <= EPSILON
-    assert found[0].keys() == found[1].keys()
-    if "with OpenDP" not in found[0]:
+    assert blocks[0].keys() == blocks[1].keys()
+    if "with OpenDP" not in blocks[0]:
         return
     pytest.importorskip("opendp")
-    for one, other in zip(*(listed(program["with OpenDP"]) for program in found), strict=True):
+    for one, other in zip(*(listed(program["with OpenDP"]) for program in blocks), strict=True):
         assert one[2:] == other[2:]
         assert abs(Fraction(one[1]) - Fraction(other[1])) / Fraction(one[2]) <= EPSILON
 
 
 @pytest.mark.parametrize("name", HARD)
 def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
-    found = [document(HARD[name].assessment(replaced), show_true=True) for replaced in (0, 1)]
-    one, other = (json.loads(json.dumps(each))["answers"][0] for each in found)
+    results = [document(HARD[name].assessment(replaced), show_true=True) for replaced in (0, 1)]
+    one, other = (json.loads(json.dumps(each))["answers"][0] for each in results)
     assert one["scale"] == other["scale"]
     apart = abs(Fraction(one["answer"]) - Fraction(other["answer"]))
     assert apart / Fraction(one["scale"]) <= EPSILON
@@ -125,8 +127,8 @@ def test_no_document_loses_more_than_was_promised_to_the_exact_rational(name):
 
 
 def test_opendp_is_left_out_where_its_whole_numbers_end():
-    found = HARD["mean of a million"].programs(0)
-    assert "with OpenDP" not in found and "in plain Python" in found
+    result = HARD["mean of a million"].programs(0)
+    assert "with OpenDP" not in result and "in plain Python" in result
     report = blocks(HARD["mean of a million"].assessment(0), show_true=True)
     said = " ".join(block.text for block in report if isinstance(block, Paragraph))
     assert "OpenDP" in said
@@ -213,8 +215,8 @@ def noisy(question, universe, file, adjacency):
     return part
 
 
-def apart(one, other):
-    return sum(abs(a - b) for a, b in zip(one.lower, other.lower, strict=True))
+def apart(hard, other):
+    return sum(abs(a - b) for a, b in zip(hard.lower, other.lower, strict=True))
 
 
 def random_releases_lose_no_more_than_was_promised(seed, cases):

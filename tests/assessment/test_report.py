@@ -22,12 +22,12 @@ AGES = {"age": (0.0, 100.0)}
 
 def report(query, asked, columns=COLUMNS, *, show_true=False, details=False, **keywords):
     queries = [query] if isinstance(query, str) else query
-    found = assessed(polars_frame(columns), queries, asked, AGES, **keywords)
-    return blocks(found, show_true=show_true, details=details)
+    assessment = assessed(polars_frame(columns), queries, asked, AGES, **keywords)
+    return blocks(assessment, show_true=show_true, details=details)
 
 
-def texts(found):
-    return [one.text for one in found if isinstance(one, Paragraph | Row)]
+def texts(result):
+    return [entry.text for entry in result if isinstance(entry, Paragraph | Row)]
 
 
 def test_the_answer_comes_first_and_then_against_whom_it_holds():
@@ -46,34 +46,34 @@ def test_the_answer_comes_first_and_then_against_whom_it_holds():
 
 @pytest.mark.parametrize("adjacency", ["any", "add-remove"])
 def test_an_exact_count_is_never_advised_where_nobody_asked_for_it(adjacency):
-    found = texts(report("count", Asked(rho=0.1), adjacency=adjacency))
-    assert found[0].startswith("count: ") and "Laplace" in found[0]
+    printed = texts(report("count", Asked(rho=0.1), adjacency=adjacency))
+    assert printed[0].startswith("count: ") and "Laplace" in printed[0]
 
 
 @pytest.mark.parametrize("adjacency", ["replace", "remove"])
 def test_an_exact_count_is_advised_with_whose_choice_it_is(adjacency):
-    found = report("count", Asked(rho=0.1), adjacency=adjacency)
-    first = texts(found)[0]
+    parts = report("count", Asked(rho=0.1), adjacency=adjacency)
+    first = texts(parts)[0]
     assert f"--adjacency {adjacency}" in first
-    assert not any(isinstance(one, Code) for one in found)
+    assert not any(isinstance(part, Code) for part in parts)
 
 
 def test_where_one_answer_of_several_needs_none_it_is_said_of_that_one():
-    found = texts(report(["count", "sum:age"], Asked(rho=0.1), adjacency="replace"))
-    assert "Laplace" in found[0]
-    assert len([text for text in found if text.startswith("count: ")]) == 1
+    printed = texts(report(["count", "sum:age"], Asked(rho=0.1), adjacency="replace"))
+    assert "Laplace" in printed[0]
+    assert len([text for text in printed if text.startswith("count: ")]) == 1
 
 
 def test_what_cannot_be_kept_is_the_answer():
-    found = report("mean:age", Asked(rho=0.1), suspects=5)
-    (text,) = texts(found)
+    parts = report("mean:age", Asked(rho=0.1), suspects=5)
+    (text,) = texts(parts)
     assert text.count("random guess") == 1
-    assert not any(isinstance(one, Code | Table) for one in found)
+    assert not any(isinstance(part, Code | Table) for part in parts)
 
 
 def test_the_risks_are_shown_for_few_suspects_and_for_many():
-    found = report("mean:age", Asked(rho=0.1), details=True)
-    (table,) = [one for one in found if isinstance(one, Table)]
+    parts = report("mean:age", Asked(rho=0.1), details=True)
+    (table,) = [part for part in parts if isinstance(part, Table)]
     rows = {row[0]: row for row in table.rows}
     assert rows["2"][1:3] == ("50%", "66.7%")  # two to one
     assert rows["19"][2] == "10%" and "asked" in rows["19"][3]
@@ -83,8 +83,8 @@ def test_the_risks_are_shown_for_few_suspects_and_for_many():
 def test_what_is_taken_for_granted_is_said():
     missing = {"age": [34, 51, 27, 45, 62] * 19 + [34, 51, None, None, None]}
     frame, handled = polars_frame(missing), {"impute": 40.0, "clip": True}
-    found = assessed(frame, ["mean:age"], Asked(rho=0.1), AGES, **handled)
-    said = " ".join(texts(blocks(replace(found, universe_from_itself=True), details=True)))
+    assessment = assessed(frame, ["mean:age"], Asked(rho=0.1), AGES, **handled)
+    said = " ".join(texts(blocks(replace(assessment, universe_from_itself=True), details=True)))
     for words in (
         "the file itself",
         "suspects",
@@ -122,8 +122,8 @@ def test_true_answers_and_programs_are_shown_where_that_is_asked_for_alone():
         assert "true answers" in programs(shown)[0] and "never publish" in programs(shown)[0]
 
 
-def programs(found):
-    return [one.text for one in found if isinstance(one, Code)]
+def programs(result):
+    return [entry.text for entry in result if isinstance(entry, Code)]
 
 
 @pytest.mark.parametrize("query", ["mean:age", ["count", "sum:age"], "histogram(3):age"])
@@ -131,8 +131,8 @@ def programs(found):
 def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
     if which == 0:
         pytest.importorskip("opendp")
-    found = report(query, Asked(epsilon=1.0), show_true=True)
-    program = programs(found)[which]
+    parts = report(query, Asked(epsilon=1.0), show_true=True)
+    program = programs(parts)[which]
     printed = io.StringIO()
     names = {}
     with contextlib.redirect_stdout(printed):
@@ -156,22 +156,22 @@ def test_the_lines_for_a_release_run_and_add_just_that_noise(query, which):
 
 
 def table_of(query, **keywords):
-    found = report(query, Asked(epsilon=1.0), **keywords)
-    return next(one for one in found if isinstance(one, Table))
+    parts = report(query, Asked(epsilon=1.0), **keywords)
+    return next(part for part in parts if isinstance(part, Table))
 
 
-def test_no_number_of_records_stands_beside_a_bin():
+def test_the_records_that_are_the_true_answer_of_a_count_or_a_bin_are_left_out():
     bins = table_of("histogram(2):age")
     assert bins.columns == ("query", "scale", "error (95%)")
     assert [row[0] for row in bins.rows] == ["[0, 50)", "[50, 100]"]
-    beside = table_of(["histogram(2):age", "count"])
-    assert [row[:2] for row in beside.rows] == [
-        ("histogram(2):age [0, 50)", ""),
-        ("histogram(2):age [50, 100]", ""),
-        ("count", "100"),
-    ]
     grouped = table_of("count", by=["sex"])
-    assert [row[:2] for row in grouped.rows] == [("F", "60"), ("M", "40")]
+    assert grouped.columns == ("query", "scale", "error (95%)")
+    assert [row[0] for row in grouped.rows] == ["F", "M"]
+    beside = table_of(["count", "mean:age"], by=["sex"])
+    assert [row[:2] for row in beside.rows] == [
+        *((f"count (sex = {sex})", "") for sex in "FM"),
+        *((f"mean:age (sex = {sex})", number) for sex, number in (("F", "60"), ("M", "40"))),
+    ]
 
 
 def test_what_a_release_is_off_by_stands_beside_each_number():
@@ -181,9 +181,9 @@ def test_what_a_release_is_off_by_stands_beside_each_number():
     )
     advised = assessed(polars_frame(COLUMNS), queries, Asked(epsilon=1.0), AGES)
     page = blocks(replace(advised, expected=Forecast(errors=errors)))
-    found = next(one for one in page if isinstance(one, Table))
-    assert found.columns[-1] == "error with release"
-    assert [row[-1] for row in found.rows] == ["3.1", "", "13"]
+    table = next(entry for entry in page if isinstance(entry, Table))
+    assert table.columns[-1] == "error with release"
+    assert [row[-1] for row in table.rows] == ["3.1", "", "13"]
 
 
 def test_errors_are_each_by_itself_and_how_often_all_hold_is_said():

@@ -40,18 +40,18 @@ def test_every_engine_gives_the_same_bits(engine):
 
 
 def test_one_answer():
-    found = ask("mean:age")
-    (part,) = found.parts
+    assessment = ask("mean:age")
+    (part,) = assessment.parts
     assert (part.answer.lower, part.records) == ((Fraction("43.8"),), 5)
     assert part.scale == 100 / 5  # one record replaced moves the mean by the width over n
-    assert found.records == 5
+    assert assessment.records == 5
 
 
 def test_several_queries_of_several_groups_share_the_budget():
-    found = ask(["mean:age", "count"], by=["sex", ["sex", "age"]][:1], shares=[1, 3])
-    assert [line.share for line in found.lines] == [Fraction(1, 4), Fraction(3, 4)]
-    assert [part.group for part in found.parts] == [("F",), ("M",)] * 2
-    assert [part.records for part in found.parts] == [3, 2] * 2
+    assessment = ask(["mean:age", "count"], by=["sex", ["sex", "age"]][:1], shares=[1, 3])
+    assert [line.share for line in assessment.lines] == [Fraction(1, 4), Fraction(3, 4)]
+    assert [part.group for part in assessment.parts] == [("F",), ("M",)] * 2
+    assert [part.records for part in assessment.parts] == [3, 2] * 2
     twice = ask("count", by=["sex", "age"])
     assert [line.share for line in twice.lines] == [Fraction(1, 2)] * 2
     both = ask("count", by=[["sex", "age"]])
@@ -99,17 +99,17 @@ def test_an_infinite_value_lies_outside_every_universe():
     frame = polars_frame({"x": [1.0, float("inf"), float("-inf")]})
     with pytest.raises(Unusable, match="2 out-of-universe values"):
         ask("sum:x", frame, universe={"x": (0.0, 1.0)})
-    found = ask("sum:x", frame, universe={"x": (0.0, 1.0)}, clip=True)
-    assert found.parts[0].answer.lower == (2,)
+    assessment = ask("sum:x", frame, universe={"x": (0.0, 1.0)}, clip=True)
+    assert assessment.parts[0].answer.lower == (2,)
 
 
 def test_a_prior_is_divided_by_its_exact_sum():
     prior = [0.4, 0.3, 0.1, 0.1, 0.1]
-    found = ask("mean:age", prior=prior, asked=Asked(rho=0.7))
+    assessment = ask("mean:age", prior=prior, asked=Asked(rho=0.7))
     total = sum(map(Fraction, prior))
-    assert Fraction(found.adversary.p_max) >= Fraction(0.4) / total
-    assert Fraction(found.adversary.p_min) <= Fraction(0.1) / total
-    assert found.adversary.p_max == pytest.approx(0.4, rel=1e-15)
+    assert Fraction(assessment.adversary.p_max) >= Fraction(0.4) / total
+    assert Fraction(assessment.adversary.p_min) <= Fraction(0.1) / total
+    assert assessment.adversary.p_max == pytest.approx(0.4, rel=1e-15)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def uncounted(query, **keywords):
 def test_values_in_no_bin_are_told():
     (two,) = uncounted("histogram(0,2,4):days")
     assert two.startswith("2 of 5 ") and "histogram(0,2,4):days" in two and "do not publish" in two
-    (one,) = uncounted("histogram(1,12):days")
-    assert one.startswith("1 of 5 ")
+    (table,) = uncounted("histogram(1,12):days")
+    assert table.startswith("1 of 5 ")
     assert uncounted("histogram(4):days") == uncounted("count:days") == ()
 
 
@@ -182,7 +182,7 @@ def test_records_of_no_group_are_told_once_and_what_is_nearest():
 def test_of_combinations_each_column_has_what_is_nearest():
     table = {"a": ["F", "M"], "b": ["old", "Young"]}
     groups = {"a": ["F", "M"], "b": ["old", "young"]}
-    found = ask("count", polars_frame(table), universe=None, by=[["a", "b"]], groups=groups)
-    (told,) = found.uncounted
+    assessment = ask("count", polars_frame(table), universe=None, by=[["a", "b"]], groups=groups)
+    (told,) = assessment.uncounted
     assert told.startswith("1 of 2 ") and "a, b" in told
     assert "'Young'" in told and " young" in told and "'F'" not in told and "'M'" not in told

@@ -31,10 +31,10 @@ COLUMNS = {
 }
 
 
-def shown(found):
+def shown(result):
     return {
-        group: (one.lowest.tolist(), one.highest.tolist(), one.counts.tolist(), one.missing)
-        for group, one in found.items()
+        group: (tally.lowest.tolist(), tally.highest.tolist(), tally.counts.tolist(), tally.missing)
+        for group, tally in result.items()
     }
 
 
@@ -44,9 +44,9 @@ def test_values_are_counted_alike_on_every_engine(engine):
     values = [17.0, 30.0, 41.0]
     assert shown(tally(frame, "age", (0, 100))) == {(): (values, values, [3, 2, 1], 0)}
     # nothing and NaN are both missing, and zero has no sign
-    found = tally(frame, "cost", (0, 10))
-    assert shown(found) == {(): ([0.0, 1.5], [0.0, 1.5], [2, 2], 2)}
-    assert not np.signbit(found[()].lowest).any()
+    tallies = tally(frame, "cost", (0, 10))
+    assert shown(tallies) == {(): ([0.0, 1.5], [0.0, 1.5], [2, 2], 2)}
+    assert not np.signbit(tallies[()].lowest).any()
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -69,48 +69,48 @@ def test_blocks_have_the_same_bits_on_every_engine(engine, monkeypatch):
     monkeypatch.setattr(module, "MOST_VALUES", 10)
     monkeypatch.setattr(module, "BLOCKS", 7)
     values = [k / 7 for k in range(50)] + [-1.0, 9.0, 1e300, -1e300, float("inf"), -float("inf")]
-    found = tally(engine({"x": values}), "x", (0.0, 8.0))[()]
-    assert not found.exact
-    assert shown({(): found}) == shown(tally(polars_frame({"x": values}), "x", (0.0, 8.0)))
+    result = tally(engine({"x": values}), "x", (0.0, 8.0))[()]
+    assert not result.exact
+    assert shown({(): result}) == shown(tally(polars_frame({"x": values}), "x", (0.0, 8.0)))
     # each block of the universe by itself, and one for what lies on each side
     exact = np.array(sorted(values))
-    for lowest, highest, count in zip(found.lowest, found.highest, found.counts, strict=True):
+    for lowest, highest, count in zip(result.lowest, result.highest, result.counts, strict=True):
         within = exact[(exact >= lowest) & (exact <= highest)]
         assert within.size == count
         assert within[0] == lowest and within[-1] == highest
-    assert found.outside(0.0, 8.0) == 6
-    assert found.records == len(values)
+    assert result.outside(0.0, 8.0) == 6
+    assert result.records == len(values)
 
 
 def test_few_values_are_counted_one_by_one_however_many_records(monkeypatch):
     monkeypatch.setattr(module, "MOST_VALUES", 10)
     monkeypatch.setattr(module, "BLOCKS", 4)
     monkeypatch.setattr(module, "SAMPLED", 2)
-    found = tally(polars_frame({"x": [1.0, 1.25] * 50}), "x", (0.0, 8.0))[()]
-    assert found.exact
-    assert found.counts.tolist() == [50, 50]
+    result = tally(polars_frame({"x": [1.0, 1.25] * 50}), "x", (0.0, 8.0))[()]
+    assert result.exact
+    assert result.counts.tolist() == [50, 50]
 
 
 def test_more_values_than_the_sample_foretold_are_not_held(monkeypatch):
     monkeypatch.setattr(module, "MOST_VALUES", 10)
     monkeypatch.setattr(module, "BLOCKS", 4)
     # block 0 is the one that is sampled, and it is empty
-    found = tally(polars_frame({"x": [4.0 + k / 100 for k in range(40)]}), "x", (0.0, 8.0))[()]
-    assert not found.exact
-    assert (found.lowest.tolist(), found.highest.tolist()) == ([4.0], [4.39])
+    result = tally(polars_frame({"x": [4.0 + k / 100 for k in range(40)]}), "x", (0.0, 8.0))[()]
+    assert not result.exact
+    assert (result.lowest.tolist(), result.highest.tolist()) == ([4.0], [4.39])
 
 
 @given(st.lists(st.sampled_from([0.0, 1.0, 0.1, 2.5, 1e300]), min_size=1, max_size=30))
 def test_a_tally_counts_like_a_dictionary(values):
-    found = tally(polars_frame({"x": values}), "x", (0.0, 3.0))[()]
-    assert dict(zip(found.lowest.tolist(), found.counts.tolist(), strict=True)) == Counter(values)
+    result = tally(polars_frame({"x": values}), "x", (0.0, 3.0))[()]
+    assert dict(zip(result.lowest.tolist(), result.counts.tolist(), strict=True)) == Counter(values)
 
 
 def test_clipping_and_filling_in_put_equal_values_together():
     values = np.array([-5.0, 1.0, 7.0, 9.0])
-    found = merged(values, values, np.array([1, 2, 3, 4]), missing=5)
-    assert shown({(): found.clipped(1.0, 7.0)})[()] == ([1.0, 7.0], [1.0, 7.0], [3, 7], 5)
-    assert shown({(): found.imputed(1.0)})[()][2:] == ([1, 7, 3, 4], 0)
+    tally = merged(values, values, np.array([1, 2, 3, 4]), missing=5)
+    assert shown({(): tally.clipped(1.0, 7.0)})[()] == ([1.0, 7.0], [1.0, 7.0], [3, 7], 5)
+    assert shown({(): tally.imputed(1.0)})[()][2:] == ([1, 7, 3, 4], 0)
 
 
 def test_infinite_values_lie_outside():
@@ -169,8 +169,8 @@ def test_days_of_every_year_are_groups_and_conditions(engine):
     frame = engine({"day": ["0001-01-01", "0999-12-31", "2024-01-31", "9999-12-31", None]})
     days = typed(frame, {"day": "date"})
     known = [["0001-01-01", "2024-01-31", "(missing)"]]
-    found = {(name,): 1 for name in known[0]}
-    assert count_records(days, ["day"], known=known) == found
+    results = {(name,): 1 for name in known[0]}
+    assert count_records(days, ["day"], known=known) == results
     for relation, many in {"<": 1, "<=": 2, "=": 1, "!=": 3, ">": 2}.items():
         condition = Condition("day", relation, "0999-12-31")
         assert count_records(days, where=[condition]) == {(): many}

@@ -21,14 +21,14 @@ def source(tmp_path):
 
 def looked(source, query, asked, **keywords):
     frame = source.frame({"x": "number", "g": "text"})
-    found = assessed(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords)
-    return found.advice, look(source, found.request, found.advice)
+    assessment = assessed(frame, [query], asked, {"x": (0.0, 10.0)}, **keywords)
+    return assessment.advice, look(source, assessment.request, assessment.advice)
 
 
 def test_the_formula_and_the_truth_stand_side_by_side(source):
-    advice, found = looked(source, "mean:x", Asked(alpha=0.5, beta=1.0))
-    blocks = worlds_blocks(found)
-    options = {one["notion"]: one for one in worlds_document(found["mean:x"])["options"]}
+    advice, line = looked(source, "mean:x", Asked(alpha=0.5, beta=1.0))
+    blocks = worlds_blocks(line)
+    options = {option["notion"]: option for option in worlds_document(line["mean:x"])["options"]}
     ours = options["the scale given"]
     assert ours["scale"] == advice.parts[0].scale
     assert ours["exact"]["alpha"] <= ours["formula"]["alpha"] <= 0.5
@@ -38,8 +38,8 @@ def test_the_formula_and_the_truth_stand_side_by_side(source):
 
 
 def test_where_there_is_nothing_to_look_at_nothing_is_said(source):
-    _, found = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
-    assert found == {}
+    _, line = looked(source, "count:x", Asked(epsilon=1.0), adjacency="replace")
+    assert line == {}
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,6 @@ writer chooses it by all cells of the column: whole numbers become floats if one
 texts if one of them is no number. What the other cells say stays the same.
 """
 
-from __future__ import annotations
-
 import datetime
 import gzip
 import json

@@ -6,8 +6,6 @@ record alone has to be noticed by what ``didp-ref audit ID`` asks. Where the pin
 with it, as ``--record`` would write them, what ``make test`` asks has to notice it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -173,7 +171,7 @@ def by_tests(made: Sequence[Change]) -> list[list[str]]:
     lines = theorems.pinned_lines(rows, pinned)
     pinned = {place: pin for place, pin in pinned.items() if place[0] != pins.LINES} | lines
     said = list(record.problems(known._replace(theorems=tuple(rows)), pinned))
-    return [[one for one in said if one.startswith(names)] for names in told]
+    return [[text for text in said if text.startswith(names)] for names in told]
 
 
 # --- where statements are defined ---------------------------------------------------------------
@@ -201,9 +199,9 @@ def cells() -> list[Cell]:
     not_shown = [about for about, (_, missing) in known.items() if missing]
     shown = [about for about in known if about not in not_shown]
     made = [Cell("not-shown cell emptied", about, (known[about][0], "")) for about in not_shown]
-    made += [Cell("condition invented", one, (known[one][0], "x != 0")) for one in shown[:3]]
-    made += [Cell("line removed", one, None) for one in shown[3:5]]
-    made += [Cell("line of another statement", one, ("0" * 16, "")) for one in shown[5:7]]
+    made += [Cell("condition invented", entry, (known[entry][0], "x != 0")) for entry in shown[:3]]
+    made += [Cell("line removed", entry, None) for entry in shown[3:5]]
+    made += [Cell("line of another statement", entry, ("0" * 16, "")) for entry in shown[5:7]]
     return made
 
 
@@ -217,7 +215,7 @@ def by_audit_of_cell(change: Cell) -> list[str]:
         known[change.about] = change.line
     claim = change.about[0]
     asked, _ = checking.paired(proofs.stored_beside([claim]), [claim])
-    statements = {about: one.statement for about, one in asked.items()}
+    statements = {about: entry.statement for about, entry in asked.items()}
     with mock.patch.object(defined, "read", lambda: known):
         again = (objects.read_proof(asked[about].text) for about in defined.drawn(asked))
         return [*defined.problems(statements, [claim]), *defined.differences(again)]
@@ -228,24 +226,31 @@ def by_audit_of_cell(change: Cell) -> list[str]:
 
 def noticed() -> Iterator[tuple[str, str, bool]]:
     """Yield each change by its kind and name, and whether it is noticed."""
-    yield from ((one.kind, one.name, bool(by_audit(one))) for one in CHANGES if not one.pinned)
-    yield from ((one.kind, one.name, bool(by_audit_of_cell(one))) for one in CELLS)
-    pinned = [one for one in CHANGES if one.pinned]
-    for one, said in zip(pinned, by_tests(pinned), strict=True):
-        yield f"{one.kind}, with its pins", one.name, bool(said)
+    yield from (
+        (change.kind, change.name, bool(by_audit(change)))
+        for change in CHANGES
+        if not change.pinned
+    )
+    yield from ((cell.kind, cell.name, bool(by_audit_of_cell(cell))) for cell in CELLS)
+    pinned = [change for change in CHANGES if change.pinned]
+    for entry, said in zip(pinned, by_tests(pinned), strict=True):
+        yield f"{entry.kind}, with its pins", entry.name, bool(said)
 
 
 def main() -> int:
     """Print a line a kind, and which changes are not noticed."""
-    found = list(noticed())
-    made, seen = Counter(kind for kind, *_ in found), Counter(kind for kind, _, yes in found if yes)
+    changes = list(noticed())
+    made, seen = (
+        Counter(kind for kind, *_ in changes),
+        Counter(kind for kind, _, yes in changes if yes),
+    )
     for kind, count in made.items():
         print(f"{seen[kind]} of {count}  {kind}")
-    for _, name, yes in found:
+    for _, name, yes in changes:
         if not yes:
             print(f"not noticed: {name}")
-    print(f"noticed {sum(seen.values())} of {len(found)}")
-    return int(len(found) > sum(seen.values()))
+    print(f"noticed {sum(seen.values())} of {len(changes)}")
+    return int(len(changes) > sum(seen.values()))
 
 
 if __name__ == "__main__":

@@ -156,9 +156,9 @@ MODELS["cut off"] = Asked(MODELS["an integer"].statement, EDITED[:-9])
 def reports() -> dict[str, Report]:
     """What the checker says as a process of its own, and what the models add."""
     told: list[tuple[int, int]] = []
-    found = check([*MODELS.values()], lambda *done: told.append(done))
+    result = check([*MODELS.values()], lambda *done: told.append(done))
     assert told[-1][0] == told[-1][1] == len(told)
-    return dict(zip(MODELS, found, strict=True))
+    return dict(zip(MODELS, result, strict=True))
 
 
 @pytest.mark.parametrize(
@@ -199,18 +199,18 @@ def test_what_keeps_it_from_being_a_proof_is_said_by_step(reports: dict[str, Rep
 
 
 def test_a_report_is_evidence_of_every_engine(reports: dict[str, Report]) -> None:
-    found = evidence(reports["an integer"], MODELS["an integer"].proof)
-    assert [one.engine for one in found] == list(step_engines())
-    assert {one.outcome for one in found} == {Outcome.HOLDS}
-    assert {(one.part, one.reading, one.subject) for one in found} == {
+    result = evidence(reports["an integer"], MODELS["an integer"].proof)
+    assert [entry.engine for entry in result] == list(step_engines())
+    assert {entry.outcome for entry in result} == {Outcome.HOLDS}
+    assert {(entry.part, entry.reading, entry.subject) for entry in result} == {
         ("statement", "", Subject.PRINTED)
     }
-    assert all(one.detail.startswith("1 ") for one in found)
+    assert all(entry.detail.startswith("1 ") for entry in result)
 
 
 def test_a_proof_that_fails_refutes_nothing(reports: dict[str, Report]) -> None:
-    found = evidence(reports["does not follow"], MODELS["does not follow"].proof)
-    assert {one.outcome for one in found} == {Outcome.UNDECIDED}
+    result = evidence(reports["does not follow"], MODELS["does not follow"].proof)
+    assert {entry.outcome for entry in result} == {Outcome.UNDECIDED}
 
 
 def test_evidence_on_a_correction_says_so_and_names_what_is_assumed() -> None:
@@ -222,9 +222,9 @@ def test_evidence_on_a_correction_says_so_and_names_what_is_assumed() -> None:
     text = write(proof).replace('"target": "printed"', '"target": "correction"')
     text = text.replace('"reading": ""', '"reading": "strict"')
     report: Report = {**REPORT, "steps": {}}
-    for one in evidence(report, read_proof(text)):
-        assert (one.subject, one.reading) == (Subject.CORRECTION, "strict")
-        assert one.detail.endswith("exp_positive")
+    for entry in evidence(report, read_proof(text)):
+        assert (entry.subject, entry.reading) == (Subject.CORRECTION, "strict")
+        assert entry.detail.endswith("exp_positive")
 
 
 def test_an_engine_that_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,10 +275,10 @@ def test_nothing_is_kept_unless_one_asks_for_it(counted: list[Asked]) -> None:
 def test_what_is_kept_is_not_checked_again_and_says_so(
     counted: list[Asked], tmp_path: Path
 ) -> None:
-    assert [one["kept"] for one in check([PROOF], kept=tmp_path)] == [False]
-    assert [one["kept"] for one in check([PROOF], kept=tmp_path)] == [True]
+    assert [evidence["kept"] for evidence in check([PROOF], kept=tmp_path)] == [False]
+    assert [evidence["kept"] for evidence in check([PROOF], kept=tmp_path)] == [True]
     other = MODELS["nothing to show"]
-    assert [one["kept"] for one in check([PROOF, other], kept=tmp_path)] == [True, False]
+    assert [evidence["kept"] for evidence in check([PROOF, other], kept=tmp_path)] == [True, False]
     assert counted == [PROOF, other]
 
 
@@ -389,5 +389,5 @@ def test_a_proof_object_of_no_claim_is_named() -> None:
 def test_the_statement_is_the_claims_whatever_the_proof_object_says() -> None:
     asked, problems = checking.paired({FILE: TEXT.replace("(<= 2 m:Z)", "(<= 3 m:Z)")})
     assert not problems
-    (one,) = asked.values()
-    assert one.statement == read_proof(TEXT).sequent != read_proof(one.text).sequent
+    (only,) = asked.values()
+    assert only.statement == read_proof(TEXT).sequent != read_proof(only.text).sequent

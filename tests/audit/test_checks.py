@@ -48,9 +48,9 @@ def test_answers_become_outcomes():
     ("report", "subject"), [(remark, Subject.REMARK), (corrected, Subject.CORRECTION)]
 )
 def test_a_fact_beside_what_is_printed_says_of_which_statement_it_is(report, subject):
-    found = report(False, "a fact", part="a part", reading="a reading", engine="Arb")
-    assert (found.subject, found.outcome, found.strength) == (subject, FAILS, Strength.EXACT)
-    assert (found.engine, found.part, found.reading) == ("Arb", "a part", "a reading")
+    parts = report(False, "a fact", part="a part", reading="a reading", engine="Arb")
+    assert (parts.subject, parts.outcome, parts.strength) == (subject, FAILS, Strength.EXACT)
+    assert (parts.engine, parts.part, parts.reading) == ("Arb", "a part", "a reading")
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,9 @@ def test_a_fact_beside_what_is_printed_says_of_which_statement_it_is(report, sub
     ],
 )
 def test_an_identity_is_decided_only_where_the_normal_form_is_unique(left, right, outcome):
-    found = identity(left, right, "a claim", Subject.CORRECTION)
-    assert found.outcome is outcome
-    assert (found.engine, found.subject) == ("sympy", Subject.CORRECTION)
+    evidence = identity(left, right, "a claim", Subject.CORRECTION)
+    assert evidence.outcome is outcome
+    assert (evidence.engine, evidence.subject) == ("sympy", Subject.CORRECTION)
 
 
 numbers = {"a": st.fractions(-100, 100), "b": st.fractions(-100, 100)}
@@ -81,29 +81,29 @@ numbers = {"a": st.fractions(-100, 100), "b": st.fractions(-100, 100)}
 
 def test_a_false_inequality_is_found_and_shrunk():
     integers = {"a": st.integers(-100, 100), "b": st.integers(-100, 100)}
-    found = sampled(integers, lambda a, b: a * b <= 50, "a b <= 50")
-    assert found.outcome is FAILS and found.strength is Strength.SAMPLED
-    values = {name: Fraction(value) for name, value in found.counterexample.values.items()}
+    evidence = sampled(integers, lambda a, b: a * b <= 50, "a b <= 50")
+    assert evidence.outcome is FAILS and evidence.strength is Strength.SAMPLED
+    values = {name: Fraction(value) for name, value in evidence.counterexample.values.items()}
     assert values["a"] * values["b"] > 50
 
 
 def test_a_true_inequality_is_evidence_and_says_that_it_is_no_proof():
-    found = sampled(numbers, lambda a, b: a * a + b * b >= 2 * a * b, "AM-GM")
-    assert found.outcome is HOLDS and found.strength is Strength.SAMPLED
-    assert "not a proof" in found.detail and found.counterexample is None
+    evidence = sampled(numbers, lambda a, b: a * a + b * b >= 2 * a * b, "AM-GM")
+    assert evidence.outcome is HOLDS and evidence.strength is Strength.SAMPLED
+    assert "not a proof" in evidence.detail and evidence.counterexample is None
 
 
 def test_one_undecided_sample_spoils_the_whole():
     def question(a, b):
         return Truth.UNDECIDED if a == 0 else Truth.YES
 
-    found = sampled(numbers, question, "q")
-    assert found.outcome is OPEN and "undecided at" in found.detail
+    evidence = sampled(numbers, question, "q")
+    assert evidence.outcome is OPEN and "undecided at" in evidence.detail
 
 
 def test_hypotheses_that_no_sample_meets_prove_nothing():
-    found = sampled(numbers, lambda a, b: None, "vacuous")
-    assert found.outcome is OPEN
+    evidence = sampled(numbers, lambda a, b: None, "vacuous")
+    assert evidence.outcome is OPEN
 
 
 def test_samples_repeat():
@@ -124,7 +124,7 @@ def test_instances_and_illustrations_differ_in_what_they_settle():
 
 def test_every_kind_of_check_says_of_which_part_and_reading_it_speaks():
     where = {"part": "p", "reading": "r"}
-    found = [
+    results = [
         identity(x, x, "d", **where),
         sampled(numbers, lambda a, b: True, "d", **where),
         instance(True, "d", **where),
@@ -132,7 +132,7 @@ def test_every_kind_of_check_says_of_which_part_and_reading_it_speaks():
         refuted_by({}, False, "d", **where),
         reproduced([cell("c", "0.5", Fraction(1, 2))], "d", **where),
     ]
-    assert {(one.part, one.reading) for one in found} == {("p", "r")}
+    assert {(entry.part, entry.reading) for entry in results} == {("p", "r")}
 
 
 def test_a_counterexample_that_is_none_refutes_nothing():
@@ -169,9 +169,9 @@ def test_a_counterexample_that_is_none_refutes_nothing():
     ],
 )
 def test_a_printed_number_is_compared_to_the_digits_printed(printed, ours, match):
-    found = cell("a cell", printed, ours)
-    assert (found.label, found.printed, found.match) == ("a cell", printed, match)
-    assert found.agrees is (match != "differs")
+    result = cell("a cell", printed, ours)
+    assert (result.label, result.printed, result.match) == ("a cell", printed, match)
+    assert result.agrees is (match != "differs")
 
 
 @given(st.fractions(-1000, 1000), st.integers(0, 6), st.sampled_from(["even", "up", "down"]))
@@ -202,9 +202,9 @@ def test_what_is_no_number_is_refused(printed):
 def test_one_wrong_cell_fails_a_table_and_an_empty_table_fails():
     right, wrong = cell("a", "0.5", Fraction(1, 2)), cell("b", "0.6", Fraction(1, 2))
     assert reproduced([right], "t").outcome is HOLDS
-    found = reproduced([right, wrong], "t")
-    assert found.outcome is FAILS and found.detail.startswith("t: 1 of 2 ")
-    assert found.cells == (right, wrong)
+    evidence = reproduced([right, wrong], "t")
+    assert evidence.outcome is FAILS and evidence.detail.startswith("t: 1 of 2 ")
+    assert evidence.cells == (right, wrong)
     assert reproduced([], "t").outcome is FAILS
 
 

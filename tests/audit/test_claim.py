@@ -21,10 +21,10 @@ READINGS = {"strict": "<", "weak": "<="}
 
 
 def test_claims_are_frozen_and_cite():
-    one = claim()
+    stated = claim()
     with pytest.raises(FrozenInstanceError):
-        one.statement = "another"
-    assert one.paper == "test"
+        stated.statement = "another"
+    assert stated.paper == "test"
     assert str(Source("abdi", "Theorem 3", "eq. 17-23")) == "abdi, Theorem 3, eq. 17-23"
     assert str(Source("abdi", "section 8")) == "abdi, section 8"
     with pytest.raises(TypeError):
@@ -35,8 +35,8 @@ def test_a_part_stands_under_its_reading_or_under_every_one():
     strict, weak = (replace(WHOLE, reading=reading) for reading in READINGS)
     both = replace(WHOLE, name="both", says="the other assertion")
     assert list(claim().places) == [("statement", "")]
-    assert list(claim(readings=READINGS).places) == [("statement", one) for one in READINGS]
-    said = [replace(one, says="an assertion") for one in (strict, weak)]
+    assert list(claim(readings=READINGS).places) == [("statement", reading) for reading in READINGS]
+    said = [replace(entry, says="an assertion") for entry in (strict, weak)]
     mixed = claim(*said, both, readings=READINGS)
     assert mixed.names == ("statement", "both")
     assert mixed.places == {
@@ -80,9 +80,9 @@ def test_a_domain_is_the_hypotheses_by_name_and_declared_once():
     def true():
         return Statement({"alpha < 1/2": "a formula"}, "conclusion")
 
-    one = claim(Part("statement", formal=printed, corrected=true))
-    assert one.domain == "alpha < 1; the priors sum to 1"
-    assert one.corrected_domain == "alpha < 1/2"
+    corrected_claim = claim(Part("statement", formal=printed, corrected=true))
+    assert corrected_claim.domain == "alpha < 1; the priors sum to 1"
+    assert corrected_claim.corrected_domain == "alpha < 1/2"
     assert claim(where="alpha < 1").domain == "alpha < 1"
     assert claim(Part("statement", corrected=true)).domain == ""
     for stated in ({"formal": printed}, {"corrected": true}):

@@ -32,8 +32,8 @@ def one_claim(monkeypatch):
 
 def test_evidence_is_put_where_it_belongs():
     """Of a claim with one part, evidence is on that part; a remark is on none."""
-    found = comparing.make_entry(CLAIM, [replace(PROOF, part=""), NUMBERS, SKIPPED]).evidence
-    assert [one.part for one in found] == ["statement", "", ""]
+    evidence = comparing.make_entry(CLAIM, [replace(PROOF, part=""), NUMBERS, SKIPPED]).evidence
+    assert [entry.part for entry in evidence] == ["statement", "", ""]
     with pytest.raises(InputError, match=r"test\.one: .*'lemma'"):
         comparing.make_entry(CLAIM, [replace(PROOF, part="lemma")])
 
@@ -94,7 +94,8 @@ def test_the_hash_knows_all_that_is_printed_of_a_claim(said):
 )
 def test_the_hash_knows_all_of_a_correction(change):
     plain, changed = (
-        replace(CLAIM, correction=one) for one in (CORRECTION, replace(CORRECTION, **change))
+        replace(CLAIM, correction=correction)
+        for correction in (CORRECTION, replace(CORRECTION, **change))
     )
     assert comparing.statement_hash(plain) != comparing.statement_hash(changed)
 
@@ -106,7 +107,7 @@ def test_the_hash_knows_hypotheses_their_names_and_the_conclusion():
         stated(as_written(le(0, ALPHA)), le(0, ALPHA)),
         stated(as_written(lt(0, ALPHA)), le(0, BETA)),
     ]
-    assert len({comparing.statement_hash(one) for one in [plain, *others]}) == 4
+    assert len({comparing.statement_hash(entry) for entry in [plain, *others]}) == 4
 
 
 KNOWN = comparing.make_entry(CLAIM, (PROOF, NUMBERS), {"printed": "0123"})

@@ -29,8 +29,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
     left: list[tuple[str, bool]] = []
 
     def missing(*_: object, **__: object) -> Iterator[tuple[object, object]]:
-        for text, found in left:
-            yield read_term(text), {} if found else None
+        for text, result in left:
+            yield read_term(text), {} if result else None
 
     monkeypatch.setattr(definedness, "missing", missing)
     return left
@@ -60,9 +60,9 @@ def test_it_is_told_what_is_not_shown(tmp_path: Path, monkeypatch: pytest.Monkey
     other = (CLAIM, "statement", "", "correction")
     file = tmp_path / "defined.tsv"
     defined.write({ABOUT: ("01", ""), other: ("02", "x != 0")}, file)
-    found = defined.read(file)
-    assert found == {ABOUT: ("01", ""), other: ("02", "x != 0")}
-    monkeypatch.setattr(defined, "read", lambda: found)
+    result = defined.read(file)
+    assert result == {ABOUT: ("01", ""), other: ("02", "x != 0")}
+    monkeypatch.setattr(defined, "read", lambda: result)
     assert defined.in_words(CLAIM).startswith("correction: statement: ")
     assert "x != 0" in defined.in_words(CLAIM)
     assert defined.in_words("abdi.theorem-3") == ""
@@ -129,7 +129,7 @@ def test_of_every_proved_statement_it_is_known(
     every_pair: tuple[dict[About, checking.Asked], list[str]],
 ) -> None:
     asked, _ = every_pair
-    assert list(defined.problems({a: one.statement for a, one in asked.items()})) == []
+    assert list(defined.problems({a: entry.statement for a, entry in asked.items()})) == []
     told = {about[0] for about in asked}
     assert {claim for claim in CLAIMS if defined.in_words(claim)} == told
 
@@ -150,8 +150,8 @@ def test_another_answer_than_the_one_written_down_is_a_problem(
     line = defined.statement_hash(PROOF.sequent)
     monkeypatch.setattr(defined, "read", lambda: {ABOUT: (line, "")})
     assert list(defined.differences([PROOF])) == []
-    for found in (False, True):
-        answers[:] = [("(< 0 x:R)", found)]
+    for holds in (False, True):
+        answers[:] = [("(< 0 x:R)", holds)]
         (said,) = defined.differences([PROOF])
         assert said.startswith(f"{CLAIM}: printed: statement: ")
         assert "not shown: 0 < x" in said
@@ -166,5 +166,5 @@ def test_another_answer_than_the_one_written_down_is_a_problem(
 @pytest.mark.slow
 def test_what_is_written_down_is_what_the_solvers_say_today() -> None:
     asked, _ = checking.paired(proofs.stored())
-    proved = [objects.read_proof(one.text) for one in asked.values()]
+    proved = [objects.read_proof(entry.text) for entry in asked.values()]
     assert defined.fresh(proved, {}) == defined.read()

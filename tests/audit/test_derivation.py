@@ -154,13 +154,13 @@ def test_a_fact_is_taken_at_one_value(derived: Derived) -> None:
         d.at("here", "every p", k, by=["1 <= k", "k <= m"])
         d.at("if in range", "every p", k)
 
-    found = steps(derived, author)
-    assert write(found["here"].statement) == "(<= 0 (at p k:Z))"
-    assert found["here"].premises == ("every p", "1 <= k", "k <= m")
-    assert found["here"].schemas == (
+    result = steps(derived, author)
+    assert write(result["here"].statement) == "(<= 0 (at p k:Z))"
+    assert result["here"].premises == ("every p", "1 <= k", "k <= m")
+    assert result["here"].schemas == (
         ("instance", (read_term("(every 1 m:Z (<= 0 (at p #0:Z)))"), read_term("k:Z"))),
     )
-    assert write(found["if in range"].statement) == (
+    assert write(result["if in range"].statement) == (
         "(=> (and (<= 1 k:Z) (<= k:Z m:Z)) (<= 0 (at p k:Z)))"
     )
 
@@ -170,13 +170,13 @@ def test_a_generalization_takes_what_is_known_of_every_index_at_its_own(derived:
         d.generalize("doubled", le(0, 2 * p[n]), (n, 1, m), by=["every p", "1 <= k"])
         d.generalize("square", le(0, x**2), x, by=["every p"])
 
-    found = steps(derived, author)
-    assert write(found["doubled"].statement) == "(every 1 m:Z (<= 0 (* 2 (at p #0:Z))))"
-    assert found["doubled"].variable == read_term("n:Z")
-    (taken,) = found["doubled"].schemas
+    result = steps(derived, author)
+    assert write(result["doubled"].statement) == "(every 1 m:Z (<= 0 (* 2 (at p #0:Z))))"
+    assert result["doubled"].variable == read_term("n:Z")
+    (taken,) = result["doubled"].schemas
     assert (taken[0], taken[1][1]) == ("instance", read_term("n:Z"))
-    assert found["square"].variable == read_term("x:R")
-    assert found["square"].schemas == ()  # what holds for every integer says nothing of x
+    assert result["square"].variable == read_term("x:R")
+    assert result["square"].schemas == ()  # what holds for every integer says nothing of x
 
 
 def test_induction_names_its_schema(derived: Derived) -> None:
@@ -186,9 +186,9 @@ def test_induction_names_its_schema(derived: Derived) -> None:
         d.induction("all", n, 0, le(0, q[n]), by=["base", "grows"])
 
     every = read_term("(every-from 0 (<= 0 (at q #0:Z)))")
-    found = steps(derived, author)["all"]
-    assert found.statement == every
-    assert found.schemas == (("induction", (every,)),)
+    step = steps(derived, author)["all"]
+    assert step.statement == every
+    assert step.schemas == (("induction", (every,)),)
 
 
 def test_a_derivation_is_of_one_part_under_one_reading() -> None:
@@ -214,16 +214,16 @@ def test_a_derivation_is_of_one_part_under_one_reading() -> None:
         derive(claim, author, "correction", "second")
     with pytest.raises(InputError, match=r"`formal` .*'third'"):
         derive(claim, author, part="third")
-    found = [
+    proof_objects = [
         derive(claim, author, "printed", part, reading)
         for part, reading in (("first", ""), ("second", "loose"), ("second", "strict"))
     ]
-    assert [one.about[1:] for one in found] == [
+    assert [proof_object.about[1:] for proof_object in proof_objects] == [
         ("first", "", "printed"),
         ("second", "loose", "printed"),
         ("second", "strict", "printed"),
     ]
-    assert len({lines_of(one) for one in found}) == 3
+    assert len({lines_of(proof_object) for proof_object in proof_objects}) == 3
 
 
 def test_a_second_derivation_of_one_statement_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

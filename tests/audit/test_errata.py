@@ -34,30 +34,30 @@ READ = [key for key, paper in PAPERS.items() if paper.version]
 
 @pytest.mark.parametrize("paper", READ)
 def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
-    found = errata(paper)
-    assert (counted(found) == "nothing") == (not found)
-    parts = dict(reversed(part.split()) for part in counted(found).split(", ") if found)
+    of_paper = errata(paper)
+    assert (counted(of_paper) == "nothing") == (not of_paper)
+    parts = dict(reversed(part.split()) for part in counted(of_paper).split(", ") if of_paper)
     numbers = {kind.removesuffix("s"): int(count) for kind, count in parts.items()}
     assert all(kind.endswith("s") == (int(count) > 1) for kind, count in parts.items())
-    remarks = [one for one in found if one.severity is Severity.REMARK]
+    remarks = [erratum for erratum in of_paper if erratum.severity is Severity.REMARK]
     false = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
-    assert numbers.get("error", 0) == len(found) - len(remarks)
-    assert numbers.get("slip", 0) == sum(one.verdict in false for one in remarks)
-    assert sum(numbers.values()) == len(found)
+    assert numbers.get("error", 0) == len(of_paper) - len(remarks)
+    assert numbers.get("slip", 0) == sum(remark.verdict in false for remark in remarks)
+    assert sum(numbers.values()) == len(of_paper)
 
 
 def test_a_false_statement_without_harm_says_why_it_harms_nobody():
     """Theorem 4 and eq. 24 are of Laplace noise, at no scale that fails; the median has enough."""
-    harmless = [one for one in errata() if one.severity is Severity.HARMLESS]
-    assert [one.claim for one in harmless] == [
+    harmless = [erratum for erratum in errata() if erratum.severity is Severity.HARMLESS]
+    assert [erratum.claim for erratum in harmless] == [
         "abdi.theorem-4",
         "abdi.section-7.choosing-epsilon",
         "rhodi.example-median-tight",
     ]
-    for one in harmless:
-        said = dict(one.lines())["harmless as used"]
-        assert said == one.judged.correction.harmless != ""
-        assert said in one.cells()["hurt"]
+    for erratum in harmless:
+        said = dict(erratum.lines())["harmless as used"]
+        assert said == erratum.judged.correction.harmless != ""
+        assert said in erratum.cells()["hurt"]
     whole = harmless[0].judged.correction
     for changed in ({"harmless": ""}, {"severity": Severity.WRONG_REASON}):
         with pytest.raises(ValueError, match="harmless as used"):
@@ -66,55 +66,57 @@ def test_a_false_statement_without_harm_says_why_it_harms_nobody():
 
 def test_every_wrong_claim_is_listed_once():
     """Alone, or with the claim that tells the same error; but for what nobody has printed."""
-    listed = [name for one in errata() for name in one.tells]
+    listed = [name for erratum in errata() for name in erratum.tells]
     wrong = [
         name
-        for name, one in claims.items()
-        if (one.verdict in WRONG or one.claim.finding) and PAPERS[one.claim.paper].version
+        for name, claim in claims.items()
+        if (claim.verdict in WRONG or claim.claim.finding) and PAPERS[claim.claim.paper].version
     ]
     assert sorted(listed) == sorted(wrong)
 
 
 def test_an_error_is_told_with_one_that_is_told_itself():
-    listed = {one.claim: one for one in errata()}
-    for one in claims.values():
-        if one.claim.told_with:
-            assert one.claim.told_with in listed
-            assert listed[one.claim.told_with].paper == one.claim.paper
+    listed = {erratum.claim: erratum for erratum in errata()}
+    for claim in claims.values():
+        if claim.claim.told_with:
+            assert claim.claim.told_with in listed
+            assert listed[claim.claim.told_with].paper == claim.claim.paper
 
 
 def test_a_group_shows_its_worst_victim_and_one_repair():
     """Repairs of parts, followed one after the other, may undo each other."""
     worst_first = list(Severity)
-    groups = [one for one in errata() if len(one.tells) > 1]
+    groups = [erratum for erratum in errata() if len(erratum.tells) > 1]
     assert len(groups) > 3
-    for one in groups:
-        for name in one.tells:
+    for erratum in groups:
+        for name in erratum.tells:
             member = claims[name]
             own = severity(member.claim, member.evidence)
-            assert worst_first.index(one.severity) <= worst_first.index(own), name
-        if one.severity is not Severity.REMARK:
-            repair = claims[one.claim].correction.repair
-            assert dict(one.lines())["what to do"] == repair
-            assert one.cells()["hurt"].endswith(f"; to do: {repair}")
+            assert worst_first.index(erratum.severity) <= worst_first.index(own), name
+        if erratum.severity is not Severity.REMARK:
+            repair = claims[erratum.claim].correction.repair
+            assert dict(erratum.lines())["what to do"] == repair
+            assert erratum.cells()["hurt"].endswith(f"; to do: {repair}")
 
 
 def test_algorithm_1_of_refine_is_unsafe_and_tells_all_of_its_steps():
-    one = next(one for one in errata("refine") if one.claim == "refine.algorithm-1")
-    assert one.severity is Severity.UNSAFE
-    assert {f"refine.{end}" for end in ("region-masses", "algorithm-1.else-branch")} < {*one.tells}
-    assert one.harm.endswith("was to be at most 2 and is 3")
+    erratum = next(erratum for erratum in errata("refine") if erratum.claim == "refine.algorithm-1")
+    assert erratum.severity is Severity.UNSAFE
+    assert {f"refine.{end}" for end in ("region-masses", "algorithm-1.else-branch")} < {
+        *erratum.tells
+    }
+    assert erratum.harm.endswith("was to be at most 2 and is 3")
 
 
 def test_they_come_paper_by_paper_the_worst_first_and_then_the_most_important():
     papers, worst_first = list(PAPERS), list(Severity)
     order = [
         (
-            papers.index(one.paper),
-            worst_first.index(one.severity),
-            IMPORTANCE.index(one.judged.claim.kind),
+            papers.index(erratum.paper),
+            worst_first.index(erratum.severity),
+            IMPORTANCE.index(erratum.judged.claim.kind),
         )
-        for one in errata()
+        for erratum in errata()
     ]
     assert order == sorted(order)
     assert set(IMPORTANCE) == set(Kind)
@@ -124,17 +126,17 @@ def test_they_come_paper_by_paper_the_worst_first_and_then_the_most_important():
 def test_the_head_says_what_was_read_and_how_much_stands(paper):
     read, stands, *meaning = head(paper)
     assert PAPERS[paper].version in read
-    printed = [one for one in PAPERS[paper].claims if one.source.equation != "unstated"]
-    proved = sum(claims[one.id].verdict is Verdict.PROVED for one in printed)
+    printed = [claim for claim in PAPERS[paper].claims if claim.source.equation != "unstated"]
+    proved = sum(claims[entry.id].verdict is Verdict.PROVED for entry in printed)
     assert f"of {len(printed)} printed claims" in stands
     counts, _, kinds = stands.partition(": ")
     told = [kind for kind in kinds.rstrip(".").split(", ") if kind.endswith(" proved")]
     assert told == [f"{proved} proved"] * bool(proved)
-    told_as = {name: one.severity for one in errata(paper) for name in one.tells}
+    told_as = {name: erratum.severity for erratum in errata(paper) for name in erratum.tells}
     false = [
-        told_as[one.id]
-        for one in printed
-        if claims[one.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+        told_as[entry.id]
+        for entry in printed
+        if claims[entry.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
     ]
     slips = false.count(Severity.REMARK)
     for words, number in (("wrong", len(false) - slips), ("false by a slip", slips)):
@@ -149,7 +151,7 @@ def test_each_verdict_is_told_once_in_the_head():
     assert sorted(verdict.value for verdict in told) == sorted(verdict.value for verdict in Verdict)
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
 def test_an_entry_is_four_cells(one):
     cells = one.cells()
     assert list(cells) == [*COLUMNS]
@@ -163,7 +165,7 @@ def test_the_errata_of_abdi_are_read_in_ten_minutes():
     assert 500 < len(words) <= 1500
 
 
-@pytest.mark.parametrize("one", errata(), ids=lambda one: one.claim)
+@pytest.mark.parametrize("one", errata(), ids=lambda item: item.claim)
 def test_an_entry_can_be_read_alone(one):
     labels = {label for label, _ in one.lines()}
     if one.severity is not Severity.REMARK:
@@ -174,7 +176,7 @@ def test_an_entry_can_be_read_alone(one):
         assert labels & {"counterexample", "numbers", "correct", "remark"}
 
 
-@pytest.mark.parametrize("one", errata(), ids=lambda one: one.claim)
+@pytest.mark.parametrize("one", errata(), ids=lambda item: item.claim)
 def test_what_is_headed_as_wrong_is_no_remark_for_want_of_words(one):
     """A claim with a correction says all of it, or says itself that it is a remark."""
     correction = one.judged.correction
@@ -187,15 +189,15 @@ def test_what_is_headed_as_wrong_is_no_remark_for_want_of_words(one):
 def test_a_paper_and_a_severity_choose_among_them(paper, severity):
     worst_first = list(Severity)
     expected = [
-        one.claim
-        for one in errata()
-        if paper in ("", one.paper)
-        and worst_first.index(one.severity) <= worst_first.index(severity)
+        erratum.claim
+        for erratum in errata()
+        if paper in ("", erratum.paper)
+        and worst_first.index(erratum.severity) <= worst_first.index(severity)
     ]
-    assert [one.claim for one in errata(paper, severity)] == expected
+    assert [erratum.claim for erratum in errata(paper, severity)] == expected
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
 def test_an_entry_says_how_the_error_and_the_correction_are_known(one):
     known = one.known_by()
     assert REFUTED in known or COMPUTED in known
@@ -204,24 +206,26 @@ def test_an_entry_says_how_the_error_and_the_correction_are_known(one):
 
 def test_what_coq_has_recorded_is_said():
     """Whatever Coq has of the printed statement, of its refutation, or of the correction."""
-    for one in entries(errata()):
-        said = [each for each in theorems.current(one.claim) if each.level != theorems.NUMBERS]
+    for erratum in entries(errata()):
+        said = [each for each in theorems.current(erratum.claim) if each.level != theorems.NUMBERS]
         targets = {theorem.target for theorem in said} - {"remark"}
-        known = one.known_by()
-        assert known.count("Coq (recorded)") == len(targets), one.claim
-    by_coq = next(one for one in errata("abdi") if one.claim == "abdi.theorem-4").known_by()
+        known = erratum.known_by()
+        assert known.count("Coq (recorded)") == len(targets), erratum.claim
+    by_coq = next(
+        erratum for erratum in errata("abdi") if erratum.claim == "abdi.theorem-4"
+    ).known_by()
     assert "exact rationals, Coq (recorded)" in by_coq
     assert f"{CORRECT} z3, cvc5, Coq (recorded)" in by_coq
 
 
 def test_an_entry_is_titled_by_its_error():
-    titles = [one.title for one in entries(errata())]
+    titles = [erratum.title for erratum in entries(errata())]
     assert len(set(titles)) == len(titles)
-    nameless = next(one for one in errata() if one.judged.correction is None)
+    nameless = next(erratum for erratum in errata() if erratum.judged.correction is None)
     assert nameless.title == nameless.judged.claim.title
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda one: one.claim)
+@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
 def test_without_a_title_of_its_own_an_entry_is_a_remark(one):
     claim = one.judged.claim
     unnamed = replace(claim, correction=replace(claim.correction, error=""))

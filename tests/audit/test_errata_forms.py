@@ -30,11 +30,11 @@ def test_every_brace_dollar_and_environment_is_closed(paper, documents):
 
 @pytest.mark.parametrize("paper", READ)
 def test_an_entry_is_a_row_and_a_remark_an_item(paper, documents):
-    found = errata(paper)
+    of_paper = errata(paper)
     rows = documents[paper].count(r" \\ \hline") - documents[paper].count(r"\endhead")
-    assert rows == len(entries(found))
-    for one in found:
-        assert all(name in documents[paper].replace(r"\_", "_") for name in one.tells)
+    assert rows == len(entries(of_paper))
+    for erratum_row in of_paper:
+        assert all(name in documents[paper].replace(r"\_", "_") for name in erratum_row.tells)
 
 
 @pytest.mark.parametrize("paper", READ)
@@ -46,9 +46,9 @@ def test_no_cell_of_a_latex_row_is_split(paper, documents):
 
 @pytest.mark.parametrize("paper", READ)
 def test_every_letter_is_one_that_latex_has_been_told(paper, documents):
-    foreign = {one for one in documents[paper] if not one.isascii()}
+    foreign = {entry for entry in documents[paper] if not entry.isascii()}
     told = re.findall(r"\\DeclareUnicodeCharacter\{(\w{4})\}", PREAMBLE)
-    assert foreign <= {chr(int(one, 16)) for one in told}
+    assert foreign <= {chr(int(entry, 16)) for entry in told}
 
 
 @pytest.mark.program("pdflatex")
@@ -64,7 +64,7 @@ def test_latex_makes_a_document_in_which_every_line_fits(paper, documents, tmp_p
     )
     log = made.stdout.decode("utf-8", "replace")
     assert made.returncode == 0, log[-2000:]
-    wide = [float(one) for one in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
+    wide = [float(value) for value in re.findall(r"Overfull \\hbox \(([\d.]+)pt", log)]
     assert max(wide, default=0.0) < 10  # the space between two columns is 12
 
 

@@ -60,12 +60,12 @@ def test_what_the_kernel_accepts_against_what_was_found_is_a_contradiction():
 
 
 def test_parts_are_counted_by_ground_and_status():
-    found = [
+    results = [
         ({PLACE: Status.PROVED}, {PLACE: Ground.SOLVERS}),
         ({PLACE: Status.CORRECTED}, {PLACE: Ground.KERNEL}),
         ({PLACE: Status.SAMPLED}, {PLACE: Ground.SAMPLES}),
     ]
-    heads, lines = rows(counted := count(found))
+    heads, lines = rows(counted := count(results))
     assert heads == ("ground", "PROVED", "CORRECTED", "SAMPLED", "all")
     assert lines == [("Coq's kernel", 0, 1, 0, 1), ("solvers", 1, 0, 0, 1), ("samples", 0, 0, 1, 1)]
     assert "PROVED or CORRECTED" in in_words({}, "recorded")
@@ -90,5 +90,5 @@ def test_coq_accepts_the_contrary_of_no_verdict() -> None:
 @pytest.mark.coq  # a new claim is written without Coq
 def test_no_verdict_rests_on_a_solver_alone() -> None:
     for name, entry in ledger.read().items():
-        found = grounds(CLAIMS[name], entry.evidence, theorems.current(name))
-        assert Ground.SOLVERS not in found.values(), name
+        grounded = grounds(CLAIMS[name], entry.evidence, theorems.current(name))
+        assert Ground.SOLVERS not in grounded.values(), name

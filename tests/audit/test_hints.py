@@ -86,8 +86,8 @@ def test_where_a_solver_gives_up_fewer_facts_or_a_way_out_are_named(
 
     def easily_lost(question, limits=None):
         """A solver that gives up on more than two statements."""
-        found = decide(question, limits)
-        return found if len(question) <= few else {**found, "cvc5": "unknown"}
+        decision = decide(question, limits)
+        return decision if len(question) <= few else {**decision, "cvc5": "unknown"}
 
     monkeypatch.setattr(hints.solvers, "decide", easily_lost)
     given = as_written(le(0, x), le(0, y), le(0, t))

@@ -11,21 +11,23 @@ from tests.looped import for_each
 
 
 def test_a_claim_has_what_the_interface_promises():
-    one = di.claims["abdi.theorem-3"]
-    assert one.id == "abdi.theorem-3"
-    assert r"\log" in one.statement
-    assert one.source.place.endswith("Theorem 3")
-    assert one.evidence
-    assert one.verdict.value in ("PROVED", "DEPENDS_ON_READING", "CORRECTED")
+    claim = di.claims["abdi.theorem-3"]
+    assert claim.id == "abdi.theorem-3"
+    assert r"\log" in claim.statement
+    assert claim.source.place.endswith("Theorem 3")
+    assert claim.evidence
+    assert claim.verdict.value in ("PROVED", "DEPENDS_ON_READING", "CORRECTED")
 
 
 def test_a_claim_shows_its_parts_its_readings_and_what_is_narrower():
-    one = di.claims["abdi.theorem-4"]
-    assert set(one.readings) == {"every prior", "one prior"}
-    found = [(reading, part.statuses[reading]) for part in one.parts for reading in part.statuses]
-    assert dict(found) == {"every prior": Status.PROVED, "one prior": Status.CORRECTED}
-    assert one.verdict_text.startswith('DEPENDS_ON_READING (true if read as "every prior"; ')
-    assert set(one.narrower) == {text for part in one.parts for text in part.part.narrower}
+    claim = di.claims["abdi.theorem-4"]
+    assert set(claim.readings) == {"every prior", "one prior"}
+    results = [
+        (reading, part.statuses[reading]) for part in claim.parts for reading in part.statuses
+    ]
+    assert dict(results) == {"every prior": Status.PROVED, "one prior": Status.CORRECTED}
+    assert claim.verdict_text.startswith('DEPENDS_ON_READING (true if read as "every prior"; ')
+    assert set(claim.narrower) == {text for part in claim.parts for text in part.part.narrower}
 
 
 def test_a_wrong_id_is_answered_with_the_nearest():
@@ -67,12 +69,12 @@ def test_a_notebook_shows_statement_verdict_and_what_is_wrong(one):
 
 def test_latex_keeps_formulas_and_escapes_the_rest():
     """A dollar begins and ends a formula; outside of them no character means something else."""
-    for one in di.claims.values():
-        formulas = re.findall(r"\$[^$]*\$", one.statement)
-        said = one._repr_latex_()
+    for claim in di.claims.values():
+        formulas = re.findall(r"\$[^$]*\$", claim.statement)
+        said = claim._repr_latex_()
         assert all(formula in said for formula in formulas)
         outside = re.sub(r"\$[^$]*\$", "", said)
-        assert not re.search(r"(?<!\\)[&%#_{}](?!\})", re.sub(r"\\[~^]\{\}", "", outside)), one.id
+        assert not re.search(r"(?<!\\)[&%#_{}](?!\})", re.sub(r"\\[~^]\{\}", "", outside)), claim.id
 
 
 def test_the_claims_and_the_quantities_say_how_many_they_are():

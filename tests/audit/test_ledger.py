@@ -88,8 +88,8 @@ def test_what_is_written_comes_back(folder):
 def test_a_claim_has_a_head_and_a_line_an_evidence(folder):
     head, *below = map(json.loads, (folder / "test.jsonl").read_text().splitlines())
     assert head["claim"] == CLAIM.id
-    assert [one["of"] for one in below] == [CLAIM.id] * 2
-    assert [one["engine"] for one in below] == ["z3", "Arb"]
+    assert [entry["of"] for entry in below] == [CLAIM.id] * 2
+    assert [entry["engine"] for entry in below] == ["z3", "Arb"]
     assert head["parts"] == [{"part": "statement", "reading": "a reading", "status": "PROVED"}]
     assert below[0]["part"] == "statement"
 

@@ -242,9 +242,9 @@ def test_an_instance_is_true_at_exact_values(name: str) -> None:
     for point in POINTS:
         for entries in SEQUENCES:
             known = {**point, **entries, **(at_points if name.startswith("integral") else {})}
-            found = decide(statement, values_of(as_plain(known)))
-            assert found is not False
-            assert found or name.startswith(("exp", "log", "normal", "square_root"))
+            decision = decide(statement, values_of(as_plain(known)))
+            assert decision is not False
+            assert decision or name.startswith(("exp", "log", "normal", "square_root"))
 
 
 def test_terms_carry_their_conditions() -> None:
@@ -257,7 +257,7 @@ def test_terms_carry_their_conditions() -> None:
 
 def test_an_index_of_another_range_is_a_variable_like_any_other() -> None:
     lemma = lemmas.sum_last(p[j] * q[i], (j, 1, i))
-    assert [write(one) for one in lemma.terms] == ["(* (at p #0:Z) (at q i:Z))", "1", "i:Z"]
+    assert [write(term) for term in lemma.terms] == ["(* (at p #0:Z) (at q i:Z))", "1", "i:Z"]
 
 
 def test_equal_arguments_of_what_sympy_merges() -> None:

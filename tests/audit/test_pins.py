@@ -56,11 +56,14 @@ def test_the_record_as_it_was_pinned_has_no_problem() -> None:
     ],
 )
 def test_a_line_that_is_not_pinned_is_named(row: Theorem, said: str) -> None:
-    changed = [row if one.level == REPLAY and row.name == one.name else one for one in RECORD]
+    changed = [
+        row if theorem.level == REPLAY and row.name == theorem.name else theorem
+        for theorem in RECORD
+    ]
     changed[0] = HAND if row.name == "c_two" else row
-    found = list(theorems.unpinned(changed, PINNED))
-    assert any(f": {said}" in one for one in found)
-    assert [one for one in found if one.startswith("abdi.theorem-3")] == []
+    texts = list(theorems.unpinned(changed, PINNED))
+    assert any(f": {said}" in text for text in texts)
+    assert [text for text in texts if text.startswith("abdi.theorem-3")] == []
     assert list(theorems.unpinned(changed, PINNED, ["abdi.theorem-3"])) == []
 
 
@@ -81,9 +84,9 @@ def test_a_changed_pin_is_noticed(pin: str) -> None:
 
 def test_an_unpinned_line_is_no_evidence(monkeypatch: pytest.MonkeyPatch) -> None:
     known = theorems.read()
-    own = [one for one in known.theorems if one.claim == CLAIM]
+    own = [theorem for theorem in known.theorems if theorem.claim == CLAIM]
     more = replace(own[0], says="and more")
-    rows = tuple(more if one is own[0] else one for one in known.theorems)
+    rows = tuple(more if theorem is own[0] else theorem for theorem in known.theorems)
     monkeypatch.setattr(theorems, "read", lambda: known._replace(theorems=rows))
     assert {*theorems.current(CLAIM)} | {*theorems.of_older_texts(CLAIM)} == {*own[1:]}
     (said,) = theorems.problems([CLAIM])

@@ -27,9 +27,9 @@ TEXT = proofs.stored()[FILE]
     ],
 )
 def test_a_file_is_named_for_what_it_proves(about: tuple[str, ...], name: str) -> None:
-    found = name_of(about)
-    assert found.startswith(name)
-    assert "/" not in found and " " not in found
+    text = name_of(about)
+    assert text.startswith(name)
+    assert "/" not in text and " " not in text
 
 
 def test_the_derivations_of_a_claim_write_what_is_stored() -> None:
@@ -115,7 +115,7 @@ def test_reports_are_kept_in_the_checkout_and_nowhere_else(
 
 
 def test_a_proof_object_is_found_by_its_claim_and_not_by_the_beginning_of_a_name() -> None:
-    assert [one.about[0] for one in proofs.objects_of(SMALL)] == [SMALL]
+    assert [proof_object.about[0] for proof_object in proofs.objects_of(SMALL)] == [SMALL]
     assert proofs.objects_of("bridges.rho-is-bet") == []
 
 
@@ -125,12 +125,15 @@ def test_what_is_proved_of_a_claim_has_a_label() -> None:
 
 
 def test_values_are_shown_by_name() -> None:
-    (one,) = proofs.objects_of(SMALL)
-    assert proofs.values_of(one) == "m = 2, rho = 3/4, beta = 1/2"
+    (proof_object,) = proofs.objects_of(SMALL)
+    assert proofs.values_of(proof_object) == "m = 2, rho = 3/4, beta = 1/2"
     table = {"p": [[1, "2/3"], [2, "1/3"]], "f": "(* 2 #0:Z)"}
-    shown = objects.ProofObject(one.about, one.sequent, one.steps, table)
+    shown = objects.ProofObject(proof_object.about, proof_object.sequent, proof_object.steps, table)
     assert proofs.values_of(shown) == "p = {1: 2/3, 2: 1/3}, f = 2*j for every integer j"
-    assert proofs.values_of(objects.ProofObject(one.about, one.sequent, (), {})) == "any values"
+    assert (
+        proofs.values_of(objects.ProofObject(proof_object.about, proof_object.sequent, (), {}))
+        == "any values"
+    )
 
 
 def test_derivations_write_in_a_process_of_their_own() -> None:

@@ -32,13 +32,13 @@ def test_there_are_forty_and_no_two_are_alike() -> None:
 @pytest.mark.parametrize("change", ALONE, ids=lambda change: change.name)
 def test_a_change_of_the_record_and_the_ledger_is_noticed_by_the_audit(change: Change) -> None:
     said = by_audit(change)
-    assert said and all(one.startswith(f"{change.claim}: ") for one in said)
+    assert said and all(text.startswith(f"{change.claim}: ") for text in said)
 
 
 @pytest.mark.parametrize("change", CELLS, ids=lambda change: change.name)
 def test_a_change_of_where_a_statement_is_defined_is_noticed_by_the_audit(change: Cell) -> None:
     said = by_audit_of_cell(change)
-    assert said and all(one.startswith(f"{change.about[0]}: ") for one in said)
+    assert said and all(text.startswith(f"{change.about[0]}: ") for text in said)
 
 
 @cache
@@ -64,4 +64,6 @@ def test_the_audit_of_a_claim_fails_though_the_ledger_says_the_same(
     monkeypatch.setattr(ledger, "read_beside", lambda claims: {SMALL: believed})
     report = audit([SMALL])
     assert not report.holds and report.in_coq == ()
-    assert len([one for one in report.problems if "pinned with other axioms" in one]) == len(said)
+    assert len(
+        [problem for problem in report.problems if "pinned with other axioms" in problem]
+    ) == len(said)

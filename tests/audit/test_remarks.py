@@ -52,8 +52,8 @@ def remarks_that_stand() -> dict[str, Claim]:
     """Return the claims that stand, and have something said beside them."""
     return {
         name: CLAIMS[name]
-        for name, one in claims.items()
-        if one.claim.finding and one.verdict in STANDS
+        for name, claim in claims.items()
+        if claim.claim.finding and claim.verdict in STANDS
     }
 
 
@@ -61,10 +61,10 @@ def remarks_that_stand() -> dict[str, Claim]:
 def test_a_part_falls_with_the_words_that_a_remark_refutes(name: str) -> None:
     entry = claims[name].entry
     assert entry.verdict not in STANDS
-    for one in REFUTED[name].refutes:
+    for words in REFUTED[name].refutes:
         fallen = {place.part for place, status in entry.statuses.items() if status in FALLEN}
-        assert one.part in fallen
-        assert one.words in REFUTED[name].statement
+        assert words.part in fallen
+        assert words.words in REFUTED[name].statement
 
 
 def test_every_remark_on_what_stands_has_been_looked_at() -> None:

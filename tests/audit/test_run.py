@@ -52,9 +52,9 @@ def only(monkeypatch):
 
 def test_a_missing_extra_is_skipped_and_a_broken_import_is_not(only):
     only(without_hypothesis)
-    _, (found,) = run.gather("test.one")
-    assert found.outcome is Outcome.SKIPPED
-    assert "didp_ref[audit]" in found.detail
+    _, (evidence,) = run.gather("test.one")
+    assert evidence.outcome is Outcome.SKIPPED
+    assert "didp_ref[audit]" in evidence.detail
     only(broken)
     with pytest.raises(ModuleNotFoundError):
         run.gather("test.one")
@@ -66,10 +66,10 @@ def test_a_missing_extra_is_skipped_and_a_broken_import_is_not(only):
 )
 def test_what_a_check_raises_becomes_evidence(only, check, outcome):
     only(check)
-    _, (found,) = run.gather("test.one")
-    assert found.outcome is (outcome or Outcome.HOLDS)
+    _, (evidence,) = run.gather("test.one")
+    assert evidence.outcome is (outcome or Outcome.HOLDS)
     if outcome is Outcome.SKIPPED:
-        assert "give a path" in found.detail
+        assert "give a path" in evidence.detail
 
 
 @pytest.fixture
@@ -113,7 +113,9 @@ def test_a_skipped_check_leaves_the_recorded_verdict_and_says_so(audit_one):
     assert report.holds
     assert report.recorded == ("test.one",)
     assert report.entries["test.one"].verdict is Verdict.PROVED
-    assert all(one.outcome is Outcome.SKIPPED for one in report.entries["test.one"].evidence)
+    assert all(
+        evidence.outcome is Outcome.SKIPPED for evidence in report.entries["test.one"].evidence
+    )
 
 
 def test_a_claim_that_only_a_skipped_check_refutes_has_the_recorded_verdict(monkeypatch):
@@ -182,8 +184,8 @@ def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine)
     report = run.audit([SMALL])
     assert report.recorded == (SMALL,)
     evidence = report.entries[SMALL].evidence
-    assert not [one for one in evidence if one.engine in ("z3", "cvc5")]
-    assert any(f"the solver {engine}" in one.detail for one in evidence)
+    assert not [entry for entry in evidence if entry.engine in ("z3", "cvc5")]
+    assert any(f"the solver {engine}" in entry.detail for entry in evidence)
     assert report.proofs == ()
     assert report.holds
 
@@ -194,8 +196,8 @@ def test_proof_objects_are_checked_whatever_the_derivations_write(monkeypatch):
     report = run.audit([SMALL])
     assert report.holds, report.problems
     assert report.recorded == ()
-    assert [one["about"][0] for one in report.proofs] == [SMALL]
-    assert [one["outcome"] for one in report.proofs] == ["holds"]
+    assert [proof["about"][0] for proof in report.proofs] == [SMALL]
+    assert [proof["outcome"] for proof in report.proofs] == ["holds"]
 
 
 @pytest.fixture
@@ -257,7 +259,7 @@ def test_what_coq_accepted_of_an_older_text_changes_no_verdict(stored, monkeypat
     assert after.entries == made.entries  # the ledger made once more would be the same
     shown, hidden = before.entries[SMALL], after.entries[SMALL]
     assert hidden.verdict is shown.verdict
-    (lost,) = [one for one in shown.evidence if one not in hidden.evidence]
+    (lost,) = [evidence for evidence in shown.evidence if evidence not in hidden.evidence]
     assert (lost.outcome, lost.detail.split(";")[0]) == (Outcome.RECORDED, theorems.REPLAY)
 
 
@@ -269,7 +271,7 @@ def test_a_proof_object_that_is_gone_is_missed(stored):
 def test_of_a_new_claim_the_fresh_derivation_is_checked(stored):
     """Nothing is stored of it yet: what the derivation writes is checked, and is to be stored."""
     report = stored("")
-    assert [one["outcome"] for one in report.proofs] == ["holds"]
+    assert [proof["outcome"] for proof in report.proofs] == ["holds"]
     assert report.entries[SMALL].verdict is Verdict.PROVED
     assert any(problem.startswith(STALE) for problem in report.problems)
 
@@ -303,18 +305,18 @@ def test_a_report_survives_json(audited):
 
 
 def test_every_derivation_is_of_a_claim():
-    found, problems = derivations.written()
-    assert found and not problems
+    documents, problems = derivations.written()
+    assert documents and not problems
 
 
 def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
     recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "by Coq", part="statement")
     only(lambda: [Evidence("z3", Outcome.HOLDS, Strength.SAMPLED, "sampled", part="statement")])
-    one = SimpleNamespace(evidence=recorded)
+    recorded_entry = SimpleNamespace(evidence=recorded)
     monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
     monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
-    monkeypatch.setattr(theorems, "current", lambda claim, texts: (one,))
-    found = run.audit(["test.one"], written=({}, []))
-    assert found.in_coq == ("test.one",) and found.recorded == () and found.problems == ()
-    entry = found.entries["test.one"]
+    monkeypatch.setattr(theorems, "current", lambda claim, texts: (recorded_entry,))
+    result = run.audit(["test.one"], written=({}, []))
+    assert result.in_coq == ("test.one",) and result.recorded == () and result.problems == ()
+    entry = result.entries["test.one"]
     assert entry.evidence[-1] == recorded and entry.verdict is Verdict.OPEN

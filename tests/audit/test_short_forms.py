@@ -173,7 +173,7 @@ SAID = {
     },
 }
 """Of a claim, each condition that its short form says, and the words that say it."""
-MEMBERS = [name for one in entries(errata()) for name in one.tells]
+MEMBERS = [name for erratum_row in entries(errata()) for name in erratum_row.tells]
 
 
 def conditions(claim: Claim) -> list[str]:

@@ -40,13 +40,18 @@ TEXTS = {
 
 def of_claim() -> list[tuple[str, bool]]:
     """Return the levels of the claim's theorems, and whether each is of what stands there."""
-    current = [(one.level, True) for one in theorems.current(CLAIM.id)]
-    return sorted([*current, *((one.level, False) for one in theorems.of_older_texts(CLAIM.id))])
+    current = [(theorem.level, True) for theorem in theorems.current(CLAIM.id)]
+    return sorted(
+        [*current, *((theorem.level, False) for theorem in theorems.of_older_texts(CLAIM.id))]
+    )
 
 
 def pinned_of(recorded: list[Theorem]) -> dict[tuple[str, str], str]:
     """Return the pins of a record."""
-    pinned = {theorems.pin_of(one): " ".join([one.of or "01", one.axioms]) for one in recorded}
+    pinned = {
+        theorems.pin_of(theorem): " ".join([theorem.of or "01", theorem.axioms])
+        for theorem in recorded
+    }
     return pinned | theorems.pinned_lines(recorded, pinned)
 
 
@@ -57,7 +62,10 @@ def record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for place, text in TEXTS.items():
         (sources / place).parent.mkdir(parents=True, exist_ok=True)
         (sources / place).write_text(text)
-    made = [replace(one, sources=theorems.sources_of(one, sources)) for one in (STATED, REPLAYED)]
+    made = [
+        replace(theorem, sources=theorems.sources_of(theorem, sources))
+        for theorem in (STATED, REPLAYED)
+    ]
     file.write_text(theorems.write(Record(tuple(made), "8.16.1", theorems.tactics_hash(sources))))
     shipped, pinned = theorems.read, pinned_of(made)
     monkeypatch.setattr(theorems, "read", lambda: shipped.__wrapped__(file))
@@ -86,8 +94,8 @@ def test_what_the_kernel_accepts_here_settles_the_very_statement_alone() -> None
     (carries,) = theorems.settling(CLAIM, [REPLAYED, STATED])
     assert (carries.outcome, carries.strength) == (Outcome.HOLDS, Strength.PROOF)
     assert judge(CLAIM, [carries]) is Verdict.PROVED
-    for one in (STATED, replace(STATED, target="remark"), replace(REPLAYED, part="another")):
-        assert list(theorems.settling(CLAIM, [one])) == []
+    for theorem in (STATED, replace(STATED, target="remark"), replace(REPLAYED, part="another")):
+        assert list(theorems.settling(CLAIM, [theorem])) == []
     (refuted,) = theorems.settling(CLAIM, [replace(STATED, target=theorems.REFUTATION)])
     assert judge(CLAIM, [refuted]) is Verdict.REFUTED
     assert judge(CLAIM, [carries, refuted]) is Verdict.CONFLICT
@@ -123,14 +131,18 @@ def test_a_theorem_of_numbers_is_called_exact_arithmetic() -> None:
 
 def test_the_ledger_holds_it_and_sees_a_change(record: Path) -> None:
     known = ledger.entry(CLAIM.id)
-    settled = [one for one in known.evidence if one.engine != "Coq"]
-    both = [*settled, *(one.evidence for one in theorems.current(CLAIM.id))]
+    settled = [evidence for evidence in known.evidence if evidence.engine != "Coq"]
+    both = [*settled, *(theorem.evidence for theorem in theorems.current(CLAIM.id))]
     entry = comparing.make_entry(CLAIM, both, known.derivations)
     assert not entry.partial and entry.verdict is known.verdict
     assert comparing.differences(entry, entry) == []
     renamed = replace(REPLAYED, name="c_other").evidence
     changed = comparing.make_entry(CLAIM, [*both[:-1], renamed], known.derivations)
-    assert [one for one in comparing.differences(changed, entry) if "c_other" in one]
+    assert [
+        difference
+        for difference in comparing.differences(changed, entry)
+        if "c_other" in difference
+    ]
 
 
 @pytest.mark.parametrize(
@@ -152,8 +164,8 @@ def test_what_a_theorem_requires_has_changed(record: Path, file: str, older: set
 
 def test_what_it_replays_has_changed(record: Path) -> None:
     for texts in ({OBJECT: proofs.stored()[OBJECT] + " "}, {}):
-        assert [one.level for one in theorems.current(CLAIM.id, texts)] == [NOTIONS]
-        assert [one.level for one in theorems.of_older_texts(CLAIM.id, texts)] == [REPLAY]
+        assert [theorem.level for theorem in theorems.current(CLAIM.id, texts)] == [NOTIONS]
+        assert [theorem.level for theorem in theorems.of_older_texts(CLAIM.id, texts)] == [REPLAY]
 
 
 def test_another_tactic_is_a_problem_of_the_audit(
@@ -171,7 +183,7 @@ def test_the_ledger_may_hold_what_coq_accepted_of_an_older_text_and_nothing_else
     record: Path,
 ) -> None:
     known = ledger.entry(CLAIM.id)
-    settled = [one for one in known.evidence if one.engine != "Coq"]
+    settled = [evidence for evidence in known.evidence if evidence.engine != "Coq"]
     without = comparing.make_entry(CLAIM, settled, known.derivations)
     older = [STATED.evidence, REPLAYED.evidence]
     held = comparing.make_entry(CLAIM, [*settled, *older], known.derivations)
@@ -214,8 +226,8 @@ def test_a_part_has_one_level_both_or_none() -> None:
     assert theorems.levels(part, [replace(STATED, part="another")]) == ()
     theorem_4 = CLAIMS["abdi.theorem-4"].parts
     under = [replace(STATED, reading="one prior")]
-    found = {one.reading: theorems.levels(one, under) for one in theorem_4}
-    assert found["one prior"] == (NOTIONS,) and found["every prior"] == ()
+    results = {entry.reading: theorems.levels(entry, under) for entry in theorem_4}
+    assert results["one prior"] == (NOTIONS,) and results["every prior"] == ()
     assert theorems.levels(part, [replace(STATED, target="remark")]) == ()
 
 
@@ -237,7 +249,11 @@ def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() 
             known = theorems.current(claim.id) if part.beyond else ()
             for more, name in part.beyond.items():
                 asked += 1
-                (own,) = {one.target for one in known if one.name == name and one.speaks_of(part)}
+                (own,) = {
+                    theorem.target
+                    for theorem in known
+                    if theorem.name == name and theorem.speaks_of(part)
+                }
                 assert own == ("printed" if part.formal else "correction"), name
                 assert more in BEYOND
                 assert DENSITIES not in part.narrower

@@ -105,25 +105,28 @@ RULES = [
 ]
 
 
-def facts(asked, scope, found):
+def facts(asked, scope, result):
     """What there is to know of one part, as words that the rules ask for."""
     if asked.correction:
         yield "has a correction"
     if asked.kind is Kind.DEFINITION and scope is Scope.CONCRETE:
         yield "defines"
-    for one in found:
-        place = scope, one.subject
-        if one.outcome is UNDECIDED:
+    for evidence in result:
+        place = scope, evidence.subject
+        if evidence.outcome is UNDECIDED:
             yield "undecided"
-        elif one.strength is REPRODUCTION and one.subject is PRINTED:
-            yield {HOLDS: "a number is right", FAILS: "a number is wrong"}.get(one.outcome, "")
-        elif one.outcome is FAILS and one.subject is CORRECTED:
+        elif evidence.strength is REPRODUCTION and evidence.subject is PRINTED:
+            yield {HOLDS: "a number is right", FAILS: "a number is wrong"}.get(evidence.outcome, "")
+        elif evidence.outcome is FAILS and evidence.subject is CORRECTED:
             yield "uncorrected"
-        elif one.outcome is FAILS and one.strength in REFUTING.get(place, ()):
+        elif evidence.outcome is FAILS and evidence.strength in REFUTING.get(place, ()):
             yield "refuted"
-        elif one.outcome is HOLDS and one.strength in SETTLING.get(place, ()):
-            yield "corrected" if one.subject is CORRECTED else "settled"
-        if (one.outcome, one.subject) == (HOLDS, PRINTED) and one.strength is not REPRODUCTION:
+        elif evidence.outcome is HOLDS and evidence.strength in SETTLING.get(place, ()):
+            yield "corrected" if evidence.subject is CORRECTED else "settled"
+        if (evidence.outcome, evidence.subject) == (
+            HOLDS,
+            PRINTED,
+        ) and evidence.strength is not REPRODUCTION:
             yield "held"
 
 
@@ -133,31 +136,31 @@ EVERY_EVIDENCE = [
 ]
 
 
-@pytest.mark.parametrize("kind", [Kind.THEOREM, Kind.DEFINITION], ids=lambda one: one.value)
-@pytest.mark.parametrize("scope", Scope, ids=lambda one: one.name)
+@pytest.mark.parametrize("kind", [Kind.THEOREM, Kind.DEFINITION], ids=lambda item: item.value)
+@pytest.mark.parametrize("scope", Scope, ids=lambda item: item.name)
 @pytest.mark.parametrize("correction", [None, REPAIR], ids=["bare", "corrected"])
 def test_one_part_against_the_table(kind, scope, correction):
     asked = claim(part(scope=scope), kind=kind, correction=correction)
     for count in (0, 1, 2):
-        for found in combinations_with_replacement(EVERY_EVIDENCE, count):
-            known = set(facts(asked, scope, found))
+        for result in combinations_with_replacement(EVERY_EVIDENCE, count):
+            known = set(facts(asked, scope, result))
             expected = next(status for needed, status in RULES if needed <= known)
-            assert statuses(asked, found) == {("statement", ""): expected}, found
+            assert statuses(asked, result) == {("statement", ""): expected}, result
 
 
-@pytest.mark.parametrize("scope", Scope, ids=lambda one: one.name)
+@pytest.mark.parametrize("scope", Scope, ids=lambda item: item.name)
 def test_what_is_not_shown_to_be_defined_is_not_proved(scope):
     """Neither is a correction; what is refuted stays so, and what is in conflict."""
     asked = claim(part(scope=scope), correction=REPAIR)
     (place,) = asked.places
     stands = {Status.PROVED, Status.WELL_FORMED, Status.SAMPLED}
     for count in (0, 1, 2):
-        for found in combinations_with_replacement(EVERY_EVIDENCE, count):
-            (before,) = statuses(asked, found).values()
-            (printed,) = statuses(asked, found, {(place, PRINTED)}).values()
-            (corrected,) = statuses(asked, found, {(place, CORRECTED)}).values()
-            assert printed is (Status.OPEN if before in stands else before), found
-            assert corrected is (Status.FALSE if before is Status.CORRECTED else before), found
+        for result in combinations_with_replacement(EVERY_EVIDENCE, count):
+            (before,) = statuses(asked, result).values()
+            (printed,) = statuses(asked, result, {(place, PRINTED)}).values()
+            (corrected,) = statuses(asked, result, {(place, CORRECTED)}).values()
+            assert printed is (Status.OPEN if before in stands else before), result
+            assert corrected is (Status.FALSE if before is Status.CORRECTED else before), result
 
 
 # every combination of statuses on a few shapes of claims, against the table said another way
@@ -177,11 +180,11 @@ RIGHT = {Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED}
 WRONG = {Status.FALSE, Status.CORRECTED}
 
 
-def expected_verdict(found):
+def expected_verdict(result):
     """The claim's verdict from the statuses by part and reading: the rows in their order."""
-    seen = set(found.values())
+    seen = set(result.values())
     by_reading, by_part = {}, {}
-    for (name, reading), status in found.items():
+    for (name, reading), status in result.items():
         by_reading.setdefault(reading, set()).add(status)
         by_part.setdefault(name, set()).add(status)
     false = [bool(among & WRONG) for among in by_reading.values()]
@@ -207,8 +210,8 @@ def expected_verdict(found):
 def test_parts_and_readings_against_the_table(shape):
     asked = SHAPES[shape]
     for combination in product(Status, repeat=len(asked.places)):
-        found = dict(zip(asked.places, combination, strict=True))
-        assert verdict_of(asked, found) is expected_verdict(found), found
+        results = dict(zip(asked.places, combination, strict=True))
+        assert verdict_of(asked, results) is expected_verdict(results), results
 
 
 # what may be added to the evidence, and what comes of it
@@ -226,24 +229,24 @@ SEVERAL = st.lists(ANY_EVIDENCE, max_size=6)
 
 
 @given(SEVERAL, st.randoms())
-def test_order_and_repetition_do_not_matter(found, random):
-    again = [*found, *random.choices(found, k=3)] if found else []
+def test_order_and_repetition_do_not_matter(result, random):
+    again = [*result, *random.choices(result, k=3)] if result else []
     random.shuffle(again)
-    assert statuses(TWICE, again) == statuses(TWICE, found)
-    assert judge(TWICE, again) is judge(TWICE, found)
+    assert statuses(TWICE, again) == statuses(TWICE, result)
+    assert judge(TWICE, again) is judge(TWICE, result)
 
 
 @given(SEVERAL, ANY_EVIDENCE)
-def test_what_is_skipped_counts_for_nothing(found, one):
-    skipped = evidence(SKIPPED, one.strength, one.subject, one.reading, one.part)
-    assert statuses(TWICE, [*found, skipped]) == statuses(TWICE, found)
-    assert judge(TWICE, [*found, skipped]) is judge(TWICE, found)
+def test_what_is_skipped_counts_for_nothing(result, item):
+    skipped = evidence(SKIPPED, item.strength, item.subject, item.reading, item.part)
+    assert statuses(TWICE, [*result, skipped]) == statuses(TWICE, result)
+    assert judge(TWICE, [*result, skipped]) is judge(TWICE, result)
 
 
 @given(SEVERAL, st.sampled_from(["A", "B"]), st.sampled_from(["", *READINGS]))
-def test_a_proof_never_lowers(found, name, reading):
+def test_a_proof_never_lowers(result, name, reading):
     proof = evidence(HOLDS, reading=reading, name=name)
-    before, after = statuses(TWICE, found), statuses(TWICE, [*found, proof])
+    before, after = statuses(TWICE, result), statuses(TWICE, [*result, proof])
     for place, status in before.items():
         if place not in places_of(TWICE, proof):
             assert after[place] is status
@@ -258,11 +261,11 @@ def test_a_proof_never_lowers(found, name, reading):
 
 
 @given(SEVERAL, st.sampled_from(["A", "B"]), st.sampled_from(["", *READINGS]))
-def test_a_counterexample_to_what_is_proved_is_a_conflict(found, name, reading):
+def test_a_counterexample_to_what_is_proved_is_a_conflict(result, name, reading):
     against = evidence(FAILS, EXACT, reading=reading, name=name)
-    before = statuses(TWICE, found)
+    before = statuses(TWICE, result)
     if any(before[place] is Status.PROVED for place in places_of(TWICE, against)):
-        assert judge(TWICE, [*found, against]) is Verdict.CONFLICT
+        assert judge(TWICE, [*result, against]) is Verdict.CONFLICT
 
 
 @pytest.mark.parametrize(

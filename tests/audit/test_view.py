@@ -43,8 +43,8 @@ def statements():
 
 def is_integer_in(text):
     """The letters of which a text says that they are integers, without dollars."""
-    found = re.match(r"((?:[^ ;]+, )*[^ ;]+) integer(?:;|$)", text)
-    return {*found[1].replace("$", "").split(", ")} if found else set()
+    match = re.match(r"((?:[^ ;]+, )*[^ ;]+) integer(?:;|$)", text)
+    return {*match[1].replace("$", "").split(", ")} if match else set()
 
 
 def test_no_statement_is_shown_without_the_sorts_of_its_letters(statements):

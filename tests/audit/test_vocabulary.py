@@ -18,8 +18,8 @@ def test_none_is_left_out_and_the_order_is_kept():
 
 
 def test_what_fails_the_audit_says_so():
-    for one in (Verdict.UNDECIDED, Verdict.CONFLICT):
-        assert "fails the audit" in VERDICTS[one]
+    for entry in (Verdict.UNDECIDED, Verdict.CONFLICT):
+        assert "fails the audit" in VERDICTS[entry]
 
 
 def test_with_the_fields_words_they_are_all_that_is_explained():
@@ -47,8 +47,8 @@ def test_no_claim_has_a_verdict_that_is_listed_by_none():
 @pytest.mark.parametrize("word", LISTING)
 def test_a_list_has_more_than_the_word(word, capsys):
     assert main([*shlex.split(LISTING[word])[1:], "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert any(rows for kind, rows in found.items() if kind != "words")
+    document = json.loads(capsys.readouterr().out)
+    assert any(rows for kind, rows in document.items() if kind != "words")
 
 
 @pytest.mark.parametrize("words", sorted({*COMMANDS.values()} - {*LISTING.values()}))

@@ -41,18 +41,22 @@ def test_an_id_of_a_formula_leads_to_its_declaration_and_mistakes():
 
 
 def test_theorems_of_coq_are_found_by_name():
-    found = where.theorems()
-    named = {(one.file, one.name) for one in recorded.read()[0] if one.level != recorded.REPLAY}
-    assert named <= set(found)
+    result = where.theorems()
+    named = {
+        (theorem.file, theorem.name)
+        for theorem in recorded.read()[0]
+        if theorem.level != recorded.REPLAY
+    }
+    assert named <= set(result)
 
 
 def test_a_claim_leads_to_all_that_belongs_to_it():
-    found = where.lines_of(CLAIMS["abdi.theorem-3"], recorded.current("abdi.theorem-3"))
-    assert list(found) == ["claim", "statement", "derivation", "Coq", "test"]
-    for lines in found.values():
+    result = where.lines_of(CLAIMS["abdi.theorem-3"], recorded.current("abdi.theorem-3"))
+    assert list(result) == ["claim", "statement", "derivation", "Coq", "test"]
+    for lines in result.values():
         assert lines
-        for one in lines:
-            text = (where.CHECKOUT / one.path).read_text("utf-8").splitlines()[one.number - 1]
+        for line in lines:
+            text = (where.CHECKOUT / line.path).read_text("utf-8").splitlines()[line.number - 1]
             assert "theorem-3" in text or text.startswith(("def ", "Theorem ", "Lemma ", "Cor"))
 
 

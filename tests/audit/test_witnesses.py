@@ -103,17 +103,17 @@ def computed(adult_folder) -> dict[str, Computed]:
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_erratum_has_a_witness_or_is_listed(name: str, computed) -> None:
-    found = computed[name]
-    assert bool(found.witnesses) == (name not in WITHOUT_WITNESS)
-    assert all(witness.said != witness.found for witness in found.witnesses)
-    assert not found.without
+    result = computed[name]
+    assert bool(result.witnesses) == (name not in WITHOUT_WITNESS)
+    assert all(witness.said != witness.found for witness in result.witnesses)
+    assert not result.without
 
 
 @pytest.mark.parametrize("name", ENTRIES)
 def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
-    found = computed[name]
-    assert found.kept and found.holds
-    assert bool(found.repairs) == (name not in NOT_RUN)
+    result = computed[name]
+    assert result.kept and result.holds
+    assert bool(result.repairs) == (name not in NOT_RUN)
     assert (name in RUNS) == (name not in NOT_RUN)
 
 
@@ -124,7 +124,7 @@ def test_a_repair_does_what_its_formula_says(name: str, computed) -> None:
         for run in computed[name].repairs
     ]
     shown = [(F(run[1]), F(run[2]), bool(run[3])) for run in said if run]
-    assert shown == [(promised, found, promised == found) for promised, found in RUNS[name]]
+    assert shown == [(promised, result, promised == result) for promised, result in RUNS[name]]
 
 
 def test_a_repair_that_breaks_its_promise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,8 +133,8 @@ def test_a_repair_that_breaks_its_promise_is_noticed(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(
         repairs, "algorithm_1", lambda prior, far, up, down: honest(prior, far, 2 * up, down)
     )
-    found = compute(["refine.algorithm-1"])
-    assert not found.kept and not found.holds
+    computed = compute(["refine.algorithm-1"])
+    assert not computed.kept and not computed.holds
 
 
 def test_an_erratum_without_a_witness_is_said_to_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,12 +149,12 @@ def test_an_erratum_without_a_witness_is_said_to_have_none(monkeypatch: pytest.M
         )
 
     monkeypatch.setattr(witnesses, "evidence_of", without)
-    found = compute(["disclosure.any-goal"])
-    assert (found.witnesses, found.without, found.holds) == ((), witnesses.NONE, False)
+    computed = compute(["disclosure.any-goal"])
+    assert (computed.witnesses, computed.without, computed.holds) == ((), witnesses.NONE, False)
 
 
 def test_what_needs_data_that_are_missing_is_no_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     skipped = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
     monkeypatch.setattr(witnesses, "evidence_of", lambda _: (skipped,))
-    found = compute(["rhodi.table-4.standard-deviation"])
-    assert (found.without, found.holds) == ("skipped: no data", False)
+    computed = compute(["rhodi.table-4.standard-deviation"])
+    assert (computed.without, computed.holds) == ("skipped: no data", False)

@@ -13,7 +13,7 @@ def test_addresses():
 
 
 def test_an_erratum_stands_with_its_kind():
-    for one in errata():
-        folder = "remarks.html" if one.severity is Severity.REMARK else f"{one.paper}.html"
-        assert folder in addresses.erratum(one)
-        assert addresses.erratum(one).endswith(f"#{one.claim}")
+    for erratum in errata():
+        folder = "remarks.html" if erratum.severity is Severity.REMARK else f"{erratum.paper}.html"
+        assert folder in addresses.erratum(erratum)
+        assert addresses.erratum(erratum).endswith(f"#{erratum.claim}")

@@ -99,17 +99,17 @@ class Reader:
 def read(browser, built, addresses):
     """What is wrong with each page, opened once and measured at every width."""
     reader = Reader(browser, built)
-    found = {}
+    collected = {}
     for address in addresses:
         page = reader.open(address)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             measured = page.evaluate(MEASURE)
             if measured != GOOD or reader.wrong:
-                found[address, width] = (measured, list(reader.wrong))
+                collected[address, width] = (measured, list(reader.wrong))
             reader.wrong.clear()
     reader.page.close()
-    return found
+    return collected
 
 
 def test_pages_of_every_kind_are_read_without_an_error(browser, built):
@@ -131,9 +131,9 @@ SCROLLS = """() => [...document.querySelectorAll("body *")].filter((one) =>
 
 def test_on_a_telephone_only_formulas_scroll(browser, built):
     reader = Reader(browser, built, 390)
-    found = {address: reader.open(address).evaluate(SCROLLS) for address in SEEN}
+    results = {address: reader.open(address).evaluate(SCROLLS) for address in SEEN}
     reader.page.close()
-    assert {address: wide for address, wide in found.items() if wide} == {}
+    assert {address: wide for address, wide in results.items() if wide} == {}
 
 
 def pages(document):
@@ -208,7 +208,7 @@ def test_the_sliders_say_what_explain_says(browser, built, promise):
             asked = explain(values, adjacency if promise.takes_adjacency else None)
             assert ("--adjacency" in words) == promise.takes_adjacency
             told = [*asked.sentences, " ".join(asked.not_said)]
-            assert page.locator("#answer p").all_inner_texts() == [one for one in told if one]
+            assert page.locator("#answer p").all_inner_texts() == [entry for entry in told if entry]
     assert not reader.wrong
     page.close()
 
@@ -229,7 +229,7 @@ def test_axe_finds_nothing(browser, built, scheme):
     if not axe:
         pytest.skip("DIDP_AXE does not name axe.min.js: npm pack axe-core")
     script = Path(axe).read_text("utf-8")
-    found = {}
+    collected = {}
     for width in WIDTHS:
         reader = Reader(browser, built, width, color_scheme=scheme)
         for address in SEEN:
@@ -237,7 +237,9 @@ def test_axe_finds_nothing(browser, built, scheme):
             page.evaluate(script)
             violations = page.evaluate("axe.run()")["violations"]
             if violations:
-                shown = [(one["id"], one["nodes"][0]["html"]) for one in violations]
-                found[address, width] = shown
+                shown = [
+                    (violation["id"], violation["nodes"][0]["html"]) for violation in violations
+                ]
+                collected[address, width] = shown
         page.close()
-    assert found == {}
+    assert collected == {}

@@ -8,9 +8,9 @@ from didp_ref.book import build
 
 
 def test_the_site_is_small(built):
-    files = [one for one in built.rglob("*") if one.is_file()]
-    assert sum(one.stat().st_size for one in files) < 28_000_000
-    assert max(one.stat().st_size for one in built.rglob("*.html")) < 60_000
+    files = [path for path in built.rglob("*") if path.is_file()]
+    assert sum(file.stat().st_size for file in files) < 28_000_000
+    assert max(path.stat().st_size for path in built.rglob("*.html")) < 60_000
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ def found():
 
 
 def test_every_claim_is_there_in_the_papers_order(found):
-    assert list(found) == [one.id for paper in PAPERS.values() for one in paper.claims]
+    assert list(found) == [claim.id for paper in PAPERS.values() for claim in paper.claims]
     for paper in PAPERS.values():
         first, *_, last = paper.claims
         assert found[first.id].before == "" == found[last.id].after
@@ -40,8 +40,8 @@ def test_a_statement_stands_at_the_first_part_that_has_it(found):
 
 
 def test_what_coq_accepted_stands_once(found):
-    for one in found.values():
-        assert all(evidence.outcome is not Outcome.RECORDED for evidence in one.evidence)
+    for judged_claim in found.values():
+        assert all(evidence.outcome is not Outcome.RECORDED for evidence in judged_claim.evidence)
     assert found["abdi.theorem-3"].theorems
 
 
@@ -56,12 +56,12 @@ def test_a_hypothesis_has_its_name_where_that_says_more():
 
 
 def test_an_erratum_has_both_sides_and_loses_nothing():
-    for one in errata():
-        content = erratum_content(one)
+    for erratum in errata():
+        content = erratum_content(erratum)
         told = dict(content.told) | {
             "printed": content.printed,
             "correct": content.correct,
             "example": content.example,
         }
-        assert {label: text for label, text in told.items() if text} == one.cells()
-        assert one.severity is Severity.REMARK or (content.printed and content.correct)
+        assert {label: text for label, text in told.items() if text} == erratum.cells()
+        assert erratum.severity is Severity.REMARK or (content.printed and content.correct)

@@ -16,25 +16,30 @@ def found():
 def test_every_step_of_the_proof_object_is_there_in_its_order(found):
     for name, own in found.items():
         proofs_of = proofs.objects_of(name)
-        assert [one.about for one in own] == [one.about for one in proofs_of]
-        for one, proof in zip(own, proofs_of, strict=True):
-            steps = [step for page in one.pages for step in page]
+        assert [entry.about for entry in own] == [entry.about for entry in proofs_of]
+        for derivation_content, proof in zip(own, proofs_of, strict=True):
+            steps = [step for page in derivation_content.pages for step in page]
             assert [step.name for step in steps] == [step.name for step in proof.steps]
             assert [step.number for step in steps] == list(range(1, len(steps) + 1))
-            assert one.steps == len(steps)
-            assert one.statement.conclusion == display.latex(proof.sequent.conclusion)
+            assert derivation_content.steps == len(steps)
+            assert derivation_content.statement.conclusion == display.latex(
+                proof.sequent.conclusion
+            )
 
 
 def test_a_premise_leads_to_the_step_that_it_is(found):
     for own in found.values():
-        for one in own:
+        for derivation_content in own:
             place = {
-                step.name: (step.number, n) for n, page in enumerate(one.pages, 1) for step in page
+                step.name: (step.number, n)
+                for n, page in enumerate(derivation_content.pages, 1)
+                for step in page
             }
             given = dict.fromkeys(
-                name for name, _ in proofs.objects_of(one.about[0])[0].sequent.hypotheses
+                name
+                for name, _ in proofs.objects_of(derivation_content.about[0])[0].sequent.hypotheses
             )
-            for page in one.pages:
+            for page in derivation_content.pages:
                 for step in page:
                     for name, number, where in step.premises:
                         assert (number, where) == place.get(name, (0, 0))

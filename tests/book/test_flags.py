@@ -11,18 +11,21 @@ def found(of_quantities):
 
 
 def test_a_mistake_shows_where_its_vectors_are(found):
-    one = found["m-for-m-minus-one"]
-    assert not one.is_refusal
-    assert "scale.rho" in {seen.quantity for seen in one.seen}
-    for seen in one.seen:
-        assert one.flag in seen.vector.flags
+    flag_content = found["m-for-m-minus-one"]
+    assert not flag_content.is_refusal
+    assert "scale.rho" in {seen.quantity for seen in flag_content.seen}
+    for seen in flag_content.seen:
+        assert flag_content.flag in seen.vector.flags
         assert seen.right != seen.wrong
 
 
 def test_what_is_to_be_refused_is_told_apart(found):
     assert found["rho-at-or-below-guessing"].is_refusal
-    assert all(one.right.startswith("refused: ") for one in found["rho-out-of-range"].seen)
+    assert all(seen.right.startswith("refused: ") for seen in found["rho-out-of-range"].seen)
 
 
 def test_every_mistake_is_seen_somewhere(found):
-    assert all(one.seen and one.notes and one.mends for one in found.values())
+    assert all(
+        flag_content.seen and flag_content.notes and flag_content.mends
+        for flag_content in found.values()
+    )

@@ -14,17 +14,17 @@ def test_the_five_errors_of_the_readme_have_their_pages(built):
     shown = list(errors(TEXT))
     assert len(shown) == 5
     html = (built / "index.html").read_text("utf-8")
-    for one in shown:
-        page, _, anchor = one.address.partition("#")
+    for entry in shown:
+        page, _, anchor = entry.address.partition("#")
         assert f'id="{anchor}"' in (built / page.lstrip("/")).read_text("utf-8") if anchor else True
-        assert one.address.lstrip("/") in html
-        assert "](" not in one.where + one.says + one.true
+        assert entry.address.lstrip("/") in html
+        assert "](" not in entry.where + entry.says + entry.true
 
 
 def test_the_reasons_for_trust_are_the_readmes():
     told = reasons(TEXT)
     assert len(told) == 3
-    assert all(one in " ".join(TEXT.split()) for one in told)
+    assert all(entry in " ".join(TEXT.split()) for entry in told)
 
 
 def test_every_paper_has_its_counts_and_its_errata(built):

@@ -16,8 +16,8 @@ LINK = re.compile(r'href="([^"#:]*)(?:#([^"]*))?"')
 def links(folder, address):
     path = folder / address.lstrip("/")
     for target, anchor in LINK.findall(path.read_text("utf-8")):
-        found = (path.parent / target).resolve().relative_to(folder.resolve())
-        yield f"/{found}" + (f"#{anchor}" if anchor else "")
+        result = (path.parent / target).resolve().relative_to(folder.resolve())
+        yield f"/{result}" + (f"#{anchor}" if anchor else "")
 
 
 def test_everything_has_its_page(built):
@@ -25,22 +25,22 @@ def test_everything_has_its_page(built):
         *map(addresses.claim, CLAIMS),
         *map(addresses.quantity, subjects()),
         *map(addresses.paper, PAPERS),
-        *(addresses.proof(one.about) for name in CLAIMS for one in proofs.objects_of(name)),
+        *(addresses.proof(entry.about) for name in CLAIMS for entry in proofs.objects_of(name)),
         *(addresses.flag(flag) for name in subjects() for flag in vectors.load(name).notes),
     ]
-    assert all((built / one.lstrip("/")).is_file() for one in wanted)
+    assert all((built / entry.lstrip("/")).is_file() for entry in wanted)
 
 
 def test_two_clicks_from_the_front_page(built):
-    first = {one.partition("#")[0] for one in links(built, addresses.FRONT)}
-    second = {one for page in first if page.endswith(".html") for one in links(built, page)}
+    first = {link.partition("#")[0] for link in links(built, addresses.FRONT)}
+    second = {link for page in first if page.endswith(".html") for link in links(built, page)}
     for name in CLAIMS:
         assert addresses.claim(name) in second
     for name in subjects():
         assert addresses.quantity(name) in second
         assert all(addresses.flag(flag) in second for flag in vectors.load(name).notes)
-    for one in errata():
-        assert addresses.erratum(one) in second
+    for erratum in errata():
+        assert addresses.erratum(erratum) in second
 
 
 def test_a_claim_and_its_formula_derivation_and_erratum_link_both_ways(built):
@@ -50,11 +50,11 @@ def test_a_claim_and_its_formula_derivation_and_erratum_link_both_ways(built):
         for quantity in claim.quantities:
             assert addresses.quantity(quantity) in there
             assert here in set(links(built, addresses.quantity(quantity)))
-        for one in proofs.objects_of(name):
-            assert addresses.proof(one.about) in there
-            assert here in set(links(built, addresses.proof(one.about)))
-    for one in errata():
-        assert addresses.erratum(one) in set(links(built, addresses.claim(one.claim)))
+        for entry in proofs.objects_of(name):
+            assert addresses.proof(entry.about) in there
+            assert here in set(links(built, addresses.proof(entry.about)))
+    for entry in errata():
+        assert addresses.erratum(entry) in set(links(built, addresses.claim(entry.claim)))
 
 
 def test_every_page_says_what_it_was_made_from(built):

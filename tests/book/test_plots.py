@@ -35,9 +35,9 @@ def test_a_picture_is_well_formed_and_stays_inside(name):
 
 def test_a_curve_is_the_quantity():
     """guarantee.epsilon is sensitivity over scale: by logarithms of both, a falling line."""
-    one = quantities["guarantee.epsilon"]
-    file = vectors.load(one.id)
-    plot = next(plot for plot in plots(one, file) if ".scale." in plot.address)
+    quantity = quantities["guarantee.epsilon"]
+    file = vectors.load(quantity.id)
+    plot = next(plot for plot in plots(quantity, file) if ".scale." in plot.address)
     line = re.search(r'class="curve solid" d="M([^"]*)"', plot.svg)[1]
     points = [tuple(map(float, pair.split())) for pair in line.split("L")]
     (x, y), (u, v) = points[0], points[-1]
@@ -47,17 +47,17 @@ def test_a_curve_is_the_quantity():
 
 
 def test_a_gap_is_left_where_the_domain_ends():
-    one = quantities["scale.rho"]
-    file = vectors.load(one.id)
+    quantity = quantities["scale.rho"]
+    file = vectors.load(quantity.id)
     worlds = base_point(file).exact["n_worlds"]
-    plot = next(plot for plot in plots(one, file) if plot.address.endswith(".rho.svg"))
+    plot = next(plot for plot in plots(quantity, file) if plot.address.endswith(".rho.svg"))
     line = re.search(r'class="curve solid" d="M([^"]*)"', plot.svg)[1]
     axis = Axis(0.0, 1.0, False, 62, 328)
     assert float(line.split()[0]) >= axis.place_of(1 / worlds)
 
 
 def picture(name, parameter):
-    return next(one for one in drawn(name) if one.address.endswith(f".{parameter}.svg"))
+    return next(entry for entry in drawn(name) if entry.address.endswith(f".{parameter}.svg"))
 
 
 def points(line):
@@ -69,7 +69,7 @@ def test_every_argument_of_every_quantity_has_a_picture_or_hardly_a_value():
         (name, parameter.name)
         for name in NAMES
         for parameter in quantities[name].parameters
-        if f"/plot/{name}.{parameter.name}.svg" not in {one.address for one in drawn(name)}
+        if f"/plot/{name}.{parameter.name}.svg" not in {entry.address for entry in drawn(name)}
     ]
     assert missing == [
         # where each answer may lose 1/2, two promise nothing
@@ -83,16 +83,16 @@ def test_whole_numbers_are_dots_and_fall_with_the_logarithm():
     """translation.epsilon_bound grows with ln(n - 1): every dot lies on that line."""
     dots = re.search(r'class="dots" d="([^"]*)"', picture("translation.epsilon_bound", "n").svg)[1]
     places, _ = grid(parameter_of("translation.epsilon_bound", "n"), Fraction(5))
-    found = points(dots)
-    shown = [log(float(place) - 1) for place in places][-len(found) :]
-    (_, top), (_, foot) = found[-1], found[0]
-    for (_, y), here in zip(found, shown, strict=True):
+    drawn = points(dots)
+    shown = [log(float(place) - 1) for place in places][-len(drawn) :]
+    (_, top), (_, foot) = drawn[-1], drawn[0]
+    for (_, y), here in zip(drawn, shown, strict=True):
         part = (here - shown[0]) / (shown[-1] - shown[0])
         assert abs(y - (foot + part * (top - foot))) < 0.3
 
 
 def parameter_of(name, parameter):
-    return next(one for one in quantities[name].parameters if one.name == parameter)
+    return next(entry for entry in quantities[name].parameters if entry.name == parameter)
 
 
 def test_of_a_sequence_the_first_number_varies():
@@ -115,8 +115,8 @@ def test_the_beliefs_of_two_worlds_sum_to_one_in_the_picture():
 
 
 def test_the_grid_is_inside_the_domain():
-    for one in quantities.values():
-        for parameter in one.parameters:
+    for quantity in quantities.values():
+        for parameter in quantity.parameters:
             if not parameter.domain.integer and parameter.domain.upper is not None:
                 places, _ = grid(parameter, Fraction(1, 2))
                 assert all(parameter.domain.contains(place) for place in places)

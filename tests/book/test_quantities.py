@@ -19,27 +19,27 @@ def found(of_quantities):
 
 def test_every_quantity_is_there_with_claims_both_ways(found):
     assert list(found) == sorted(subjects())
-    for name, one in found.items():
-        for claim in one.claims:
+    for name, entry in found.items():
+        for claim in entry.claims:
             assert name in claims[claim].claim.quantities
-    uses = sum(len(one.claim.quantities) for one in claims.values())
-    assert sum(len(one.claims) for one in found.values()) == uses
+    uses = sum(len(claim.claim.quantities) for claim in claims.values())
+    assert sum(len(entry.claims) for entry in found.values()) == uses
 
 
 def test_the_safe_float_is_the_next_one(found):
     """Next to the exact value: a little more than one ulp where an ulp changes its size."""
-    for one in found.values():
-        assert Fraction(one.worst) <= Fraction(2)
-    exact = {name for name, one in found.items() if not Fraction(one.worst)}
+    for entry in found.values():
+        assert Fraction(entry.worst) <= Fraction(2)
+    exact = {name for name, entry in found.items() if not Fraction(entry.worst)}
     whole_numbers = {name for name in found if "discrete_laplace_threshold" in name}
     assert exact == {"composition.epsilon_disjoint", *whole_numbers}, "a float itself is the answer"
 
 
 def test_flags_tell_what_is_refused_from_what_is_wrong(found):
-    one = found["scale.rho"]
-    assert "rho-at-or-below-guessing" in {flag for flag, _, _ in one.refused}
-    assert "logarithm-base-2" in {flag for flag, _, _ in one.mistakes}
-    assert all(error for _, _, error in one.refused)
+    quantity_content = found["scale.rho"]
+    assert "rho-at-or-below-guessing" in {flag for flag, _, _ in quantity_content.refused}
+    assert "logarithm-base-2" in {flag for flag, _, _ in quantity_content.mistakes}
+    assert all(error for _, _, error in quantity_content.refused)
 
 
 def test_the_example_runs_as_it_stands(found, capsys):
@@ -50,16 +50,19 @@ def test_the_example_runs_as_it_stands(found, capsys):
 
 
 def test_a_value_for_every_world_is_written_so():
-    one = quantities["belief.posterior"]
-    question = ask(one, base_point(vectors.load(one.id)))
+    quantity = quantities["belief.posterior"]
+    question = ask(quantity, base_point(vectors.load(quantity.id)))
     assert "prior=[" in question.python
     assert question.enclosure.count(",") == question.float64.count(",") > 0
 
 
 def test_a_function_has_its_words_an_example_and_its_place(found):
-    one = found["scale.tight"]
-    assert one.subject.formula and one.asked is None
-    assert "tight([0.0, 1.0]" in one.example and one.path == "didp_ref/formulas/tight.py"
+    quantity_content = found["scale.tight"]
+    assert quantity_content.subject.formula and quantity_content.asked is None
+    assert (
+        "tight([0.0, 1.0]" in quantity_content.example
+        and quantity_content.path == "didp_ref/formulas/tight.py"
+    )
     assert {name.partition(".")[0] for name in found} >= {"refinement", "belief"}
 
 

@@ -69,4 +69,4 @@ def test_only_what_changed_is_written_and_what_is_gone_is_removed(tmp_path):
     assert site(a="1", b="2").store(tmp_path) == 3
     assert site(a="1", b="2").store(tmp_path) == 0
     assert site(a="3").store(tmp_path) == 1
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["a.html", "style.css"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.html", "style.css"]

@@ -24,24 +24,24 @@ def test_the_first_line_is_the_answer(file, capsys):
 
 def test_numbers_in_a_condition_are_compared_as_numbers(file, capsys):
     ask = ["--query", "count where hours >= 40.0", "--query", "count where name = b"]
-    found = document(capsys, file, *ASK, *ask, "--epsilon", "1")
-    assert [one["answer"] for one in found["answers"]] == ["153", "2", "1"]
+    printed = document(capsys, file, *ASK, *ask, "--epsilon", "1")
+    assert [answer["answer"] for answer in printed["answers"]] == ["153", "2", "1"]
 
 
 def test_a_group_is_called_as_it_is_written(tmp_path, capsys):
     path = tmp_path / "data.csv"
     path.write_text("code\n01\n1\n01\n")
-    found = document(capsys, path, "--query", "count", "--by", "code", "--epsilon", "1")
-    assert [one["group"] for one in found["answers"]] == [{"code": "01"}, {"code": "1"}]
+    printed = document(capsys, path, "--query", "count", "--by", "code", "--epsilon", "1")
+    assert [answer["group"] for answer in printed["answers"]] == [{"code": "01"}, {"code": "1"}]
 
 
 def test_a_prior_is_read_from_a_file(file, tmp_path, capsys):
     prior = tmp_path / "prior.txt"
     prior.write_text("0.4\n0.3\n0.2\n0.1\n")
-    found = document(capsys, file, *ASK, "--prior", prior, "--scale", "50")
+    printed = document(capsys, file, *ASK, "--prior", prior, "--scale", "50")
     total = sum(map(Fraction, (0.4, 0.3, 0.2, 0.1)))  # a little more than one
     p_min, p_max = float_down(Fraction(0.1) / total), -float_down(-Fraction(0.4) / total)
-    assert (found["adversary"]["p_min"], found["adversary"]["p_max"]) == (p_min, p_max)
+    assert (printed["adversary"]["p_min"], printed["adversary"]["p_max"]) == (p_min, p_max)
 
 
 def test_what_is_true_of_these_worlds_is_said_when_asked_for(file, capsys):
@@ -65,7 +65,7 @@ DAMAGED = ["[]", "null", "[" * 100_000]
 
 
 @pytest.mark.parametrize(
-    "cached", [None, "{}", *(pytest.param(one, marks=pytest.mark.slow) for one in DAMAGED)]
+    "cached", [None, "{}", *(pytest.param(damaged, marks=pytest.mark.slow) for damaged in DAMAGED)]
 )
 def test_the_picture_needs_no_folder_of_its_own(cached, file, tmp_path):
     matplotlib = pytest.importorskip("matplotlib")
@@ -155,8 +155,8 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_read(tmp
 def test_a_constant_column_has_an_answer_and_no_universe_of_its_own(tmp_path, capsys):
     path = tmp_path / "same.csv"
     path.write_text("hours\n7\n7\n7\n")
-    found = document(capsys, path, *ASK, "--rho", "0.5")
-    assert found["answers"][0]["scale"] > 0.0
+    printed = document(capsys, path, *ASK, "--rho", "0.5")
+    assert printed["answers"][0]["scale"] > 0.0
     words = ["--query", "sum:hours", "--universe-from", str(path), "--rho", "0.5"]
     assert main(["assess", str(path), *words]) == 2
     said = capsys.readouterr().err
@@ -179,9 +179,9 @@ def test_blanks_around_a_text_do_not_count(people, capsys):
         for value in ("=Female", "== Female", "= ' Female '", "!= Male")
         for word in ("--query", f"count where sex {value}")
     ]
-    found = document(capsys, people, *words, "--by", "sex", "--epsilon", "1")
-    assert {one["group"]["sex"] for one in found["answers"]} == {"Female"}
-    assert [one["answer"] for one in found["answers"]] == ["2"] * 4
+    printed = document(capsys, people, *words, "--by", "sex", "--epsilon", "1")
+    assert {answer["group"]["sex"] for answer in printed["answers"]} == {"Female"}
+    assert [answer["answer"] for answer in printed["answers"]] == ["2"] * 4
 
 
 @pytest.mark.parametrize(
@@ -212,13 +212,13 @@ def test_or_is_told_and_a_quoted_value_may_hold_it(people, capsys):
 
 def test_groups_that_are_known_are_answered_whether_or_not_there_are_records(people, capsys):
     ask = ["--query", "count", "--by", "sex", "--epsilon", "1"]
-    found = document(capsys, people, *ask, "--groups", "X,Female")
-    assert [(one["group"]["sex"], one["answer"]) for one in found["answers"]] == [
+    printed = document(capsys, people, *ask, "--groups", "X,Female")
+    assert [(answer["group"]["sex"], answer["answer"]) for answer in printed["answers"]] == [
         ("X", "0"),
         ("Female", "2"),
     ]
-    assert document(capsys, people, *ask, "--groups", "sex=X,Female") == found
-    assert found["notes"] != document(capsys, people, *ask)["notes"]
+    assert document(capsys, people, *ask, "--groups", "sex=X,Female") == printed
+    assert printed["notes"] != document(capsys, people, *ask)["notes"]
     words = ["--by", "sex,age", "--groups", "age=30"]
     assert main(["assess", str(people), *ask, *words]) == 2
     assert "groups = 'age'" in capsys.readouterr().err
@@ -226,10 +226,12 @@ def test_groups_that_are_known_are_answered_whether_or_not_there_are_records(peo
 
 def test_groups_none_of_which_is_there_are_told(people, capsys):
     ask = [people, "--query", "count", "--by", "sex", "--epsilon", "2", "--groups"]
-    found = document(capsys, *ask, "F,M")
-    assert "'Female'" in found["warnings"][-1]
-    (one,) = [one for one in document(capsys, *ask, "F,Male")["warnings"] if "was named" in one]
-    assert all(each in one for each in ("2 of 3", "sex", "'Female'", "do not publish"))
+    printed = document(capsys, *ask, "F,M")
+    assert "'Female'" in printed["warnings"][-1]
+    (warning,) = [
+        warning for warning in document(capsys, *ask, "F,Male")["warnings"] if "2 of 3" in warning
+    ]
+    assert all(each in warning for each in ("sex", "'Female'", "do not publish"))
     assert document(capsys, *ask, "Female,Male,M")["warnings"][1:] == []  # M is useless
 
 
@@ -239,10 +241,12 @@ def test_how_far_clipping_moves_an_answer_is_told(tmp_path, capsys):
     ask = [table, "--universe", "10:40", "--epsilon", "1"]
     queries = ["--query", "mean:minutes", "--query", "median:minutes", "--query", "count"]
     notes = document(capsys, *ask, *queries, "--clip")["notes"]
-    (one,) = [note for note in notes if "nearer end" in note]
+    (nearer_end,) = [note for note in notes if "nearer end" in note]
     # 959 of each of ten, over fifty = 191.8, and the middle one of fifty is 30 in both
-    assert "mean:minutes down by 192 (10 " in one and "median:minutes by 0 (10 " in one
-    assert "--null-values=999" in one
+    assert (
+        "mean:minutes down by 192 (10 " in nearer_end and "median:minutes by 0 (10 " in nearer_end
+    )
+    assert "--null-values=999" in nearer_end
     notes = document(capsys, *ask, "--query", "histogram(10,20,40):minutes", "--clip")["notes"]
     assert any("histogram(10,20,40):minutes by 10 " in note for note in notes)
     notes = document(capsys, *ask, *queries, "--clip", "--null-values", "999", "--drop-missing")
@@ -259,20 +263,20 @@ def test_what_lies_outside_of_bins_is_told_by_their_ends(file, capsys):
 
 def test_one_small_group_does_not_refuse_the_others(people, capsys):
     ask = ["--query", "mean:age", "--by", "sex", "--universe", "0:99", "--epsilon", "1"]
-    found = document(capsys, people, *ask, "--groups", "Female,Male,X")
-    assert [one["group"]["sex"] for one in found["answers"]] == ["Female"]
-    (note,) = [note for note in found["notes"] if note.startswith("No answer for groups")]
+    printed = document(capsys, people, *ask, "--groups", "Female,Male,X")
+    assert [answer["group"]["sex"] for answer in printed["answers"]] == ["Female"]
+    (note,) = [note for note in printed["notes"] if note.startswith("No answer for groups")]
     assert "'Male'" in note and "'X'" in note
 
 
 def test_a_mean_that_others_make_superfluous_is_told(people, capsys):
     ask = [*("--query", "mean:age", "--query", "sum:age", "--query", "count", "--split", "1,2,1")]
-    found = document(capsys, people, *ask, "--universe", "0:99", "--epsilon", "1")
-    (note,) = [note for note in found["notes"] if "divide the released" in note]
+    printed = document(capsys, people, *ask, "--universe", "0:99", "--epsilon", "1")
+    (note,) = [note for note in printed["notes"] if "divide the released" in note]
     assert note.count("25%") == 2
     without = [*ask[2:6], "--split", "2,1", "--universe", "0:99", "--epsilon", "1"]
     fewer = document(capsys, people, *without)["answers"]
-    for more, less in zip(found["answers"][1:], fewer, strict=True):
+    for more, less in zip(printed["answers"][1:], fewer, strict=True):
         assert less["scale"] / more["scale"] == pytest.approx(0.75, rel=1e-8)
 
 

@@ -47,8 +47,8 @@ def test_several_files_are_one_table(file, tmp_path, capsys):
     other.write_text("hours;x\n2,5;1\n")
     more = tmp_path / "more.csv"
     more.write_text(CSV.replace("a,40", "e,41"))
-    found = document(capsys, file, more, *ASK, "--rho", "0.5")
-    assert (found["records"], found["answers"][0]["answer"]) == (8, "307")
+    printed = document(capsys, file, more, *ASK, "--rho", "0.5")
+    assert (printed["records"], printed["answers"][0]["answer"]) == (8, "307")
     assert main(["assess", str(file), str(other), *ASK, "--rho", "0.5"]) == 2
     assert "'2,5' in line 2" in capsys.readouterr().err
 
@@ -58,9 +58,9 @@ def test_a_file_is_read_as_it_is_written(tmp_path, capsys):
     path.write_bytes("Größe;Ort\n1.234,5;Köln\n-;Ulm\n2,5;Ulm\n".encode("latin-1"))
     words = ["--query", "sum:Größe", "--query", "count where Ort = Ulm", "--universe", "-500:5e3"]
     how = ["--decimal", ",", "--thousands", ".", "--encoding", "latin-1", "--null-values=-,NA"]
-    found = document(capsys, path, *words, *how, "--impute", "0", "--epsilon", "1")
-    assert [one["answer"] for one in found["answers"]] == ["1237", "2"]
-    assert found["missing"] == {"Größe": 1}
+    printed = document(capsys, path, *words, *how, "--impute", "0", "--epsilon", "1")
+    assert [answer["answer"] for answer in printed["answers"]] == ["1237", "2"]
+    assert printed["missing"] == {"Größe": 1}
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_ten_thousand_columns_are_read(tmp_path, capsys):
     path = tmp_path / "wide.csv"
     names = [f"c{at}" for at in range(10_000)]
     path.write_text("\n".join([",".join(names)] + [",".join("7" for _ in names)] * 3) + "\n")
-    found = document(capsys, path, "--query", "sum:c9999", "--universe", "0:9", "--epsilon", "1")
-    assert found["answers"][0]["answer"] == "21"
+    printed = document(capsys, path, "--query", "sum:c9999", "--universe", "0:9", "--epsilon", "1")
+    assert printed["answers"][0]["answer"] == "21"
 
 
 @pytest.mark.skipif(find_spec("pyspark") is None, reason="pyspark is not installed")
@@ -148,9 +148,9 @@ def test_a_text_that_is_not_utf_8_is_a_missing_one_and_is_not_shown(kind, tmp_pa
         frame.write_ipc(path)
     path.write_bytes(path.read_bytes().replace("\u00e9".encode(), b"\xff\xfe"))
     asked = ["--query=count", "--by=y", "--rho=0.9", "--json"]
-    found = document(capsys, path, *asked)
-    assert [one["group"]["y"] for one in found["answers"]] == ["(missing)", "b", "c"]
-    assert "xff" not in json.dumps(found).lower()
+    printed = document(capsys, path, *asked)
+    assert [answer["group"]["y"] for answer in printed["answers"]] == ["(missing)", "b", "c"]
+    assert "xff" not in json.dumps(printed).lower()
 
 
 @pytest.mark.parametrize(

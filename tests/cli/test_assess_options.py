@@ -15,24 +15,24 @@ def test_the_column_can_be_said_apart(file, capsys):
 
 def test_the_budget_is_split_as_asked(file, capsys):
     ask = [*ASK, "--query", "count", "--epsilon", "1", "--split", "1,3"]
-    assert [one["share"] for one in document(capsys, file, *ask)["answers"]] == [0.25, 0.75]
+    assert [answer["share"] for answer in document(capsys, file, *ask)["answers"]] == [0.25, 0.75]
 
 
 def test_the_universe_can_come_from_another_file_and_not_from_the_same(file, tmp_path, capsys):
     wide = tmp_path / "wide.csv"
     wide.write_text("hours\n0\n168\n")
     ask = ["--query", "sum:hours", "--rho", "0.5"]
-    found = document(capsys, file, *ask, "--universe-from", wide)
-    assert found["answers"][0]["delta"] == 168.0
-    without = found["warnings"]
-    found = document(capsys, file, *ask, "--universe-from", file)
-    assert len(found["warnings"]) == len(without) + 1
+    printed = document(capsys, file, *ask, "--universe-from", wide)
+    assert printed["answers"][0]["delta"] == 168.0
+    without = printed["warnings"]
+    printed = document(capsys, file, *ask, "--universe-from", file)
+    assert len(printed["warnings"]) == len(without) + 1
 
 
 def test_a_universe_can_be_negative_and_that_of_each_column(file, capsys):
     ask = ["--query", "sum:hours", "--query", "sum:empty", "--drop-missing", "--epsilon", "1"]
-    found = document(capsys, file, *ask, "--universe", "-500:500", "--universe", "empty=-.5:9")
-    assert [one["delta"] for one in found["answers"]] == [1000.0, 9.5]
+    printed = document(capsys, file, *ask, "--universe", "-500:500", "--universe", "empty=-.5:9")
+    assert [answer["delta"] for answer in printed["answers"]] == [1000.0, 9.5]
 
 
 @pytest.mark.parametrize(

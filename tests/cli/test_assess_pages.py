@@ -88,7 +88,7 @@ def test_a_group_steers_no_terminal(words, hostile, capsys):
     said = capsys.readouterr().out
     assert all(sign.isprintable() or sign == "\n" for sign in said)
     if words == ["--json"]:
-        groups = [one["group"]["g"] for one in json.loads(said)["answers"]]
+        groups = [answer["group"]["g"] for answer in json.loads(said)["answers"]]
         assert sorted(groups) == sorted(["b", HOSTILE])
     if words == ["--markdown"]:
         outside = "".join(said.split("```")[::2])

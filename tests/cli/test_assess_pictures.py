@@ -54,17 +54,17 @@ def test_no_curve_lies_on_another_and_every_one_is_named(rho, keywords):
     for axes, draw in zip(figure.axes, (draw_belief, draw_risk), strict=True):
         draw(axes, advice)
         curves = [line.get_ydata() for line in axes.lines if len(line.get_ydata()) > 2]
-        for at, one in enumerate(curves):
-            assert not any(np.allclose(one, other, rtol=1e-3) for other in curves[:at])
+        for at, curve in enumerate(curves):
+            assert not any(np.allclose(curve, other, rtol=1e-3) for other in curves[:at])
         styles = [line.get_linestyle() for line in axes.lines]
         assert len(set(styles)) == len(styles)  # told apart in grey
         assert len(axes.texts) >= len(curves)
         assert axes.get_xlabel() and axes.get_ylabel() and axes.get_title()
 
 
-def drawn(found, **keywords):
+def drawn(result, **keywords):
     """The panels of all pictures."""
-    drawing = pictures(found, **keywords)
+    drawing = pictures(result, **keywords)
     figure = new_figure(len(drawing))
     for axes, draw in zip(figure.axes, drawing, strict=True):
         draw(axes)
@@ -85,38 +85,38 @@ def grouped(*queries):
 
 
 def test_every_bin_of_every_group_has_an_error_bar_about_its_answer():
-    found = grouped("histogram(2):age")
-    errors = drawn(found, show_true=True)[0]
+    result = grouped("histogram(2):age")
+    errors = drawn(result, show_true=True)[0]
     labels = [label.get_text() for label in errors.get_yticklabels()]
     assert labels == ["F [0, 50)", "F [50, 100]", "M [0, 50)", "M [50, 100]"]
-    off = found.advice.error(found.advice.parts[0])
+    off = result.advice.error(result.advice.parts[0])
     expected = [(count - off, count + off) for count in (18, 9, 9, 0)]
     np.testing.assert_allclose(bars(errors), expected)
-    hidden = drawn(found)[0]
+    hidden = drawn(result)[0]
     np.testing.assert_allclose(bars(hidden), [(-off, off)] * 4)
 
 
 def test_questions_in_other_units_have_pictures_of_their_own():
     titles = [axes.get_title().splitlines() for axes in drawn(grouped("mean:age", "count"))]
-    assert [one[0] for one in titles[:2]] == ["mean:age", "count"]
+    assert [title[0] for title in titles[:2]] == ["mean:age", "count"]
     # the groups have other means' noise, and the same counts' noise
     names = ["mean:age (sex = F)", "mean:age (sex = M)", "count (sex = F)"]
-    assert [one[0] for one in titles[2:5]] == names
+    assert [title[0] for title in titles[2:5]] == names
     assert len(titles[4]) == 1 + len(titles[2]) and " 1 " in titles[4][-1]
 
 
 def test_a_question_of_one_answer_has_an_axis_to_itself_and_what_its_error_is_of():
     frame = polars_frame({"age": [34, 51, 27, 45] * 9})
     queries = ["mean:age", "count"]
-    found = assessed(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)})
-    advised = [found.advice.error(part) for part in found.advice.parts]
+    assessment = assessed(frame, queries, Asked(epsilon=1.0), {"age": (0.0, 100.0)})
+    advised = [assessment.advice.error(part) for part in assessment.advice.parts]
     # a count needs 2 log 20, and a release of it half a digit more
     released = {"mean:age": 20.0, "count": 6.1}
     for given, errors, named in (
         (released, [20.0, 6.1], "didp-ref release"),
         ({}, advised, "noise"),
     ):
-        panels_of = drawn(replace(found, expected=Forecast(errors=given)))[:2]
+        panels_of = drawn(replace(assessment, expected=Forecast(errors=given)))[:2]
         titles = [axes.get_title().splitlines() for axes in panels_of]
         assert [title for title, _ in titles] == queries
         assert all(named in axis for _, axis in titles)
@@ -129,10 +129,10 @@ def test_what_is_not_drawn_is_said():
     sizes = [at for at in range(1, 9) for _ in range(at)]
     frame = polars_frame({"age": ages[: len(sizes)], "g": [f"{at}" for at in sizes]})
     queries, asked = ["mean:age"], Asked(epsilon=1.0)
-    found = panels(assessed(frame, queries, asked, {"age": (0.0, 9.0)}, by=["g"]).advice)
-    assert len(found) == 6
+    result = panels(assessed(frame, queries, asked, {"age": (0.0, 9.0)}, by=["g"]).advice)
+    assert len(result) == 6
     # of eight sizes that of one record has no mean, as it may lose it
-    assert [one.others for one in found] == [""] * 5 + ["not drawn: 1 more"]
+    assert [panel.others for panel in result] == [""] * 5 + ["not drawn: 1 more"]
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.svg", "a.pdf"])

@@ -35,7 +35,8 @@ def test_there_are_six_transcripts():
 
 
 @pytest.mark.parametrize(
-    ("words", "expected"), [one for one in TRANSCRIPTS if "many.csv" not in one[0]]
+    ("words", "expected"),
+    [transcript for transcript in TRANSCRIPTS if "many.csv" not in transcript[0]],
 )
 def test_a_transcript_is_what_is_printed(words, expected, tmp_path, monkeypatch, capsys):
     says(words, expected, tmp_path, monkeypatch, capsys)
@@ -43,7 +44,7 @@ def test_a_transcript_is_what_is_printed(words, expected, tmp_path, monkeypatch,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("words", "expected"), [one for one in TRANSCRIPTS if "many.csv" in one[0]]
+    ("words", "expected"), [transcript for transcript in TRANSCRIPTS if "many.csv" in transcript[0]]
 )
 def test_ten_million_records(words, expected, tmp_path, monkeypatch, capsys):
     says(words, expected, tmp_path, monkeypatch, capsys)

@@ -90,9 +90,9 @@ def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
     other = replace(other, evidence=(*other.evidence, note))
     answer_with(monkeypatch, replace(report, entries={NAME: whole, other.claim: other}))
     assert main(["audit", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    first, second = found["claims"]
-    assert (found["rechecked"], found["recorded"]) == (1, 1)
+    document = json.loads(capsys.readouterr().out)
+    first, second = document["claims"]
+    assert (document["rechecked"], document["recorded"]) == (1, 1)
     assert first["rechecked"] is True and "not_rechecked_because" not in first
     assert second["rechecked"] is False
     assert second["not_rechecked_because"] == ["skipped: no data"]
@@ -113,7 +113,7 @@ def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys
     assert claim["verdict_text"] == text
     assert {part["status"] for part in claim["parts"]} == {"PROVED", "FALSE"}
     formal = [part["formal"] for part in claim["parts"] if "formal" in part]
-    assert formal and all(one["hypotheses"] and one["conclusion"] for one in formal)
+    assert formal and all(entry["hypotheses"] and entry["conclusion"] for entry in formal)
     for words in (["audit"], ["audit", NAME], ["show", NAME]):
         assert main(words) == 0
         assert "one user's" in capsys.readouterr().out
@@ -121,14 +121,14 @@ def test_the_verdict_is_shown_with_what_it_is_not_of(monkeypatch, report, capsys
 
 def test_what_is_open_is_listed(monkeypatch, report, capsys):
     entry = report.entries[NAME]
-    found = dict(zip(entry.statuses, cycle([Status.OPEN, Status.SAMPLED])))
-    entry = replace(entry, verdict=Verdict.OPEN, statuses=found)
+    results = dict(zip(entry.statuses, cycle([Status.OPEN, Status.SAMPLED])))
+    entry = replace(entry, verdict=Verdict.OPEN, statuses=results)
     answer_with(monkeypatch, replace(report, entries={NAME: entry}))
     assert main(["audit"]) == 0
     said = " ".join(capsys.readouterr().out.partition("\nOpen ")[2].split())
     assert said.startswith(f"{NAME}: ")
     for words, status in (("neither checked nor proved", "OPEN"), ("sampled only", "SAMPLED")):
-        parts = {place.part for place, one in found.items() if one.value == status}
+        parts = {place.part for place, entry in results.items() if entry.value == status}
         assert (words in said) == bool(parts)
 
 
@@ -183,7 +183,7 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     """It is from the record, and nothing here checked it again."""
     recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "replayed step by step")
     entry = report.entries[NAME]
-    others = tuple(one for one in entry.evidence if one.engine != "Coq")
+    others = tuple(evidence for evidence in entry.evidence if evidence.engine != "Coq")
     without = replace(report, entries={NAME: replace(entry, evidence=others)})
     answer_with(monkeypatch, without)
     with monkeypatch.context() as patch:
@@ -196,9 +196,9 @@ def test_what_coq_proved_is_counted_apart(monkeypatch, report, capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert "make prove" in said
     assert main(["audit", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["in_coq_recorded_only"] == [NAME]
-    assert (found["rechecked"], found["recorded"]) == (1, 0)
+    document = json.loads(capsys.readouterr().out)
+    assert document["in_coq_recorded_only"] == [NAME]
+    assert (document["rechecked"], document["recorded"]) == (1, 0)
 
 
 @pytest.mark.parametrize("longest", ["refine.delta-for-individual", *sorted(CLAIMS, key=len)[-1:]])

@@ -82,10 +82,10 @@ def test_exit_code_0_where_all_stand(here, capsys):
 
 def test_the_document(here, capsys):
     assert main(["audit", "mine.py", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert found["verdicts"] == {"PROVED": 1, "REFUTED": 1}
-    assert found["holds"] is False
-    true, false = found["claims"]
+    document = json.loads(capsys.readouterr().out)
+    assert document["verdicts"] == {"PROVED": 1, "REFUTED": 1}
+    assert document["holds"] is False
+    true, false = document["claims"]
     assert {"id", "paper", "kind", "verdict", "evidence"} <= set(true)
     assert true["parts"] == [
         {"part": "statement", "reading": "", "status": "PROVED", "scope": "for every"}
@@ -120,8 +120,8 @@ def gap():
     assert words.index("0 <= p[j]; m: m < x") < words.index("m integer; x real; p[j] real")
     assert "j >= 0" in words
     main(["audit", "mine.py", "--tries", "300", "--json"])
-    (found,) = json.loads(capsys.readouterr().out)["claims"]
-    (statement,) = found["statements"]
+    (claims,) = json.loads(capsys.readouterr().out)["claims"]
+    (statement,) = claims["statements"]
     sorts = {name: sort.split()[0] for name, sort in statement["sorts"].items()}
     assert sorts == {"m": "integer", "x": "real", "p": "sequence"}
     for formula in (statement["hypotheses"][0]["formula"], statement["conclusion"]):
@@ -161,17 +161,19 @@ def shown():
 def test_what_is_not_shown_to_be_defined_is_open_and_says_so_first(here, capsys):
     (here / "mine.py").write_text(UNDEFINED, encoding="utf-8")
     assert main(["audit", "mine.py", "--json", "--tries", "500"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    verdicts = {each["id"]: each["verdict"] for each in found["claims"]}
+    document = json.loads(capsys.readouterr().out)
+    verdicts = {each["id"]: each["verdict"] for each in document["claims"]}
     assert verdicts == {
         "mine.spread": "UNDECIDED",
         "mine.guarded": "OPEN",
         "mine.cancelled": "OPEN",
         "mine.shown": "PROVED",
     }
-    told = [each["statements"][0] for each in found["claims"]]
+    told = [each["statements"][0] for each in document["claims"]]
     assert [each["shown_defined"] for each in told] == [False, False, False, True]
-    assert all(each["defined"] in text for each, text in zip(told, found["problems"], strict=False))
+    assert all(
+        each["defined"] in text for each, text in zip(told, document["problems"], strict=False)
+    )
     assert main(["audit", "mine.py", "--tries", "500"]) == 1
     words = " ".join(capsys.readouterr().out.split())
     assert "it needs x != 0" in words
@@ -193,9 +195,9 @@ def limit():
     assert "\"Limit(1/x, x, oo, dir='-')\"" in said
     assert "docs/own-claims.md" in said
     assert main(["audit", "mine.py", "--json"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert [each["id"] for each in found["claims"]] == ["mine.true", "mine.false"]
-    assert found["problems"][0].startswith("mine.limit: ") and not found["holds"]
+    document = json.loads(capsys.readouterr().out)
+    assert [each["id"] for each in document["claims"]] == ["mine.true", "mine.false"]
+    assert document["problems"][0].startswith("mine.limit: ") and not document["holds"]
 
 
 def test_one_claim_that_ends_the_process_leaves_the_others_judged(here, capsys):

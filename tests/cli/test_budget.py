@@ -93,7 +93,7 @@ def untallied(file: Path) -> Path:
 BAD = [copied, linked, looped, truncated, garbled, empty, absent, folder, untallied]
 
 
-@pytest.mark.parametrize("spoil", BAD, ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("spoil", BAD, ids=lambda item: str(item.__name__))
 def test_a_bad_file_is_one_line_and_exit_code_2(
     spoil: Callable[[Path], Path], file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -155,7 +155,7 @@ def test_several_quantities_with_a_target_each(capsys: pytest.CaptureFixture[str
     words += ["--python", "didp_ref:scale.rho", "--python", "didp_ref:guarantee.rho", "--json"]
     assert main(words) == 0
     reports = json.loads(capsys.readouterr().out)["reports"]
-    assert [one["quantity"] for one in reports] == ["scale.rho", "guarantee.rho"]
+    assert [report["quantity"] for report in reports] == ["scale.rho", "guarantee.rho"]
 
 
 def test_wrong_function_is_diagnosed_first(

@@ -9,19 +9,19 @@ from didp_ref.symbolic.latex_to_text import plain
 
 
 def test_every_check_stands_in_the_evidence(capsys):
-    one = claims["abdi.theorem-4"]
-    claim_in_full.show_evidence(one)
+    claim = claims["abdi.theorem-4"]
+    claim_in_full.show_evidence(claim)
     said = "".join(capsys.readouterr().out.split())
-    for evidence in one.evidence:
+    for evidence in claim.evidence:
         assert "".join(plain(evidence.detail).split()) in said
-    for text in (one.correction.consequence, one.correction.who, one.correction.repair):
+    for text in (claim.correction.consequence, claim.correction.who, claim.correction.repair):
         assert "".join(plain(text).split()) in said
-    for part in one.parts:
+    for part in claim.parts:
         assert "".join(plain(part.part.says).split()) in said
         for more, theorem in part.part.beyond.items():
             named = f"{more} by Coq's {theorem}"
             assert "".join(named.split()) in said
-    assert any(part.part.beyond for part in one.parts)
+    assert any(part.part.beyond for part in claim.parts)
 
 
 def test_every_step_is_a_paragraph_with_its_reasons(capsys):

@@ -31,19 +31,19 @@ def screens(request):
 
 def screens_of(names, *, printed=False, where=False):
     """The screens of some claims, at 80 columns."""
-    found = {}
+    collected = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("COLUMNS", "80")
         for name in names:
             with redirect_stdout(StringIO()) as out:
                 claim_screen.show(claims[name], printed=printed, where=where)
-            found[name] = out.getvalue()
-    return found
+            collected[name] = out.getvalue()
+    return collected
 
 
 def rows_of(screen):
     """The texts of a screen by their label, each on one line; the headline under no label."""
-    found = defaultdict(str)
+    collected = defaultdict(str)
     label, rows = "", False
     for line in screen.splitlines():
         rows = rows or not line
@@ -52,8 +52,8 @@ def rows_of(screen):
             label, text = line[:10].strip(), line[10:]
         elif line.startswith("Next"):
             break
-        found[label] = f"{found[label]} {text.strip()}".strip()
-    return found
+        collected[label] = f"{collected[label]} {text.strip()}".strip()
+    return collected
 
 
 def squeezed(text):
@@ -138,25 +138,25 @@ def test_it_says_no_more_than_was_found(screens):
         assert_no_more_than_was_found(claims[name], screen)
 
 
-def assert_no_more_than_was_found(one, screen):
+def assert_no_more_than_was_found(judged_claim, screen):
     """The scope, what of it is settled, the readings, the rests, and what is wrong beside it."""
     rows = {label: squeezed(text) for label, text in rows_of(screen).items()}
-    claim = one.claim
+    claim = judged_claim.claim
     for part in claim.parts:
         for scope in (*part.narrower, *part.beyond):
-            assert squeezed(scope) in rows["Scope"], one.id
+            assert squeezed(scope) in rows["Scope"], judged_claim.id
     for name, text in claim.readings.items():
-        assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], one.id
+        assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], judged_claim.id
     for each in claim.rests_on:
-        assert squeezed(each) in rows["Assumes"], one.id
-    assert squeezed(claim.not_checkable) in rows.get("Skipped", ""), one.id
-    assert squeezed(claim.finding) in rows.get("Remark", ""), one.id
-    assert squeezed(str(one.counterexample or "")) in rows.get("At", ""), one.id
+        assert squeezed(each) in rows["Assumes"], judged_claim.id
+    assert squeezed(claim.not_checkable) in rows.get("Skipped", ""), judged_claim.id
+    assert squeezed(claim.finding) in rows.get("Remark", ""), judged_claim.id
+    assert squeezed(str(judged_claim.counterexample or "")) in rows.get("At", ""), judged_claim.id
     if len(claim.places) > 1:
         for place in claim.places:
             under = f"({place.reading})" if place.reading else ""
-            status = f"{one.entry.statuses[place].value}: {place.part}{under}"
-            assert squeezed(status) in rows["Statement"], one.id
+            status = f"{judged_claim.entry.statuses[place].value}: {place.part}{under}"
+            assert squeezed(status) in rows["Statement"], judged_claim.id
 
 
 def test_the_numbers_that_disagree_are_on_the_screen():
@@ -202,8 +202,8 @@ def test_every_evidence_is_counted_in_some_line(name):
         engines, text = line.split(": ", 1)
         for engine in engines.split(", "):
             texts[engine] += text
-    assert texts.keys() == {one.engine for one in evidence}
-    for one in evidence:
-        recorded = one.outcome is Outcome.RECORDED
-        word = "recorded" if recorded else f"{one.subject.value} {one.outcome.value}"
-        assert word in texts[one.engine]
+    assert texts.keys() == {entry.engine for entry in evidence}
+    for entry in evidence:
+        recorded = entry.outcome is Outcome.RECORDED
+        word = "recorded" if recorded else f"{entry.subject.value} {entry.outcome.value}"
+        assert word in texts[entry.engine]

@@ -131,10 +131,10 @@ def test_which_quantity_is_it(capsys):
 
 
 def test_a_parameter_is_fixed(capsys):
-    one = "scale.differential_privacy"
-    code, said = asked(capsys, "1/eps", one, "--fix", "global_sensitivity=1")
+    text = "scale.differential_privacy"
+    code, said = asked(capsys, "1/eps", text, "--fix", "global_sensitivity=1")
     assert code == 0
-    assert said.out.startswith(f"EQUAL  1/eps is {one} at global_sensitivity = 1")
+    assert said.out.startswith(f"EQUAL  1/eps is {text} at global_sensitivity = 1")
     code, said = asked(capsys, "1/eps", "--fix", "global_sensitivity=1")
     assert code == 2 and "name it as well" in said.err
 
@@ -226,14 +226,14 @@ def test_bad_input_is_one_line_and_exit_2(capsys, words):
 def test_nothing_but_the_named_function_is_run(tmp_path):
     """A formula that would write a file, were it evaluated, writes none."""
     text = f"open('{tmp_path}/x', 'w')"
-    found = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "didp_ref", "compare", text, "scale.rho"],
         capture_output=True,
         text=True,
         cwd=ROOT,
         check=False,
     )
-    assert found.returncode == 2
+    assert process.returncode == 2
     assert not list(tmp_path.iterdir())
 
 

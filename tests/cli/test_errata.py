@@ -16,42 +16,44 @@ from tests.cli.imported import imported
 def test_every_erratum_is_printed_without_latex(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
-    unsafe = [one for one in errata() if one.severity is not Severity.REMARK]
-    remarks = [one for one in errata() if one.severity is Severity.REMARK]
+    unsafe = [erratum for erratum in errata() if erratum.severity is not Severity.REMARK]
+    remarks = [erratum for erratum in errata() if erratum.severity is Severity.REMARK]
     rows = "".join(said.split())
-    assert all("".join(plain(one.title).split()) in rows for one in unsafe)
+    assert all("".join(plain(entry.title).split()) in rows for entry in unsafe)
     assert main(["errata", "--all"]) == 0
     said = capsys.readouterr().out
     rows = "".join(said.split())
-    assert remarks and all("".join(plain(one.title).split()) in rows for one in remarks)
+    assert remarks and all("".join(plain(remark.title).split()) in rows for remark in remarks)
     assert not re.search(r"[$]|\\[A-Za-z]", said)
 
 
 def test_how_many_there_are_is_said_errors_slips_and_remarks_apart(capsys):
     main(["errata", "--paper", "abdi"])
     first = capsys.readouterr().out.splitlines()[0]
-    remarks = [one for one in errata("abdi") if one.severity is Severity.REMARK]
-    slips = sum(one.verdict in ("CORRECTED", "REFUTED", "NOT_REPRODUCED") for one in remarks)
+    remarks = [erratum for erratum in errata("abdi") if erratum.severity is Severity.REMARK]
+    slips = sum(remark.verdict in ("CORRECTED", "REFUTED", "NOT_REPRODUCED") for remark in remarks)
     errors = len(errata("abdi")) - len(remarks)
     assert re.findall(r"\d+", first)[:3] == [str(n) for n in (errors, slips, len(remarks) - slips)]
 
 
 def test_one_erratum_has_its_example_its_correction_and_what_to_do(capsys):
-    for one in errata("", Severity.WRONG_REASON):
-        assert main(["errata", one.claim, "--printed"]) == 0
+    for erratum in errata("", Severity.WRONG_REASON):
+        assert main(["errata", erratum.claim, "--printed"]) == 0
         said = "".join(capsys.readouterr().out.split())
-        assert said.startswith("".join(one.severity.value.upper().split()))
-        correction = one.judged.correction
+        assert said.startswith("".join(erratum.severity.value.upper().split()))
+        correction = erratum.judged.correction
         texts = (correction.printed, correction.correct, correction.who, correction.repair)
-        assert all("".join(plain(text).split()) in said for text in texts), one.claim
+        assert all("".join(plain(text).split()) in said for text in texts), erratum.claim
 
 
 def test_the_document_says_the_same(capsys):
     assert main(["errata", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)["errata"]
-    assert [one["claim"] for one in found] == [one.claim for one in errata()]
-    assert [one["severity"] for one in found] == [one.severity.value for one in errata()]
-    assert all(one["printed"] and one["title"] and one["where"] for one in found)
+    printed = json.loads(capsys.readouterr().out)["errata"]
+    assert [entry["claim"] for entry in printed] == [erratum.claim for erratum in errata()]
+    assert [entry["severity"] for entry in printed] == [
+        erratum.severity.value for erratum in errata()
+    ]
+    assert all(entry["printed"] and entry["title"] and entry["where"] for entry in printed)
 
 
 def test_an_author_gets_one_row_an_entry(capsys):
@@ -61,7 +63,7 @@ def test_an_author_gets_one_row_an_entry(capsys):
     rows = [line for line in said.splitlines() if line.startswith("| **")]
     assert len(rows) == len(shown) > 0
     assert all(line.replace("\\|", "").count("|") == 6 for line in rows)
-    assert said.count("| where | printed | correct |") == len({one.paper for one in shown})
+    assert said.count("| where | printed | correct |") == len({entry.paper for entry in shown})
 
 
 @pytest.mark.parametrize(
@@ -116,9 +118,9 @@ def test_the_text_that_was_read_is_named_first(capsys):
 
 def test_harm_stands_in_the_document(capsys):
     assert main(["errata", "--paper", "abdi", "--severity", "unsafe", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)["errata"]
-    assert [one.get("harm", "") for one in found] == [
-        one.harm for one in errata("abdi", Severity.UNSAFE)
+    printed = json.loads(capsys.readouterr().out)["errata"]
+    assert [entry.get("harm", "") for entry in printed] == [
+        erratum.harm for erratum in errata("abdi", Severity.UNSAFE)
     ]
 
 

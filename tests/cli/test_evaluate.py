@@ -44,7 +44,7 @@ def test_every_world_gets_its_posterior(capsys):
     assert main([*TWO_WORLDS, "--json"]) == 0
     results = json.loads(capsys.readouterr().out)["results"]
     assert len(results) == 2
-    total = sum(Fraction(one["lower"]) for one in results)
+    total = sum(Fraction(entry["lower"]) for entry in results)
     assert abs(total - 1) < Fraction(1, 2**120)
 
 

@@ -45,21 +45,21 @@ def test_options_may_stand_between_the_words(capsys):
 
 def test_json_has_exact_ends(capsys):
     code, said = asked(capsys, *ASK, "--json")
-    found = json.loads(said.out)
+    document = json.loads(said.out)
     assert code == 0
-    assert found["question"] == {"epsilon": "1", "prior": "1/2"}
-    assert found["adjacency"] == "replace"
-    assert "73.2%" in found["sentences"][0]
-    first = found["findings"][0]
+    assert document["question"] == {"epsilon": "1", "prior": "1/2"}
+    assert document["adjacency"] == "replace"
+    assert "73.2%" in document["sentences"][0]
+    first = document["findings"][0]
     lower, upper = Fraction(first["lower"]), Fraction(first["upper"])
     # 1/(1 + 1/e) lies between, as e lies between the sums of the series
     e = sum(Fraction(1, f) for f in _factorials(40))
     assert lower < 1 / (1 + 1 / e) < upper + Fraction(1, 10**35)
     assert first["attained_by"].startswith("randomized response")
-    assert "73.2%" in found["guess"]
-    assert any("relatives" in sentence for sentence in found["does_not_say"])
-    assert [each["without_answer"] for each in found["findings"]].count("1/2") == 1
-    assert {each["without_answer"] for each in found["findings"]} == {None, "1/2"}
+    assert "73.2%" in document["guess"]
+    assert any("relatives" in sentence for sentence in document["does_not_say"])
+    assert [each["without_answer"] for each in document["findings"]].count("1/2") == 1
+    assert {each["without_answer"] for each in document["findings"]} == {None, "1/2"}
 
 
 def _factorials(count):

@@ -219,8 +219,8 @@ def test_a_page_says_where_its_lines_run_and_where_its_words_are_told(
         "cd didp_ref/libraries/autodp",
     )
     assert [step in said for step in steps] == [True] * 3
-    _, found, heading = said.rpartition("docs/libraries.md, ")
-    assert found and f"## {heading}" in (HERE.parents[1] / "docs" / "libraries.md").read_text()
+    _, result, heading = said.rpartition("docs/libraries.md, ")
+    assert result and f"## {heading}" in (HERE.parents[1] / "docs" / "libraries.md").read_text()
 
 
 def test_a_page_has_what_its_own_tests_expect(capsys: pytest.CaptureFixture[str]) -> None:

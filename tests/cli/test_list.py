@@ -20,8 +20,8 @@ LEMMAS = [*STATED, *BUILT]
 def listed(capsys, *words):
     """The ids that are listed, by kind."""
     main(["list", *words, "--json"])
-    found = json.loads(capsys.readouterr().out)
-    return {kind: [row["id"] for row in rows] for kind, rows in found.items()}
+    document = json.loads(capsys.readouterr().out)
+    return {kind: [row["id"] for row in rows] for kind, rows in document.items()}
 
 
 def test_everything_is_there(capsys):
@@ -47,25 +47,27 @@ def test_a_lemma_is_listed_as_it_is_called_with_what_it_states(capsys):
 
 
 def test_a_choice_by_paper_and_verdict(capsys):
-    found = listed(capsys, "claims", "--paper", "rhodi", "--verdict", "not_reproduced")["claims"]
-    assert found == [
+    result = listed(capsys, "claims", "--paper", "rhodi", "--verdict", "not_reproduced")["claims"]
+    assert result == [
         name
-        for name, one in claims.items()
-        if one.source.paper == "rhodi" and one.verdict.value == "NOT_REPRODUCED"
+        for name, claim in claims.items()
+        if claim.source.paper == "rhodi" and claim.verdict.value == "NOT_REPRODUCED"
     ]
-    assert found
+    assert result
 
 
 def test_a_choice_by_words_in_whatever_case(capsys):
-    found = listed(capsys, "--text", "PRIOR theorem 2's")
-    assert "abdi.theorem-2" in found["claims"]
-    assert "abdi.theorem-3" not in found["claims"]
+    text = listed(capsys, "--text", "PRIOR theorem 2's")
+    assert "abdi.theorem-2" in text["claims"]
+    assert "abdi.theorem-3" not in text["claims"]
 
 
 def test_the_words_may_stand_anywhere_and_begin_another(capsys):
-    found = listed(capsys, "quantities", "--text", "laplace scale")["quantities"]
-    assert found == listed(capsys, "quantities", "--text", "SCALE Laplace")["quantities"]
-    assert "scale.differential_privacy" in found  # "Scale at which the Laplace mechanism is ..."
+    quantities = listed(capsys, "quantities", "--text", "laplace scale")["quantities"]
+    assert quantities == listed(capsys, "quantities", "--text", "SCALE Laplace")["quantities"]
+    assert (
+        "scale.differential_privacy" in quantities
+    )  # "Scale at which the Laplace mechanism is ..."
     assert "accuracy.laplace" not in listed(capsys, "--text", "aplace")["quantities"]
 
 
@@ -73,8 +75,8 @@ def test_a_verdict_is_never_listed_without_what_it_is_not_of(capsys, monkeypatch
     monkeypatch.setenv("COLUMNS", "80")
     assert main(["list", "claims"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    for name, one in claims.items():
-        assert f" {one.verdict_text} " in said.partition(f"{name} ")[2], name
+    for name, claim in claims.items():
+        assert f" {claim.verdict_text} " in said.partition(f"{name} ")[2], name
 
 
 def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
@@ -88,9 +90,18 @@ def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
         total, *groups = map(int, numbers)
         assert total == sum(groups) == len(PAPERS[key].claims)
     verdicts = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
-    remarks = {name for one in errata() if one.severity is Severity.REMARK for name in one.tells}
+    remarks = {
+        name
+        for erratum in errata()
+        if erratum.severity is Severity.REMARK
+        for name in erratum.tells
+    }
     for key, numbers in rows.items():
-        false = {one.id for one in claims.of_paper(key) if one.verdict.value in verdicts}
+        false = {
+            judged_claim.id
+            for judged_claim in claims.of_paper(key)
+            if judged_claim.verdict.value in verdicts
+        }
         assert list(map(int, numbers[3:5])) == [len(false - remarks), len(false & remarks)]
 
 

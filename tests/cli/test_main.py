@@ -259,7 +259,7 @@ def test_the_version_is_printed(capsys):
         (MemoryError(), "memory"),
         (InputError("a.csv", "is broken"), "a.csv: "),
     ],
-    ids=lambda one: type(one).__name__,
+    ids=lambda item: type(item).__name__,
 )
 def test_wrong_surroundings_are_no_claim_that_fails(problem, hint, monkeypatch, capsys):
     def fail(_):
@@ -321,7 +321,7 @@ def test_a_name_that_is_no_text_is_printed_all_the_same(tmp_path):
     folder = os.fsdecode(b"n\xff")
     ended = run(["vectors", "guarantee.epsilon", "--out", folder], tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")
-    assert [one.name for one in tmp_path.iterdir()] == [folder]
+    assert [path.name for path in tmp_path.iterdir()] == [folder]
 
 
 @pytest.mark.parametrize(

@@ -231,10 +231,10 @@ def test_the_same_call_writes_the_same_bytes(capsys, project, pinned):
 
 def test_json(capsys, project):
     _, said = asked(capsys, "mine.py:scale", *DOMAINS, "--out", "test_scale.py", "--json")
-    found = json.loads(said.out)
-    assert found["formula"] == ["s/log((m - 1)*rho/(1 - rho))"]
-    assert found["file"] == "test_scale.py"
-    assert found["worst_ulps"] < 16
+    document = json.loads(said.out)
+    assert document["formula"] == ["s/log((m - 1)*rho/(1 - rho))"]
+    assert document["file"] == "test_scale.py"
+    assert document["worst_ulps"] < 16
 
 
 OUT = ["--out", "test_scale.py"]
@@ -268,7 +268,7 @@ def test_bad_input_is_one_line_and_exit_2(capsys, project, words, hint):
     assert said.err.count("\n") == 1
     assert len(said.err) < 400
     assert hint in said.err
-    assert sorted(one.name for one in project.iterdir() if one.suffix == ".py") == ["mine.py"]
+    assert sorted(path.name for path in project.iterdir() if path.suffix == ".py") == ["mine.py"]
     assert (project / "mine.py").read_text(encoding="utf-8") == SCALE
 
 

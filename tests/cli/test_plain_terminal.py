@@ -31,7 +31,7 @@ def test_a_table_keeps_every_cell(capsys):
     assert sorted(said.split()) == sorted(
         ["title", "x", "y", "count", "-", "-"][:4]
         + [word for row in rows for cell in row for word in cell.split()]
-        + [one for one in said.split() if set(one) == {"-"}]
+        + [polynomial for polynomial in said.split() if set(polynomial) == {"-"}]
     )
     assert said.splitlines()[-2].endswith("20")  # numbers stand to the right
 

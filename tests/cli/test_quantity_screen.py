@@ -13,19 +13,19 @@ from didp_ref.formulas import quantities
 @pytest.mark.parametrize("name", quantities)
 def test_it_says_what_was_declared(name, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
-    one = quantities[name]
+    quantity = quantities[name]
     claims = [row for row in index.read().claims.values() if name in row.formulas]
     wanted = [
-        *(one.summary.rstrip("."), one.remark, one.plain(), str(one.source)),
-        *(condition.text for condition in one.conditions),
+        *(quantity.summary.rstrip("."), quantity.remark, quantity.plain(), str(quantity.source)),
+        *(condition.text for condition in quantity.conditions),
         f"didp_ref.{name}(",
     ]
-    for parameter in one.parameters:
+    for parameter in quantity.parameters:
         wanted += [parameter.name, parameter.text(), parameter.meaning]
     beside = [f"{row.id}: {row.verdict}" for row in claims]
-    beside += [place_in_code(one), place_of_vectors(name)]
+    beside += [place_in_code(quantity), place_of_vectors(name)]
     for where, further in ((False, [f"{len(claims)} claim", "--where"]), (True, beside)):
-        quantity_screen.show(one, Namespace(where=where))
+        quantity_screen.show(quantity, Namespace(where=where))
         text = capsys.readouterr().out
         assert max(map(len, text.splitlines())) <= 80
         assert where or text.count("\n") <= 40

@@ -65,8 +65,8 @@ def test_a_release_is_charged_once_and_answered_again(file, budget, capsys):
 
 
 def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, tmp_path, capsys):
-    page, found = tmp_path / "page.md", tmp_path / "receipt.json"
-    written = ["--page", str(page), "--receipt", str(found)]
+    page, path = tmp_path / "page.md", tmp_path / "receipt.json"
+    written = ["--page", str(page), "--receipt", str(path)]
     asked = [str(file), "--query", "mean:hours", "--query", "sum:empty", "--universe", "3:50"]
     assert main(["release", *asked, "--epsilon", "1", *budget, *written]) == 0
     said = capsys.readouterr()
@@ -79,7 +79,7 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
         ("epsilon = 1",),
     ]
     assert all_said(facts, lines)
-    for published in (said.out, page.read_text(), found.read_text()):
+    for published in (said.out, page.read_text(), path.read_text()):
         assert "for you alone" not in published and "of 4" not in published
 
 
@@ -232,11 +232,11 @@ def test_a_schema_in_a_file_says_all_that_options_say(file, budget, tmp_path, ca
         'range = [1, 99]\n[[column]]\nname = "name"\ntype = "text"\ngroups = ["a", "b"]\n'
     )
     ask = [file, "--query", "sum:hours", "--query", "count by name", "--epsilon", "1", *budget]
-    found = released(capsys, *ask, "--schema", schema)
+    release = released(capsys, *ask, "--schema", schema)
     words = ["--columns", "name:text,hours:integer", "--universe", "1:99", "--null-values", "99"]
-    assert released(capsys, *ask, *words, "--groups", "a,b") == found
-    assert found["asked"]["columns"] == ["hours:integer", "name:text"]
-    assert (found["asked"]["universe"], found["asked"]["groups"]) == (
+    assert released(capsys, *ask, *words, "--groups", "a,b") == release
+    assert release["asked"]["columns"] == ["hours:integer", "name:text"]
+    assert (release["asked"]["universe"], release["asked"]["groups"]) == (
         {"hours": ["1", "99"]},
         {"name": ["a", "b"]},
     )
@@ -306,7 +306,9 @@ def test_what_all_answers_stay_below_at_once_is_asked_for_without_a_charge(file,
     ask = [file, *ASK, "--query", "count", "--epsilon", "0.5", *budget]
     first = released(capsys, *ask)
     both = released(capsys, *ask, "--confidence", "0.975")
-    assert [one["noisy"] for one in both["answers"]] == [one["noisy"] for one in first["answers"]]
+    assert [answer["noisy"] for answer in both["answers"]] == [
+        answer["noisy"] for answer in first["answers"]
+    ]
     for one, other in zip(both["published"], first["published"], strict=True):
         assert one["off_by_at_most"] > other["off_by_at_most"]
     assert spent(capsys, budget) == "1/2"
@@ -404,7 +406,7 @@ def test_no_range_is_read_from_values(file, budget, tmp_path, capsys):
     ],
 )
 def test_what_is_no_release_is_one_line_and_charges_nothing(more, said, file, budget, capsys):
-    given = {one.partition("=")[0] for one in more}
+    given = {text.partition("=")[0] for text in more}
     ask = [] if "--query" in given else ["--query", "sum:hours"]
     promise = [] if "--epsilon" in given else ["--epsilon", "0.5"]
     paid = budget[:2] if "--total" in given else budget
@@ -439,9 +441,9 @@ def test_a_moved_budget_goes_on_when_it_is_adopted(file, budget, tmp_path, capsy
 def test_declared_records_let_a_mean_and_a_median_be_asked_for(file, budget, capsys):
     ask = ["--query", "mean:hours", "--query", "median:hours", "--universe", "1:99"]
     ask += ["--records", "4", "--epsilon", "1", *budget]
-    found = released(capsys, file, *ask)
-    assert found["asked"]["adjacency"] == "replace" and found["asked"]["missing"]
-    scales = [Fraction(one["noisy"][0]["scale"]) for one in found["answers"]]
+    release = released(capsys, file, *ask)
+    assert release["asked"]["adjacency"] == "replace" and release["asked"]["missing"]
+    scales = [Fraction(answer["noisy"][0]["scale"]) for answer in release["answers"]]
     # of half the budget each: one of four records moves the mean by 98/4, and the median, between
     # two of them, by 98/2
     assert [round(float(scale), 6) for scale in scales] == [49.0, 98.0]
@@ -496,8 +498,8 @@ def test_spark_answers_from_the_same_charge(file, budget, tmp_path, capsys):
     path = tmp_path / "data.parquet"
     polars.read_csv(file).write_parquet(path)
     ask = ["--query", "mean:hours", "--query", "count where name = a", "--universe", "1:99"]
-    found = released(capsys, path, *ask, "--epsilon", "0.5", *budget, "--spark")
-    assert released(capsys, path, *ask, "--epsilon", "0.5", *budget) == found
+    release = released(capsys, path, *ask, "--epsilon", "0.5", *budget, "--spark")
+    assert released(capsys, path, *ask, "--epsilon", "0.5", *budget) == release
     assert spent(capsys, budget) == "1/2"
 
 

@@ -22,11 +22,11 @@ def exact(tmp_path, monkeypatch, capsys):
     made = []
 
     def answers(file, *words):
-        found = []
+        collected = []
         real = release.release
 
         def kept(planned, true, data, account):
-            found.append(true)
+            collected.append(true)
             return real(planned, true, data, account)
 
         made.append(file)
@@ -35,7 +35,7 @@ def exact(tmp_path, monkeypatch, capsys):
             patch.setattr(release, "release", kept)
             code = main(["release", str(file), *words, "--epsilon", "1", *budget])
         capsys.readouterr()
-        return code if code else found[0]
+        return code if code else collected[0]
 
     return answers
 
@@ -111,9 +111,9 @@ def test_questions_that_differ_in_the_seventh_digit_are_two(tmp_path, capsys):
     for charge, edge in enumerate(("1.000001", "1.000002"), 1):
         query = ["--query", f"histogram(0,{edge},5):a"]
         assert main(["release", str(tmp_path / "data.csv"), *query, *columns, "--json"]) == 0
-        found = json.loads(capsys.readouterr().out)
-        assert found["charged"]["charge"] == charge
-        assert found["published"][0]["query"] == f"histogram(0,{edge},5):a [0, {edge})"
+        document = json.loads(capsys.readouterr().out)
+        assert document["charged"]["charge"] == charge
+        assert document["published"][0]["query"] == f"histogram(0,{edge},5):a [0, {edge})"
     assert main(["budget", str(tmp_path / "budget")]) == 0
 
 
@@ -123,10 +123,10 @@ def test_without_a_line_of_names_their_order_is_part_of_the_question(tmp_path, c
     asked += ["--budget", str(tmp_path / "budget"), "--total", "2", "--json"]
     for charge, columns in enumerate(("a:integer,b:integer", "b:integer,a:integer"), 1):
         assert main(["release", str(tmp_path / "data.csv"), "--columns", columns, *asked]) == 0
-        found = json.loads(capsys.readouterr().out)
-        assert (found["charged"]["charge"], found["asked"]["names"]) == (
+        document = json.loads(capsys.readouterr().out)
+        assert (document["charged"]["charge"], document["asked"]["names"]) == (
             charge,
-            [one.partition(":")[0] for one in columns.split(",")],
+            [polynomial.partition(":")[0] for polynomial in columns.split(",")],
         )
     assert main(["budget", str(tmp_path / "budget")]) == 0
 

@@ -40,10 +40,10 @@ def document(capsys, *words):
 def test_a_dry_run_needs_no_budget_and_leaves_nothing(file, tmp_path, capsys):
     before = sorted(tmp_path.iterdir())
     ask = [file, *DECLARED, "--query", "mean:age", "--epsilon", "1"]
-    found = document(capsys, *ask, "--dry-run")
-    assert (found["cost"], found["left"], found["left_after"]) == ("1", None, None)
-    assert found["publishable"] is False
-    assert [one["query"] for one in found["errors"]] == ["mean:age"]
+    printed = document(capsys, *ask, "--dry-run")
+    assert (printed["cost"], printed["left"], printed["left_after"]) == ("1", None, None)
+    assert printed["publishable"] is False
+    assert [error["query"] for error in printed["errors"]] == ["mean:age"]
     assert sorted(tmp_path.iterdir()) == before
 
 
@@ -53,8 +53,8 @@ def test_a_dry_run_draws_nothing_and_charges_nothing(file, budget, monkeypatch, 
     with monkeypatch.context() as patch:
         patch.setattr(releases, "draw", lambda *_: pytest.fail("something was drawn"))
         other = [file, *DECLARED, "--query", "count", "--epsilon", "0.25", *budget]
-        found = document(capsys, *other, "--dry-run")
-    assert (found["cost"], found["left"], found["left_after"]) == ("1/4", "3/2", "5/4")
+        printed = document(capsys, *other, "--dry-run")
+    assert (printed["cost"], printed["left"], printed["left_after"]) == ("1/4", "3/2", "5/4")
     again = document(capsys, *ask, *budget, "--dry-run")
     assert (again["cost"], again["left_after"]) == ("0", "3/2")  # the budget has the answer
     assert document(capsys, *ask, *budget) == released
@@ -63,8 +63,8 @@ def test_a_dry_run_draws_nothing_and_charges_nothing(file, budget, monkeypatch, 
 def test_a_dry_run_shows_the_errors_that_the_release_has(file, budget, capsys):
     ask = [file, *DECLARED, "--query", "sum:age", "--query", "count", "--epsilon", "1", *budget]
     planned, released = document(capsys, *ask, "--dry-run"), document(capsys, *ask)
-    errors = {one["query"]: one["off_by_at_most"] for one in planned["errors"]}
-    assert errors == {one["query"]: one["off_by_at_most"] for one in released["published"]}
+    errors = {error["query"]: error["off_by_at_most"] for error in planned["errors"]}
+    assert errors == {entry["query"]: entry["off_by_at_most"] for entry in released["published"]}
 
 
 def test_a_dry_run_says_that_its_errors_are_secret_and_shows_no_answer(file, capsys):
@@ -86,11 +86,11 @@ def test_a_dry_run_beyond_the_budget_fails_as_the_release_would(file, budget, ca
 def test_one_query_is_grouped_and_another_is_not(file, budget, capsys):
     queries = ["--query", "count by ward", "--query", "mean:age"]
     ask = [file, *DECLARED, *queries, "--groups", "1,2,3", "--epsilon", "1", *budget]
-    found = document(capsys, *ask)
+    printed = document(capsys, *ask)
     names = ["count (ward = 1)", "count (ward = 2)", "count (ward = 3)", "mean:age"]
-    assert [one["query"] for one in found["published"]] == names
-    assert [one["by"] for one in found["answers"]] == [["ward"], []]
-    costs = [Fraction(one["epsilon"]) for one in found["answers"]]
+    assert [entry["query"] for entry in printed["published"]] == names
+    assert [answer["by"] for answer in printed["answers"]] == [["ward"], []]
+    costs = [Fraction(answer["epsilon"]) for answer in printed["answers"]]
     assert sum(costs) <= 1 and all(abs(float(cost) - 0.5) < 1e-9 for cost in costs)
 
 
@@ -155,5 +155,5 @@ def test_that_noise_is_half_as_wide(file, budget, tmp_path, capsys):
     wide = document(capsys, *ask, *budget)
     other = ["--budget", str(tmp_path / "other.db"), "--total", "2", "--adjacency", "add-remove"]
     narrow = document(capsys, *ask, *other)
-    scales = [Fraction(one["answers"][0]["noisy"][0]["scale"]) for one in (wide, narrow)]
+    scales = [Fraction(entry["answers"][0]["noisy"][0]["scale"]) for entry in (wide, narrow)]
     assert scales[0] == 2 * scales[1]

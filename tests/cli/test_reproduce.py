@@ -10,9 +10,9 @@ from didp_ref.papers import CLAIMS
 
 def test_numbers_that_agree_exit_with_0(capsys):
     assert main(["reproduce", "rhodi.example-mean-epsilon-2", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["differ"] == 0
-    printed = {cell["printed"] for cell in found["claims"][0]["cells"]}
+    document = json.loads(capsys.readouterr().out)
+    assert document["differ"] == 0
+    printed = {cell["printed"] for cell in document["claims"][0]["cells"]}
     assert {"0.0464", "0.0580", "0.1762", "0.6278"} <= printed
 
 
@@ -24,9 +24,9 @@ def test_numbers_that_differ_are_marked_and_exit_with_1(capsys):
 def test_the_data_is_taken_from_the_path_given(adult_folder, capsys):
     words = ["rhodi.table-3", "rhodi.table-4.mean", "--adult", str(adult_folder)]
     assert main(["reproduce", *words, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["differ"] == 0
-    assert found["agree"] > 20
+    document = json.loads(capsys.readouterr().out)
+    assert document["differ"] == 0
+    assert document["agree"] > 20
 
 
 def test_figures_are_drawn_into_the_folder(tmp_path, capsys):

@@ -95,8 +95,8 @@ def test_what_ids_begin_with_lists_what_is_in_it(start, capsys):
     if start == "ours":  # its ids begin otherwise
         start = "bridges"
     assert main(["show", start, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    listed = [row["id"] for kind in ("claims", "quantities") for row in found[kind]]
+    document = json.loads(capsys.readouterr().out)
+    listed = [row["id"] for kind in ("claims", "quantities") for row in document[kind]]
     assert listed == [name for name in (*CLAIMS, *quantities) if name.startswith(f"{start}.")]
     assert main(["show", start]) == 0
     said = capsys.readouterr().out
@@ -125,11 +125,11 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     assert main(["show", name, "--evidence"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     lacking = f"{REPLAY}; not {NOTIONS}: numbers alone"
-    for one, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
-        of_one, *_ = said.partition(f"statement {one}, ")[2].partition(" statement ")
+    for entry, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
+        of_one, *_ = said.partition(f"statement {entry}, ")[2].partition(" statement ")
         assert f"in Coq: {levels} " in of_one
     assert main(["show", name, "--json"]) == 0
-    parts = {one["part"]: one for one in json.loads(capsys.readouterr().out)["parts"]}
+    parts = {part["part"]: part for part in json.loads(capsys.readouterr().out)["parts"]}
     assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]
     assert parts[part]["in_coq_lacks"] == {"level": NOTIONS, "why": "numbers alone"}
     assert parts["two worlds"]["in_coq"] == [] and "in_coq_lacks" not in parts["existence"]

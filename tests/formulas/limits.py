@@ -5,8 +5,6 @@ a closed form that is not the declared one. ``NONE`` says of every other end why
 ``EQUAL`` is of parameters that are equal, or just tied. ``python -m tools.limits`` prints it all.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from fractions import Fraction
@@ -494,8 +492,8 @@ def value_of(text: str, given: dict[str, Any]) -> float:
 
 def ends(parameter: Parameter) -> dict[str, Fraction]:
     """Return the ends of a parameter's domain, by the names that they have here."""
-    found = (parameter.domain.lower, parameter.domain.upper)
-    return {f"{parameter.name}={end}": end for end in found if end is not None}
+    result = (parameter.domain.lower, parameter.domain.upper)
+    return {f"{parameter.name}={end}": end for end in result if end is not None}
 
 
 def cells(quantity: Quantity) -> dict[str, str]:

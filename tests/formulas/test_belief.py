@@ -50,8 +50,8 @@ def test_a_certain_world_and_an_impossible_one_do_not_move():
     assert di.belief.ratio_floor.enclose(10**6, 1).equals(1)
     assert 1 - 2.0**-52 <= di.belief.ratio_floor(2.0**480, 1.0) <= 1.0
     assert 1.0 <= di.belief.ratio_ceiling(2.0**480, 1.0) <= 1 + 2.0**-51
-    found = di.belief.posterior([0.0, 1.0, 0.0], [5.0, -1e6, 4.0], 5.0, 1e-3)
-    assert found.tolist() == [0.0, 1.0, 0.0]
+    computed = di.belief.posterior([0.0, 1.0, 0.0], [5.0, -1e6, 4.0], 5.0, 1e-3)
+    assert computed.tolist() == [0.0, 1.0, 0.0]
 
 
 def test_a_hundred_thousand_worlds_and_arrays_of_responses():
@@ -60,9 +60,9 @@ def test_a_hundred_thousand_worlds_and_arrays_of_responses():
     prior = rng.integers(1, 100, count).astype(float)
     prior /= prior.sum()
     values = rng.normal(0, 10, count)
-    found = di.belief.posterior(prior, values, 3.0, 2.0)
+    computed = di.belief.posterior(prior, values, 3.0, 2.0)
     weights = prior * np.exp(-np.abs(3.0 - values) / 2.0)
-    assert np.allclose(found, weights / weights.sum(), rtol=1e-10, atol=0)
+    assert np.allclose(computed, weights / weights.sum(), rtol=1e-10, atol=0)
     several = di.belief.posterior(prior[:4] / prior[:4].sum(), values[:4], [0.0, 3.0], 2.0)
     assert several.shape == (2, 4)
 
@@ -87,15 +87,15 @@ def next_to_nothing():
 def test_shares_of_many_worlds_are_those_of_exact_numbers(spread):
     """Some vanish, some are smaller than pairs of floats carry, some have no normal float64."""
     worlds = many_worlds(spread) if spread else next_to_nothing()
-    found = di.belief.posterior(*worlds)
+    computed = di.belief.posterior(*worlds)
     prior, values, response, scale = worlds
     enclosures = di.belief.posterior.enclose(
         list(map(Fraction, prior)), list(map(Fraction, values)), Fraction(response), Fraction(scale)
     )
-    for share, enclosure in zip(found.tolist(), enclosures, strict=True):
+    for share, enclosure in zip(computed.tolist(), enclosures, strict=True):
         assert share == enclosure.float_nearest()
-    assert (0.0 in found[5:]) is (spread == 1e5)
-    assert spread != 760.0 or ((found > 0.0) & (found < 2.0**-1022)).any()
+    assert (0.0 in computed[5:]) is (spread == 1e5)
+    assert spread != 760.0 or ((computed > 0.0) & (computed < 2.0**-1022)).any()
 
 
 def test_in_parts_the_shares_are_those_of_the_whole(monkeypatch):
@@ -114,5 +114,5 @@ short_exponents = st.fractions(Fraction(1, 1000), 300)
 
 @given(short_exponents, shares_of_prior)
 def test_at_share_one_the_disclosure_ceiling_is_the_ratio_ceiling(epsilon, inclusion):
-    found = di.belief.disclosure_ceiling.enclose(epsilon, inclusion, 1)
-    assert found.overlaps(di.belief.ratio_ceiling.enclose(epsilon, inclusion))
+    enclosure = di.belief.disclosure_ceiling.enclose(epsilon, inclusion, 1)
+    assert enclosure.overlaps(di.belief.ratio_ceiling.enclose(epsilon, inclusion))

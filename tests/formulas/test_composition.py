@@ -97,11 +97,11 @@ def test_float64_of_many_mechanisms(n):
     mpmath.mp.dps = 60
     for quantity, sign in ((di.composition.alpha, -1), (di.composition.beta, 1)):
         power = mpmath.fsum(
-            int(count) * mpmath.log1p(sign * mpmath.mpf(float(one)))
-            for one, count in zip(*counts, strict=True)
+            int(count) * mpmath.log1p(sign * mpmath.mpf(float(value)))
+            for value, count in zip(*counts, strict=True)
         )
-        found, true = quantity(values), sign * mpmath.expm1(power)
-        assert true <= found <= true + math.ulp(float(true))
+        value, true = quantity(values), sign * mpmath.expm1(power)
+        assert true <= value <= true + math.ulp(float(true))
 
 
 def test_float64_of_ten_million_mechanisms_in_one_pass():
@@ -109,16 +109,16 @@ def test_float64_of_ten_million_mechanisms_in_one_pass():
     values = np.full(n, 2.0**-30)
     mpmath.mp.dps = 60
     true = -mpmath.expm1(n * mpmath.log1p(-(mpmath.mpf(2) ** -30)))
-    found = di.composition.alpha(values)
-    assert true <= found <= true + 4 * math.ulp(float(true))
+    computed = di.composition.alpha(values)
+    assert true <= computed <= true + 4 * math.ulp(float(true))
     assert di.composition.epsilon(values) == n * 2.0**-30
 
 
 def test_more_certainty_than_float64_can_tell_from_one():
     assert di.composition.alpha(np.full(10**5, 0.5)) == 1.0
     assert di.composition.alpha_at_prior(np.full(10**5, 0.5), 0.25) == 1.0
-    found = di.composition.beta_at_prior(np.full(10**5, 1.0), 0.25)
-    assert 3.0 <= found <= 3.0 + 4 * math.ulp(3.0)
+    computed = di.composition.beta_at_prior(np.full(10**5, 1.0), 0.25)
+    assert 3.0 <= computed <= 3.0 + 4 * math.ulp(3.0)
     with pytest.raises(di.OutOfRange):
         di.composition.beta(np.full(10**5, 1.0))
     exact = di.composition.beta.enclose([1] * 5000)
@@ -127,10 +127,10 @@ def test_more_certainty_than_float64_can_tell_from_one():
 
 @given(st.lists(st.lists(st.floats(1e-9, 0.999), min_size=4, max_size=4), min_size=1, max_size=5))
 def test_rows_are_composed_one_by_one(rows):
-    found = di.composition.alpha(rows)
-    assert found.shape == (len(rows),)
-    for row, one in zip(rows, found, strict=True):
-        assert one == di.composition.alpha(row)
+    blocks = di.composition.alpha(rows)
+    assert blocks.shape == (len(rows),)
+    for row, block in zip(rows, blocks, strict=True):
+        assert block == di.composition.alpha(row)
 
 
 # --- by enumeration ------------------------------------------------------------------------------
@@ -234,19 +234,21 @@ def test_delta_repeated_is_what_every_outcome_adds_up_to(growth, delta, times, t
             Fraction(str(mpmath.log(mpmath.mpf(x.numerator) / x.denominator)))
             for x in (growth, total)
         )
-    found = di.composition.delta_repeated.enclose(epsilon, delta, times, total_epsilon, bits=100)
+    enclosure = di.composition.delta_repeated.enclose(
+        epsilon, delta, times, total_epsilon, bits=100
+    )
     slack = exact * Fraction(1, 10**25) + Fraction(1, 10**60)
-    assert found.lower <= exact + slack and exact - slack <= found.upper
+    assert enclosure.lower <= exact + slack and exact - slack <= enclosure.upper
 
 
 @pytest.mark.parametrize("epsilon", [1e-6, 0.001, 0.1, 1.0])
 def test_a_million_answers_there_and_back(epsilon):
     total = di.composition.epsilon_repeated(epsilon, 0.0, 10**6, 1e-6)
     for nearby, kept in ((total, True), (math.nextafter(total, 0), False)):
-        found = di.composition.delta_repeated.enclose(
+        enclosure = di.composition.delta_repeated.enclose(
             Fraction(epsilon), 0, 10**6, Fraction(nearby), bits=64
         )
-        assert bool(found.at_most(Fraction(1e-6))) is kept
+        assert bool(enclosure.at_most(Fraction(1e-6))) is kept
 
 
 @pytest.mark.parametrize(("epsilon", "times", "total"), [(5e-324, 1, 4e-43), (1e-300, 1000, 1e-9)])

@@ -35,12 +35,12 @@ def refused(quantity, values, **asked):
     At an edge nothing is left open.
     """
     try:
-        found = np.ravel(quantity(*values, **asked))
+        value = np.ravel(quantity(*values, **asked))
     except Undecided:
         raise
     except DidpError:
         return True
-    numbers = found[~np.isnan(found)] if asked else found
+    numbers = value[~np.isnan(value)] if asked else value
     low, high = quantity.result.lower, quantity.result.upper
     assert np.isfinite(numbers).all()
     assert low is None or (numbers >= float(low)).all()
@@ -72,7 +72,7 @@ def test_what_is_no_number_is_refused(quantity):
 def test_a_condition_is_not_asked_where_an_argument_is_refused(times):
     """(1 - 1)^-5 ends the process, and (1/2)^-1e300 fills the memory."""
     for delta in (1.0, 0.5):
-        found = di.composition.epsilon_repeated(0.1, [delta, 0.0], [times, 2], 0.5, errors="nan")
-        assert math.isnan(found[0]) and not math.isnan(found[1])
+        computed = di.composition.epsilon_repeated(0.1, [delta, 0.0], [times, 2], 0.5, errors="nan")
+        assert math.isnan(computed[0]) and not math.isnan(computed[1])
         with pytest.raises(DidpError):
             di.composition.epsilon_repeated(0.1, [delta, 0.0], [times, 2], 0.5)

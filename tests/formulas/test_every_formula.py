@@ -51,10 +51,12 @@ def by_second_engine(quantity, values):
     previous = None
     for bits in PRECISIONS:
         try:
-            found = arithmetic(bits).evaluate(FORMULAS[quantity.id], exactly(values))
+            computed = arithmetic(bits).evaluate(FORMULAS[quantity.id], exactly(values))
         except OverflowError:  # of mpmath's own, whose erfc takes no argument beyond float64
             return None
-        numbers = [within_reach(one) for one in (found if quantity.per_world else [found])]
+        numbers = [
+            within_reach(entry) for entry in (computed if quantity.per_world else [computed])
+        ]
         if previous and all(
             abs(a - b) <= KNOWN * abs(b) for a, b in zip(previous, numbers, strict=True)
         ):

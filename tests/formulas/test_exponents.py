@@ -44,7 +44,7 @@ def test_the_exponent_at_a_prior_is_the_smaller_of_the_printed_logarithms(alpha,
     p_min = half / 2
     beta = share  # below 1/p_min - 1, which is at least one
     logarithms = prior_dependent_logarithms(*map(rational, (alpha, beta, p_min)))
-    smaller = min(sympy.N(one, 60) for one in logarithms)
+    smaller = min(sympy.N(logarithm, 60) for logarithm in logarithms)
     assert near(exponent_at_prior(alpha, beta, p_min), smaller)
 
 
@@ -60,8 +60,8 @@ def test_a_belief_moves_as_bayes_says(exponent, prior, likelihood):
     growth = sympy.exp(rational(exponent))
     mine, theirs = rational(prior * likelihood), (1 - rational(prior)) * rational(likelihood)
     posterior_over_prior = rational(likelihood) / (mine + growth * theirs)
-    found = belief_ratio(rational(exponent), rational(prior))
-    assert sympy.simplify(found - posterior_over_prior) == 0
+    expression = belief_ratio(rational(exponent), rational(prior))
+    assert sympy.simplify(expression - posterior_over_prior) == 0
 
 
 @given(dyadic, dyadic)

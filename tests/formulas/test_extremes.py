@@ -56,30 +56,30 @@ def float_worlds(seed, n, zeros=0.2):
 @given(exact_worlds(zeros=False), st.fractions(-6, 6, max_denominator=8))
 def test_every_response_stays_between_the_extremes(worlds, response):
     prior, values, scale = worlds
-    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    enclosure = di.belief.extremes_enclosed(prior, values, scale, bits=64)
     responses = [response, *values, *((a + b) / 2 for a, b in pairwise(values))]
     for at in responses:
         posterior = di.belief.posterior.enclose(prior, values, at, scale, bits=64)
         for i, p in enumerate(prior):
             ratio = di.Enclosure(posterior[i].lower / p, posterior[i].upper / p)
-            assert found.lower[i].at_most(ratio) is not Truth.NO
-            assert ratio.at_most(found.upper[i]) is not Truth.NO
+            assert enclosure.lower[i].at_most(ratio) is not Truth.NO
+            assert ratio.at_most(enclosure.upper[i]) is not Truth.NO
 
 
 @given(exact_worlds(zeros=False))
 def test_both_extremes_are_attained_where_the_proof_says(worlds):
     prior, values, scale = worlds
-    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    enclosure = di.belief.extremes_enclosed(prior, values, scale, bits=64)
     at_ends = [
         di.belief.posterior.enclose(prior, values, at, scale, bits=64)
         for at in (min(values), max(values) + 3)
     ]
     for i, p in enumerate(prior):
         at_own = di.belief.posterior.enclose(prior, values, values[i], scale, bits=64)[i]
-        assert found.upper[i].overlaps(di.Enclosure(at_own.lower / p, at_own.upper / p))
+        assert enclosure.upper[i].overlaps(di.Enclosure(at_own.lower / p, at_own.upper / p))
         ends = [di.Enclosure(end[i].lower / p, end[i].upper / p) for end in at_ends]
-        assert any(found.lower[i].overlaps(end) for end in ends)
-        assert found.upper[i].width < Fraction(1, 2**50) * found.upper[i].upper
+        assert any(enclosure.lower[i].overlaps(end) for end in ends)
+        assert enclosure.upper[i].width < Fraction(1, 2**50) * enclosure.upper[i].upper
 
 
 @given(exact_worlds(zeros=False), st.integers(0, 5))
@@ -99,7 +99,7 @@ def test_the_ratio_rises_up_to_the_own_answer_and_falls_after_it(worlds, world):
 def test_worlds_of_prior_zero_have_the_ratio_of_their_likelihood(worlds):
     """Against mpmath, which sums the definition at both ends and at the world's own answer."""
     prior, values, scale = worlds
-    found = di.belief.extremes_enclosed(prior, values, scale, bits=64)
+    computed = di.belief.extremes_enclosed(prior, values, scale, bits=64)
     least = min(v for v in values) - 1
     most = max(v for v in values) + 1
     with mpmath.workprec(200):
@@ -111,7 +111,10 @@ def test_worlds_of_prior_zero_have_the_ratio_of_their_likelihood(worlds):
                     for p, v in zip(prior, values, strict=True)
                 ]
                 ratios.append(mpmath.exp(-_mp(abs(at - own) / scale)) / mpmath.fsum(weights))
-            for enclosure, value in ((found.lower[i], min(ratios)), (found.upper[i], ratios[2])):
+            for enclosure, value in (
+                (computed.lower[i], min(ratios)),
+                (computed.upper[i], ratios[2]),
+            ):
                 exact = Fraction(*(int(part) for part in _as_fraction(value)))
                 room = exact / 2**180
                 assert enclosure.lower - room <= exact <= enclosure.upper + room
@@ -131,22 +134,22 @@ def _as_fraction(value):
 
 
 def assert_safe_and_close(prior, values, scale):
-    found = di.belief.extremes(prior, values, scale)
+    enclosure = di.belief.extremes(prior, values, scale)
     exact = di.belief.extremes_enclosed(
         normalised(prior), [Fraction(float(v)) for v in values], Fraction(scale), bits=70
     )
     for i in range(len(values)):
         low, high = exact.lower[i].float_down(), exact.upper[i].float_up()
-        assert found.lower[i] <= low
-        assert found.upper[i] >= high
+        assert enclosure.lower[i] <= low
+        assert enclosure.upper[i] >= high
         if low >= 1.0 / LARGEST_RATIO:
-            assert low - found.lower[i] <= LARGEST_ERROR * math.ulp(low)
+            assert low - enclosure.lower[i] <= LARGEST_ERROR * math.ulp(low)
         else:
-            assert found.lower[i] == 0.0
+            assert enclosure.lower[i] == 0.0
         if high <= LARGEST_RATIO / 2:
-            assert found.upper[i] - high <= LARGEST_ERROR * math.ulp(high)
+            assert enclosure.upper[i] - high <= LARGEST_ERROR * math.ulp(high)
         elif high > LARGEST_RATIO:
-            assert found.upper[i] == math.inf
+            assert enclosure.upper[i] == math.inf
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 63, 64, 65, 130, 700])
@@ -177,32 +180,32 @@ def test_tiny_priors_are_carried():
 def test_the_order_of_the_worlds_does_not_matter():
     prior, values = float_worlds(5, 500)
     shuffled = np.random.default_rng(0).permutation(500)
-    found = di.belief.extremes(prior, values, 0.7)
+    enclosure = di.belief.extremes(prior, values, 0.7)
     again = di.belief.extremes(prior[shuffled], values[shuffled], 0.7)
     # equal answers may be sorted differently, which changes the last bits
-    assert np.allclose(again.lower, found.lower[shuffled], rtol=1e-14, atol=0)
-    assert np.allclose(again.upper, found.upper[shuffled], rtol=1e-14, atol=0)
+    assert np.allclose(again.lower, enclosure.lower[shuffled], rtol=1e-14, atol=0)
+    assert np.allclose(again.upper, enclosure.upper[shuffled], rtol=1e-14, atol=0)
 
 
 def test_a_sum_of_priors_that_is_rounded_is_divided_out():
-    found = di.belief.extremes(np.full(10, 0.1), np.full(10, 3.0), 1.0)
-    assert np.all(found.lower <= 1.0) and np.all(found.upper >= 1.0)
-    assert np.all(found.upper <= 1.0 + 4 * 2.0**-52)
+    enclosure = di.belief.extremes(np.full(10, 0.1), np.full(10, 3.0), 1.0)
+    assert np.all(enclosure.lower <= 1.0) and np.all(enclosure.upper >= 1.0)
+    assert np.all(enclosure.upper <= 1.0 + 4 * 2.0**-52)
 
 
 def test_a_certain_world_moves_nothing():
-    found = di.belief.extremes([0.0, 1.0, 0.0], [0.0, 1.0, 3.0], 1.0)
-    assert found.lower[1] <= 1.0 <= found.upper[1] <= 1.0 + 4 * 2.0**-52
-    assert found.upper[2] >= math.exp(2.0) and found.lower[2] <= math.exp(-2.0)
+    enclosure = di.belief.extremes([0.0, 1.0, 0.0], [0.0, 1.0, 3.0], 1.0)
+    assert enclosure.lower[1] <= 1.0 <= enclosure.upper[1] <= 1.0 + 4 * 2.0**-52
+    assert enclosure.upper[2] >= math.exp(2.0) and enclosure.lower[2] <= math.exp(-2.0)
 
 
 def test_large_sets_of_worlds_agree_with_chosen_direct_sums():
     n = 30_000
     prior, values = float_worlds(11, n)
-    found = di.belief.extremes(prior, values, 0.25)
+    enclosure = di.belief.extremes(prior, values, 0.25)
     for i in np.random.default_rng(1).integers(0, n, 20):
         direct = math.fsum(prior) / math.fsum(prior * np.exp(-np.abs(values - values[i]) / 0.25))
-        assert found.upper[i] == pytest.approx(direct, rel=1e-13)
+        assert enclosure.upper[i] == pytest.approx(direct, rel=1e-13)
 
 
 @pytest.mark.parametrize("size", [1, 2, 63, 64, 65, 128, 4096, 4097, 5000])
@@ -210,11 +213,11 @@ def test_the_scan_is_the_recurrence(size):
     rng = np.random.default_rng(size)
     terms = rng.random(size) * (rng.random(size) < 0.7) + (np.arange(size) == 0)
     factors = np.ldexp(1.0, -rng.integers(0, 4, size))
-    found = scan(Pair(terms, np.zeros(size)), factors)
+    pair = scan(Pair(terms, np.zeros(size)), factors)
     total = Fraction(0)
     for k in range(size):
         total = Fraction(terms[k]) + Fraction(factors[k]) * total
-        got = Fraction(float(found.high[k])) + Fraction(float(found.low[k]))
+        got = Fraction(float(pair.high[k])) + Fraction(float(pair.low[k]))
         assert abs(got - total) <= total / 2**95
 
 
@@ -256,7 +259,7 @@ def test_bad_worlds_are_refused(prior, values, scale, error):
     ],
 )
 def test_no_size_is_too_large_or_too_small(prior, values, scale):
-    found = di.belief.extremes(prior, values, scale)
+    enclosure = di.belief.extremes(prior, values, scale)
     exact = [Fraction(p) for p in prior]
     exact = [p / sum(exact) for p in exact]
     for i, value in enumerate(values):
@@ -267,10 +270,10 @@ def test_no_size_is_too_large_or_too_small(prior, values, scale):
             for p, d in zip(exact, distances, strict=True)
         )
         true = 1 / peak
-        assert arb(found.upper[i]) >= true or not true.is_finite()
-        if math.isfinite(found.upper[i]) and found.upper[i] > 1.0:
-            assert arb(math.nextafter(found.upper[i], 0.0)) <= true * (1 + arb(2) ** -52)
-        assert 0.0 <= found.lower[i] <= 1.0
+        assert arb(enclosure.upper[i]) >= true or not true.is_finite()
+        if math.isfinite(enclosure.upper[i]) and enclosure.upper[i] > 1.0:
+            assert arb(math.nextafter(enclosure.upper[i], 0.0)) <= true * (1 + arb(2) ** -52)
+        assert 0.0 <= enclosure.lower[i] <= 1.0
     response = min(values), max(values)
     for i, value in enumerate(values):
         for r in response:
@@ -282,7 +285,7 @@ def test_no_size_is_too_large_or_too_small(prior, values, scale):
                 ).exp()
                 for p, v in zip(exact, values, strict=True)
             )
-            assert not arb(found.lower[i]) > ratio
+            assert not arb(enclosure.lower[i]) > ratio
 
 
 def _ball(x):
@@ -294,8 +297,8 @@ def test_the_rigorous_twin_is_at_hand_and_nests_as_bits_grow():
     worlds = ["1/4", "1/4", "1/2"], [0, "1/3", 5], "2/7"
     before = None
     for bits in (8, 20, 53, 128, 129, 500):
-        found = di.belief.extremes.enclose(*worlds, bits=bits)
-        ends = (*found.lower, *found.upper)
+        enclosure = di.belief.extremes.enclose(*worlds, bits=bits)
+        ends = (*enclosure.lower, *enclosure.upper)
         if before:
             assert all(old.contains(new) for old, new in zip(before, ends, strict=True))
         before = ends

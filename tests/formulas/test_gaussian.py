@@ -16,9 +16,9 @@ moderate = st.fractions(Fraction(1, 20), 20, max_denominator=100)
 
 @given(moderate, moderate, moderate)
 def test_only_the_ratio_of_deviation_and_sensitivity_counts(epsilon, deviation, factor):
-    one = di.gaussian.delta.enclose(epsilon, deviation, 1)
+    enclosure = di.gaussian.delta.enclose(epsilon, deviation, 1)
     other = di.gaussian.delta.enclose(epsilon, deviation * factor, factor)
-    assert one.overlaps(other)
+    assert enclosure.overlaps(other)
 
 
 def test_delta_at_published_values():
@@ -68,9 +68,9 @@ HARD = [
 @pytest.mark.parametrize(("epsilon", "delta"), HARD)
 def test_a_deviation_keeps_its_promise_and_the_float_before_does_not(epsilon, delta):
     """Where public libraries are wrong by up to 633 times: delta by mpmath, at 1000 digits."""
-    found = di.gaussian.deviation(epsilon, delta, 1.0)
+    computed = di.gaussian.deviation(epsilon, delta, 1.0)
     with mpmath.workdps(1000):
-        for deviation, kept in ((found, True), (math.nextafter(found, 0), False)):
+        for deviation, kept in ((computed, True), (math.nextafter(computed, 0), False)):
             half, shift = 1 / (2 * mpmath.mpf(deviation)), epsilon * mpmath.mpf(deviation)
             needed = mpmath.ncdf(half - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-half - shift)
             assert (needed <= delta) is kept

@@ -22,9 +22,9 @@ def test_a_far_power_is_more_than_one_over_any_delta_but_the_tiniest():
     size = [float(rng.randint(2, 60)) for _ in epsilon]
     delta = [2.0 ** -rng.choice([*range(790, 811), *range(840, 1074, 9), 30]) for _ in epsilon]
     together = di.group.delta(np.array(epsilon), np.array(delta), np.array(size))
-    for e, d, n, found in zip(epsilon, delta, size, together, strict=True):
+    for e, d, n, result in zip(epsilon, delta, size, together, strict=True):
         exact = di.group.delta.enclose(Fraction(e), Fraction(d), int(n), bits=200)
-        assert found == di.group.delta(e, d, n) == float_up(exact.lower) == float_up(exact.upper)
+        assert result == di.group.delta(e, d, n) == float_up(exact.lower) == float_up(exact.upper)
     assert 40 < np.sum(together == 1.0) < 360
 
 

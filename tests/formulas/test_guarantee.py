@@ -34,7 +34,7 @@ class At:
         return self.quantity.enclose(**self.fixed, **{self.free: value})
 
     def __call__(self, value):
-        fixed = {name: float(one) for name, one in self.fixed.items()}
+        fixed = {name: float(value) for name, value in self.fixed.items()}
         return self.quantity(**fixed, **{self.free: value})
 
 

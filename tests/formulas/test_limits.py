@@ -1,7 +1,5 @@
 """Every formula at the ends of its domain: the value in the table, or an error, and its inverse."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from typing import Any
@@ -80,7 +78,9 @@ def test_an_end_is_the_limit_from_inside(quantity):
                 continue
             beside = at(quantity, **{parameter.name: end + inside})
             if not all(
-                condition.holds(*(Fraction(beside[one]) for one in condition.parameters))
+                condition.holds(
+                    *(Fraction(beside[parameter]) for parameter in condition.parameters)
+                )
                 for condition in quantity.conditions
             ):
                 continue
@@ -123,13 +123,13 @@ def test_sequences_without_an_entry_with_one_and_with_zero(name: str) -> None:
                 quantity.enclose(**point)
             continue
         wanted = value_of(text, ENTRIES)
-        found = quantity.enclose(**point)
-        first = found[0] if quantity.per_world else found
+        enclosure = quantity.enclose(**point)
+        first = enclosure[0] if quantity.per_world else enclosure
         assert math.isclose(first.lower, wanted, rel_tol=1e-12), entries
 
 
 def test_every_family_is_in_the_table() -> None:
-    assert set(FAMILIES) == {one.id for one in QUANTITIES if one.is_family}
+    assert set(FAMILIES) == {quantity.id for quantity in QUANTITIES if quantity.is_family}
 
 
 @pytest.mark.parametrize(("forth", "back", "parameter"), INVERSES)
@@ -155,5 +155,5 @@ def test_a_formula_and_its_inverse(forth: str, back: str, parameter: str, factor
 
 
 def test_no_reason_is_left_over() -> None:
-    known = {end for one in QUANTITIES for p in one.parameters for end in ends(p)}
+    known = {end for quantity in QUANTITIES for p in quantity.parameters for end in ends(p)}
     assert set(NONE) <= known

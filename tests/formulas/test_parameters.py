@@ -11,7 +11,7 @@ from didp_ref.formulas import parameters
 from didp_ref.formulas.quantity import Parameter
 
 HALF = Fraction(1, 2)
-DECLARED = [one for one in vars(parameters).values() if isinstance(one, Parameter)]
+DECLARED = [member for member in vars(parameters).values() if isinstance(member, Parameter)]
 
 
 def test_one_name_has_one_meaning_everywhere():
@@ -28,7 +28,7 @@ def test_one_name_has_one_meaning_everywhere():
     for other_domain in (*budgets, parameters.RATE_OR_ZERO, parameters.WHOLE_THRESHOLD):
         meanings[other_domain.name, False].remove(other_domain)
     assert meanings.pop(("rho", False)) == {parameters.RHO, parameters.CONCENTRATED_RHO}
-    assert all(len(found) == 1 for found in meanings.values()), meanings
+    assert all(len(meaning) == 1 for meaning in meanings.values()), meanings
     names = [name for name, _ in meanings]
     assert {name for name in names if names.count(name) > 1} == {"prior"}
 
@@ -43,7 +43,7 @@ def test_every_parameter_says_what_it_means():
 def both(quantity, *values):
     """Ask both forms; the enclosure is given the exact values of the floats."""
     exact = [
-        [Fraction(one) for one in value] if isinstance(value, list) else Fraction(value)
+        [Fraction(number) for number in value] if isinstance(value, list) else Fraction(value)
         for value in values
     ]
     return (lambda: quantity(*values)), (lambda: quantity.enclose(*exact))

@@ -15,10 +15,10 @@ orders = st.fractions(Fraction(101, 100), 60, max_denominator=100)
 
 def test_the_conversion_beats_mironov_s_and_does_not_go_below_what_is_needed():
     budget, order, delta = 1.0, 8.0, 1e-6
-    found = di.renyi.epsilon(order, budget, delta)
-    assert found < budget - mpmath.log(delta) / (order - 1)
+    computed = di.renyi.epsilon(order, budget, delta)
+    assert computed < budget - mpmath.log(delta) / (order - 1)
     deviation = (order / 2 / budget) ** 0.5
-    assert di.gaussian.epsilon(delta, deviation, 1.0) < found
+    assert di.gaussian.epsilon(delta, deviation, 1.0) < computed
 
 
 def test_of_several_orders_the_least_epsilon_counts():
@@ -58,8 +58,8 @@ def test_a_sum_beyond_float64_is_out_of_range():
 def test_where_the_logarithms_cancel_the_budget_is_what_is_left(order, budget):
     delta = Fraction((order - 1) ** (order - 1), order**order)
     assert di.renyi.epsilon(order, budget, float(delta)) == budget
-    found = di.renyi.epsilon([order, order], budget, [float(delta), float(delta) / 2])
-    assert found[0] == budget < found[1]
+    computed = di.renyi.epsilon([order, order], budget, [float(delta), float(delta) / 2])
+    assert computed[0] == budget < computed[1]
     assert di.renyi.epsilon.enclose(order, Fraction(budget), delta).contains(Fraction(budget))
     more = math.nextafter(float(delta), 0)
     assert budget < di.renyi.epsilon(order, budget, more) < budget + 1e-14

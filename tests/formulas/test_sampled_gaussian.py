@@ -47,25 +47,25 @@ def divergences(order, rate, deviation):
 @pytest.mark.parametrize(("order", "rate", "deviation"), POINTS)
 def test_the_budget_is_the_integral_and_no_less_than_the_other_way_round(order, rate, deviation):
     removed, added = divergences(order, rate, deviation)
-    found = renyi.enclose(order, rate, deviation)
-    assert abs(second.number(found.lower) / removed - 1) < CLOSE
-    assert abs(second.number(found.upper) / removed - 1) < CLOSE
-    assert added <= second.number(found.upper)
-    assert found.lower < found.upper < found.lower * (1 + Fraction(1, 10**30))
+    enclosure = renyi.enclose(order, rate, deviation)
+    assert abs(second.number(enclosure.lower) / removed - 1) < CLOSE
+    assert abs(second.number(enclosure.upper) / removed - 1) < CLOSE
+    assert added <= second.number(enclosure.upper)
+    assert enclosure.lower < enclosure.upper < enclosure.lower * (1 + Fraction(1, 10**30))
 
 
 def test_of_all_records_it_is_the_budget_of_the_noise_alone():
-    found = renyi.enclose(7, 1, "3/2")
-    assert found.lower == found.upper == Fraction(14, 9)  # order/(2 deviation^2)
+    enclosure = renyi.enclose(7, 1, "3/2")
+    assert enclosure.lower == enclosure.upper == Fraction(14, 9)  # order/(2 deviation^2)
     nearly = renyi.enclose(7, Fraction(10**9 - 1, 10**9), "3/2")
-    assert 0 < found.lower - nearly.upper < Fraction(1, 10**7)
+    assert 0 < enclosure.lower - nearly.upper < Fraction(1, 10**7)
 
 
 def test_of_hardly_any_records_no_digit_is_lost():
     # log(1 + q^2 (e^(1/sigma^2) - 1)) is q^2 (e - 1), but for its square
-    found = renyi.enclose(2, "1e-20", 1)
+    enclosure = renyi.enclose(2, "1e-20", 1)
     limit = (mpmath.e - 1) * mpmath.mpf("1e-40")
-    assert abs(second.number(found.upper) / limit - 1) < mpmath.mpf("1e-38")
+    assert abs(second.number(enclosure.upper) / limit - 1) < mpmath.mpf("1e-38")
 
 
 DELTAS = [
@@ -80,10 +80,10 @@ DELTAS = [
 
 @pytest.mark.parametrize(("epsilon", "rate", "deviation"), DELTAS)
 def test_delta_is_the_larger_of_both_directions(epsilon, rate, deviation):
-    found = delta.enclose(epsilon, rate, deviation)
+    enclosure = delta.enclose(epsilon, rate, deviation)
     value = second.sampled_gaussian_delta(epsilon, rate, deviation)
-    assert abs(second.number(found.lower) / value - 1) < CLOSE
-    assert abs(second.number(found.upper) / value - 1) < CLOSE
+    assert abs(second.number(enclosure.lower) / value - 1) < CLOSE
+    assert abs(second.number(enclosure.upper) / value - 1) < CLOSE
 
 
 @pytest.mark.parametrize(("epsilon", "rate", "deviation"), DELTAS[:3])

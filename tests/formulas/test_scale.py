@@ -37,11 +37,14 @@ def risks(draw):
 
 def test_example_hours_per_week():
     """rhodi, section 5: 49/(24421 ln(98/9)) = 8.4032e-4."""
-    found = di.scale.rho.enclose("1/10", 99, "98/48842")
-    assert Fraction("8.40315e-4") <= found.lower <= found.upper <= Fraction("8.40325e-4")
+    enclosure = di.scale.rho.enclose("1/10", 99, "98/48842")
+    assert Fraction("8.40315e-4") <= enclosure.lower <= enclosure.upper <= Fraction("8.40325e-4")
     mpmath.mp.dps = 60
     printed = mpmath.mpf(49) / (24421 * mpmath.log(mpmath.mpf(98) / 9))
-    assert abs(mpmath.mpf(found.lower.numerator) / found.lower.denominator / printed - 1) < 1e-30
+    assert (
+        abs(mpmath.mpf(enclosure.lower.numerator) / enclosure.lower.denominator / printed - 1)
+        < 1e-30
+    )
 
 
 def test_example_of_eight_worlds():
@@ -83,9 +86,9 @@ def test_a_weaker_promise_never_asks_for_more_noise(alpha, believed, theta, shar
 @given(alphas, priors(), sensitivities)
 def test_the_scale_is_linear_in_the_sensitivity(alpha, believed, theta):
     p_min, p_max, beta = believed
-    one = di.scale.prior_dependent.enclose(alpha, beta, 1, p_min, p_max)
+    enclosure = di.scale.prior_dependent.enclose(alpha, beta, 1, p_min, p_max)
     many = di.scale.prior_dependent.enclose(alpha, beta, theta, p_min, p_max)
-    assert di.Enclosure(one.lower * theta, one.upper * theta).overlaps(many)
+    assert di.Enclosure(enclosure.lower * theta, enclosure.upper * theta).overlaps(many)
 
 
 @given(st.integers(1, 32), promises, promises)

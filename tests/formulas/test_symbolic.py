@@ -28,10 +28,10 @@ def test_totals_and_products_run_over_all_entries(n):
 
 @pytest.mark.parametrize("least", [0, 1])
 def test_a_total_over_orders_has_every_symmetric_polynomial_once(least):
-    found = written_out(symbolic.total_over_orders(lambda k, sigma: k * sigma, A, least), 3)
-    assert found == sum(k * ElementarySymmetric(k, A) for k in range(least, 4))
+    column = written_out(symbolic.total_over_orders(lambda k, sigma: k * sigma, A, least), 3)
+    assert column == sum(k * ElementarySymmetric(k, A) for k in range(least, 4))
     values = {A[0]: 2, A[1]: 3, A[2]: 5}
-    counted = found.replace(
+    counted = column.replace(
         ElementarySymmetric,
         lambda k, base: sum(prod(chosen) for chosen in combinations(values.values(), int(k))),
     )
@@ -59,5 +59,5 @@ def test_what_is_above_a_quantile_has_its_probability():
 def test_importing_the_notation_does_not_import_sympy():
     program = "import sys, didp_ref.formulas.symbolic; print('sympy' in sys.modules)"
     command = [sys.executable, "-c", program]
-    found = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == "False"
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert process.stdout.strip() == "False"

@@ -27,6 +27,6 @@ def test_where_the_lines_cancel_the_bound_stays_below(epsilon):
     """At 1/(1 + e^epsilon) false positives the lines cross, from 1 - 1/2**53 on little is left."""
     crossing = float(1 - di.testing.bayes_success.enclose(epsilon, 0, 2).upper)
     for false_positives in (crossing, crossing / 2, 1 - 2.0**-53):
-        found = di.testing.false_negatives(float(epsilon), 0.0, false_positives)
+        computed = di.testing.false_negatives(float(epsilon), 0.0, false_positives)
         exact = di.testing.false_negatives.enclose(epsilon, 0, Fraction(false_positives))
-        assert Fraction(found) <= exact.lower
+        assert Fraction(computed) <= exact.lower

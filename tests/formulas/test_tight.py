@@ -18,11 +18,11 @@ def keeps(prior, values, scale, alpha=None, beta=None, rho=None):
     exact = [Fraction(p) for p in prior]
     exact = [p / sum(exact) for p in exact]
     bits = 256
-    found = di.belief.extremes_enclosed(
+    enclosure = di.belief.extremes_enclosed(
         exact, [Fraction(v) for v in values], Fraction(scale), bits=bits
     )
     answers = []
-    for p, lower, upper in zip(exact, found.lower, found.upper, strict=True):
+    for p, lower, upper in zip(exact, enclosure.lower, enclosure.upper, strict=True):
         if p == 0:
             continue
         if alpha is not None:
@@ -197,20 +197,20 @@ def test_the_enclosure_holds_where_the_promise_begins_to_be_kept_and_nests(asked
     worlds = [0, "1/3", 7, 7], ["1/4", "1/2", "1/8", "1/8"]
     before = None
     for bits in (3, 20, 53, 128, 300):
-        found = di.scale.tight.enclose(*worlds, **asked, bits=bits)
-        assert found.width <= found.lower / 2**bits
-        assert before is None or before.contains(found)
-        before = found
+        enclosure = di.scale.tight.enclose(*worlds, **asked, bits=bits)
+        assert enclosure.width <= enclosure.lower / 2**bits
+        assert before is None or before.contains(enclosure)
+        before = enclosure
     exactly = {name: Fraction(value) for name, value in asked.items()}
-    exact = [[Fraction(x) for x in one] for one in worlds]
+    exact = [[Fraction(x) for x in world] for world in worlds]
     coarse = di.scale.tight.enclose(*worlds, **asked, bits=40)
     assert keeps(exact[1], exact[0], coarse.upper, **exactly)
     assert not keeps(exact[1], exact[0], coarse.lower, **exactly)
 
 
 def test_the_enclosure_and_the_float_agree():
-    found = di.scale.tight.enclose([0, 1, 4], ["1/2", "1/4", "1/4"], alpha="1/4", bits=80)
-    assert di.scale.tight([0.0, 1.0, 4.0], [0.5, 0.25, 0.25], alpha=0.25) == found.float_up()
+    enclosure = di.scale.tight.enclose([0, 1, 4], ["1/2", "1/4", "1/4"], alpha="1/4", bits=80)
+    assert di.scale.tight([0.0, 1.0, 4.0], [0.5, 0.25, 0.25], alpha=0.25) == enclosure.float_up()
     assert di.scale.tight.enclose([3, 3], ["1/2", "1/2"], alpha="1/4") == Enclosure(0, 0)
     with pytest.raises(Infeasible):
         di.scale.tight.enclose([0, 1], ["1/2", "1/2"], rho="1/2")

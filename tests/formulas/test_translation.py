@@ -44,12 +44,12 @@ def test_theorem_4_is_theorem_3s_scale_read_by_differential_privacy(alpha, belie
 @given(shares, shares, lowest, st.fractions(Fraction(1, 99), 99), st.fractions(Fraction(1, 99), 99))
 def test_alpha_and_beta_come_back_from_epsilon(alpha, beta, p_min, delta, theta):
     """Of the two promises the stricter one comes back, the other with room to spare."""
-    found = di.translation.epsilon.enclose(alpha, beta, delta, theta, p_min, Fraction(1, 2))
+    enclosure = di.translation.epsilon.enclose(alpha, beta, delta, theta, p_min, Fraction(1, 2))
     back = di.translation.alpha_from_epsilon, di.translation.beta_from_epsilon
     touched = []
     for promise, inverse in zip((alpha, beta), back, strict=True):
-        least = inverse.enclose(found.lower, delta, theta, p_min).lower
-        most = inverse.enclose(found.upper, delta, theta, p_min).upper
+        least = inverse.enclose(enclosure.lower, delta, theta, p_min).lower
+        most = inverse.enclose(enclosure.upper, delta, theta, p_min).upper
         assert least <= promise
         touched.append(most >= promise)
     assert any(touched)
@@ -67,8 +67,8 @@ def test_rho_comes_back_from_epsilon(risk):
 
 def test_the_printed_bound_of_600_000_records():
     """bound, eq. 1: (1/1) ln((600,000 - 1)(1/10)/(1 - 1/10)) is about 11.1."""
-    found = di.translation.epsilon_bound.enclose("1/10", 600_000, 1, 1)
-    assert Fraction("11.05") <= found.lower <= found.upper <= Fraction("11.15")
+    enclosure = di.translation.epsilon_bound.enclose("1/10", 600_000, 1, 1)
+    assert Fraction("11.05") <= enclosure.lower <= enclosure.upper <= Fraction("11.15")
 
 
 @given(risks())
@@ -80,9 +80,9 @@ def test_rho_comes_back_from_gamma_exactly(risk):
 
 @given(budgets, RATE.domain.strategy())
 def test_sampling_never_promises_less_than_its_larger_half(epsilon, rate):
-    found = di.translation.gamma_from_sampling.enclose(epsilon, rate)
+    enclosure = di.translation.gamma_from_sampling.enclose(epsilon, rate)
     whole = di.translation.gamma_from_sampling.enclose(epsilon, 1)
-    assert whole.overlaps(found) or whole.at_most(found)
+    assert whole.overlaps(enclosure) or whole.at_most(enclosure)
 
 
 @pytest.mark.parametrize("epsilon", [1e-300, 1e-150])

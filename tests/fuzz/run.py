@@ -5,8 +5,6 @@
 long the longest took and where it begins, and the most memory that was in use.
 """
 
-from __future__ import annotations
-
 import contextlib
 import faulthandler
 import os
@@ -20,7 +18,7 @@ from importlib import import_module
 MOST_MEMORY = 1 << 30
 MOST_SECONDS = 5
 
-TOKENS = [bytes([one]) for one in b"\0\n\r,\"'/=-+.e_ []{}:012x\xff"] + [
+TOKENS = [bytes([entry]) for entry in b"\0\n\r,\"'/=-+.e_ []{}:012x\xff"] + [
     *(b"NaN", b"nan", b"Infinity", b"-Infinity", b"true", b"null", b"\xef\xbb\xbf", b"\xd9\xa3"),
     *(b"1e999", b"-1e999", b"1e400", b"1e-400", b"1e300", b"1/0", b"1/3", b"1_000", b"-0"),
     *(b"0x1p-1074", b"0x1p99999", b"9007199254740993", b"9" * 30, b"9" * 5000, b"0." + b"3" * 400),
@@ -88,7 +86,7 @@ def takes(name: str, count: int, seed: int) -> bool:
             longest, slowest = max((longest, slowest), (time.monotonic() - began, data))
             done += 1
         whose = (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-        most = max(resource.getrusage(one).ru_maxrss for one in whose)  # in KiB on Linux
+        most = max(resource.getrusage(entry).ru_maxrss for entry in whose)  # in KiB on Linux
         print(f"{done} inputs, the longest {longest:.2f} s, at most {most // 1024} MiB")
         print(f"the longest begins {slowest[:200]!r}")
         return True

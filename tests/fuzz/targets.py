@@ -4,8 +4,6 @@ A target takes bytes as somebody may send them. It may answer, or raise a
 :class:`~didp_ref.errors.DidpError`; anything else that it raises is a defect.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import io
@@ -140,12 +138,12 @@ def schema(data: bytes) -> None:
 
 def reply(data: bytes) -> None:
     for file in REPLIES:
-        vector = next(one for one in file.vectors if not one.error)
+        vector = next(vector for vector in file.vectors if not vector.error)
         line = data.replace(b"ID", vector.id.encode())
         identifier, answer = read_reply(line, {vector.id: vector})
         assert identifier in (None, vector.id)
-        found = judge(vector, answer, file.safe_side, DEFAULT_TOLERANCE).finding
-        assert found is None or "\n" not in found.message
+        finding = judge(vector, answer, file.safe_side, DEFAULT_TOLERANCE).finding
+        assert finding is None or "\n" not in finding.message
 
 
 def vectors(data: bytes) -> None:
@@ -211,7 +209,8 @@ def pages(data: bytes) -> None:
     for name in PLACE:
         page = page.replace(json.dumps(name.upper()), json.dumps(getattr(PAGE, name)))
     rows = [
-        (i, one, checksum(PAGE.identity, str(i), one)) for i, one in enumerate(charges, start=1)
+        (i, charge, checksum(PAGE.identity, str(i), charge))
+        for i, charge in enumerate(charges, start=1)
     ]
     with contextlib.closing(sqlite3.connect(BUDGET, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -244,8 +243,8 @@ def _file(name: str, data: bytes) -> str:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    one.__name__: one
-    for one in (
+    entry.__name__: entry
+    for entry in (
         *(number, words, assess, column, parquet, arrow, database, schema, prior, reply),
         *(vectors, ledger, budget, pages, ask, explain, formula, compare, pin, proof),
     )

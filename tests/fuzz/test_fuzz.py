@@ -1,7 +1,5 @@
 """Whatever is sent, the answer is an answer or a typed error: in time, and in little memory."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import os

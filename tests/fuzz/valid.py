@@ -1,7 +1,5 @@
 """The inputs that are changed: each is valid, and each target has some."""
 
-from __future__ import annotations
-
 import atexit
 import gzip
 import io
@@ -28,24 +26,26 @@ SMALL = "guarantee.epsilon"
 
 
 def _calls() -> list[bytes]:
-    found = []
-    for one in quantities.values():
-        values = ("1/2,1/2" if each.sequence else "1/2" for each in one.parameters)
-        found.append(
-            "\n".join([one.id, *map("=".join, zip(one.names, values, strict=True))]).encode()
+    collected = []
+    for quantity in quantities.values():
+        values = ("1/2,1/2" if each.sequence else "1/2" for each in quantity.parameters)
+        collected.append(
+            "\n".join(
+                [quantity.id, *map("=".join, zip(quantity.names, values, strict=True))]
+            ).encode()
         )
-    return found
+    return collected
 
 
 def _frame(*forms: str) -> list[bytes]:
     import polars
 
-    found = []
+    collected = []
     for form in forms:
         written = io.BytesIO()
         getattr(polars.DataFrame({"x": [1, 2, 3], "y": ["a", "\u00e9", None]}), form)(written)
-        found.append(written.getvalue())
-    return found
+        collected.append(written.getvalue())
+    return collected
 
 
 def _database() -> list[bytes]:
@@ -92,7 +92,7 @@ def _budget() -> bytes:
 def _pages() -> bytes:
     """What the budget's database holds; the target says whose it is and where it lies."""
     page, charges = read_state(BUDGET)
-    written = json.loads(write_budget(page)) | {one: one.upper() for one in PLACE}
+    written = json.loads(write_budget(page)) | {text: text.upper() for text in PLACE}
     return "\n".join([json.dumps(written), *map(write_charge, charges)]).encode()
 
 

@@ -1,7 +1,5 @@
 """A library that is not there: a folder with a harness, and the command that answers for it."""
 
-from __future__ import annotations
-
 import sys
 import textwrap
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Cells: what their words say, and that they are read as they were written."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 
@@ -83,10 +81,10 @@ def test_a_negative_epsilon_that_is_recorded_is_a_true_pair() -> None:
     """A second engine computes the delta that holds: for Gaussian noise exactly, from a Renyi
     budget by the bound of Canonne, Kamath and Steinke (Proposition 12), of which a rounding of
     1e-12 is left."""
-    found = negative_epsilons()
-    assert {key for key, _ in found} == {"opacus", "pipeline_dp", "prv_accountant", "scipy"}
+    points = negative_epsilons()
+    assert {key for key, _ in points} == {"opacus", "pipeline_dp", "prv_accountant", "scipy"}
     with mpmath.workdps(40):
-        for key, point in found:
+        for key, point in points:
             at = {name: mpmath.mpf(value) for name, value in point.inputs.items()}
             epsilon = mpmath.mpf(point.answer)
             assert epsilon < 0

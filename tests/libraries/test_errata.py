@@ -1,7 +1,5 @@
 """The public errata: what is correct is enclosed anew, and what they answer is not it."""
 
-from __future__ import annotations
-
 import sys
 import tomllib
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Libraries that hang, print, crash, answer NaN or change their answers: their cell says so."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Libraries' folders: each is described, none imports ours, and a mistake is said in a line."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path
@@ -18,10 +16,10 @@ from tests.looped import for_each
 
 def imports(path: Path) -> set[str]:
     tree = ast.walk(ast.parse(path.read_text()))
-    found = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
+    results = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
     tree = ast.walk(ast.parse(path.read_text()))
-    found |= {each.name for node in tree if isinstance(node, ast.Import) for each in node.names}
-    return {name.partition(".")[0] for name in found}
+    results |= {each.name for node in tree if isinstance(node, ast.Import) for each in node.names}
+    return {name.partition(".")[0] for name in results}
 
 
 @for_each(libraries().values(), name=lambda each: each.key)
@@ -50,7 +48,7 @@ def test_what_was_found_is_recorded(library: Library) -> None:
 
 def test_twelve_libraries_and_sixty_cells_are_recorded() -> None:
     assert len(RECORDED) >= 12
-    cells = [cell for each in RECORDED if (found := read_result(each)) for cell in found.cells]
+    cells = [cell for each in RECORDED if (result := read_result(each)) for cell in result.cells]
     assert len(cells) >= 60
 
 

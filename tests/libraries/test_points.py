@@ -1,7 +1,5 @@
 """Libraries beside us: which points are asked, what is recorded of them, and how it is judged."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path

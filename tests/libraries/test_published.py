@@ -1,7 +1,5 @@
 """What libraries' own tests expect: what is exact passes them, or it is said why it does not."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction

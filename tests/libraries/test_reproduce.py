@@ -1,7 +1,5 @@
 """What a shell needs before a library's lines run in it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from didp_ref.libraries.library import libraries

@@ -1,7 +1,5 @@
 """How bad wrong answers are at ordinary parameters."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

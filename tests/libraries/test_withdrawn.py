@@ -1,7 +1,5 @@
 """Leads that were withdrawn: what they called unsafe is not, at the points tried."""
 
-from __future__ import annotations
-
 import math
 from itertools import product
 

@@ -74,15 +74,15 @@ def main(file: str, how: str, first: int, step: int) -> None:
     """Kill one process after another, each a step later, until one comes to its end."""
     until = {"lines": until_line, "calls": until_call}[how]
     moment, answers, status = first, 0, KILLED
-    found = FlexibleLaplace.resume(file)
+    resumed = FlexibleLaplace.resume(file)
     while status == KILLED:
         reader, writer = os.pipe()
-        status = until(found, writer, moment)
+        status = until(resumed, writer, moment)
         os.close(writer)
         answers += bool(os.read(reader, 100))
         os.close(reader)
-        found = FlexibleLaplace.resume(file)
-        numbers = {"charges": len(found.charges), "recorded": len(found.answered)}
+        resumed = FlexibleLaplace.resume(file)
+        numbers = {"charges": len(resumed.charges), "recorded": len(resumed.answered)}
         print(json.dumps({"answers": answers, **numbers, "status": status}), flush=True)
         moment += step
 

@@ -170,7 +170,7 @@ def test_no_database_is_open_while_the_process_forks(file: Path, account: FileAc
     if not handles.exists():
         pytest.skip("this system does not list a process's handles")
     asked(account)
-    targets = [str(one.readlink()) for one in handles.iterdir() if one.is_symlink()]
+    targets = [str(path.readlink()) for path in handles.iterdir() if path.is_symlink()]
     assert str(file) not in targets
 
 

@@ -77,17 +77,17 @@ def interrupt() -> None:
 
 def answered(protocol: FlexibleLaplace, cost: int = 1000) -> bool:
     """Whether a query is answered, which costs one part in so many; in time it must be."""
-    found: list[float] = []
+    collected: list[float] = []
 
     def ask() -> None:
         with contextlib.suppress(di.DidpError):
-            found.append(protocol.answer(0, 1, cost))
+            collected.append(protocol.answer(0, 1, cost))
 
     thread = threading.Thread(target=ask, daemon=True)
     thread.start()
     thread.join(LIMIT)
     assert not thread.is_alive(), "it hangs"
-    return bool(found)
+    return bool(collected)
 
 
 Count = Callable[[Callable[[int], bool]], int]

@@ -66,7 +66,7 @@ class Tree(Random):
         self, run: Callable[[Random], Hashable], smallest: float
     ) -> tuple[Counter[Hashable], float]:
         """Return the outcomes' probabilities, and the probability left unexplored."""
-        found: Counter[Hashable] = Counter()
+        collected: Counter[Hashable] = Counter()
         left = 0.0
         open_scripts: list[tuple[list[int], float]] = [([], 1.0)]
         while open_scripts:
@@ -76,11 +76,11 @@ class Tree(Random):
                 left += probability
                 continue
             try:
-                found[run(self)] += probability
+                collected[run(self)] += probability
             except Undrawn:
                 for outcome, chance in self.branches:
                     open_scripts.append(([*self.script, outcome], probability * chance))
-        return found, left
+        return collected, left
 
 
 class Uniform:
@@ -100,9 +100,9 @@ class Uniform:
 
 @pytest.mark.parametrize("exponent", ["0", "1/7", "1/2", "1", "5/4", "3"])
 def test_bernoulli_exp_has_its_probability(exponent: str) -> None:
-    found, left = Tree().outcomes(lambda rng: bernoulli_exp(Fraction(exponent), rng), 1e-13)
+    chances, left = Tree().outcomes(lambda rng: bernoulli_exp(Fraction(exponent), rng), 1e-13)
     assert left < 1e-10
-    assert found[True] == pytest.approx(math.exp(-Fraction(exponent)), abs=1e-10)
+    assert chances[True] == pytest.approx(math.exp(-Fraction(exponent)), abs=1e-10)
 
 
 @pytest.mark.sampled(2)
@@ -130,12 +130,12 @@ def test_discrete_laplace_has_its_probabilities(
             return None
 
     monkeypatch.setattr(module, "_bernoulli_exp_unit", unit)
-    found, left = OnePass().outcomes(one_pass, 1e-12)
+    chances, left = OnePass().outcomes(one_pass, 1e-12)
     assert left < 1e-10
     ratio = math.exp(-1 / Fraction(scale))
     for k in range(-12, 13):
         expected = (1 - ratio) / (1 + ratio) * ratio ** abs(k)
-        assert found[k] / (1 - found[None]) == pytest.approx(expected, abs=1e-9)
+        assert chances[k] / (1 - chances[None]) == pytest.approx(expected, abs=1e-9)
 
 
 def draws_follow_the_laplace_distribution(rng: Random) -> None:
@@ -250,9 +250,9 @@ def test_a_decimal_answer_is_the_multiple_itself(
 ) -> None:
     step = Fraction(10) ** place
     mechanism = GridLaplace(scale * step, f"1e{place}")
-    found = mechanism.decimal_answer(value, rng_for_tests=Random(seed))
-    assert Fraction(found) == mechanism.exact_answer(value, rng_for_tests=Random(seed))
-    assert (Fraction(str(found)) / step).denominator == 1
+    computed = mechanism.decimal_answer(value, rng_for_tests=Random(seed))
+    assert Fraction(computed) == mechanism.exact_answer(value, rng_for_tests=Random(seed))
+    assert (Fraction(str(computed)) / step).denominator == 1
 
 
 def test_an_exact_answer_is_told_from_its_neighbour_by_no_more_than_epsilon(

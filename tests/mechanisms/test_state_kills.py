@@ -23,12 +23,12 @@ def killed(file: Path, how: str, first: int, step: int) -> int:
     said = subprocess.run(program, capture_output=True, text=True, check=True).stdout
     rounds = [json.loads(line) for line in said.splitlines()]
     charges = recorded = 0
-    for one in rounds:
+    for entry in rounds:
         # a process charges once at most, and what was there stays
-        assert charges <= one["charges"] <= charges + 1
-        assert recorded <= one["recorded"] <= recorded + 1
-        assert one["answers"] <= one["recorded"] <= one["charges"]
-        charges, recorded = one["charges"], one["recorded"]
+        assert charges <= entry["charges"] <= charges + 1
+        assert recorded <= entry["recorded"] <= recorded + 1
+        assert entry["answers"] <= entry["recorded"] <= entry["charges"]
+        charges, recorded = entry["charges"], entry["recorded"]
     assert rounds[-1]["status"] == 0  # the last one came to its end, and its answer has left
     assert rounds[-1]["answers"] >= 1
     assert charges > recorded  # some died between the charge and the record
@@ -95,10 +95,10 @@ def killed_at_random(file: Path, times: int, seed: int) -> None:
         process.kill()
         process.wait()
     left = [float(line) for log in logs for line in log.read_text().splitlines(keepends=True)]
-    found = FlexibleLaplace.resume(file)
+    resumed = FlexibleLaplace.resume(file)
     assert left
-    assert len(left) <= len(found.charges)
-    assert set(left) <= {charge.answer for charge in found.answered}
+    assert len(left) <= len(resumed.charges)
+    assert set(left) <= {charge.answer for charge in resumed.answered}
 
 
 def test_processes_killed_at_random_leave_no_answer_uncharged(tmp_path: Path) -> None:

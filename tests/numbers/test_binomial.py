@@ -21,15 +21,15 @@ def test_every_place_is_the_exact_sum(trials, chance):
         exact = fmpq(*sum(terms, Fraction(0)).as_integer_ratio())
         with arb_precision(128):
             exactly = fmpq(*chance.as_integer_ratio())
-            found = binomial_below(most, trials, arb(exactly), arb(1 - exactly))
+            enclosure = binomial_below(most, trials, arb(exactly), arb(1 - exactly))
         with arb_precision(4096):
-            assert found.contains(exact)
-            assert found.is_exact() or abs(found - exact) < abs(arb(exact)) * arb(2) ** -80
+            assert enclosure.contains(exact)
+            assert enclosure.is_exact() or abs(enclosure - exact) < abs(arb(exact)) * arb(2) ** -80
 
 
 def test_of_a_million_trials_a_half_succeed():
     with arb_precision(128):
         half = arb(1) / 2
-        found = binomial_below(499_999, 10**6, half, half)
-        middle = binomial_below(500_000, 10**6, half, half) - found
-        assert (2 * found + middle).contains(1)
+        value = binomial_below(499_999, 10**6, half, half)
+        middle = binomial_below(500_000, 10**6, half, half) - value
+        assert (2 * value + middle).contains(1)

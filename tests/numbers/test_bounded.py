@@ -47,12 +47,12 @@ def drawn(least, most, error):
     return pair, [value(pair, i) + off[i] for i in range(COUNT)]
 
 
-def held(found, true):
-    for at, one in enumerate(true):
-        error = float(np.broadcast_to(found.error, (COUNT,))[at])
+def held(pair, true):
+    for at, number in enumerate(true):
+        error = float(np.broadcast_to(pair.error, (COUNT,))[at])
         if math.isfinite(error):
-            assert abs(value(found, at) - one) <= Fraction(error) * (1 + Fraction(1, 2**20)), at
-    return np.isfinite(found.error)
+            assert abs(value(pair, at) - number) <= Fraction(error) * (1 + Fraction(1, 2**20)), at
+    return np.isfinite(pair.error)
 
 
 @pytest.mark.parametrize("error", [0.0, 2.0**-70, 2.0**-20, 0.6])
@@ -88,8 +88,8 @@ def test_floats_are_added_multiplied_and_divided_exactly_where_they_can_be():
 def test_the_quotient_of_a_product_of_floats_is_exact_where_it_is_a_float():
     """Though its first float is not that one: of half the products, of seven say, it is beside."""
     a, whole = RNG.uniform(1, 2, COUNT), RNG.integers(1, 1000, COUNT).astype(float)
-    found = exact_product(a, whole) / whole
-    assert np.array_equal(found.high, a) and not np.any(found.low) and not np.any(found.error)
+    pair = exact_product(a, whole) / whole
+    assert np.array_equal(pair.high, a) and not np.any(pair.low) and not np.any(pair.error)
     third = exact_product(a, whole) / (3.0 * whole)
     known = [Fraction(x) / 3 == value(third, at) for at, x in enumerate(a.tolist())]
     assert np.array_equal(np.asarray(third.error) == 0.0, known) and not all(known)
@@ -99,23 +99,23 @@ def test_what_is_smaller_throughout_is_returned_with_its_own_error():
     a, b = RNG.uniform(1, 2, COUNT), RNG.uniform(3, 4, COUNT)
     low = Bounded(a, a * 2.0**-60, np.full(COUNT, 1e-20))
     for high in (Bounded(b), Bounded(3.0), Bounded(b, b * 2.0**-60, np.full(COUNT, 1e-3))):
-        for found in (smaller(low, high), smaller(high, low)):
-            assert found is low
+        for result in (smaller(low, high), smaller(high, low)):
+            assert result is low
         assert np.array_equal(larger(low, high).high, np.broadcast_to(high.high, COUNT))
     assert smaller(Bounded(0.5), low).high.tolist() == [0.5] * COUNT  # in the shape of both
 
 
 @pytest.mark.parametrize("side", Side)
 def test_what_is_zero_exactly_is_zero_and_has_no_sign(side):
-    found, decided = rounded(
+    nearest, decided = rounded(
         Bounded(np.array([0.0, -0.0, 0.0]), 0.0, np.array([0.0, 0.0, 1e-300])), side, None, None
     )
-    assert decided.tolist() == [True, True, False] and not np.signbit(found[:2]).any()
+    assert decided.tolist() == [True, True, False] and not np.signbit(nearest[:2]).any()
 
 
 def test_a_quotient_that_vanishes_is_not_exact():
-    found = Bounded(np.array([2.0**-890 * 1.5])) / np.array([2.0**300])
-    assert found.high[0] == 0.0 < found.error[0]
+    bounded = Bounded(np.array([2.0**-890 * 1.5])) / np.array([2.0**300])
+    assert bounded.high[0] == 0.0 < bounded.error[0]
 
 
 @pytest.mark.parametrize("error", [0.0, 2.0**-75])
@@ -139,12 +139,33 @@ def test_exponentials_and_logarithms_lie_within_their_bounds(error):
     for at, point in enumerate(points):
         for sign in (-1, 1):
             true = arb(point) + arb(low[at]) + sign * arb(float(x.error[at]))
-            found = [(whole, true.exp()), (less_one, true.expm1())]
-            for pair, exact in found + ([(log, true.log1p())] if point > 0 else []):
+            results = [(whole, true.exp()), (less_one, true.expm1())]
+            for pair, exact in results + ([(log, true.log1p())] if point > 0 else []):
                 off = abs(arb(float(pair.high[at])) + arb(float(pair.low[at])) - exact)
                 assert off <= arb(float(pair.error[at])), point
     assert np.all(log.error[points < 0] == np.inf)
     assert np.all(log.error[points > 0] <= 2.0**-60 * log.high[points > 0])
+
+
+def test_logarithms_lie_within_their_bounds_where_no_number_is_small():
+    ctx.prec = 400
+    cells = np.arange(1024, 2049) / 1024.0
+    points = np.concatenate(
+        [
+            2.0 ** RNG.uniform(-10, 1, COUNT),
+            2.0 ** RNG.uniform(0, 900, COUNT),
+            cells[1:] - 1.0,
+            np.nextafter(cells[1:], 4.0) - 1.0,
+            np.nextafter(cells[2:], 0.0) - 1.0,
+        ]
+    )
+    low = points * RNG.uniform(-1, 1, points.size) * 2.0**-54
+    log = log1p(Bounded(points, low))
+    for at, point in enumerate(points):
+        exact = (arb(point) + arb(low[at])).log1p()
+        off = abs(arb(float(log.high[at])) + arb(float(log.low[at])) - exact)
+        assert off <= arb(float(log.error[at])), point
+    assert np.all(log.error <= 2.0**-64 * log.high)
 
 
 def test_far_exponents_vanish_or_are_left_undecided():
@@ -156,10 +177,10 @@ def test_far_exponents_vanish_or_are_left_undecided():
 @pytest.mark.parametrize("count", [1, 2, 3, 1000, 8192, 3 * 8192 + 17])
 def test_a_reduction_is_the_exact_sum_within_its_bound(count):
     entries = RNG.uniform(0, 1, count) ** 20
-    found = reduced(operator.add, Bounded(entries))
+    bounded = reduced(operator.add, Bounded(entries))
     exact = sum(map(Fraction, entries.tolist()))
-    off = abs(Fraction(float(found.high)) + Fraction(float(found.low)) - exact)
-    assert off <= Fraction(float(found.error)) <= exact / 2**80
+    off = abs(Fraction(float(bounded.high)) + Fraction(float(bounded.low)) - exact)
+    assert off <= Fraction(float(bounded.error)) <= exact / 2**80
 
 
 @pytest.mark.parametrize("side", Side)
@@ -167,10 +188,10 @@ def test_only_what_is_certain_is_decided(side):
     pair, _ = drawn(-60, 60, 2.0**-80)
     ends = {Side.UP: lambda x: -float_down(-x), Side.DOWN: float_down}
     to_side = ends.get(side, lambda x: x.numerator / x.denominator)
-    found, decided = rounded(pair, side, None, None)
+    nearest, decided = rounded(pair, side, None, None)
     for at in np.flatnonzero(decided):
         for sign in (-1, 1):
-            assert to_side(value(pair, at) + sign * Fraction(float(pair.error[at]))) == found[at]
+            assert to_side(value(pair, at) + sign * Fraction(float(pair.error[at]))) == nearest[at]
     assert decided.mean() > 0.9
     wide = Bounded(pair.high, pair.low, np.abs(pair.high) * 2.0**-50)
     assert not rounded(wide, side, None, None)[1].any()
@@ -178,8 +199,8 @@ def test_only_what_is_certain_is_decided(side):
 
 def test_the_end_of_a_range_decides():
     pair = Bounded(np.array([1.0]), np.array([1e-20]), np.array([1e-18]))
-    found, decided = rounded(pair, Side.UP, 0.0, 1.0)
-    assert (found[0], decided[0]) == (1.0, True)
+    nearest, decided = rounded(pair, Side.UP, 0.0, 1.0)
+    assert (nearest[0], decided[0]) == (1.0, True)
     assert not rounded(pair, Side.UP, 0.0, 2.0)[1][0]
 
 
@@ -188,26 +209,26 @@ def test_quotients_of_what_lies_near_the_smallest_normal_number_are_left_undecid
     dividends = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-1022, -960, COUNT)
     divisors = RNG.uniform(1, 2, COUNT) * 2.0 ** RNG.integers(-700, -300, COUNT)
     for divisor in (divisors, Bounded(divisors)):
-        found, decided = rounded(Bounded(dividends) / divisor, Side.UP, None, None)
+        nearest, decided = rounded(Bounded(dividends) / divisor, Side.UP, None, None)
         true = [Fraction(a) / Fraction(b) for a, b in zip(dividends, divisors, strict=True)]
-        for one, exact, certain in zip(found, true, decided, strict=True):
-            assert not certain or one == -float_down(-exact)
+        for entry, exact, certain in zip(nearest, true, decided, strict=True):
+            assert not certain or entry == -float_down(-exact)
 
 
 @pytest.mark.parametrize("error", [0.0, 2.0**-70, 2.0**-20, 0.2])
 def test_a_square_root_lies_within_its_bound(error):
     pair, true = drawn(-800, 900, error)
     sign = np.sign(pair.high)
-    found = square_root(Bounded(pair.high * sign, pair.low * sign, pair.error))
+    result = square_root(Bounded(pair.high * sign, pair.low * sign, pair.error))
     bits = 1000
-    for at, one in enumerate(true):
-        scaled = abs(one.numerator) << 2 * bits
-        root = Fraction(math.isqrt(scaled // one.denominator), 1 << bits)
-        bound = Fraction(float(found.error[at])) * (1 + Fraction(1, 2**20))
-        assert abs(value(found, at) - root) <= bound + Fraction(1, 1 << bits), at
-    assert np.all(np.isfinite(found.error))
+    for at, entry in enumerate(true):
+        scaled = abs(entry.numerator) << 2 * bits
+        root = Fraction(math.isqrt(scaled // entry.denominator), 1 << bits)
+        bound = Fraction(float(result.error[at])) * (1 + Fraction(1, 2**20))
+        assert abs(value(result, at) - root) <= bound + Fraction(1, 1 << bits), at
+    assert np.all(np.isfinite(result.error))
 
 
 def test_the_square_root_near_zero_is_left_undecided():
-    found = square_root(Bounded(np.array([0.0, 2.0**-1000, 4.0])))
-    assert np.isfinite(found.error).tolist() == [False, False, True]
+    root = square_root(Bounded(np.array([0.0, 2.0**-1000, 4.0])))
+    assert np.isfinite(root.error).tolist() == [False, False, True]

@@ -31,7 +31,7 @@ from didp_ref.numbers.domains import (
 )
 from tests.looped import for_each
 
-DOMAINS = {name: one for name, one in vars(domains).items() if isinstance(one, Domain)}
+DOMAINS = {name: member for name, member in vars(domains).items() if isinstance(member, Domain)}
 CONDITIONS = {
     (condition.text, condition.parameters): condition
     for quantity in di.quantities.values()
@@ -73,7 +73,7 @@ def test_membership_text_and_relations_agree(name, data):
         assert caught.value.domain == domain.text("x")
     symbol = sympy.Symbol("x")
     rational = sympy.Rational(value.numerator, value.denominator)
-    relations = all(bool(one.subs(symbol, rational)) for one in domain.relations(symbol))
+    relations = all(bool(relation.subs(symbol, rational)) for relation in domain.relations(symbol))
     assert (relations and (not domain.integer or value.denominator == 1)) is member
 
 
@@ -143,7 +143,7 @@ def test_fractions_are_drawn_as_hypothesis_draws_them(low, high):
     ends = Fraction(low), Fraction(high)
     theirs = drawn_from(st.fractions(*ends, max_denominator=1000))
     ours = drawn_from(domains._fractions(*ends, 1000))
-    assert [one.limit_denominator(1000) for one in ours] == theirs
+    assert [entry.limit_denominator(1000) for entry in ours] == theirs
 
 
 @pytest.mark.parametrize("name", DOMAINS)
@@ -321,9 +321,9 @@ def test_all_are_admitted_where_no_element_is_outside(name):
     ends = [math.nextafter(low, -math.inf), math.nextafter(high, math.inf), math.nan, 0.5, 1.5]
     inside = inside[~domain.outside(inside)]
     assert domain.admits_all(inside) and domain.admits_all(np.array([]))
-    for one in (*ends, math.inf):
-        array = np.append(inside, one)
-        assert domain.admits_all(array) == (not domain.outside(array).any()), one
+    for entry in (*ends, math.inf):
+        array = np.append(inside, entry)
+        assert domain.admits_all(array) == (not domain.outside(array).any()), entry
 
 
 # --- side conditions -------------------------------------------------------------------------
@@ -344,7 +344,7 @@ def meaning(node, values):
         case ast.Expression():
             return meaning(node.body, values)
         case ast.Compare():
-            terms = [meaning(one, values) for one in (node.left, *node.comparators)]
+            terms = [meaning(entry, values) for entry in (node.left, *node.comparators)]
             pairs = zip(node.ops, terms, terms[1:], strict=False)
             return all(COMPARE[type(op)](left, right) for op, left, right in pairs)
         case ast.BinOp():
@@ -477,10 +477,12 @@ def test_the_error_of_a_broken_condition_says_where():
         return Condition("a < b", ("a", "b"), lambda a, b: b - a, True, refuse)
 
     given, places = (3, 2), {"a": "a[7]"}
-    one = broken(lambda values: FloatRequired("a", values["a"], "less")).refused(given, places)
-    assert (type(one), one.parameter, one.value) == (FloatRequired, "a[7]", 3)
-    one = broken(lambda values: Infeasible("no", values)).refused(given, places)
-    assert one.values == {"a[7]": 3, "b": 2}
+    no_number = broken(lambda values: FloatRequired("a", values["a"], "less")).refused(
+        given, places
+    )
+    assert (type(no_number), no_number.parameter, no_number.value) == (FloatRequired, "a[7]", 3)
+    no_number = broken(lambda values: Infeasible("no", values)).refused(given, places)
+    assert no_number.values == {"a[7]": 3, "b": 2}
     another = ArithmeticError("of somebody else's")
     assert broken(lambda _: another).refused(given, places) is another
 

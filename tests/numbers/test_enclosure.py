@@ -120,8 +120,8 @@ near_floats = st.one_of(
 
 @example(Fraction(0), Fraction(0))
 @given(near_floats, near_floats)
-def test_directed_floats_are_the_tightest_ones(one, other):
-    low, high = sorted((one, other))
+def test_directed_floats_are_the_tightest_ones(item, other):
+    low, high = sorted((item, other))
     enclosure = Enclosure(low, high)
     down, up = enclosure.float_down(), enclosure.float_up()
     assert down == -math.inf or Fraction(down) <= low

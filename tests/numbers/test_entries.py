@@ -16,9 +16,9 @@ def test_an_operation_works_entry_by_entry(operation):
     beside = fmpq(3, 7)
     expected = [operation(a, b) for a, b in zip(FIRST, SECOND, strict=True)]
     assert operation(Entries(FIRST), Entries(SECOND)).numbers == expected
-    for one in (beside, 3):
-        assert operation(Entries(FIRST), one).numbers == [operation(a, one) for a in FIRST]
-        assert operation(one, Entries(FIRST)).numbers == [operation(one, a) for a in FIRST]
+    for entry in (beside, 3):
+        assert operation(Entries(FIRST), entry).numbers == [operation(a, entry) for a in FIRST]
+        assert operation(entry, Entries(FIRST)).numbers == [operation(entry, a) for a in FIRST]
 
 
 def test_the_sign_and_the_size():

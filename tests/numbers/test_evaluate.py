@@ -47,9 +47,9 @@ def mpmath_value(value):
 def test_rational_formulas_stay_exact(a, b):
     formula = (x - y) ** 3 / 7 + x * y + sympy.Abs(x - y) + sympy.Max(x, y, 1) - sympy.Min(x, y)
     exact = (a - b) ** 3 / 7 + a * b + abs(a - b) + max(a, b, 1) - min(a, b)
-    found = evaluated(formula, a, b)
-    assert found.is_exact
-    assert found.lower == exact
+    enclosure = evaluated(formula, a, b)
+    assert enclosure.is_exact
+    assert enclosure.lower == exact
 
 
 TRANSCENDENTAL = [
@@ -72,21 +72,21 @@ TRANSCENDENTAL = [
 def test_enclosures_hold_mpmath_at_higher_precision(formula, second, a, b):
     if a == b == 1:
         return
-    found = evaluated(formula, a, b, bits=100)
+    enclosure = evaluated(formula, a, b, bits=100)
     mpmath.mp.prec = 500
     value = second(mpmath_value(a), mpmath_value(b))
     slack = mpmath.mpf(2) ** -400 * (1 + abs(value))
-    assert mpmath_value(found.lower) - slack <= value <= mpmath_value(found.upper) + slack
-    assert found.width * 2**99 <= max(abs(found.lower), abs(found.upper))
+    assert mpmath_value(enclosure.lower) - slack <= value <= mpmath_value(enclosure.upper) + slack
+    assert enclosure.width * 2**99 <= max(abs(enclosure.lower), abs(enclosure.upper))
 
 
 @pytest.mark.parametrize("bits", [1, 53, 128, 1000])
 def test_cancellation_costs_time_and_no_digits(bits):
     tiny = Fraction(1, 10**300)
     for formula in (sympy.log(1 + x), sympy.exp(x) - 1, 1 / (1 / x + 1)):
-        found = evaluated(formula, tiny, bits=bits)
-        assert found.width <= found.upper / 2**bits
-        assert found.overlaps(Enclosure(tiny - tiny**2, tiny + tiny**2))
+        enclosure = evaluated(formula, tiny, bits=bits)
+        assert enclosure.width <= enclosure.upper / 2**bits
+        assert enclosure.overlaps(Enclosure(tiny - tiny**2, tiny + tiny**2))
 
 
 def test_exact_values_of_functions_stay_exact():
@@ -146,19 +146,19 @@ def test_latex_names_what_the_papers_name():
 
 def test_a_ball_argument_is_accepted():
     ctx.prec = 200
-    found = enclose(lambda ball: arb(ball).sqrt(), [fmpq(2)], 128)
-    assert (found.lower**2 < 2 < found.upper**2, found.width > 0) == (True, True)
+    enclosure = enclose(lambda ball: arb(ball).sqrt(), [fmpq(2)], 128)
+    assert (enclosure.lower**2 < 2 < enclosure.upper**2, enclosure.width > 0) == (True, True)
 
 
 @pytest.mark.parametrize(
     "number", [sympy.exp(-1), sympy.E, sympy.log(2), 1 - sympy.sqrt(2) / 2], ids=str
 )
 def test_a_number_without_parameters_is_enclosed(number):
-    found = enclose(compile_expression(number, []), [], 128)
+    enclosure = enclose(compile_expression(number, []), [], 128)
     mpmath.mp.prec = 300
     exact = sympy.lambdify([], number, "mpmath")()
-    assert mpmath_value(found.lower) <= exact <= mpmath_value(found.upper)
-    assert found.width < Fraction(1, 2**100)
+    assert mpmath_value(enclosure.lower) <= exact <= mpmath_value(enclosure.upper)
+    assert enclosure.width < Fraction(1, 2**100)
 
 
 @pytest.mark.parametrize("value", ["0", "1/3", "-5/2", "-12", "40"])
@@ -166,10 +166,10 @@ def test_the_normal_distribution_is_enclosed_and_evaluated(value):
     exact = Fraction(value)
     with mpmath.workprec(300):
         known = mpmath.ncdf(mpmath_value(exact))
-        found = evaluated(Normal(x), exact, bits=160)
-        assert abs(mpmath_value(found.lower) / known - 1) < mpmath.mpf(2) ** -150
+        enclosure = evaluated(Normal(x), exact, bits=160)
+        assert abs(mpmath_value(enclosure.lower) / known - 1) < mpmath.mpf(2) ** -150
     by_sympy = Normal(sympy.Rational(exact.numerator, exact.denominator)).evalf(30)
-    assert abs(Fraction(str(by_sympy)) / found.lower - 1) < Fraction(1, 10**25)
+    assert abs(Fraction(str(by_sympy)) / enclosure.lower - 1) < Fraction(1, 10**25)
 
 
 def test_the_normal_distribution_is_written_as_phi():
@@ -191,14 +191,14 @@ def test_worlds_from_the_sum_of_one_are_what_each_is_by_itself(
     prior, values, response, scale, bits
 ):
     quantity = didp_ref.belief.posterior
-    found = quantity.enclose(prior, values, response, scale, bits=bits)
+    enclosure = quantity.enclose(prior, values, response, scale, bits=bits)
     each = quantity._enclosed_each
     assert each.shared is not None
     exactly = [[parse_exact("prior", p) for p in prior], [fmpq(v) for v in values]]
     exactly += [fmpq(response), parse_exact("scale", scale)]
-    for j, one in enumerate(found):
+    for j, entry in enumerate(enclosure):
         alone = enclose(each.each, [*exactly, 4, j], 4 * bits)
-        assert one.contains(alone) and one.is_exact == alone.is_exact
+        assert entry.contains(alone) and entry.is_exact == alone.is_exact
 
 
 def test_worlds_whose_sums_have_nothing_in_common_are_computed_one_by_one():
@@ -206,8 +206,8 @@ def test_worlds_whose_sums_have_nothing_in_common_are_computed_one_by_one():
     formula = a[WORLD] / sympy.Sum(a[INDEX] + WORLD, (INDEX, 0, COUNT - 1))
     each = compile_each_world(formula, [a.label])
     assert each.shared is None
-    found = each.enclose([[fmpq(1), fmpq(2)]], 2, 0, 64)
-    assert [one.lower for one in found] == [Fraction(1, 3), Fraction(2, 5)]
+    enclosure = each.enclose([[fmpq(1), fmpq(2)]], 2, 0, 64)
+    assert [text.lower for text in enclosure] == [Fraction(1, 3), Fraction(2, 5)]
 
 
 @given(st.fractions(-2, 2), st.fractions(-2, 2))
@@ -219,7 +219,7 @@ def test_every_condition_is_asked_also_where_its_symbol_is_known_to_meet_it(a, b
         sympy.Ge(y, 0, evaluate=False),
         sympy.Le(y, 1, evaluate=False),
     ]
-    given = [parse_exact("", one) for one in (a, b)]
+    given = [parse_exact("", entry) for entry in (a, b)]
     assert compile_conditions(conditions, [x, y])(*given) == (0 < a < b <= 1)
     assert compile_conditions([Whole(x)], [x, y])(*given) == (a.denominator == 1)
     assert compile_conditions([], [x, y])(*given) is True

@@ -93,11 +93,11 @@ def test_what_is_exact_stays_exact():
 
 
 def test_arrays_of_what_only_arb_has_are_left_undecided_in_their_shape():
-    found = forms.probability_ball(
+    pair = forms.probability_ball(
         lambda x, y: x * y, np.array([[1.0], [2.0]]), np.array([3.0, 0.1, 5.0])
     )
-    assert isinstance(found, Bounded) and found.high.shape == (2, 3)
-    assert np.all(np.isinf(found.error))
+    assert isinstance(pair, Bounded) and pair.high.shape == (2, 3)
+    assert np.all(np.isinf(pair.error))
 
 
 def test_what_arb_cannot_enclose_is_undecided():

@@ -32,12 +32,12 @@ def test_one_call_may_have_a_precision_and_fail_with_it():
 def test_threads_leave_no_trace_and_agree():
     before, interval = ctx.prec, sys.getswitchinterval()
     expected = di.scale.rho.enclose("0.4", 10, 1)
-    found = []
+    collected = []
 
     def work():
         for bits in (64, 128, 300):
             di.scale.rho.enclose("0.4", 10, 1, bits=bits)
-        found.append((di.scale.rho.enclose("0.4", 10, 1), di.scale.rho(0.4, 10, 1.0)))
+        collected.append((di.scale.rho.enclose("0.4", 10, 1), di.scale.rho(0.4, 10, 1.0)))
 
     sys.setswitchinterval(1e-6)
     try:
@@ -49,7 +49,7 @@ def test_threads_leave_no_trace_and_agree():
     finally:
         sys.setswitchinterval(interval)
     assert ctx.prec == before
-    assert found == [(expected, di.scale.rho(0.4, 10, 1.0))] * 8
+    assert collected == [(expected, di.scale.rho(0.4, 10, 1.0))] * 8
 
 
 def test_a_call_with_floats_depends_on_no_precision_and_gives_it_back():

@@ -16,26 +16,26 @@ widths = st.integers(1, 40).map(lambda k: fmpq(k, 40))
 
 @given(rationals, widths, rationals, widths, st.integers(1, 9))
 def test_every_operation_holds_what_it_stands_for(a, a_width, b, b_width, tenths):
-    one, other = RationalInterval(a, a + a_width), RationalInterval(b, b + b_width)
+    rational_interval, other = RationalInterval(a, a + a_width), RationalInterval(b, b + b_width)
     x, y = a + a_width * fmpq(tenths, 10), b + b_width * fmpq(tenths, 10)
     for operation in (operator.add, operator.sub, operator.mul, operator.truediv, smaller, larger):
         for left, right, true_left, true_right in (
-            (one, other, x, y),
-            (one, y, x, y),
+            (rational_interval, other, x, y),
+            (rational_interval, y, x, y),
             (x, other, x, y),
-            (one, 3, x, fmpq(3)),
+            (rational_interval, 3, x, fmpq(3)),
             (-3, other, fmpq(-3), y),
         ):
             try:
-                found = operation(left, right)
+                answer = operation(left, right)
             except ZeroDivisionError:
                 assert operation is operator.truediv
                 assert not true_right or other.lower <= 0 <= other.upper
                 continue
             true = operation(true_left, true_right)
-            low, high = ends(found)
-            assert low < true < high if isinstance(found, RationalInterval) else found == true
-    assert (-one).ends[0] == -one.ends[1]
+            low, high = ends(answer)
+            assert low < true < high if isinstance(answer, RationalInterval) else answer == true
+    assert (-rational_interval).ends[0] == -rational_interval.ends[1]
 
 
 def test_nothing_is_rounded():

@@ -95,8 +95,8 @@ def test_what_is_exact_stays_exact():
 def test_of_two_that_are_not_told_apart_both_are_held():
     with arb_precision(FIRST_BITS):
         near, exact = exp(fmpq(1)), exp(fmpq(1)).mid().fmpq()
-        for one in (smaller(near, exact), larger(near, exact)):
-            assert one.contains(near.mid()) and not one.is_exact()
+        for enclosure in (smaller(near, exact), larger(near, exact)):
+            assert enclosure.contains(near.mid()) and not enclosure.is_exact()
 
 
 def test_what_is_far_is_left_to_rationals():
@@ -151,10 +151,10 @@ def test_a_probability_lies_between_and_nearer_at_more_bits():
     widths = []
     for bits in (FIRST_BITS, 4 * FIRST_BITS):
         with between_rationals(bits), mpmath.workprec(MANY_BITS):
-            found = probability(fallen, (fmpq(1),))
-            low, high = ends_of(found)
+            chance = probability(fallen, (fmpq(1),))
+            low, high = ends_of(chance)
             assert low < mpmath.exp(-1) < high
-            widths.append(found.upper - found.lower)
+            widths.append(chance.upper - chance.lower)
     assert 0 < widths[1] < widths[0] < fmpq(1, 2**90)
 
 
@@ -162,18 +162,18 @@ def test_a_probability_is_positive_where_the_ball_holds_zero_and_never_more_than
     with between_rationals(FIRST_BITS):
         assert probability(lambda x: fallen(x) + arb(0, 1e-300), (fmpq(10**6),)).lower == 0
         assert to_float(probability(fallen, (fmpq(10**6),)), Side.UP) == 2.0**-1074
-        found = probability(lambda x: 1 - fallen(x), (fmpq(10**6),))
-        assert found.upper == 1 and to_float(found, Side.UP) == 1.0
+        chance = probability(lambda x: 1 - fallen(x), (fmpq(10**6),))
+        assert chance.upper == 1 and to_float(chance, Side.UP) == 1.0
         assert probability(lambda x, y: x * y, (fmpq(1, 4), fmpq(3))) == fmpq(3, 4)
 
 
 def test_a_ball_far_beyond_float64_on_either_side():
     with between_rationals(FIRST_BITS):
         for x in (10**30, 10**60):
-            found = probability(fallen, (fmpq(x),))
-            assert to_float(found, Side.UP) == 2.0**-1074 and to_float(found, Side.DOWN) == 0.0
-            found = probability(lambda x: arb(0.5, 1) * x.exp() / x.exp(), (fmpq(x),))
-            assert found.ends == (0, 1)
+            chance = probability(fallen, (fmpq(x),))
+            assert to_float(chance, Side.UP) == 2.0**-1074 and to_float(chance, Side.DOWN) == 0.0
+            chance = probability(lambda x: arb(0.5, 1) * x.exp() / x.exp(), (fmpq(x),))
+            assert chance.ends == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -182,10 +182,10 @@ def test_a_ball_far_beyond_float64_on_either_side():
 def test_the_normal_distribution_is_mpmaths(x):
     value = Fraction(x)
     with ctx.workprec(400), mpmath.workprec(500):
-        found = normal(arb(rational(value)))
+        result = normal(arb(rational(value)))
         known = mpmath.ncdf(mpmath.mpf(value.numerator) / value.denominator)
-        assert found.rel_accuracy_bits() > 250
-        assert abs(mpmath.mpf(found.mid().str(150, radius=False)) / known - 1) < 1e-100
+        assert result.rel_accuracy_bits() > 250
+        assert abs(mpmath.mpf(result.mid().str(150, radius=False)) / known - 1) < 1e-100
 
 
 def test_the_normal_distribution_has_no_gap_where_the_formula_changes():
@@ -207,10 +207,13 @@ def test_the_precision_is_left_as_it_was():
 def test_a_logarithm_beside_its_pole_is_finite_at_few_bits() -> None:
     beside = fmpq(1, 10**300) - 1
     with between_rationals(FIRST_BITS):
-        found = log1p(RationalInterval(beside, beside + fmpq(1, 10**310)))
+        rational_interval = log1p(RationalInterval(beside, beside + fmpq(1, 10**310)))
         with pytest.raises(ZeroDivisionError):
             log1p(RationalInterval(fmpq(-1), fmpq(0)))
     with mpmath.workprec(2000):
-        low, high = (mpmath.mpf(int(end.p)) / int(end.q) for end in (found.lower, found.upper))
+        low, high = (
+            mpmath.mpf(int(end.p)) / int(end.q)
+            for end in (rational_interval.lower, rational_interval.upper)
+        )
         assert low < -300 * mpmath.log(10) < high
         assert high - low < 1e-8

@@ -22,31 +22,31 @@ def square(x):
 @pytest.mark.parametrize("bits", [64, 128, 1000])
 def test_any_hint_leads_to_the_root(near, bits):
     with arb_precision(bits):
-        found = root(square, near, positive=True)
-    assert found.rel_accuracy_bits() > bits - 24
-    lower, upper = found.lower().fmpq(), found.upper().fmpq()
+        solution = root(square, near, positive=True)
+    assert solution.rel_accuracy_bits() > bits - 24
+    lower, upper = solution.lower().fmpq(), solution.upper().fmpq()
     assert lower**2 < 2 < upper**2
 
 
 @pytest.mark.parametrize("near", [-1e6, 0.0, 2.0, 1e9])
 def test_over_all_numbers(near):
     with arb_precision(128):
-        found = root(lambda x: x * x * x + 27000, near)
-        assert found.contains(-30) if type(found) is arb else found == -30
+        solution = root(lambda x: x * x * x + 27000, near)
+        assert solution.contains(-30) if type(solution) is arb else solution == -30
 
 
 def test_far_from_straight():
     """log has a pole at zero: its root at 1e-200 is found from one."""
     with arb_precision(200):
-        found = root(lambda x: x.log() + 200 * arb(10).log(), 1.0, positive=True)
-        assert (found * arb(10) ** 200).contains(1)
+        solution = root(lambda x: x.log() + 200 * arb(10).log(), 1.0, positive=True)
+        assert (solution * arb(10) ** 200).contains(1)
 
 
 def test_between_rationals_it_is_strictly_inside():
     with between_rationals(128):
-        found = root(square, 1.4, positive=True)
-    assert type(found) is RationalInterval
-    assert found.lower**2 < 2 < found.upper**2
+        solution = root(square, 1.4, positive=True)
+    assert type(solution) is RationalInterval
+    assert solution.lower**2 < 2 < solution.upper**2
 
 
 def test_a_root_at_a_hint_of_zero_is_exact():

@@ -51,13 +51,13 @@ def test_an_interval_is_rounded_where_all_of_it_goes_to_one_float(side):
         places = max(0, round(x / unit).bit_length() - 54 - at % 60)
         lower = (x / unit).__floor__() >> places
         width = 1 + at % 7
-        ends = [Fraction(one) * unit * 2**places for one in (lower, lower + width)]
+        ends = [Fraction(value) * unit * 2**places for value in (lower, lower + width)]
         within = (ends[1] - ends[0]) / 10**30  # the interval is open: its ends do not count
         floats = {ROUNDINGS[side](ends[0] + within), ROUNDINGS[side](ends[1] - within)}
-        found = to_float(RationalInterval(*map(rational, ends)), side)
-        undecided += found is None
-        if found is not None:
-            assert {found} == floats, x
+        computed = to_float(RationalInterval(*map(rational, ends)), side)
+        undecided += computed is None
+        if computed is not None:
+            assert {computed} == floats, x
         else:  # half units are those of the end that is nearer to zero
             across = math.frexp(float(ends[0]))[1] != math.frexp(float(ends[1]))[1]
             assert len(floats) == 2 or across or 0 in (lower, lower + width), x
@@ -69,9 +69,9 @@ def test_between_rationals_the_same_float_is_found():
     for side in Side:
         for nearer in (fmpq(1, 2**60), fmpq(1, 2**200)):
             around = RationalInterval(third - nearer, third + nearer)
-            found = to_float(around, side)
-            assert found == to_float(third, side) == -to_float(-third, MIRRORED[side])
-            assert to_float(-around, MIRRORED[side]) == -found
+            computed = to_float(around, side)
+            assert computed == to_float(third, side) == -to_float(-third, MIRRORED[side])
+            assert to_float(-around, MIRRORED[side]) == -computed
     below_one = RationalInterval(1 - fmpq(1, 2**9000), fmpq(1))
     assert to_float(below_one, Side.UP) == 1.0
     assert to_float(below_one, Side.DOWN) == math.nextafter(1, 0)
@@ -98,10 +98,10 @@ def test_a_ball_is_rounded_where_all_of_it_goes_to_one_float(side):
         radius = Fraction(2) ** (math.frexp(float(x))[1] - 54 - at % 60)
         floats = {ROUNDINGS[side](end) for end in (x - radius, x + radius)}
         with ctx.workprec(2000):
-            found = to_float(arb(rational(x), arb(rational(radius))), side)
-        undecided += found is None
-        assert found is None or {found} == floats, x
-        assert found is not None or len(floats) == 2 or radius >= abs(x) * 2**-54, x
+            computed = to_float(arb(rational(x), arb(rational(radius))), side)
+        undecided += computed is None
+        assert computed is None or {computed} == floats, x
+        assert computed is not None or len(floats) == 2 or radius >= abs(x) * 2**-54, x
     assert 0 < undecided < 2500
 
 

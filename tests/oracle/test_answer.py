@@ -27,8 +27,8 @@ from didp_ref.oracle.judge import Kind, judge
 from didp_ref.oracle.vectors import load
 from tests.looped import for_each
 
-VECTOR = next(one for one in load("scale.rho").vectors if one.error is None)
-INVALID = next(one for one in load("scale.rho").vectors if one.error)
+VECTOR = next(vector for vector in load("scale.rho").vectors if vector.error is None)
+INVALID = next(vector for vector in load("scale.rho").vectors if vector.error)
 
 
 def test_text_that_looks_like_code_is_no_number() -> None:

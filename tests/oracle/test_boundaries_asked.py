@@ -78,7 +78,7 @@ def test_a_second_call_differs_in_each_argument_alone(name: str) -> None:
     calls = asked(whole(name) if name in FAR else load(name), "second-call")
     alone = [each for a, b in permutations(calls, 2) if len(each := differing(a, b)) == 1]
     missing = set(quantities[name].names) - set().union(*alone)
-    assert missing == {parameter for one, parameter in DETERMINED if one == name}
+    assert missing == {parameter for entry, parameter in DETERMINED if entry == name}
 
 
 @pytest.mark.parametrize(
@@ -93,16 +93,16 @@ def test_the_same_entries_come_in_another_order(one: Quantity) -> None:
 @pytest.mark.parametrize("name", quick_first(quantities))
 def test_true_is_asked_after_the_number_that_it_equals(name: str) -> None:
     """Nothing else differs between the two calls, so that a cache takes them for one."""
-    one, vectors = quantities[name], whole(name).vectors
+    vector_file, vectors = quantities[name], whole(name).vectors
     before = [vector for vector in vectors if vector.error is None]
     booleans = [vector for vector in vectors if "boolean" in vector.flags]
-    takes = {p.name for p in one.parameters if not p.domain.integer and not p.sums_to_one}
+    takes = {p.name for p in vector_file.parameters if not p.domain.integer and not p.sums_to_one}
     takes = {name for name in takes if any(vector.exact[name] in (0, 1) for vector in before)}
     last = {vector.id: place for place, vector in enumerate(vectors)}
-    found = {
+    texts = {
         differs
         for first, second in product(before, booleans)
         if last[first.id] < last[second.id] and first.exact == second.exact
         for differs in differing(dict(first.exact), dict(second.exact))
     }
-    assert takes - found == set()
+    assert takes - texts == set()

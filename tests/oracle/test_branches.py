@@ -20,12 +20,12 @@ def first_of_each_flag(vectors: Sequence[Vector]) -> list[Vector]:
 @pytest.mark.slow
 def test_every_line_and_outcome_of_the_float64_forms_is_reached() -> None:
     """A few vectors reach all of them, or else all vectors are asked: the trace takes long."""
-    asked = [(one, whole(name).vectors) for name, one in di.quantities.items()]
-    few = [(one, first_of_each_flag(vectors)) for one, vectors in asked]
+    asked = [(quantity, whole(name).vectors) for name, quantity in di.quantities.items()]
+    few = [(entry, first_of_each_flag(vectors)) for entry, vectors in asked]
     assert unreached(few) == [] or unreached(asked) == []
 
 
 def test_what_no_vector_reaches_is_named() -> None:
-    one = di.belief.ratio_floor
-    missing = unreached([(one, load(one.id).vectors[:1])])
+    quantity = di.belief.ratio_floor
+    missing = unreached([(quantity, load(quantity.id).vectors[:1])])
     assert any(line.startswith("belief.") and ": never reached: " in line for line in missing)

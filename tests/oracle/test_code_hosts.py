@@ -58,8 +58,8 @@ def test_what_passes_has_no_result_and_rounding_is_a_warning() -> None:
 
 
 def test_sarif_has_what_a_search_found() -> None:
-    found = Search(WRONG.findings[0], asked=3)
-    (result,) = results_of(to_sarif([RIGHT], [found]))
+    search = Search(WRONG.findings[0], asked=3)
+    (result,) = results_of(to_sarif([RIGHT], [search]))
     assert (result["ruleId"], result["level"]) == ("random-input", "error")
     assert results_of(to_sarif([RIGHT], [Search(asked=3)])) == []
     (result,) = results_of(to_sarif([RIGHT], [Search()]))

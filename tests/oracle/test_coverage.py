@@ -20,21 +20,25 @@ from tests.whole import quick_first, whole
 
 
 def test_every_flag_that_applies_has_a_vector() -> None:
-    covers = {name: cover(one, load(name)) for name, one in subjects().items()}
-    assert {name: found.holes for name, found in covers.items() if found.holes} == {}
-    assert sum(found.covered for found in covers.values()) > 200
+    covers = {name: cover(subject, load(name)) for name, subject in subjects().items()}
+    assert {name: result.holes for name, result in covers.items() if result.holes} == {}
+    assert sum(result.covered for result in covers.values()) > 200
 
 
 @pytest.mark.slow
 def test_every_flag_of_every_tier_that_applies_has_a_vector() -> None:
-    covers = {name: cover(one, whole(name)) for name, one in subjects().items()}
-    assert {name: found.holes for name, found in covers.items() if found.holes} == {}
-    assert all(found.covered for found in covers.values())
+    covers = {name: cover(subject, whole(name)) for name, subject in subjects().items()}
+    assert {name: result.holes for name, result in covers.items() if result.holes} == {}
+    assert all(result.covered for result in covers.values())
 
 
 @pytest.mark.parametrize(
     "name",
-    quick_first(one.id for one in di.quantities.values() if one.is_family and not one.per_world),
+    quick_first(
+        quantity.id
+        for quantity in di.quantities.values()
+        if quantity.is_family and not quantity.per_world
+    ),
 )
 def test_every_length_is_there(name: str) -> None:
     wanted = {length for length in LENGTHS if length <= 1000 or name not in QUADRATIC}
@@ -45,9 +49,9 @@ def test_a_hole_is_seen() -> None:
     file = whole("scale.rho")
     before = cover(di.scale.rho, file)
     holed = replace(file, vectors=tuple(v for v in file.vectors if "two-worlds" not in v.flags))
-    found = cover(di.scale.rho, holed)
-    assert found.holes == ("two-worlds",)
-    assert found.covered == before.covered - 1
+    coverage = cover(di.scale.rho, holed)
+    assert coverage.holes == ("two-worlds",)
+    assert coverage.covered == before.covered - 1
     unbroken = replace(file, vectors=tuple(v for v in file.vectors if not v.error))
     assert cover(di.scale.rho, unbroken).holes == ("rho-at-or-below-guessing",)
 
@@ -62,26 +66,26 @@ def ends_and_middle(numbers: list[float]) -> list[float]:
     return numbers[:: max(1, len(numbers) // 2)] + numbers[-1:]
 
 
-def is_closed(one: Subject, name: str, number: float) -> bool:
+def is_closed(subject: Subject, name: str, number: float) -> bool:
     """Say whether nothing is asked at a number of a parameter, by what the formula is.
 
     The guards refuse it beside whatever is drawn; or else its results exceed float64, or fall below
     its normal numbers, or differ from a float64 by so little that no bits tell on which side.
     """
-    r = Random(f"{one.id} {name} {number}")
-    points = [fill(one, r, {name: Exactly(number)}) for _ in range(CANDIDATES)]
-    return not any(ordinary(one, point) for point in points if point)
+    r = Random(f"{subject.id} {name} {number}")
+    points = [fill(subject, r, {name: Exactly(number)}) for _ in range(CANDIDATES)]
+    return not any(ordinary(subject, point) for point in points if point)
 
 
 @pytest.mark.parametrize("name", quick_first(subjects()))
 def test_no_gap_is_wider_than_a_tenth_of_a_decade(name: str) -> None:
-    one = subjects()[name]
+    subject = subjects()[name]
     points = [vector.floats for vector in whole(name).vectors if _is_asked(vector)]
-    for parameter in one.parameters:
+    for parameter in subject.parameters:
         if (name, parameter.name) in EXHAUSTION:
             continue
         missing = list(missing_numbers(parameter, points))
-        open_ = [x for x in ends_and_middle(missing) if not is_closed(one, parameter.name, x)]
+        open_ = [x for x in ends_and_middle(missing) if not is_closed(subject, parameter.name, x)]
         assert open_ == [], parameter.name
 
 
@@ -92,6 +96,6 @@ def _is_asked(vector: Vector) -> bool:
 @pytest.mark.slow
 def test_what_nothing_reaches_is_closed_and_no_hole() -> None:
     # a sensitivity of zero is refused: it is a side condition that is broken
-    found = cover(di.gaussian.delta, whole("gaussian.delta"))
-    assert found.closed == ("zero-sensitivity", SUBNORMAL_RESULT)
-    assert found.covered + len(found.closed) == found.total
+    coverage = cover(di.gaussian.delta, whole("gaussian.delta"))
+    assert coverage.closed == ("zero-sensitivity", SUBNORMAL_RESULT)
+    assert coverage.covered + len(coverage.closed) == coverage.total

@@ -24,16 +24,16 @@ def test_no_failures_name_no_bug() -> None:
 
 
 def test_failures_in_one_corner_name_it() -> None:
-    found = findings_on("rho-near-one", Kind.WRONG)
-    (first, *_) = diagnose(FILE.asked(False), found, FILE.notes)
+    findings = findings_on("rho-near-one", Kind.WRONG)
+    (first, *_) = diagnose(FILE.asked(False), findings, FILE.notes)
     assert (first.flag, first.score, first.certain) == ("rho-near-one", 1.0, False)
-    assert first.smallest.vector.size == min(one.vector.size for one in found)
+    assert first.smallest.vector.size == min(finding.vector.size for finding in findings)
     assert first.bug in first.sentence
 
 
 def test_failures_everywhere_name_no_corner() -> None:
     every = [Finding(v, Kind.WRONG, "", 99.0) for v in FILE.asked(False) if v.error is None]
-    flags = [one.flag for one in diagnose(FILE.asked(False), every, FILE.notes)]
+    flags = [entry.flag for entry in diagnose(FILE.asked(False), every, FILE.notes)]
     assert flags == ["everyday", "simple-numbers"]
 
 
@@ -53,8 +53,10 @@ def test_a_symptom_is_certain_and_comes_first() -> None:
 
 
 def test_unsafe_rounding_is_told_from_wrong_values() -> None:
-    found = findings_on("nearest-is-unsafe", Kind.UNSAFE)
-    assert [s.flag for s in diagnose(FILE.asked(False), found, FILE.notes)] == ["nearest-is-unsafe"]
+    findings = findings_on("nearest-is-unsafe", Kind.UNSAFE)
+    assert [s.flag for s in diagnose(FILE.asked(False), findings, FILE.notes)] == [
+        "nearest-is-unsafe"
+    ]
 
 
 def test_a_step_outwards_that_is_too_short_is_not_called_none() -> None:
@@ -65,11 +67,11 @@ def test_a_step_outwards_that_is_too_short_is_not_called_none() -> None:
         return math.nextafter(scale, 0.0) if int(1e6 * rho) % 8 == 0 else scale
 
     report = run_function(outwards, FILE)
-    (found,) = report.suspects
+    (suspects,) = report.suspects
     assert {finding.kind for finding in report.findings} == {Kind.UNSAFE}
-    assert (found.flag, found.failing) == ("few-ulp", len(report.findings))
+    assert (suspects.flag, suspects.failing) == ("few-ulp", len(report.findings))
     worst = max(finding.ulps or 0.0 for finding in report.findings)
-    assert f" {worst:.3g} ulp" in found.bug
+    assert f" {worst:.3g} ulp" in suspects.bug
 
 
 def right(rho: float, n_worlds: int, sensitive_range: float) -> float:
@@ -105,7 +107,8 @@ def test_saturated_answers_are_not_single_precision() -> None:
         return 1.0 if value > 0.5 else value
 
     flags = [
-        one.flag for one in run_function(saturated, whole("translation.rho_from_epsilon")).suspects
+        suspect.flag
+        for suspect in run_function(saturated, whole("translation.rho_from_epsilon")).suspects
     ]
     assert flags
     assert "single-precision" not in flags

@@ -90,10 +90,10 @@ def test_what_overflows_must_be_refused() -> None:
     assert earned == ["result-beyond-float64"]
 
 
-def flags(one: di.Quantity, **point: float | list[float]) -> set[str]:
-    expected = expect(one, dict(point), "here")
+def flags(quantity: di.Quantity, **point: float | list[float]) -> set[str]:
+    expected = expect(quantity, dict(point), "here")
     assert expected is not None
-    return set(earned_flags(one, dict(point), expected))
+    return set(earned_flags(quantity, dict(point), expected))
 
 
 def test_textbook_forms_that_fail_earn_flags() -> None:
@@ -167,5 +167,5 @@ def test_functions_have_the_values_that_a_pencil_finds(
     worlds: Point = {"prior": [0.5, 0.5], "values": [0.0, 1.0]}
     expected = expect(subjects()[name], worlds | point, "here")
     assert expected is not None
-    found = [float(written["nearest"]) for written in targets_of(expected)]
-    assert found == pytest.approx(right, rel=1e-14)
+    computed = [float(written["nearest"]) for written in targets_of(expected)]
+    assert computed == pytest.approx(right, rel=1e-14)

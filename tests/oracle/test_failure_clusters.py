@@ -10,40 +10,42 @@ from didp_ref.oracle.vectors import Vector
 from tests.whole import whole
 
 FILE = whole("scale.rho")
-VALID = [one for one in FILE.asked(False) if one.error is None]
+VALID = [vector for vector in FILE.asked(False) if vector.error is None]
 
 
 def findings(vectors: list[Vector], kind: Kind = Kind.WRONG) -> list[Finding]:
-    return [Finding(one, kind, "0", 1e9) for one in vectors]
+    return [Finding(vector, kind, "0", 1e9) for vector in vectors]
 
 
 def test_a_range_holds_all_that_fails_and_says_so() -> None:
-    failing = [one for one in VALID if 8 <= one.floats["n_worlds"] <= 4096]
+    failing = [vector for vector in VALID if 8 <= vector.floats["n_worlds"] <= 4096]
     least, most = (f([v.floats["n_worlds"] for v in failing]) for f in (min, max))
-    (found,) = [one for one in ranges(VALID, findings(failing)) if "n_worlds" in one.flag]
-    assert found.bug.endswith(f" {least} <= n_worlds <= {most}")
-    assert found.ground.startswith(f"{len(failing)} of {len(failing)} ")
+    (suspect,) = [
+        suspect for suspect in ranges(VALID, findings(failing)) if "n_worlds" in suspect.flag
+    ]
+    assert suspect.bug.endswith(f" {least} <= n_worlds <= {most}")
+    assert suspect.ground.startswith(f"{len(failing)} of {len(failing)} ")
     silent = ranges(VALID, findings(failing, Kind.HUNG))
-    assert silent[0].bug != found.bug
+    assert silent[0].bug != suspect.bug
 
 
 def test_no_range_is_stated_where_others_in_it_are_right() -> None:
-    failing = [one for one in VALID if one.floats["n_worlds"] % 2]
+    failing = [vector for vector in VALID if vector.floats["n_worlds"] % 2]
     assert ranges(VALID, findings(failing)) == []
 
 
 def test_the_length_of_a_sequence_has_a_range_too() -> None:
-    valid = [one for one in whole("composition.alpha").asked(False) if one.error is None]
-    failing = [one for one in valid if len(one.floats["alphas"]) > 30]  # type: ignore[arg-type]  # a sequence
-    assert any("number of alphas" in one.bug for one in ranges(valid, findings(failing)))
+    valid = [vector for vector in whole("composition.alpha").asked(False) if vector.error is None]
+    failing = [vector for vector in valid if len(vector.floats["alphas"]) > 30]  # type: ignore[arg-type]  # a sequence
+    assert any("number of alphas" in suspect.bug for suspect in ranges(valid, findings(failing)))
 
 
 def test_flags_explain_nothing_where_everyday_points_fail() -> None:
-    corner = [one for one in VALID if "near-guessing" in one.flags]
+    corner = [vector for vector in VALID if "near-guessing" in vector.flags]
     assert flagged(VALID, findings(corner), FILE.notes, findings(corner))
     assert not everywhere(VALID, findings(corner), FILE.notes)
     assert not flagged(VALID, findings(VALID), FILE.notes, findings(VALID))
-    assert [one.flag for one in everywhere(VALID, findings(VALID), FILE.notes)] == [
+    assert [entry.flag for entry in everywhere(VALID, findings(VALID), FILE.notes)] == [
         "everyday",
         "simple-numbers",
     ]
@@ -51,22 +53,24 @@ def test_flags_explain_nothing_where_everyday_points_fail() -> None:
 
 
 def test_a_formula_that_is_right_at_many_everyday_points_is_not_wrong_everywhere() -> None:
-    worlds = sorted(one.floats["n_worlds"] for one in VALID if "everyday" in one.flags)
-    few = [one for one in VALID if one.floats["n_worlds"] <= worlds[2 * len(worlds) // 3]]
-    most = max(one.floats["n_worlds"] for one in few)
-    bugs = {one.flag: one.bug for one in everywhere(VALID, findings(few), FILE.notes)}
+    worlds = sorted(vector.floats["n_worlds"] for vector in VALID if "everyday" in vector.flags)
+    few = [vector for vector in VALID if vector.floats["n_worlds"] <= worlds[2 * len(worlds) // 3]]
+    most = max(vector.floats["n_worlds"] for vector in few)
+    bugs = {entry.flag: entry.bug for entry in everywhere(VALID, findings(few), FILE.notes)}
     assert bugs["everyday"].endswith(f" n_worlds <= {most}")
-    odd = [one for one in VALID if one.floats["n_worlds"] % 2 or one.floats["n_worlds"] > 9]
+    odd = [
+        vector for vector in VALID if vector.floats["n_worlds"] % 2 or vector.floats["n_worlds"] > 9
+    ]
     assert bugs["everyday"].startswith(everywhere(VALID, findings(odd), FILE.notes)[0].bug)
     nearly = VALID[:: len(VALID) // 12]
-    rest = [one for one in VALID if one not in nearly]
+    rest = [vector for vector in VALID if vector not in nearly]
     assert everywhere(VALID, findings(rest), FILE.notes)[0].bug == FILE.notes["everyday"]
 
 
 def test_failures_among_right_answers_have_a_narrow_span_or_none() -> None:
-    near = [one for one in VALID if one.floats["rho"] > 0.99]
-    failing = sorted(near, key=lambda one: one.floats["rho"])[::2]
-    low = min(one.floats["rho"] for one in failing)
+    near = [vector for vector in VALID if vector.floats["rho"] > 0.99]
+    failing = sorted(near, key=lambda vector: vector.floats["rho"])[::2]
+    low = min(vector.floats["rho"] for vector in failing)
     assert ranges(VALID, findings(failing)) == []
     assert f"{math.floor(low * 10000) / 10000} <= rho" in span(VALID, findings(failing))
     assert span(VALID, findings(VALID[::3])) == ""
@@ -75,14 +79,16 @@ def test_failures_among_right_answers_have_a_narrow_span_or_none() -> None:
 def test_subnormal_input_is_named_whatever_it_was_drawn_for() -> None:
     """Of a concentrated budget the least number above zero is drawn as just inside its domain."""
     file = whole("concentrated.epsilon_simple")
-    valid = [one for one in file.asked(False) if one.error is None]
-    tiny = [one for one in valid if 0 < one.floats["rho"] < 2.0**-1022]  # type: ignore[operator]
-    drawn = [one for one in tiny if "just-inside" in one.flags]
+    valid = [vector for vector in file.asked(False) if vector.error is None]
+    tiny = [vector for vector in valid if 0 < vector.floats["rho"] < 2.0**-1022]  # type: ignore[operator]
+    drawn = [vector for vector in tiny if "just-inside" in vector.flags]
     assert drawn and len(drawn) < len(tiny)
 
     def named(answer: float) -> tuple[str, str, int, int]:
-        found = [Finding(one, Kind.HUNG, str(answer), None, False, (answer,)) for one in tiny]
-        best = max(flagged(valid, found, file.notes, []), key=lambda each: each.score)
+        findings = [
+            Finding(vector, Kind.HUNG, str(answer), None, False, (answer,)) for vector in tiny
+        ]
+        best = max(flagged(valid, findings, file.notes, []), key=lambda each: each.score)
         return best.flag, best.bug, best.failing, best.total
 
     flag, bug, *counts = named(0.0)

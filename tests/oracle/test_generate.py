@@ -63,7 +63,7 @@ def test_quantity_without_a_second_engine_stops_the_build(monkeypatch: pytest.Mo
 def test_guard_that_lets_bad_input_pass_stops_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
     point: Point = {"epsilon": 1.0, "global_sensitivity": 1.0}
     passes = Invalid(NO_NUMBERS[0], "type", point)
-    monkeypatch.setattr(module, "invalid_points", lambda one, r: [passes])
+    monkeypatch.setattr(module, "invalid_points", lambda item, r: [passes])
     with pytest.raises(Disagreement, match="None"):
         generate(di.scale.differential_privacy)
 

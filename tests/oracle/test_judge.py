@@ -19,8 +19,8 @@ from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Input, Vector, load
 
 
-def vector_of(one: di.Quantity, **point: Input) -> Vector:
-    vector = vector_at(one, point)
+def vector_of(quantity: di.Quantity, **point: Input) -> Vector:
+    vector = vector_at(quantity, point)
     assert vector is not None
     return vector
 
@@ -36,8 +36,8 @@ INVALID = next(vector for vector in load("scale.rho").vectors if vector.error)
 def verdict(
     vector: Vector, answer: object, side: Side = Side.UP, tolerance: float = 4.0
 ) -> Kind | None:
-    found = judge(vector, answer, side, tolerance)
-    return found.finding.kind if found.finding else None
+    result = judge(vector, answer, side, tolerance)
+    return result.finding.kind if result.finding else None
 
 
 @pytest.mark.parametrize(
@@ -104,9 +104,9 @@ def test_an_answer_inside_the_enclosure_is_decided_by_a_tighter_one() -> None:
 
 def test_tolerance_is_in_ulp_of_the_exact_value() -> None:
     answer = 1 / 3 + 3 * math.ulp(1 / 3)
-    found = judge(THIRD, answer, Side.UP, 2.0)
-    assert found.ulps == pytest.approx(3 - 1 / 3)
-    assert found.finding is not None
+    verdict = judge(THIRD, answer, Side.UP, 2.0)
+    assert verdict.ulps == pytest.approx(3 - 1 / 3)
+    assert verdict.finding is not None
     assert judge(THIRD, answer, Side.UP, 2.7).finding is None
 
 

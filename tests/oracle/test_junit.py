@@ -50,18 +50,18 @@ def strictly(document: Any) -> Any:
 
 
 def test_json_is_strict_and_leads_with_the_diagnosis() -> None:
-    found = strictly(to_json(run_function(hostile, FILE)))
-    assert list(found)[:3] == ["quantity", "conforms", "diagnosis"]
-    assert found["conforms"] is False
-    assert found["smallest"]["id"].startswith("scale.rho/")
-    assert found["diagnosis"][0]["bug"]
+    document = strictly(to_json(run_function(hostile, FILE)))
+    assert list(document)[:3] == ["quantity", "conforms", "diagnosis"]
+    assert document["conforms"] is False
+    assert document["smallest"]["id"].startswith("scale.rho/")
+    assert document["diagnosis"][0]["bug"]
 
 
 def test_json_of_a_conforming_implementation() -> None:
-    found = strictly(to_json(run_function(di.scale.rho, FILE)))
-    assert found["conforms"] is True
-    assert found["findings"] == found["diagnosis"] == []
+    document = strictly(to_json(run_function(di.scale.rho, FILE)))
+    assert document["conforms"] is True
+    assert document["findings"] == document["diagnosis"] == []
     values = sum(vector.error is None for vector in FILE.asked(False))
-    assert found["levels"]["accurate"] == {"holds": True, "passed": values, "judged": values}
-    assert found["asked_for"] == ["accurate", "safe", "refuses"]
-    assert sum(found["refusals"].values()) == found["levels"]["refuses"]["judged"]
+    assert document["levels"]["accurate"] == {"holds": True, "passed": values, "judged": values}
+    assert document["asked_for"] == ["accurate", "safe", "refuses"]
+    assert sum(document["refusals"].values()) == document["levels"]["refuses"]["judged"]

@@ -7,7 +7,7 @@ from didp_ref.oracle.meanings import MEANINGS, is_known, plainly
 
 
 def test_meanings_are_of_parameters_there_are() -> None:
-    known = {name for one in di.quantities.values() for name in one.names}
+    known = {name for quantity in di.quantities.values() for name in quantity.names}
     assert set(MEANINGS) <= known
     assert all(alias == plainly(alias) for each in MEANINGS.values() for alias in each)
 

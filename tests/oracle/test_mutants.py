@@ -24,13 +24,13 @@ def made(name: str) -> list[Mutant]:
 
 def survivors(name: str, every: int = 1) -> list[str]:
     """Return the mutants that are undecided by what is in git, and by all vectors."""
-    one = di.quantities[name]
-    left = [each for each in made(name)[::every] if judge(one, each).fate is Fate.UNDECIDED]
+    first = di.quantities[name]
+    left = [each for each in made(name)[::every] if judge(first, each).fate is Fate.UNDECIDED]
     if left:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, "vectors_of", lambda quantity: whole(quantity.id))
             patch.setattr(module, "_points", module._points.__wrapped__)  # those of git are kept
-            left = [each for each in left if judge(one, each).fate is Fate.UNDECIDED]
+            left = [each for each in left if judge(first, each).fate is Fate.UNDECIDED]
     return [mutant.edit for mutant in left]
 
 
@@ -60,39 +60,43 @@ def test_there_are_enough() -> None:
 
 
 def test_a_killed_mutant_names_a_vector_that_kills() -> None:
-    one = di.scale.rho
-    rho = one.symbols["rho"]
-    mutant = Mutant(one.id, "by hand", one.expression.subs(rho, 1 - rho))
-    outcome = judge(one, mutant)
+    quantity = di.scale.rho
+    rho = quantity.symbols["rho"]
+    mutant = Mutant(quantity.id, "by hand", quantity.expression.subs(rho, 1 - rho))
+    outcome = judge(quantity, mutant)
     assert outcome.fate is Fate.KILLED
-    assert outcome.by in {vector.id for vector in load(one.id).vectors}
+    assert outcome.by in {vector.id for vector in load(quantity.id).vectors}
 
 
 def test_what_leaves_a_parameter_out_is_killed_by_two_vectors_that_differ_in_it_alone() -> None:
     """Of a root that nothing reaches no vector by itself tells that it is none."""
-    one = di.testing.gaussian_false_negatives
-    expression = one.expression.subs(one.symbols["false_positives"], 1)
-    outcome = judge(one, Mutant(one.id, "by hand", expression))
+    quantity = di.testing.gaussian_false_negatives
+    expression = quantity.expression.subs(quantity.symbols["false_positives"], 1)
+    outcome = judge(quantity, Mutant(quantity.id, "by hand", expression))
     assert outcome.fate is Fate.KILLED
-    assert judge(one, Mutant(one.id, "by hand", one.expression)).fate is Fate.EQUIVALENT
+    assert (
+        judge(quantity, Mutant(quantity.id, "by hand", quantity.expression)).fate is Fate.EQUIVALENT
+    )
 
 
 def test_an_equal_formula_is_proved_equal() -> None:
-    one = di.translation.gamma_from_rho
-    rho, m = one.symbols["rho"], one.symbols["n_worlds"]
+    quantity = di.translation.gamma_from_rho
+    rho, m = quantity.symbols["rho"], quantity.symbols["n_worlds"]
     written_otherwise = sympy.Max(m * rho, (1 - 1 / m) / (1 - rho), evaluate=False)
-    assert equivalence(one, written_otherwise)
-    assert judge(one, Mutant(one.id, "by hand", written_otherwise)).fate is Fate.EQUIVALENT
+    assert equivalence(quantity, written_otherwise)
+    assert (
+        judge(quantity, Mutant(quantity.id, "by hand", written_otherwise)).fate is Fate.EQUIVALENT
+    )
 
 
 def test_a_formula_that_differs_by_a_hair_is_undecided_not_equal() -> None:
-    one = di.guarantee.epsilon
-    hair = one.expression * (1 + sympy.Rational(1, 10**40))
-    outcome = judge(one, Mutant(one.id, "a hair", hair))
+    quantity = di.guarantee.epsilon
+    hair = quantity.expression * (1 + sympy.Rational(1, 10**40))
+    outcome = judge(quantity, Mutant(quantity.id, "a hair", hair))
     assert outcome.fate is Fate.UNDECIDED
 
 
 def test_reversed_sum_is_proved_equal() -> None:
-    one = di.composition.beta_symmetric
-    reversed_order = [m for m in mutants(one) if m.edit.startswith("the order")]
-    assert [judge(one, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]
+    quantity = di.composition.beta_symmetric
+    reversed_order = [m for m in mutants(quantity) if m.edit.startswith("the order")]
+    assert [judge(quantity, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]

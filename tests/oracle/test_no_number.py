@@ -63,8 +63,8 @@ def test_it_is_the_only_cause(function, said):
 
 def test_ends_with_names_are_an_interval():
     def enclosed(order, scale, global_sensitivity):
-        found = di.renyi.laplace.enclose(order, scale, global_sensitivity)
-        return Ends(found.lower, found.upper)
+        enclosure = di.renyi.laplace.enclose(order, scale, global_sensitivity)
+        return Ends(enclosure.lower, enclosure.upper)
 
     assert run_function(enclosed, FILE, exact=True).accurate == len(
         [each for each in FILE.asked(exact=True) if not each.error]

@@ -15,13 +15,19 @@ from didp_ref.oracle.suspect import Suspect
 from didp_ref.oracle.vectors import load
 
 FILE = load("guarantee.rho")
-SINGLE = replace(FILE, vectors=tuple(one for one in FILE.vectors if "array" not in one.flags))
+SINGLE = replace(
+    FILE, vectors=tuple(vector for vector in FILE.vectors if "array" not in vector.flags)
+)
 
 
 def seen(change: Callable[[float], float]) -> list[Suspect]:
     report = run_function(lambda **given: change(di.guarantee.rho(**given)), SINGLE)
-    far = [one for one in report.findings if one.kind is Kind.WRONG and (one.ulps or 0) > 64]
-    return patterns([one for one in report.asked if not one.error], far)
+    far = [
+        finding
+        for finding in report.findings
+        if finding.kind is Kind.WRONG and (finding.ulps or 0) > 64
+    ]
+    return patterns([pair for pair in report.asked if not pair.error], far)
 
 
 @pytest.mark.parametrize(

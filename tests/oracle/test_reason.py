@@ -14,7 +14,7 @@ from didp_ref.oracle.vectors import Vector, load
 
 
 def first(name: str, error: str | None = None) -> Vector:
-    return next(one for one in load(name).asked(False) if one.error == error)
+    return next(vector for vector in load(name).asked(False) if vector.error == error)
 
 
 def said(vector: Vector, answer: object, side: Side) -> str:

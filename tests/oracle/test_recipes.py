@@ -48,7 +48,7 @@ def test_the_verdict_is_the_documented_one(
     code = main([*shlex.split(command), "--json", "--timeout", "120"])
     (report,) = json.loads(capsys.readouterr().out)["reports"]
     levels = report["levels"]
-    found = [levels[name]["holds"] for name in ("accurate", "safe", "refuses")]
-    assert found == [each == "yes" for each in documented]
+    results = [levels[name]["holds"] for name in ("accurate", "safe", "refuses")]
+    assert results == [each == "yes" for each in documented]
     assert code == (0 if all(levels[name]["holds"] for name in report["asked_for"]) else 1)
     assert report["behaviour"] == []

@@ -42,10 +42,10 @@ def breaks(condition: Condition, point: dict[str, Any]) -> bool:
     )
 
 
-def faults(one: Subject, point: dict[str, Any]) -> Iterator[str]:
+def faults(subject: Subject, point: dict[str, Any]) -> Iterator[str]:
     """Yield all that is wrong with an input, in exact arithmetic and by the declarations alone."""
-    optional = one.optional if isinstance(one, Function) else ()
-    given = [p for p in one.parameters if not (point[p.name] is None and p.name in optional)]
+    optional = subject.optional if isinstance(subject, Function) else ()
+    given = [p for p in subject.parameters if not (point[p.name] is None and p.name in optional)]
     wrong = {p.name: said for p in given if (said := fault(p, point[p.name]))}
     yield from {said if said == "empty" else f"{name} is {said}" for name, said in wrong.items()}
     lengths = {len(value) for value in point.values() if isinstance(value, list)}
@@ -56,7 +56,7 @@ def faults(one: Subject, point: dict[str, Any]) -> Iterator[str]:
         total = sum(map(Fraction, entries), Fraction())
         if parameter.sums_to_one and entries and abs(total - 1) > NEARLY_ONE:
             yield "no sum of one"
-    for condition in one.conditions:
+    for condition in subject.conditions:
         decided = len(lengths) <= 1 and not set(condition.parameters) & set(wrong)
         if decided and breaks(condition, point):
             yield condition.text
@@ -64,11 +64,11 @@ def faults(one: Subject, point: dict[str, Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", list(subjects()))
 def test_every_flag_of_refusal_has_a_vector_that_is_wrong_in_nothing_else(name: str) -> None:
-    one = subjects()[name]
+    subject = subjects()[name]
     reasons: dict[str, list[int]] = {}
     for vector in load(name).vectors:
         if vector.error not in (None, "overflow"):
-            count = len(list(faults(one, dict(vector.exact))))
+            count = len(list(faults(subject, dict(vector.exact))))
             assert count, f"{vector.id} is refused, and nothing is wrong with it"
             for flag in vector.flags:
                 reasons.setdefault(flag, []).append(count)

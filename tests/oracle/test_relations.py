@@ -53,7 +53,7 @@ def test_worlds_that_share_a_factor_are_not_normalised() -> None:
         prior: list[float], values: list[float], response: float, scale: float
     ) -> list[float]:
         right = di.belief.posterior(prior, values, response, scale)
-        return [one * (1 + abs(response) % 1) / 3 for one in right]
+        return [value * (1 + abs(response) % 1) / 3 for value in right]
 
     suspect = run_function(undivided, load("belief.posterior")).suspects[0]
     assert suspect.flag == "not-normalised"

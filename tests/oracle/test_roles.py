@@ -18,8 +18,8 @@ from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES, SEQUENCES
 
 
 def declared(holds: Callable[[Parameter], bool]) -> set[str]:
-    quantities = [one for one in di.quantities.values() if not one.per_world]
-    return {p.name for one in quantities for p in one.parameters if holds(p)}
+    quantities = [quantity for quantity in di.quantities.values() if not quantity.per_world]
+    return {p.name for quantity in quantities for p in quantity.parameters if holds(p)}
 
 
 def test_roles_are_those_that_are_declared() -> None:

@@ -19,60 +19,64 @@ from didp_ref.oracle.vectors import Entry, Vector
 
 
 def searched(function: Callable[..., object], points: int, *, exact: bool = False) -> Search:
-    one = di.scale.rho
-    judged = judging(function, one.names, one.safe_side, exact=exact, tolerance=DEFAULT_TOLERANCE)
-    return search(one, judged, points, exact=exact)
+    quantity = di.scale.rho
+    judged = judging(
+        function, quantity.names, quantity.safe_side, exact=exact, tolerance=DEFAULT_TOLERANCE
+    )
+    return search(quantity, judged, points, exact=exact)
 
 
 def test_a_right_implementation_is_left_alone() -> None:
-    for found in (searched(di.scale.rho, 60), searched(di.scale.rho.enclose, 60, exact=True)):
-        assert found.finding is None
-        assert found.asked + found.left_out.total() >= 60
+    for tried in (searched(di.scale.rho, 60), searched(di.scale.rho.enclose, 60, exact=True)):
+        assert tried.finding is None
+        assert tried.asked + tried.left_out.total() >= 60
 
 
 def test_what_the_process_has_already_leaves_as_much_memory_for_a_point() -> None:
     ballast = bytearray(3 << 29)
-    found = searched(di.scale.rho, 20)
+    tried = searched(di.scale.rho, 20)
     assert len(ballast) > 1 << 30
-    assert found.asked > 0 and "MemoryError" not in found.left_out
+    assert tried.asked > 0 and "MemoryError" not in tried.left_out
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", di.quantities)
 def test_it_fails_on_no_right_function(name: str) -> None:
     """Some points are beyond what vectors can be made of: they are left out and counted."""
-    one = di.quantities[name]
-    found = search(one, judging(one, one.names, one.safe_side, exact=False), 60, seconds=30)
-    assert found.finding is None
-    assert found.asked > 0
-    assert "Disagreement" not in found.left_out
+    quantity = di.quantities[name]
+    outcome = search(
+        quantity, judging(quantity, quantity.names, quantity.safe_side, exact=False), 60, seconds=30
+    )
+    assert outcome.finding is None
+    assert outcome.asked > 0
+    assert "Disagreement" not in outcome.left_out
 
 
 def test_its_time_is_bounded() -> None:
     began = time.monotonic()
-    one = di.scale.rho
-    judged = judging(one, one.names, one.safe_side, exact=False)
-    found = search(one, judged, 1_000_000, seconds=1.0)
+    quantity = di.scale.rho
+    judged = judging(quantity, quantity.names, quantity.safe_side, exact=False)
+    outcome = search(quantity, judged, 1_000_000, seconds=1.0)
     assert time.monotonic() - began < 1.0 + LONGEST_MAKING + 5
-    assert found.out_of_time
+    assert outcome.out_of_time
 
 
 def test_a_point_that_takes_too_long_or_too_much_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def make(one: di.Quantity, point: Point) -> Entry | None:
+    def make(quantity: di.Quantity, point: Point) -> Entry | None:
         if int(point["n_worlds"]) % 3 == 0:  # type: ignore[call-overload]  # one number
             time.sleep(600)
         if int(point["n_worlds"]) % 3 == 1:  # type: ignore[call-overload]  # one number
             raise MemoryError
-        return entry_at(one, point)
+        return entry_at(quantity, point)
 
     monkeypatch.setattr("didp_ref.oracle.search.entry_at", make)
     monkeypatch.setattr("didp_ref.oracle.search.LONGEST_MAKING", 0.1)
-    found = searched(di.scale.rho, 30)
-    assert found.finding is None
-    assert {"longer than 0.1 s", "MemoryError"} <= set(found.left_out)
-    assert "left out" in found.summary
+    search = searched(di.scale.rho, 30)
+    assert search.finding is None
+    assert {"longer than 0.1 s", "MemoryError"} <= set(search.left_out)
+    assert "left out" in search.summary
 
 
 def test_only_what_was_asked_for_is_found() -> None:
@@ -80,12 +84,12 @@ def test_only_what_was_asked_for_is_found() -> None:
         value = di.scale.rho(rho, n_worlds, sensitive_range)
         return math.nextafter(value, 0.0)
 
-    one = di.scale.rho
-    judged = judging(nearest, one.names, one.safe_side, exact=False)
-    assert search(one, judged, 60, levels=(Level.ACCURATE,)).finding is None
-    found = search(one, judged, 60, levels=(Level.SAFE,)).finding
-    assert found is not None
-    assert found.kind is Kind.UNSAFE
+    quantity = di.scale.rho
+    judged = judging(nearest, quantity.names, quantity.safe_side, exact=False)
+    assert search(quantity, judged, 60, levels=(Level.ACCURATE,)).finding is None
+    finding = search(quantity, judged, 60, levels=(Level.SAFE,)).finding
+    assert finding is not None
+    assert finding.kind is Kind.UNSAFE
 
 
 def test_points_lie_in_every_decade_that_people_use() -> None:

@@ -48,22 +48,22 @@ def test_logarithms_and_exponentials_against_exact_cases() -> None:
     assert (
         value("scale.rho", rho=HALF, n_worlds=Fraction(3), sensitive_range=Fraction(1)) == 1 / two
     )
-    found = value(
+    computed = value(
         "scale.prior_free", alpha=HALF, beta=Fraction(3), identifiability_sensitivity=HALF
     )
-    assert found == HALF.numerator / (2 * two)
+    assert computed == HALF.numerator / (2 * two)
     assert value("belief.ratio_floor", exponent=Fraction(0), prior=QUARTER) == 1
 
 
 def test_posterior_of_equal_values_is_the_prior() -> None:
-    found = value(
+    computed = value(
         "belief.posterior",
         prior=[QUARTER, 3 * QUARTER],
         values=[HALF, HALF],
         response=Fraction(7),
         scale=Fraction(2),
     )
-    assert found == [0.25, 0.75]
+    assert computed == [0.25, 0.75]
 
 
 def test_textbook_arithmetic_overflows_as_float64_does() -> None:
@@ -120,10 +120,11 @@ POINT: dict[str, Fraction | list[Fraction]] = {
 
 @pytest.mark.parametrize("name", PRINTABLE)
 def test_independent_formula_is_the_expression_by_another_way(name: str) -> None:
-    one = quantities[name]
-    inputs = {parameter: POINT[parameter] for parameter in one.names}
+    quantity = quantities[name]
+    inputs = {parameter: POINT[parameter] for parameter in quantity.names}
     by_hand, printed = (
-        arithmetic(300).evaluate(formula, inputs) for formula in (INDEPENDENT[name], derived(one))
+        arithmetic(300).evaluate(formula, inputs)
+        for formula in (INDEPENDENT[name], derived(quantity))
     )
     assert abs(by_hand - printed) < 1e-80 * abs(by_hand)
 
@@ -139,8 +140,8 @@ def test_derived_formula_computes_fractions_in_its_own_arithmetic() -> None:
         result=NON_NEGATIVE,
     )
     a = arithmetic(300)
-    found = a.evaluate(derived(third), {"epsilon": Fraction(1, 3)})
-    assert abs(3 * found - 2) < a.context.mpf(2) ** -290
+    computed = a.evaluate(derived(third), {"epsilon": Fraction(1, 3)})
+    assert abs(3 * computed - 2) < a.context.mpf(2) ** -290
 
 
 def test_derived_formula_takes_an_exchanged_operation() -> None:

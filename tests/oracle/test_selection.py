@@ -15,9 +15,9 @@ FILE = load("scale.rho")
 def test_flags_are_kept_or_skipped() -> None:
     assert select(FILE) is FILE
     kept = select(FILE, keep=["two-worlds", "near-guessing"]).vectors
-    assert all({"two-worlds", "near-guessing"} & set(one.flags) for one in kept)
+    assert all({"two-worlds", "near-guessing"} & set(entry.flags) for entry in kept)
     left = select(FILE, skip=["two-worlds"]).vectors
-    assert not any("two-worlds" in one.flags for one in left)
+    assert not any("two-worlds" in entry.flags for entry in left)
     assert len(left) + len(select(FILE, keep=["two-worlds"]).vectors) == len(FILE.vectors)
 
 

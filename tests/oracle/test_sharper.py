@@ -46,8 +46,8 @@ def test_below_a_bound_without_a_sharper_quantity_nothing_is_known() -> None:
     assert judged.safe is False  # what is not known passes nothing
     assert "not known to be safe" in judged.finding.message
     near = math.nextafter(vector.targets[0].safe, 0)
-    found = judge(vector, near, Side.UP).finding
-    assert found is not None and found.kind is Kind.UNPROVED
+    finding = judge(vector, near, Side.UP).finding
+    assert finding is not None and finding.kind is Kind.UNPROVED
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,9 @@ def test_three_outputs_attain_the_bound_from_a_trade_off() -> None:
 
 
 def test_every_bound_that_is_enough_says_why() -> None:
-    named = {one.id: one.enough.why for one in di.quantities.values() if one.enough}
+    named = {
+        quantity.id: quantity.enough.why for quantity in di.quantities.values() if quantity.enough
+    }
     assert len(named) == 12 and all(why.endswith(".") for why in named.values())
-    for one in di.quantities.values():
-        assert one.strength.startswith(("least", "largest", "exact", "enough"))
+    for quantity in di.quantities.values():
+        assert quantity.strength.startswith(("least", "largest", "exact", "enough"))

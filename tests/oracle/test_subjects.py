@@ -31,21 +31,23 @@ def test_quantities_and_functions_are_subjects() -> None:
 
 @pytest.mark.parametrize("name", list(FUNCTIONS))
 def test_the_packages_answers_lie_where_exhaustion_says(name: str) -> None:
-    one = FUNCTIONS[name]
+    functions = FUNCTIONS[name]
     checked = 0
     for seed in range(40):
-        point = draw_point(one, Random(seed))
-        if refusal(one, point) is not None or max(map(abs, point["values"])) / 1e-3 < 1:
+        point = draw_point(functions, Random(seed))
+        if refusal(functions, point) is not None or max(map(abs, point["values"])) / 1e-3 < 1:
             continue
-        found = enclosures(one, point, 64)
-        answers = one(**point)
-        for enclosure, answer in zip(found, answers if one.per_world else [answers], strict=True):
+        enclosed = enclosures(functions, point, 64)
+        answers = functions(**point)
+        for enclosure, answer in zip(
+            enclosed, answers if functions.per_world else [answers], strict=True
+        ):
             value = Fraction(answer)
             slack = abs(enclosure.upper) / 2**50
             assert enclosure.lower - slack <= value <= enclosure.upper + slack
-            if one.safe_side is Side.UP:
+            if functions.safe_side is Side.UP:
                 assert value >= enclosure.lower
-            if one.safe_side is Side.DOWN:
+            if functions.safe_side is Side.DOWN:
                 assert value <= enclosure.upper
         checked += 1
         if checked == 4:
@@ -54,10 +56,10 @@ def test_the_packages_answers_lie_where_exhaustion_says(name: str) -> None:
 
 
 def test_arrays_are_taken_entry_by_entry() -> None:
-    one = di.guarantee.epsilon
-    rows = entrywise(one, {"scale": [1.0, 2.0], "global_sensitivity": 1.0})
+    quantity = di.guarantee.epsilon
+    rows = entrywise(quantity, {"scale": [1.0, 2.0], "global_sensitivity": 1.0})
     assert rows == [{"scale": s, "global_sensitivity": 1.0} for s in (1.0, 2.0)]
-    assert entrywise(one, {"scale": 1.0, "global_sensitivity": 1.0}) == []
+    assert entrywise(quantity, {"scale": 1.0, "global_sensitivity": 1.0}) == []
     assert entrywise(di.composition.epsilon, {"epsilons": [1.0, 2.0]}) == []
 
 

@@ -24,11 +24,11 @@ def test_the_right_answer_is_no_symptom() -> None:
 
 
 def test_of_two_flaws_with_one_answer_the_first_speaks() -> None:
-    found = symptoms(di.composition.epsilon, [{"epsilons": [1.0, 3.0]}, {"epsilons": [2.0, 5.0]}])
+    result = symptoms(di.composition.epsilon, [{"epsilons": [1.0, 3.0]}, {"epsilons": [2.0, 5.0]}])
     # of two entries the largest is the last, and to leave out the first is to keep the last
-    assert all("largest-entry" in answers for answers in found)
-    assert not any("last-entry-only" in answers for answers in found)
-    assert not any("first-entry-dropped" in answers for answers in found)
+    assert all("largest-entry" in answers for answers in result)
+    assert not any("last-entry-only" in answers for answers in result)
+    assert not any("first-entry-dropped" in answers for answers in result)
 
 
 def test_a_vector_is_told_of_a_few_and_the_next_of_others() -> None:

@@ -40,10 +40,10 @@ def clamped(rho: float, n_worlds: int, sensitive_range: float) -> float:
         ("scale.rho", printed, True),
         ("scale.rho", clamped, False),
         ("scale.rho", lambda **given: 1.0001 * printed(**given), False),
-        ("composition.alpha", lambda alphas: 1 - math.prod(1 - one for one in alphas), True),
+        ("composition.alpha", lambda alphas: 1 - math.prod(1 - alpha for alpha in alphas), True),
         (
             "composition.alpha",
-            lambda alphas: 1 - math.prod(1 - one for one in alphas if one > 1e-6),
+            lambda alphas: 1 - math.prod(1 - alpha for alpha in alphas if alpha > 1e-6),
             False,
         ),
     ],

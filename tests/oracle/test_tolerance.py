@@ -17,7 +17,7 @@ from didp_ref.oracle.vectors import load
 
 def test_only_known_quantities_have_a_tolerance_of_their_own() -> None:
     assert set(CONDITIONS) <= set(di.quantities)
-    vector = next(one for one in load("scale.rho").vectors if one.targets)
+    vector = next(vector for vector in load("scale.rho").vectors if vector.targets)
     assert default_ulps(vector, vector.targets[0]) == DEFAULT_TOLERANCE
 
 
@@ -55,7 +55,7 @@ def test_a_shifted_maximum_is_tolerated_and_twice_the_weight_is_not() -> None:
             continue
         right = [target.nearest for target in vector.targets]
         assert judge(vector, right, Side.NEAREST).accurate
-        assert not judge(vector, [2 * one for one in right], Side.NEAREST).accurate
+        assert not judge(vector, [2 * value for value in right], Side.NEAREST).accurate
 
 
 @pytest.mark.parametrize(

@@ -164,13 +164,13 @@ def declare(monkeypatch, form=ratio, **other):
 
 
 def test_a_parameter_may_be_called_anything_and_lie_below_zero(monkeypatch):
-    one = declare(monkeypatch)
-    user_vectors.check(one)
-    assert user_vectors.with_second_engine(one) is one
+    quantity = declare(monkeypatch)
+    user_vectors.check(quantity)
+    assert user_vectors.with_second_engine(quantity) is quantity
 
 
 def test_a_value_for_every_world_is_derived(monkeypatch):
-    one = declare(
+    quantity = declare(
         monkeypatch,
         lambda prior, values: forms.entries(prior) * forms.entries(values),
         expression=lambda prior, values: symbolic.of_world(lambda j: prior[j] * values[j]),
@@ -178,12 +178,12 @@ def test_a_value_for_every_world_is_derived(monkeypatch):
         per_world=True,
     )
     exact = {"prior": [Fraction(1, 4), Fraction(3, 4)], "values": [Fraction(2), Fraction(-4)]}
-    found = arithmetic(200).evaluate(derived(one), exact)
-    assert [Fraction(str(value)) for value in found] == [Fraction(1, 2), Fraction(-3)]
-    user_vectors.with_second_engine(one)
+    computed = arithmetic(200).evaluate(derived(quantity), exact)
+    assert [Fraction(str(value)) for value in computed] == [Fraction(1, 2), Fraction(-3)]
+    user_vectors.with_second_engine(quantity)
     doubled = exact | {"prior": [2 * entry for entry in exact["prior"]]}
-    again = arithmetic(200).evaluate(user_vectors.FORMULAS[one.id], doubled)
-    assert again == found, "a prior is meant over its sum"
+    again = arithmetic(200).evaluate(user_vectors.FORMULAS[quantity.id], doubled)
+    assert again == computed, "a prior is meant over its sum"
 
 
 def raising(a, b):
@@ -258,13 +258,13 @@ def test_what_is_no_declaration_is_named(monkeypatch, other, message):
     ],
 )
 def test_a_declaration_has_its_vectors(monkeypatch, tmp_path, other):
-    one = declare(monkeypatch, **other)
-    user_vectors.with_second_engine(one)
-    monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
+    quantity = declare(monkeypatch, **other)
+    user_vectors.with_second_engine(quantity)
+    monkeypatch.setitem(FORMULAS, quantity.id, user_vectors.FORMULAS[quantity.id])
     monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
-    document = user_vectors.generate_in_time(one)
-    (tmp_path / f"{one.id}.json").write_text(write(document), encoding="utf-8")
-    assert len(load(one.id, tmp_path).vectors) == document["count"] > 20
+    document = user_vectors.generate_in_time(quantity)
+    (tmp_path / f"{quantity.id}.json").write_text(write(document), encoding="utf-8")
+    assert len(load(quantity.id, tmp_path).vectors) == document["count"] > 20
 
 
 def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
@@ -284,7 +284,7 @@ def test_making_them_ends_in_time_and_says_how_far_it_is(declared, monkeypatch):
 
 def test_a_value_that_stays_undecided_is_for_no_vector(monkeypatch):
     """log(1 + q (e^t - 1)) is t itself where q = 1, which no interval shows."""
-    one = declare(
+    quantity = declare(
         monkeypatch,
         lambda b, q: forms.log1p(q * forms.expm1(b)),
         expression=lambda b, q: symbolic.log(1 + q * (symbolic.exp(b) - 1)),
@@ -293,9 +293,9 @@ def test_a_value_that_stays_undecided_is_for_no_vector(monkeypatch):
         safe_side=Side.UP,
     )
     monkeypatch.setattr(user_vectors, "SECONDS", 0.5)
-    user_vectors.with_second_engine(one)
-    monkeypatch.setitem(FORMULAS, one.id, user_vectors.FORMULAS[one.id])
+    user_vectors.with_second_engine(quantity)
+    monkeypatch.setitem(FORMULAS, quantity.id, user_vectors.FORMULAS[quantity.id])
     began = time.process_time()
-    document = user_vectors.generate_in_time(one)
+    document = user_vectors.generate_in_time(quantity)
     assert time.process_time() - began < user_vectors.SECONDS + 3.0, "one enclosure is finished"
     assert document["count"] > 50

@@ -122,9 +122,9 @@ def test_the_nearest_is_unsafe_only_where_the_safe_one_is_another_number(
         for vector in document["vectors"]:
             expected = vector["expected"]
             targets = expected.get("values", [expected["value"]] if "value" in expected else [])
-            targets = [one.get("repeat", one) for one in targets]
-            assert not any(one["safe"] == "-0.0" for one in targets), vector["id"]
-            other = any(float(one["safe"]) != float(one["nearest"]) for one in targets)
+            targets = [target.get("repeat", target) for target in targets]
+            assert not any(target["safe"] == "-0.0" for target in targets), vector["id"]
+            other = any(float(target["safe"]) != float(target["nearest"]) for target in targets)
             assert other == ("nearest-is-unsafe" in vector["flags"]), vector["id"]
 
 

@@ -9,12 +9,12 @@ def counterexample(evidence_of):
     """The counterexample to a claim under a reading, as the evidence has it."""
 
     def find(claim, reading=""):
-        (found,) = [
-            one.counterexample
-            for one in evidence_of(claim)
-            if one.counterexample and one.reading == reading
+        (result,) = [
+            evidence.counterexample
+            for evidence in evidence_of(claim)
+            if evidence.counterexample and evidence.reading == reading
         ]
-        return found
+        return result
 
     return find
 

@@ -4,8 +4,6 @@ A budget's exponential is seldom rational. A mechanism at a rational factor just
 and reaches what the theorem allows, but for two millionths.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from flint import arb, fmpq

@@ -67,16 +67,20 @@ def test_a_claim_is_complete(claim: Claim) -> None:
 def test_what_fails_shows_where_and_nothing_is_undecided(
     claim: Claim, evidence_of: Callable[[str], tuple[Evidence, ...]]
 ) -> None:
-    found = evidence_of(claim.id)
-    assert bool(found) is not bool(claim.not_checkable)
-    assert Outcome.UNDECIDED not in {one.outcome for one in found}
-    printed = [one for one in found if one.subject is Subject.PRINTED]
-    fails = [one for one in printed if one.outcome is Outcome.FAILS]
-    for one in fails:
-        assert one.strength is Strength.REPRODUCTION or one.counterexample.values
-    holds = [one for one in printed if one.outcome is Outcome.HOLDS]
-    instances = {(one.part, one.reading) for one in holds if one.strength is Strength.EXACT}
-    assert not instances & {(one.part, one.reading) for one in fails}
+    evidence = evidence_of(claim.id)
+    assert bool(evidence) is not bool(claim.not_checkable)
+    assert Outcome.UNDECIDED not in {entry.outcome for entry in evidence}
+    printed = [entry for entry in evidence if entry.subject is Subject.PRINTED]
+    fails = [evidence for evidence in printed if evidence.outcome is Outcome.FAILS]
+    for entry in fails:
+        assert entry.strength is Strength.REPRODUCTION or entry.counterexample.values
+    holds = [evidence for evidence in printed if evidence.outcome is Outcome.HOLDS]
+    instances = {
+        (evidence.part, evidence.reading)
+        for evidence in holds
+        if evidence.strength is Strength.EXACT
+    }
+    assert not instances & {(entry.part, entry.reading) for entry in fails}
 
 
 EXPECTED = Path(__file__).with_name("statuses.tsv")
@@ -84,22 +88,22 @@ EXPECTED = Path(__file__).with_name("statuses.tsv")
 
 
 def test_what_is_found_is_what_has_to_be_found(audited: Report) -> None:
-    found = {
+    rows = {
         "\t".join((f'"{name}"', entry.verdict.value, place.part, place.reading, status, narrower))
         for name, entry in audited.entries.items()
         for place, status, narrower in rows_of(CLAIMS[name], entry)
     }
     expected = EXPECTED.read_text("utf-8").splitlines()[1:]
     assert len(expected) == len(set(expected))
-    assert [f"expected: {row}" for row in expected if row not in found] == []
-    assert [f"found: {row}" for row in sorted(found.difference(expected))] == []
+    assert [f"expected: {row}" for row in expected if row not in rows] == []
+    assert [f"found: {row}" for row in sorted(rows.difference(expected))] == []
 
 
 def rows_of(claim: Claim, entry: Entry) -> list[tuple[Place, str, str]]:
     narrower = {part.name: "; ".join(sorted(part.narrower)) for part in claim.parts}
     statuses = entry.statuses.items()
-    found = [(place, status.value, narrower[place.part]) for place, status in statuses]
-    return found or [(Place("", ""), "", "")]  # nothing of it is judged
+    results = [(place, status.value, narrower[place.part]) for place, status in statuses]
+    return results or [(Place("", ""), "", "")]  # nothing of it is judged
 
 
 @EVERY
@@ -164,7 +168,7 @@ def test_a_name_that_is_a_formula_is_the_hypothesis(named: tuple[str, Rel]) -> N
         assert re.search(r"[(\[|]|[a-z]{3}", name), "a name in words, or of an entry"
         return
     said = getattr(relational, RELATIONS[relation])(*sides, evaluate=False)
-    gaps = [simplify(one.canonical.lhs - one.canonical.rhs) for one in (said, hypothesis)]
+    gaps = [simplify(entry.canonical.lhs - entry.canonical.rhs) for entry in (said, hypothesis)]
     assert type(said.canonical) is type(hypothesis.canonical)
     ratio = simplify(gaps[0] / gaps[1]) if gaps[1] != 0 else None
     assert ratio == 1 or (relation == "=" and ratio == -1), (said, hypothesis)

@@ -60,14 +60,14 @@ def test_what_is_sent_here_is_read_back():
     for claim in CLAIMS.values():
         parts = (
             replace(
-                one,
+                part,
                 formal=None,
                 corrected=None,
                 proof=None,
                 corrected_proof=None,
-                informal=one.informal or "-",
+                informal=part.informal or "-",
             )
-            for one in claim.parts
+            for part in claim.parts
         )
         plain = replace(claim, parts=tuple(parts), checks=())
         assert sent(plain, Claim) == plain

@@ -58,7 +58,7 @@ def nap() -> str:
 
 def family(session: int, nap: str) -> dict[int, str]:
     """The command lines of the processes of a session, and of those that take the nap."""
-    found = {}
+    collected = {}
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = status.read_bytes().rpartition(b")")[2].split()
@@ -66,8 +66,8 @@ def family(session: int, nap: str) -> dict[int, str]:
         except OSError:
             continue
         if fields[0] != b"Z" and (int(fields[3]) == session or words == nap.encode()):
-            found[int(status.parent.name)] = words.decode(errors="replace")
-    return found
+            collected[int(status.parent.name)] = words.decode(errors="replace")
+    return collected
 
 
 def wait_for(nap: str, session: int) -> None:
@@ -135,7 +135,7 @@ def test_an_audit_ends_with_its_workers_and_solvers(
     for work in ("multiprocessing.spawn", "didp_ref.kernel.solver_process"):
         with started(command(["audit"]), nap, tmp_path) as process:
             deadline = time.monotonic() + 300
-            while not any(work in one for one in family(process.pid, nap).values()):
+            while not any(work in text for text in family(process.pid, nap).values()):
                 assert time.monotonic() < deadline
                 time.sleep(0.05)
             time.sleep(0.5)

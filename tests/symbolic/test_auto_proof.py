@@ -12,7 +12,7 @@ ABOUT = ("test.claim", "statement", "", "printed")
 
 
 def stated(given: list[str], conclusion: str) -> Sequent:
-    return Sequent(tuple((one, read_term(one)) for one in given), read_term(conclusion))
+    return Sequent(tuple((text, read_term(text)) for text in given), read_term(conclusion))
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def stated(given: list[str], conclusion: str) -> Sequent:
 def test_what_is_obvious_is_proved_in_one_step(given, conclusion, values) -> None:
     statement = stated(given, conclusion)
     proofs = auto_proof.attempts(ABOUT, statement, values)
-    assert all(len(one.steps) == 1 and one.sequent == statement for one in proofs)
-    assert "holds" in [checked(one)["outcome"] for one in proofs]
+    assert all(len(proof.steps) == 1 and proof.sequent == statement for proof in proofs)
+    assert "holds" in [checked(proof)["outcome"] for proof in proofs]
 
 
 @pytest.mark.parametrize(
@@ -51,8 +51,8 @@ def test_what_is_obvious_is_proved_in_one_step(given, conclusion, values) -> Non
     ],
 )
 def test_what_is_false_is_not_proved(given, conclusion) -> None:
-    for one in auto_proof.attempts(ABOUT, stated(given, conclusion), {}):
-        assert checked(one)["outcome"] != "holds"
+    for attempt in auto_proof.attempts(ABOUT, stated(given, conclusion), {}):
+        assert checked(attempt)["outcome"] != "holds"
 
 
 def test_every_instance_is_one() -> None:
@@ -60,19 +60,19 @@ def test_every_instance_is_one() -> None:
         "(<= (+ (exp x:R) (log (* x:R (inverse y:R))) (log (* x:R y:R)) (abs z:R) "
         "(max x:R y:R) (min x:R z:R) (exp (* 2 x:R))) (sum 1 m:Z (exp (at p #0:Z))))"
     )
-    found = auto_proof.instances([statement])
-    assert {name for name, _ in found} == {
+    instances = auto_proof.instances([statement])
+    assert {name for name, _ in instances} == {
         *("exp_positive", "exp_monotone", "exp_tangent", "exp_log", "log_monotone"),
         *("log_quotient", "log_product", "absolute_value", "maximum", "minimum"),
     }
-    for name, terms in found:
+    for name, terms in instances:
         instance_of(name, terms)
-        assert not any(one.loose for one in terms)
+        assert not any(term.loose for term in terms)
 
 
 def test_what_terms_need_to_be_defined() -> None:
-    found = auto_proof.needed([read_term("(<= (log x:R) (inverse (+ 1 (* -1 y:R))))")])
-    assert list(map(write, found)) == [
+    result = auto_proof.needed([read_term("(<= (log x:R) (inverse (+ 1 (* -1 y:R))))")])
+    assert list(map(write, result)) == [
         "(< 0 x:R)",
         "(< 0 (+ 1 (* -1 y:R)))",
         "(!= (+ 1 (* -1 y:R)) 0)",

@@ -19,7 +19,7 @@ def asked(conclusion: str) -> Obligation:
 
 def test_what_does_not_follow_is_shown_at_values() -> None:
     shown = countermodel(asked("(= (exp x:R) 7)"))
-    names = dict(one.split(" = ") for one in shown.split(", "))
+    names = dict(polynomial.split(" = ") for polynomial in shown.split(", "))
     assert Fraction(names["x"]) > 0
     assert names["exp(x)"] != "7"
 
@@ -38,7 +38,7 @@ def test_what_follows_has_no_such_values() -> None:
 
 
 def test_rational_numbers_are_suggested() -> None:
-    found = suggestions([POSITIVE, read_term("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
-    assert found["x"] > 0 and found["x"] + found["y"] == 1000 and "z" in found
+    computed = suggestions([POSITIVE, read_term("(= (+ x:R y:R) 1000)")], ["x", "y", "z"])
+    assert computed["x"] > 0 and computed["x"] + computed["y"] == 1000 and "z" in computed
     assert suggestions([POSITIVE, read_term("(< x:R 0)")], ["x"]) == {}
     assert "x" not in suggestions([read_term("(= (* x:R x:R) 2)")], ["x"])

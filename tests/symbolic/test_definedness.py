@@ -20,8 +20,8 @@ def stated(conclusion, *hypotheses):
 
 
 def look(conclusion, *hypotheses):
-    found = missing(stated(conclusion, *hypotheses))
-    return [(write(condition), values is not None) for condition, values in found]
+    missed = missing(stated(conclusion, *hypotheses))
+    return [(write(condition), values is not None) for condition, values in missed]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_what_does_not_follow_is_missing_with_values(conclusion, hypotheses, con
 
 def test_what_is_needed_of_every_index_is_one_condition():
     every = read_term("(every 1 m:Z (<= 0 (inverse (at p #0:Z))))")
-    assert [write(one) for one in needed(Sequent((), every))] == [
+    assert [write(entry) for entry in needed(Sequent((), every))] == [
         "(every 1 m:Z (!= (at p #0:Z) 0))"
     ]
 
@@ -87,8 +87,8 @@ def test_what_is_needed_of_every_index_is_one_condition():
 def test_of_a_hypothesis_that_holds_where_part_of_it_is_undefined_nothing_follows(
     hypothesis, condition
 ):
-    ((found, _),) = look("(< (inverse x:R) (+ 1 (inverse x:R)))", hypothesis)
-    assert found == condition
+    ((text, _),) = look("(< (inverse x:R) (+ 1 (inverse x:R)))", hypothesis)
+    assert text == condition
     assert look("(< (inverse x:R) (+ 1 (inverse x:R)))", "(<= 0 (inverse x:R))") == []
 
 
@@ -122,9 +122,9 @@ def test_values_that_a_proof_gives_are_looked_at():
 
 def test_what_another_formula_needs_is_passed_over():
     statement = stated("(< (inverse (* -1 x:R)) (log y:R))")
-    assert [write(one) for one in needed(statement)] == ["(!= (* -1 x:R) 0)", "(< 0 y:R)"]
+    assert [write(entry) for entry in needed(statement)] == ["(!= (* -1 x:R) 0)", "(< 0 y:R)"]
     beside = [read_term("(< 0 (inverse x:R))")]
-    assert [write(one) for one, _ in missing(statement, 500, beside=beside)] == ["(< 0 y:R)"]
+    assert [write(entry) for entry, _ in missing(statement, 500, beside=beside)] == ["(< 0 y:R)"]
 
 
 def test_what_a_proof_states_on_its_way_is_known():
@@ -139,4 +139,4 @@ def test_what_a_proof_states_on_its_way_is_known():
     assert list(missing(statement, known=shown)) == []
     assert list(shown.points) == [{"x": read_term("1")}]
     less = known_from(ProofObject(about, statement, (other, last), model))
-    assert [write(one) for one, _ in missing(statement, known=less)] == [f"(!= {total} 0)"]
+    assert [write(entry) for entry, _ in missing(statement, known=less)] == [f"(!= {total} 0)"]

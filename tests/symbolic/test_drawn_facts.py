@@ -14,12 +14,12 @@ EVERY = "(every 1 m:Z (< 0 (at p #0:Z)))"
 
 def test_a_statement_about_every_value_becomes_one_about_a_letter():
     statement = Sequent((("", read_term(EVERY)),), read_term("(every 1 m:Z (!= (at p #0:Z) 0))"))
-    found = opened(statement)
-    (index,) = found.conclusion.args[0].args
-    assert index.head == "integer" and found.conclusion == read_term(
+    sequent = opened(statement)
+    (index,) = sequent.conclusion.args[0].args
+    assert index.head == "integer" and sequent.conclusion == read_term(
         f"(!= (at p {write(index)}) 0)"
     )
-    given = [write(fact) for _, fact in found.hypotheses]
+    given = [write(fact) for _, fact in sequent.hypotheses]
     assert given[0] == EVERY and len(given) == 3
 
 
@@ -43,5 +43,5 @@ def test_the_letter_is_a_new_one():
     ],
 )
 def test_sums_have_the_sign_of_their_parts(term, given, signs):
-    found = signs_of_sums(list(map(read_term, given)), read_term(term))
-    assert list(map(write, found)) == signs
+    terms = signs_of_sums(list(map(read_term, given)), read_term(term))
+    assert list(map(write, terms)) == signs

@@ -12,8 +12,8 @@ from tests.readable import is_readable
 
 
 def proved(identifier, *texts):
-    one = di.quantities[identifier]
-    return prove([Branch((), parse(texts[0]))], formula_of(one), one).equal
+    quantity = di.quantities[identifier]
+    return prove([Branch((), parse(texts[0]))], formula_of(quantity), quantity).equal
 
 
 EQUAL = [
@@ -71,36 +71,36 @@ def test_what_is_not_equal_is_not_proved(identifier, text):
 
 
 def test_branches_are_gone_through_case_by_case():
-    one = di.quantities["scale.differential_privacy"]
-    formula = formula_of(one)
+    quantity = di.quantities["scale.differential_privacy"]
+    formula = formula_of(quantity)
     zero = Relation(parse("global_sensitivity"), "=")
     right = [Branch((zero,), parse("0")), Branch((zero.turned(),), formula)]
-    assert prove(right, formula, one).equal
+    assert prove(right, formula, quantity).equal
     wrong = [Branch((zero,), parse("1")), Branch((zero.turned(),), formula)]
-    assert not prove(wrong, formula, one).equal
+    assert not prove(wrong, formula, quantity).equal
     large = Relation(parse("global_sensitivity - 1000"), ">")
-    assert not prove([Branch((large,), parse("1")), Branch((), formula)], formula, one).equal
+    assert not prove([Branch((large,), parse("1")), Branch((), formula)], formula, quantity).equal
 
 
 def test_a_condition_that_the_domain_rules_out_does_not_matter():
-    one = di.quantities["scale.differential_privacy"]
-    formula = formula_of(one)
+    quantity = di.quantities["scale.differential_privacy"]
+    formula = formula_of(quantity)
     never = Relation(parse("-epsilon"), ">=")
-    assert prove([Branch((never,), parse("7")), Branch((), formula)], formula, one).equal
+    assert prove([Branch((never,), parse("7")), Branch((), formula)], formula, quantity).equal
 
 
 def test_a_small_change_of_any_number_in_a_formula_is_never_proved_equal():
     source = random.Random(3)
-    for one in di.quantities.values():
-        if one.is_family or not is_readable(one):
+    for quantity in di.quantities.values():
+        if quantity.is_family or not is_readable(quantity):
             continue
-        text = str(formula_of(one))
+        text = str(formula_of(quantity))
         places = [
             k for k, c in enumerate(text) if c == "1" and text[:k][-1:] not in [*"0123456789_"]
         ]
         for place in source.sample(places, min(2, len(places))):
             changed = f"{text[:place]}(1 + 1/10^9){text[place + 1 :]}"
-            assert not proved(one.id, changed), changed
+            assert not proved(quantity.id, changed), changed
 
 
 def test_relations_are_written_with_both_sides():

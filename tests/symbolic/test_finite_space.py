@@ -80,5 +80,5 @@ def test_what_is_no_event_refutes_nothing() -> None:
 
 @pytest.mark.parametrize("size", finite_space.SIZES)
 def test_points_that_are_not_in_the_tables_are_not_guessed(size: int) -> None:
-    one = {"S": [[size, "1"]], "f": [[size, "0"]], "g": [[size, "1"]]}
-    assert bool(models.problem(BELOW, one)) == (size > 1)
+    tables = {"S": [[size, "1"]], "f": [[size, "0"]], "g": [[size, "1"]]}
+    assert bool(models.problem(BELOW, tables)) == (size > 1)

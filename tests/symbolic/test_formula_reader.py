@@ -18,10 +18,10 @@ from tests.readable import is_readable
 X, Y = sympy.symbols("x y")
 
 
-READ = [one for one in di.quantities.values() if is_readable(one)]
+READ = [quantity for quantity in di.quantities.values() if is_readable(quantity)]
 
 
-@pytest.mark.parametrize("one", READ, ids=lambda one: one.id)
+@pytest.mark.parametrize("one", READ, ids=lambda item: item.id)
 def test_a_quantity_s_term_has_its_values(one):
     """Against the enclosure, which is compiled from the expression in another way."""
     n = 2 if one.is_family else None
@@ -30,8 +30,8 @@ def test_a_quantity_s_term_has_its_values(one):
         ours = one.enclose(**exact)
         for world in range(2) if one.per_world else [None]:
             expected = ours if world is None else ours[world]
-            found = enclose(formula_of(one, n, world), flat(point))
-            assert found.overlaps(expected)
+            enclosure = enclose(formula_of(one, n, world), flat(point))
+            assert enclosure.overlaps(expected)
 
 
 def test_fractions_roots_and_sums_are_read():
@@ -49,9 +49,9 @@ def test_what_is_no_formula_here_is_refused(expression):
 
 
 def test_symmetric_polynomials_are_compared_for_every_number_of_entries():
-    one = di.quantities["composition.alpha_symmetric"]
-    found = compare(
-        "sum over i = 1..n of (-1)^(i + 1)*(elementary symmetric polynomial i of a)", one
+    quantity = di.quantities["composition.alpha_symmetric"]
+    comparison = compare(
+        "sum over i = 1..n of (-1)^(i + 1)*(elementary symmetric polynomial i of a)", quantity
     )
-    assert found.verdict is not Verdict.EQUAL  # only the power is in the sum
-    assert compare(one.plain(), one).holds
+    assert comparison.verdict is not Verdict.EQUAL  # only the power is in the sum
+    assert compare(quantity.plain(), quantity).holds

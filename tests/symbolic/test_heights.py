@@ -1,7 +1,5 @@
 """didp_ref/symbolic/heights.py: every rational once, at its height."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.symbolic.heights import height_of, numbers_of

@@ -84,9 +84,9 @@ def test_what_sympy_writes_is_read_as_sympy_means_it(formula):
     ],
 )
 def test_what_is_not_in_the_table_is_refused(latex, problem):
-    with pytest.raises(InputError, match=problem) as found:
+    with pytest.raises(InputError, match=problem) as holds:
         parse_latex(latex)
-    assert "\n" not in str(found.value)
+    assert "\n" not in str(holds.value)
 
 
 def test_what_looks_like_latex():

@@ -59,8 +59,15 @@ def test_an_open_dollar_is_refused():
 def test_every_text_of_a_claim_is_written_plainly(claim):
     texts = [claim.statement, claim.title, claim.finding, claim.note, *claim.readings.values()]
     texts += [part.says for part in claim.parts]
-    if one := claim.correction:
-        texts += [one.statement, one.printed, one.correct, one.consequence, one.who, one.repair]
+    if correction := claim.correction:
+        texts += [
+            correction.statement,
+            correction.printed,
+            correction.correct,
+            correction.consequence,
+            correction.who,
+            correction.repair,
+        ]
     for text in texts:
         written = plain(text)
         assert not set("$\\") & set(written), text

@@ -21,7 +21,7 @@ p, q = sequences("p q")
 
 
 def statement(**hypotheses: str) -> Sequent:
-    given = ((name, text.read_term(one)) for name, one in hypotheses.items())
+    given = ((name, text.read_term(hypothesis)) for name, hypothesis in hypotheses.items())
     return Sequent(tuple(given), text.read_term("true"))
 
 
@@ -33,7 +33,7 @@ def test_values_are_plain_data_by_name() -> None:
             m: "2",
             p: {1: Rational(2, 3), 2: Rational(1, 3)},
             q: {(0, 1): 5},
-            f: lambda one, other: one - 2 * other,
+            f: lambda value, other: value - 2 * other,
         }
     )
     assert plain == {
@@ -112,8 +112,8 @@ def test_what_are_no_values_is_refused(plain: dict[str, object], message: str) -
 def test_hypotheses_hold_at_the_values_or_it_is_said_which_does_not(
     hypothesis: str, plain: dict[str, object], said: str
 ) -> None:
-    found = models.problem(statement(given=hypothesis), plain)
-    assert re.match(said, found) and bool(said) == bool(found)
+    text = models.problem(statement(given=hypothesis), plain)
+    assert re.match(said, text) and bool(said) == bool(text)
 
 
 def test_contradictory_hypotheses_have_no_model() -> None:

@@ -25,10 +25,10 @@ POINTS = 60
     ],
 )
 def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> None:
-    given = [read_term(one) for one in premises]
+    given = [read_term(premise) for premise in premises]
     known = models.read_values({"x": "5/7"})
-    found, at = tried(given, read_term(conclusion), Random(1), known, POINTS)
-    assert found is False
+    values, at = tried(given, read_term(conclusion), Random(1), known, POINTS)
+    assert values is False
     assert stands(given, read_term(conclusion), at) is False
 
 
@@ -47,9 +47,9 @@ def test_what_is_false_is_found(premises: tuple[str, ...], conclusion: str) -> N
 def test_what_is_true_or_unknown_is_not_called_false(
     premises: tuple[str, ...], conclusion: str, said: bool | None
 ) -> None:
-    given = [read_term(one) for one in premises]
-    found, _ = tried(given, read_term(conclusion), Random(1), {}, POINTS)
-    assert found is said or (found is None and "1000" in conclusion)
+    given = [read_term(premise) for premise in premises]
+    values, _ = tried(given, read_term(conclusion), Random(1), {}, POINTS)
+    assert values is said or (values is None and "1000" in conclusion)
 
 
 def test_some_values_are_kept() -> None:

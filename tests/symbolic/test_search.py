@@ -16,19 +16,19 @@ from tests.kernel.direct import truth
 
 
 def stated(given: list[str], conclusion: str) -> Sequent:
-    return Sequent(tuple((one, read_term(one)) for one in given), read_term(conclusion))
+    return Sequent(tuple((text, read_term(text)) for text in given), read_term(conclusion))
 
 
 def plain(values):
     """Values as the tests' own evaluation takes them."""
-    found = {}
-    for name, one in values.items():
-        if isinstance(one, Term):
-            found[name] = Fraction(str(one.label))
+    collected = {}
+    for name, entry in values.items():
+        if isinstance(entry, Term):
+            collected[name] = Fraction(str(entry.label))
         else:
-            table = {place: Fraction(str(term.label)) for place, term in one.items()}
-            found[name] = lambda *at, table=table: table[tuple(map(int, at))]
-    return found
+            table = {place: Fraction(str(term.label)) for place, term in entry.items()}
+            collected[name] = lambda *at, table=table: table[tuple(map(int, at))]
+    return collected
 
 
 DISTRIBUTION = ["(<= 2 m:Z)", "(every 1 m:Z (<= 0 (at p #0:Z)))", "(= (sum 1 m:Z (at p #0:Z)) 1)"]
@@ -55,11 +55,11 @@ TRUE = [
 @pytest.mark.parametrize(("given", "conclusion"), FALSE)
 def test_what_is_found_is_false_by_another_evaluation(given, conclusion) -> None:
     statement = stated(given, conclusion)
-    found = search.counterexample(statement)
-    assert found is not None and search.refutes(statement, found)
+    computed = search.counterexample(statement)
+    assert computed is not None and search.refutes(statement, computed)
     if "exp" not in conclusion and "log" not in conclusion:
-        values = plain(found)
-        assert all(truth(one, values) for _, one in statement.hypotheses)
+        values = plain(computed)
+        assert all(truth(hypothesis, values) for _, hypothesis in statement.hypotheses)
         assert not truth(statement.conclusion, values)
 
 
@@ -71,16 +71,16 @@ def test_of_what_is_true_nothing_is_found(given, conclusion) -> None:
 @pytest.mark.parametrize(("given", "conclusion"), FALSE + TRUE)
 def test_a_model_meets_every_hypothesis(given, conclusion) -> None:
     statement = stated(given, conclusion)
-    found = search.model(statement)
-    assert found is not None
-    assert all(truth(one, plain(found)) for _, one in statement.hypotheses)
+    computed = search.model(statement)
+    assert computed is not None
+    assert all(truth(hypothesis, plain(computed)) for _, hypothesis in statement.hypotheses)
 
 
 def test_the_simplest_comes_first() -> None:
-    found = search.counterexample(stated(["(< 2 x:R)"], "(< x:R 3)"))
-    assert found == {"x": read_term("3")}
-    found = search.counterexample(stated(["(< 0 x:R)", "(< x:R 1)"], "(< x:R 3/5)"))
-    assert found == {"x": read_term("2/3")}
+    computed = search.counterexample(stated(["(< 2 x:R)"], "(< x:R 3)"))
+    assert computed == {"x": read_term("3")}
+    computed = search.counterexample(stated(["(< 0 x:R)", "(< x:R 1)"], "(< x:R 3/5)"))
+    assert computed == {"x": read_term("2/3")}
 
 
 def test_a_point_at_which_something_is_not_defined_refutes_nothing() -> None:
@@ -104,8 +104,8 @@ def test_an_engine_suggests_where_numbers_are_large() -> None:
     squares = "(or (< (* x:R x:R) 2000000) (< 2100000 (* x:R x:R)))"
     statement = stated(["(< 1000 x:R)", "(< x:R 2000)"], squares)
     assert search.counterexample(statement, 3_000) is None
-    found = search.suggested(statement)
-    assert found is not None and search.refutes(statement, found)
+    result = search.suggested(statement)
+    assert result is not None and search.refutes(statement, result)
     assert search.suggested(stated(["(< 0 x:R)"], "(< -1 x:R)")) is None
     assert search.suggested(stated([], "(<= (+ 1 x:R) (exp x:R))")) is None
 
@@ -197,8 +197,8 @@ def test_no_clock_is_asked(monkeypatch) -> None:
 
 def test_more_tries_look_further() -> None:
     statement = stated(["(< 0 x:R)", "(< 0 y:R)"], "(<= (+ (* 47 x:R) y:R) (* 2000 y:R x:R))")
-    found = [search.counterexample(statement, tries) for tries in (5, 5_000)]
-    assert found[0] is None and found[1] is not None
+    results = [search.counterexample(statement, tries) for tries in (5, 5_000)]
+    assert results[0] is None and results[1] is not None
 
 
 def test_how_many_integers_there_are_does_not_hide_them() -> None:

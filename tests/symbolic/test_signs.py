@@ -54,13 +54,15 @@ def test_a_sign_is_right_at_points_all_over_the_domain():
     source = random.Random(8)
     said = 0
     for identifier in ("scale.prior_dependent", "scale.rho", "refinement.mass_up"):
-        one = di.quantities[identifier]
-        region = Region(one)
-        points = [flat(point) for point in [*list(hard(one, None))[::5], *drawn(one, None, 20)]]
+        quantity = di.quantities[identifier]
+        region = Region(quantity)
+        points = [
+            flat(point) for point in [*list(hard(quantity, None))[::5], *drawn(quantity, None, 20)]
+        ]
         for _ in range(150):
             terms = []
             for _ in range(source.randint(1, 4)):
-                factors = [source.choice(one.names) for _ in range(source.randint(0, 2))]
+                factors = [source.choice(quantity.names) for _ in range(source.randint(0, 2))]
                 terms.append("*".join([str(source.choice([-2, -1, 1, 2, 3])), *factors]))
             term = parse(" + ".join(terms))
             atoms = Atoms()

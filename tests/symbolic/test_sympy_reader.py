@@ -125,7 +125,7 @@ def test_more_than_two_are_joined_by_twos() -> None:
     }
     both = sympy_reader.term(Equivalent(lt(x, 0), lt(y, 0), lt(0, y)))
     assert both.head == "and"
-    assert [one.head for one in both.args] == ["<=>", "<=>"]
+    assert [term.head for term in both.args] == ["<=>", "<=>"]
     assert both.args[0].args[1] == both.args[1].args[0]
 
 
@@ -148,9 +148,9 @@ def test_a_real_and_an_integer_of_one_name_are_two() -> None:
 
 @pytest.mark.parametrize("name", ["0 < x", "x:R", "#0", "#0:Z", "é", '"', "exp", "\n", "and", "E"])
 def test_a_symbol_may_have_any_name_and_is_told_from_what_it_prints_like(name: str) -> None:
-    found = sympy_reader.term(lt(0, Symbol(name, real=True)))
-    assert found.args[1].label == name
-    assert read_term(write(found)) == found
+    term = sympy_reader.term(lt(0, Symbol(name, real=True)))
+    assert term.args[1].label == name
+    assert read_term(write(term)) == term
 
 
 @for_each(

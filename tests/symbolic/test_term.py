@@ -29,17 +29,18 @@ def test_rational_arithmetic_stays_exact():
 
 @pytest.mark.parametrize("text", ["log(2)", "exp(1/3)", "sqrt(2)", "2^(1/3)", "log(3)/log(2)"])
 def test_an_enclosure_holds_what_mpmath_says_at_more_digits(text):
-    found = enclose(parse(text), {}, 128)
+    enclosure = enclose(parse(text), {}, 128)
     with mpmath.workdps(80):
         plain = text.replace("^", "**").replace("1/3", "mpf(1)/3")
         names = {"log": mpmath.log, "exp": mpmath.exp, "sqrt": mpmath.sqrt, "mpf": mpmath.mpf}
         second = eval(plain, names)
         pad = mpmath.mpf(10) ** -70
         lower, upper = (
-            mpmath.mpf(end.numerator) / end.denominator for end in (found.lower, found.upper)
+            mpmath.mpf(end.numerator) / end.denominator
+            for end in (enclosure.lower, enclosure.upper)
         )
         assert lower - pad <= second <= upper + pad
-    assert found.width < Fraction(1, 2**120)
+    assert enclosure.width < Fraction(1, 2**120)
 
 
 @pytest.mark.parametrize(

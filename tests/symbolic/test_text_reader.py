@@ -75,10 +75,10 @@ def test_bad_text_is_refused_in_one_line(text, problem):
     if problem is None:  # long, and a formula all the same
         parse(text)
         return
-    with pytest.raises(InputError, match=problem) as found:
+    with pytest.raises(InputError, match=problem) as holds:
         parse(text)
-    assert "\n" not in str(found.value)
-    assert len(str(found.value)) < 200
+    assert "\n" not in str(holds.value)
+    assert len(str(holds.value)) < 200
 
 
 def test_ten_thousand_brackets_are_refused():

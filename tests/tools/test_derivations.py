@@ -26,7 +26,7 @@ def test_what_is_stated_formally_is_derived(claim: Claim) -> None:
         Derivation(claim, target, part, reading) for _, part, reading, target in authors_of(claim)
     ]
     for part in claim.parts:
-        derived = {one.target for one in written if one.part is part}
+        derived = {derivation.target for derivation in written if derivation.part is part}
         if part.corrected:
             assert "correction" in derived
         elif part.formal:
@@ -53,8 +53,8 @@ def test_what_a_proof_does_not_need_is_named_with_what_to_do(
 
 def test_every_proof_object_that_is_checked_holds(audited: Report) -> None:
     """Those of the claims that this run audits anew; `make audit` checks all."""
-    checked = {one["about"][0] for one in audited.proofs}
+    checked = {proof["about"][0] for proof in audited.proofs}
     assert checked
     assert len(audited.proofs) == sum(len(authors_of(CLAIMS[name])) for name in checked)
-    assert {one["outcome"] for one in audited.proofs} == {"holds"}
-    assert not any(one["kept"] for one in audited.proofs)
+    assert {proof["outcome"] for proof in audited.proofs} == {"holds"}
+    assert not any(proof["kept"] for proof in audited.proofs)

@@ -105,12 +105,12 @@ def test_one_that_does_not_say_what_it_is_stops_no_other(
     broken, whole = (folder / "broken", folder / "whole")
     for path in (broken, whole):
         path.mkdir()
-    found = {"broken": fake(broken, "return right"), "whole": fake(whole, "return right")}
+    results = {"broken": fake(broken, "return right"), "whole": fake(whole, "return right")}
     (broken / "harness.py").write_text("raise SystemExit('no such thing')\n")
-    monkeypatch.setattr(tool, "find_libraries", lambda _: [found["broken"], found["whole"]])
+    monkeypatch.setattr(tool, "find_libraries", lambda _: [results["broken"], results["whole"]])
     monkeypatch.setattr(tool, "build", lambda *_: None)
     commands = iter((command(broken), command(whole)))
-    monkeypatch.setattr(type(found["whole"]), "command", lambda *_: next(commands))
+    monkeypatch.setattr(type(results["whole"]), "command", lambda *_: next(commands))
     monkeypatch.setattr(tool, "run_lines", lambda *_: ())
     monkeypatch.setattr(tool.sys, "argv", ["libraries", "--record"])
     assert tool.main() == 1

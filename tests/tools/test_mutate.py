@@ -40,8 +40,8 @@ def small() -> ProofObject:
 
 
 def test_each_question_is_bent_in_each_way() -> None:
-    found = [(one.step, one.kind, one.detail) for one in bends(small())]
-    assert found == [
+    results = [(bent.step, bent.kind, bent.detail) for bent in bends(small())]
+    assert results == [
         ("wider", "relation", "(<= a:R b:R)"),
         ("wider", "variables", "a:R and b:R"),
         ("wider", "premise", "(< a:R b:R)"),
@@ -55,7 +55,7 @@ def test_each_question_is_bent_in_each_way() -> None:
 
 
 def test_what_matters_is_refused_and_what_does_not_is_harmless() -> None:
-    fates = {(one.step, one.kind, one.detail): fate for one, fate in bend([small()])}
+    fates = {(bent.step, bent.kind, bent.detail): fate for bent, fate in bend([small()])}
     harmless = {key for key, fate in fates.items() if fate == HARMLESS}
     assert harmless == {
         ("conclusion", "number", "1 at (1, 1)"),
@@ -84,29 +84,29 @@ def test_what_says_the_same_is_no_mutant() -> None:
     steps = (Step("conclusion", "entailment", equal, ("given",)),)
     sequent = Sequent((("given", equal),), equal)
     proof = ProofObject(("test.claim", "", "", "printed"), sequent, steps, {})
-    assert [one.kind for one in bends(proof)] == ["relation", "premise"]
+    assert [bent.kind for bent in bends(proof)] == ["relation", "premise"]
 
 
 def test_counts_add_up() -> None:
-    found = bend([small()])
-    counts = summary(found)
-    assert sum(counts["total"].values()) == len(found)
-    assert {one.kind for one, _ in found} == set(counts) - {"total"}
+    bent = bend([small()])
+    counts = summary(bent)
+    assert sum(counts["total"].values()) == len(bent)
+    assert {entry.kind for entry, _ in bent} == set(counts) - {"total"}
     assert UNDECIDED not in counts["total"]
 
 
 @pytest.mark.parametrize("claim", ["bridges.epsilon.post-processing", "abdi.equations-10-11"])
 def test_nothing_bent_in_a_derivation_is_accepted_without_a_proof(claim: str) -> None:
-    found = bend(derivations([claim]))
-    assert len(found) > 20
-    assert {fate for _, fate in found} <= {REFUSED, HARMLESS}
+    bent = bend(derivations([claim]))
+    assert len(bent) > 20
+    assert {fate for _, fate in bent} <= {REFUSED, HARMLESS}
 
 
 @pytest.mark.slow
 def test_next_to_nothing_bent_stays_undecided() -> None:
-    found = bend(
+    result = bend(
         derivations(sorted(name for name, claim in CLAIMS.items() if authors_of(claim))[::15])
     )
-    undecided = [bent for bent, fate in found if fate == UNDECIDED]
-    assert len(found) > 1000
-    assert len(undecided) <= len(found) / 500, undecided
+    undecided = [bent for bent, fate in result if fate == UNDECIDED]
+    assert len(result) > 1000
+    assert len(undecided) <= len(result) / 500, undecided

@@ -26,13 +26,13 @@ BENT = {
 @pytest.mark.parametrize("way", IN_TERMS)
 def test_a_term_is_changed_in_each_way(way: str) -> None:
     statement, wanted = BENT[way]
-    found = set()
+    collected = set()
     for seed in range(200):
         try:
-            found.add(write(IN_TERMS[way](read_term(statement), Random(seed))))
+            collected.add(write(IN_TERMS[way](read_term(statement), Random(seed))))
         except IllFormed:
             continue
-    assert wanted <= found
+    assert wanted <= collected
 
 
 def test_what_is_bent_is_another() -> None:
@@ -58,9 +58,9 @@ def proof() -> ProofObject:
 
 def test_every_mutant_differs_and_every_way_is_taken() -> None:
     random = Random(1)
-    found = [mutant([proof()], random)[1] for _ in range(600)]
-    assert all(one.proof != proof() for one in found)
-    kinds = {one.kind.split(":")[0] for one in found}
+    proof_objects = [mutant([proof()], random)[1] for _ in range(600)]
+    assert all(proof_object.proof != proof() for proof_object in proof_objects)
+    kinds = {proof_object.kind.split(":")[0] for proof_object in proof_objects}
     assert kinds == {
         *("statement", "conclusion", "hypothesis", "instance"),
         *("everywhere", "chain", "spliced", "text"),

@@ -48,12 +48,12 @@ def places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
     return at
 
 
-def accepts(monkeypatch: pytest.MonkeyPatch, *found: Theorem, problem: str = "") -> None:
+def accepts(monkeypatch: pytest.MonkeyPatch, *theorem: Theorem, problem: str = "") -> None:
     """Let Coq accept these theorems, and find this problem."""
     compiled = {"a.v": Compiled("", 2.0, problem), "b.v": Compiled("", 1.0, kept=True)}
     problems = (problem,) if problem else ()
     answer = plan.Found(
-        dict.fromkeys(found, 2.5),
+        dict.fromkeys(theorem, 2.5),
         {"schemas": ("classic", 1.0)},
         problems,
         compiled,
@@ -247,15 +247,15 @@ def test_it_is_said_why_a_part_has_not_all() -> None:
 def test_the_words_of_the_command(
     words: list[str], asked: tuple[list[str], bool, bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = []
+    collected = []
 
     def prove(names: Sequence[str], *, fresh: bool, record: bool) -> int:
-        found.append((names, fresh, record))
+        collected.append((names, fresh, record))
         return 1
 
     monkeypatch.setattr(command, "prove", prove)
     assert command.main(words) == 1
-    assert found == [asked]
+    assert collected == [asked]
 
 
 @pytest.mark.parametrize(
@@ -294,5 +294,5 @@ def test_what_asks_coq_stands_where_make_prove_looks_for_it() -> None:
     tests = (path for path in (HOUSE / "tests").rglob("*.py") if MARKED.search(path.read_text()))
     asking = [path.relative_to(HOUSE).as_posix() for path in tests]
     assert asking and all(
-        one.startswith(tuple(f"{folder}/" for folder in folders)) for one in asking
+        text.startswith(tuple(f"{folder}/" for folder in folders)) for text in asking
     )

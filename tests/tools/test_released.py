@@ -1,7 +1,5 @@
 """What a release of the vectors promised, every later one keeps."""
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Callable
 from pathlib import Path

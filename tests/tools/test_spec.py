@@ -64,8 +64,8 @@ def row(text, name):
 def test_the_committed_files_are_what_the_code_renders(texts):
     for name, text in texts.items():
         assert (pages.ROOT / name).read_text(encoding="utf-8") == text, "run `make generate`"
-    found = {f"docs/spec/{path.name}" for path in (pages.ROOT / "docs" / "spec").iterdir()}
-    assert found == {*texts} - {"SPEC.md"}
+    printed = {f"docs/spec/{path.name}" for path in (pages.ROOT / "docs" / "spec").iterdir()}
+    assert printed == {*texts} - {"SPEC.md"}
 
 
 def test_what_is_written_is_what_is_rendered(texts, tmp_path, monkeypatch):
@@ -167,9 +167,9 @@ def test_a_claim_has_its_words_and_all_that_was_found_of_it(texts):
 def test_every_statement_has_its_status_under_each_interpretation(texts):
     for judged in claims.values():
         said = plain(entry(texts, judged.claim))
-        for one in judged.parts:
-            part = one.part
-            assert f"  - *{part.name}* ({part.scope.value}), {one.status_text}: " in said
+        for item in judged.parts:
+            part = item.part
+            assert f"  - *{part.name}* ({part.scope.value}), {item.status_text}: " in said
             informal, says = plain(markup.prose(part.informal)), plain(markup.prose(part.says))
             assert not informal or f"No formula: {informal}." in said
             assert part.formal or not informal or says in said
@@ -256,7 +256,9 @@ def test_theorems_are_a_link_away_and_rest_on_what_is_named(checks):
     rows = [line.split("\t") for line in theorems.FILE.read_text().splitlines()[2:]]
     assert f"accepted {len(rows)} theorems" in said
     assert "](../../didp_ref/audit/theorems.tsv)" in said
-    by_hand = {one.claim for one in theorems.read().theorems if one.level != theorems.REPLAY}
+    by_hand = {
+        theorem.claim for theorem in theorems.read().theorems if theorem.level != theorems.REPLAY
+    }
     linked = set(re.findall(r"\]\(../../proofs/(\w+)/theorems.md\)", said))
     assert {CLAIMS[name].paper for name in by_hand} <= linked
     axioms = theorems.COLUMNS.index("axioms")
@@ -273,7 +275,7 @@ def test_every_statement_is_counted_by_what_coq_accepted_of_it(checks):
     table = checks.partition("\n## Coq\n")[2]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
     assert {row[0]: int(row[-1]) for row in rows} == Counter(
-        ", ".join(part.in_coq) or "none" for one in claims.values() for part in one.parts
+        ", ".join(part.in_coq) or "none" for claim in claims.values() for part in claim.parts
     )
 
 
@@ -289,5 +291,5 @@ def test_what_is_not_shown_to_be_defined_is_listed(monkeypatch, checks):
 
 @pytest.mark.parametrize("module", [markup, hypotheses])
 def test_the_examples_of_a_module(module):
-    found = doctest.testmod(module)
-    assert found.attempted and not found.failed
+    doctests = doctest.testmod(module)
+    assert doctests.attempted and not doctests.failed

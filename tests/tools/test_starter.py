@@ -1,7 +1,5 @@
 """The starter files: small, whole, of today's vectors, and chosen by what they catch."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Mapping

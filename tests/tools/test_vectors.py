@@ -1,7 +1,5 @@
 """The vectors of every tier: made where they are missing, and held by their checksums."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -65,9 +65,9 @@ def test_a_right_implementation_passes(formula: str) -> None:
 @pytest.mark.parametrize("formula", [SCALAR, SEQUENCE, ENDS])
 def test_a_wrong_implementation_fails_where_check_says(formula: str, number: int) -> None:
     target = function(wrong(formula)[number])
-    found = {(failure.id, failure.level) for failure in didp_vectors.run(target, formula)}
-    assert found
-    assert found - {(formula, "safe")} == failing(target, formula)
+    failures = {(failure.id, failure.level) for failure in didp_vectors.run(target, formula)}
+    assert failures
+    assert failures - {(formula, "safe")} == failing(target, formula)
 
 
 def posterior(
@@ -86,8 +86,10 @@ def test_a_stable_form_gets_the_tolerance_of_check() -> None:
     levels = ["accurate", "refuses"]
     judged = failing(posterior, formula)
     for tolerance in (None, 4.0):
-        found = {(f.id, f.level) for f in didp_vectors.run(posterior, formula, levels, tolerance)}
-        assert (found == judged) is (tolerance is None)
+        failures = {
+            (f.id, f.level) for f in didp_vectors.run(posterior, formula, levels, tolerance)
+        }
+        assert (failures == judged) is (tolerance is None)
 
 
 def test_every_file_is_of_the_short_form(data: Path) -> None:

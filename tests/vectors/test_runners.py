@@ -1,11 +1,11 @@
-"""The suite that stands alone: its runners in three languages, and what its pages say."""
+"""The suite that stands alone: its commands in two languages, and what its pages say."""
 
 from __future__ import annotations
 
 import json
 import re
+import runpy
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,22 +13,20 @@ import pytest
 
 from didp_ref.oracle.vectors import DATA_VERSION, shipped
 from tools.vectors import ALL, make
+from vectors import didp_vectors
 
 RELEASE = shipped().parent
 RUNNERS = RELEASE / "runners"
 FILE = shipped() / "scale.rho.json"
-WORDS = {"javascript": "node", "c": "cc", "python": sys.executable}
+WORDS = {"javascript": "node", "c": "cc"}
 
 
 def cases(*rows: tuple[str, ...]) -> list[Any]:
     """Return parameters that begin with a language, marked with the program that each needs."""
-    return [
-        pytest.param(*row, marks=[pytest.mark.program(WORDS[row[0]])] if row[0] != "python" else [])
-        for row in rows
-    ]
+    return [pytest.param(*row, marks=pytest.mark.program(WORDS[row[0]])) for row in rows]
 
 
-SCRIPTS = cases(("javascript",), ("python",))
+SCRIPTS = cases(("javascript",))
 LANGUAGES = [*SCRIPTS, *cases(("c",))]
 
 
@@ -43,8 +41,6 @@ def start(language: str, implementation: Path, folder: Path) -> list[str]:
     tool = WORDS[language]
     if language == "javascript":
         return [tool, str(RUNNERS / "run.mjs")]
-    if language == "python":
-        return [tool, "-I", str(RUNNERS / "run.py")]
     built = folder / "run"
     sources = [str(RUNNERS / "run.c"), str(implementation)]
     warnings = ["-Wall", "-Wextra", "-Werror", "-std=c11"]
@@ -72,7 +68,7 @@ def ask(
     return subprocess.run(words, capture_output=True, text=True, check=False)
 
 
-SUFFIX = {"javascript": "mjs", "c": "c", "python": "py"}
+SUFFIX = {"javascript": "mjs", "c": "c"}
 
 
 def right(language: str) -> Path:
@@ -88,6 +84,11 @@ def test_a_right_implementation_passes(language: str, tmp_path: Path) -> None:
     assert [level for level, _, _ in levels] == ["accurate", "safe", "refuses"]
     assert all(passed == asked for _, passed, asked in levels)
     assert int(levels[0][1]) > 300
+
+
+def test_the_right_implementation_in_python_passes() -> None:
+    target = runpy.run_path(str(RUNNERS / "scale_rho.py"))["target"]
+    assert didp_vectors.run(target, FILE) == []
 
 
 @pytest.mark.program("node")
@@ -121,11 +122,6 @@ WRONG = {
         ("* 0x1.8p-52", "* -0x1.8p-52", "unsafe"),
         ("excess <= 0", "0", "must be refused"),
     ],
-    "python": [
-        ("int(n_worlds) - 1", "int(n_worlds) - 2", "is right|refused"),
-        ("* 1.5", "* -1.5", "unsafe"),
-        ("n_worlds != int(n_worlds)", "False", "must be refused"),
-    ],
 }
 
 
@@ -148,9 +144,7 @@ def test_a_wrong_implementation_fails(
 
 M_FOR_M_MINUS_ONE = {
     "javascript": "export default ({ rho, n_worlds, sensitive_range }) =>\n"
-    "  sensitive_range / Math.log((n_worlds * rho) / (1 - rho));\n",
-    "python": "from math import log\n\ndef target(rho, n_worlds, sensitive_range):\n"
-    "    return sensitive_range / log(n_worlds * rho / (1 - rho))\n",
+    "  sensitive_range / Math.log((n_worlds * rho) / (1 - rho));\n"
 }
 
 
@@ -171,7 +165,7 @@ def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -
     assert "sensitivity-halved" not in done.stdout
 
 
-UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52", "python": "1.5 * 2.0**-52"}
+UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -224,13 +218,6 @@ SILENT = {
         "too many": "export default () => [1e300, 1e300];",
         "refusal": 'export default () => { throw new Error("no"); };',
     },
-    "python": {
-        "nan": "def target(**inputs): return float('nan')",
-        "unsafe infinity": "def target(**inputs): return float('-inf')",
-        "nothing": "def target(**inputs): return None",
-        "too many": "def target(**inputs): return [1e300, 1e300]",
-        "refusal": "def target(**inputs): raise ValueError('no')",
-    },
     "c": {
         "nan": "*value = NAN; return 0;",
         "unsafe infinity": "*value = -INFINITY; return 0;",
@@ -263,7 +250,6 @@ def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Pa
 
 NAN_AT_SOME = {
     "javascript": "export default ({ rho }) => (rho > 0.5 ? NaN : Infinity);",
-    "python": "def target(rho, **_): return float('nan' if rho > 0.5 else 'inf')",
     "c": "*value = inputs[0] > 0.5 ? NAN : INFINITY; return 0;",
 }
 
@@ -273,7 +259,7 @@ def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
     """As ``didp-ref check`` has it, tests/cli/test_check.py."""
     text = NAN_AT_SOME[language]
     for answer, code in (("nan", 1), ("inf", 0)):
-        sure = text if code else re.sub("NaN|NAN|nan", lambda found: BOUNDLESS[found[0]], text)
+        sure = text if code else re.sub("NaN|NAN", lambda result: BOUNDLESS[result[0]], text)
         (tmp_path / answer).mkdir()
         file = tmp_path / answer / f"some.{SUFFIX[language]}"
         file.write_text(IN_C % sure if language == "c" else sure)
@@ -284,16 +270,15 @@ def test_nan_at_some_points_is_not_safe(language: str, tmp_path: Path) -> None:
         assert (passed == asked) is (code == 0)
 
 
-BOUNDLESS = {"NaN": "Infinity", "NAN": "INFINITY", "nan": "inf"}
+BOUNDLESS = {"NaN": "Infinity", "NAN": "INFINITY"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_refuses_some_valid_input_is_safe_in_the_rest(language: str, tmp_path: Path) -> None:
     text = right(language).read_text()
-    old, new = ("0 < rho", "0.1 < rho") if language == "python" else ("rho > 0", "rho > 0.1")
-    assert text.count(old) == 1
+    assert text.count("rho > 0") == 1
     refusing = tmp_path / f"refusing.{SUFFIX[language]}"
-    refusing.write_text(text.replace(old, new))
+    refusing.write_text(text.replace("rho > 0", "rho > 0.1"))
     assert ask(language, refusing, tmp_path, "must", level="accurate").returncode == 1
     done = ask(language, refusing, tmp_path, "must", level="safe")
     assert done.returncode == 0, done.stdout + done.stderr

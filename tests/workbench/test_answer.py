@@ -12,9 +12,9 @@ def difference(theirs, ours):
 
 
 def test_the_gap_is_the_least_that_the_enclosures_leave():
-    found = difference((1, 2), (5, 7))
-    assert found.gap == -3
-    assert found.relative == Fraction(3, 7)
+    gap = difference((1, 2), (5, 7))
+    assert gap.gap == -3
+    assert gap.relative == Fraction(3, 7)
     assert difference((8, 9), (5, 7)).gap == 1
     assert difference((1, 1), (0, 0)).relative is None
 

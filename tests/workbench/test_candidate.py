@@ -20,41 +20,41 @@ POINT = {"rho": Fraction(1, 2), "n_worlds": Fraction(2), "sensitive_range": Frac
 
 def test_a_formula_of_worlds_has_a_value_for_each():
     written = Written(parse("prior[j]/sum(prior[i])"))
-    found = written.at({"prior": (Fraction(1, 4), Fraction(1, 2))})
-    assert [one.lower for one in found] == [Fraction(1, 3), Fraction(2, 3)]
+    result = written.at({"prior": (Fraction(1, 4), Fraction(1, 2))})
+    assert [text.lower for text in result] == [Fraction(1, 3), Fraction(2, 3)]
     assert written.understood == ["prior[j]/sum(prior[i], i, 0, n - 1)"]
 
 
 def test_the_branch_that_is_taken_gives_the_value():
     with UserFunction(theirs.rho_scale_unsafe_at_zero, quantity=RHO) as apart:
-        found = Recovered(apart, RHO, SAME, (None,))
-        assert found.at(POINT)[0].lower == Fraction("1e-300")
-        assert "where sensitive_range = 0" in " ".join(found.understood)
-        branches = found.branches(None, None)
+        recovered = Recovered(apart, RHO, SAME, (None,))
+        assert recovered.at(POINT)[0].lower == Fraction("1e-300")
+        assert "where sensitive_range = 0" in " ".join(recovered.understood)
+        branches = recovered.branches(None, None)
         assert len(branches) == 2
-        assert found.for_every_length() is None
+        assert recovered.for_every_length() is None
 
 
 def test_a_branch_that_refuses_has_no_value():
-    one = di.quantities["scale.differential_privacy"]
-    names = {name: name for name in one.names}
-    with UserFunction("tests.wrong.scale:epsilon_zero_is_an_error", quantity=one) as apart:
-        found = Recovered(apart, one, names, (None,))
+    quantity = di.quantities["scale.differential_privacy"]
+    names = {name: name for name in quantity.names}
+    with UserFunction("tests.wrong.scale:epsilon_zero_is_an_error", quantity=quantity) as apart:
+        recovered = Recovered(apart, quantity, names, (None,))
         with pytest.raises(NoValue):
-            found.at({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
+            recovered.at({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
         with pytest.raises(NoValue, match="ValueError"):
-            found.called({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
-        numbers = [re.search(r"2\^\(-(\d+)\)", note)[1] for note in found.notes]
+            recovered.called({"epsilon": Fraction(1), "global_sensitivity": Fraction(0)})
+        numbers = [re.search(r"2\^\(-(\d+)\)", note)[1] for note in recovered.notes]
         assert numbers == ["52", "50"]
 
 
 def test_a_black_box_is_asked_and_what_it_answers_is_taken_roughly():
-    one = di.quantities["scale.differential_privacy"]
-    with UserFunction(theirs.rounded, quantity=one) as apart:
-        found = Recovered(apart, one, {name: name for name in one.names}, (None,))
-        assert "rounds" in found.problem
-        assert found.branches(None, None) is None
-        (value,) = found.at({"epsilon": Fraction(2), "global_sensitivity": Fraction(1)})
+    quantity = di.quantities["scale.differential_privacy"]
+    with UserFunction(theirs.rounded, quantity=quantity) as apart:
+        recovered = Recovered(apart, quantity, {name: name for name in quantity.names}, (None,))
+        assert "rounds" in recovered.problem
+        assert recovered.branches(None, None) is None
+        (value,) = recovered.at({"epsilon": Fraction(2), "global_sensitivity": Fraction(1)})
         assert value.contains("1/2")
         assert not value.is_exact
 

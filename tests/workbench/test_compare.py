@@ -28,30 +28,30 @@ EPSILON = di.quantities["scale.differential_privacy"]
 
 
 def test_equal_is_proved_with_the_names_said():
-    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
-    assert found.verdict is Verdict.EQUAL
-    assert found.how.startswith("proved")
-    assert found.names == {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
-    assert "m = n_worlds, s = sensitive_range (guessed" in repr(found).replace("\n", " ")
-    assert found.holds
+    comparison = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    assert comparison.verdict is Verdict.EQUAL
+    assert comparison.how.startswith("proved")
+    assert comparison.names == {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
+    assert "m = n_worlds, s = sensitive_range (guessed" in repr(comparison).replace("\n", " ")
+    assert comparison.holds
 
 
 def test_the_counterexample_is_exact_and_far_worse_than_at_one_half():
     # m for m - 1 at rho = 1/2, m = 3: 1/ln 3 against 1/ln 2, which is a factor of 1.6
-    found = compare(parse("s/log(m*rho/(1-rho))"), RHO)
-    assert found.verdict is Verdict.DIFFERENT
-    rho, m, s = (found.counterexample.values[name] for name in RHO_NAMES)
+    comparison = compare(parse("s/log(m*rho/(1-rho))"), RHO)
+    assert comparison.verdict is Verdict.DIFFERENT
+    rho, m, s = (comparison.counterexample.values[name] for name in RHO_NAMES)
     odds = rho / (1 - rho)
     with mpmath.workdps(50):  # m - 1 times the odds is next to one
         theirs, ours = (
             float(s.numerator / mpmath.log(mpmath.mpf(k.numerator) / k.denominator) / s.denominator)
             for k in (m * odds, (m - 1) * odds)
         )
-    assert float(found.counterexample.theirs.lower) == pytest.approx(theirs, rel=1e-15)
-    assert float(found.counterexample.ours.lower) == pytest.approx(ours, rel=1e-15)
+    assert float(comparison.counterexample.theirs.lower) == pytest.approx(theirs, rel=1e-15)
+    assert float(comparison.counterexample.ours.lower) == pytest.approx(ours, rel=1e-15)
     assert ours / theirs > 1000
-    assert found.counterexample.side(RHO.safe_side) == "unsafe"
-    assert found.instead[0].startswith("m-for-m-minus-one: ")
+    assert comparison.counterexample.side(RHO.safe_side) == "unsafe"
+    assert comparison.instead[0].startswith("m-for-m-minus-one: ")
 
 
 def test_a_sympy_expression_is_compared_too():
@@ -71,8 +71,8 @@ def test_a_sympy_expression_is_compared_too():
     ],
 )
 def test_functions_are_recovered_and_proved_equal(function, identifier):
-    found = compare(function, di.quantities[identifier])
-    assert (found.verdict, found.lengths, found.black_box) == (Verdict.EQUAL, (), "")
+    comparison = compare(function, di.quantities[identifier])
+    assert (comparison.verdict, comparison.lengths, comparison.black_box) == (Verdict.EQUAL, (), "")
 
 
 LOOPS = {
@@ -86,15 +86,15 @@ LOOPS = {
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_agrees_at_the_lengths_that_were_tried_and_is_not_called_equal(name):
-    found = compare(getattr(theirs, name), di.quantities[LOOPS[name]])
-    assert found.verdict is Verdict.AGREES_WHERE_TRIED
-    assert found.lengths == (*range(1, 13), 1000)
-    assert not found.holds
+    comparison = compare(getattr(theirs, name), di.quantities[LOOPS[name]])
+    assert comparison.verdict is Verdict.AGREES_WHERE_TRIED
+    assert comparison.lengths == (*range(1, 13), 1000)
+    assert not comparison.holds
 
 
 def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
-    found = compare(parse("prod(1 + b[i]) - 1"), di.quantities["composition.beta"])
-    assert (found.verdict, found.lengths) == (Verdict.EQUAL, ())
+    comparison = compare(parse("prod(1 + b[i]) - 1"), di.quantities["composition.beta"])
+    assert (comparison.verdict, comparison.lengths) == (Verdict.EQUAL, ())
 
 
 # --- once called EQUAL, and different ------------------------------------------------------------
@@ -113,9 +113,9 @@ def test_a_sum_over_all_entries_is_equal_for_every_number_of_them():
     ],
 )
 def test_text_is_searched_at_lengths_up_to_a_thousand(text, identifier, entries):
-    found = compare(parse(text), di.quantities[identifier])
-    assert found.verdict is Verdict.DIFFERENT
-    (sequence,) = found.counterexample.values.values()
+    comparison = compare(parse(text), di.quantities[identifier])
+    assert comparison.verdict is Verdict.DIFFERENT
+    (sequence,) = comparison.counterexample.values.values()
     assert len(sequence) >= entries
 
 
@@ -123,14 +123,16 @@ def test_a_case_that_changes_from_entry_to_entry_is_no_case():
     # right where all entries are above one, and where all are below; wrong in between
     mixed = "sum(max(epsilons[i], 1))"
     text = f"sum(epsilons) + ({mixed} - sum(epsilons))*({mixed} - n)"
-    found = compare(parse(text), di.quantities["composition.epsilon"])
-    assert found.verdict is Verdict.DIFFERENT
+    comparison = compare(parse(text), di.quantities["composition.epsilon"])
+    assert comparison.verdict is Verdict.DIFFERENT
 
 
 def test_a_formula_that_lacks_entries_has_no_value_there():
-    found = compare(parse("sum(epsilons) + 0*epsilons[5]"), di.quantities["composition.epsilon"])
-    assert (found.verdict, found.holds) == (Verdict.EQUAL, False)
-    assert len(found.without["epsilons"]) < 6
+    comparison = compare(
+        parse("sum(epsilons) + 0*epsilons[5]"), di.quantities["composition.epsilon"]
+    )
+    assert (comparison.verdict, comparison.holds) == (Verdict.EQUAL, False)
+    assert len(comparison.without["epsilons"]) < 6
 
 
 @pytest.mark.sampled(5)
@@ -181,9 +183,9 @@ def test_a_narrow_range_is_found_between_the_numbers_of_a_function(function):
 
 
 def test_a_fraction_of_thousands_of_digits_is_an_answer():
-    one = di.quantities["composition.beta"]
-    found = compare(more_pairs.in_fractions, one)
-    assert (found.verdict, found.lengths[-1]) == (Verdict.AGREES_WHERE_TRIED, 1000)
+    quantity = di.quantities["composition.beta"]
+    comparison = compare(more_pairs.in_fractions, quantity)
+    assert (comparison.verdict, comparison.lengths[-1]) == (Verdict.AGREES_WHERE_TRIED, 1000)
 
 
 def test_a_normal_distribution_by_the_error_function_is_not_called_different():
@@ -193,12 +195,12 @@ def test_a_normal_distribution_by_the_error_function_is_not_called_different():
         "deviation": Fraction(4),
         "global_sensitivity": Fraction(59.84192926298705),
     }
-    one = di.quantities["gaussian.delta"]
+    quantity = di.quantities["gaussian.delta"]
     theirs = Fraction(blind_pairs.equal_64(**{k: float(v) for k, v in values.items()}))
-    ours = ours_at(one, values)
+    ours = ours_at(quantity, values)
     assert abs(theirs / ours[0].lower - 1) > 0.02
-    assert _may_be_rounding(one, values, [Enclosure(theirs, theirs)], ours)
-    assert not _may_be_rounding(one, values, [Enclosure(4 * theirs, 4 * theirs)], ours)
+    assert _may_be_rounding(quantity, values, [Enclosure(theirs, theirs)], ours)
+    assert not _may_be_rounding(quantity, values, [Enclosure(4 * theirs, 4 * theirs)], ours)
 
 
 @pytest.mark.parametrize("function", [pairs.after_calls, pairs.after_many_calls])
@@ -242,10 +244,10 @@ def test_right_functions_are_called_equal(function):
 
 
 def test_values_that_are_too_large_to_be_compared_are_left_open():
-    found = compare(
+    comparison = compare(
         parse("exp(identifiability_sensitivity/scale) - 1"), di.quantities["guarantee.beta"]
     )
-    assert found.verdict is Verdict.DIFFERENT
+    assert comparison.verdict is Verdict.DIFFERENT
 
 
 def test_what_goes_wrong_with_an_int_alone_is_not_called_equal():
@@ -253,9 +255,9 @@ def test_what_goes_wrong_with_an_int_alone_is_not_called_equal():
 
 
 def test_code_that_catches_exceptions_is_not_called_equal():
-    found = compare(caught_and_right, EPSILON)
-    assert found.verdict is Verdict.AGREES_WHERE_TRIED
-    assert "catches exceptions" in found.how
+    comparison = compare(caught_and_right, EPSILON)
+    assert comparison.verdict is Verdict.AGREES_WHERE_TRIED
+    assert "catches exceptions" in comparison.how
 
 
 def caught_and_right(epsilon, global_sensitivity):
@@ -273,29 +275,29 @@ def test_no_pair_is_judged_the_wrong_way(pair):
 
 
 def test_one_wrong_branch_is_found_where_it_is():
-    found = compare(theirs.rho_scale_one_branch_wrong, RHO)
-    assert found.verdict is Verdict.DIFFERENT
-    assert found.counterexample.values["n_worlds"] == 17
+    comparison = compare(theirs.rho_scale_one_branch_wrong, RHO)
+    assert comparison.verdict is Verdict.DIFFERENT
+    assert comparison.counterexample.values["n_worlds"] == 17
 
 
 def test_a_difference_that_no_float_shows_is_called_so():
     wrong = parse("1/(1 + (m-1)*exp(-s/l)) * (1 + 1/10^40)")
-    found = compare(wrong, di.quantities["guarantee.rho"], ["l=scale"])
-    assert (found.verdict, found.tiny) == (Verdict.DIFFERENT, True)
+    comparison = compare(wrong, di.quantities["guarantee.rho"], ["l=scale"])
+    assert (comparison.verdict, comparison.tiny) == (Verdict.DIFFERENT, True)
 
 
 def test_where_it_has_no_value_it_is_not_simply_equal():
-    found = compare(scale.epsilon_zero_is_an_error, EPSILON)
-    assert (found.verdict, found.holds) == (Verdict.EQUAL, False)
-    assert found.without["global_sensitivity"] == 0
-    one = di.quantities["scale.prior_dependent"]
-    found = compare(scale.dependent_zero_prior_refused, one)
-    assert found.without["p_min"] == 0
+    comparison = compare(scale.epsilon_zero_is_an_error, EPSILON)
+    assert (comparison.verdict, comparison.holds) == (Verdict.EQUAL, False)
+    assert comparison.without["global_sensitivity"] == 0
+    quantity = di.quantities["scale.prior_dependent"]
+    comparison = compare(scale.dependent_zero_prior_refused, quantity)
+    assert comparison.without["p_min"] == 0
 
 
 def test_a_value_outside_of_the_domain_is_told():
-    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
-    beyond = {k: float(v) for k, v in found.beyond.items()}
+    comparison = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    beyond = {k: float(v) for k, v in comparison.beyond.items()}
     with pytest.raises(di.DidpError):
         RHO(**beyond)
 
@@ -316,41 +318,43 @@ def test_what_it_is_instead(text, identifier, what):
         with pytest.raises(InputError, match="--map"):
             compare(parse(text), di.quantities[identifier])
         return
-    found = compare(parse(text), di.quantities[identifier])
-    assert found.verdict is Verdict.DIFFERENT
-    assert found.instead[0].startswith(what)
+    comparison = compare(parse(text), di.quantities[identifier])
+    assert comparison.verdict is Verdict.DIFFERENT
+    assert comparison.instead[0].startswith(what)
 
 
 def test_what_float64_does_is_said_beside_the_verdict():
-    found = compare(guarantee.alpha_textbook, di.quantities["guarantee.alpha"])
-    assert any("unsafe side" in line for line in found.floats)
-    found = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
-    assert "loses digits" in found.floats[0]
+    comparison = compare(guarantee.alpha_textbook, di.quantities["guarantee.alpha"])
+    assert any("unsafe side" in line for line in comparison.floats)
+    comparison = compare(parse("s/log((m-1)*rho/(1-rho))"), RHO)
+    assert "loses digits" in comparison.floats[0]
 
 
 @pytest.mark.parametrize("function", [theirs.in_a_set, theirs.through_text])
 def test_a_black_box_that_agrees_is_undecided_and_never_equal(function):
-    found = compare(function, EPSILON)
-    assert found.verdict is Verdict.UNDECIDED
-    assert found.black_box
-    assert "agree" in found.how
+    comparison = compare(function, EPSILON)
+    assert comparison.verdict is Verdict.UNDECIDED
+    assert comparison.black_box
+    assert "agree" in comparison.how
 
 
 def test_rounding_to_places_is_not_equal_though_digits_that_cancel_may_leave_as_little():
-    found = compare(theirs.rounded, EPSILON)
-    assert found.verdict is Verdict.UNDECIDED and found.black_box and not found.holds
+    comparison = compare(theirs.rounded, EPSILON)
+    assert comparison.verdict is Verdict.UNDECIDED and comparison.black_box and not comparison.holds
 
 
 def test_a_black_box_that_is_wrong_is_different():
-    found = compare(composition.epsilon_merged, di.quantities["composition.epsilon"])
-    assert (found.verdict, bool(found.black_box)) == (Verdict.DIFFERENT, True)
-    assert len(set(found.counterexample.values["epsilons"])) == 1  # equal entries, counted once
+    comparison = compare(composition.epsilon_merged, di.quantities["composition.epsilon"])
+    assert (comparison.verdict, bool(comparison.black_box)) == (Verdict.DIFFERENT, True)
+    assert (
+        len(set(comparison.counterexample.values["epsilons"])) == 1
+    )  # equal entries, counted once
 
 
 def test_a_function_that_looks_at_types_is_not_believed_on_symbols():
-    found = compare(theirs.told_by_type, EPSILON)
-    assert "isinstance(epsilon, int) = 0" in " ".join(found.understood)
-    assert found.verdict is Verdict.DIFFERENT
+    comparison = compare(theirs.told_by_type, EPSILON)
+    assert "isinstance(epsilon, int) = 0" in " ".join(comparison.understood)
+    assert comparison.verdict is Verdict.DIFFERENT
 
 
 @pytest.mark.parametrize("function", [theirs.random_answer, theirs.counts_its_calls])
@@ -381,25 +385,25 @@ def test_wrong_arguments_of_a_function_are_refused():
 
 
 def test_the_safe_side_of_a_budget_is_the_other_one():
-    one = di.quantities["translation.epsilon_from_rho"]
-    found = compare(parse("log(m*rho/(1-rho))"), one)
-    assert found.counterexample.gap > 0
-    assert found.counterexample.side(one.safe_side) == "unsafe"  # more than may be spent
+    quantity = di.quantities["translation.epsilon_from_rho"]
+    comparison = compare(parse("log(m*rho/(1-rho))"), quantity)
+    assert comparison.counterexample.gap > 0
+    assert comparison.counterexample.side(quantity.safe_side) == "unsafe"  # more than may be spent
 
 
 def test_less_than_a_bound_that_is_not_the_least_is_not_called_unsafe():
     """Adding the epsilons is safe, and mostly less than advanced composition."""
-    found = compare(parse("times*epsilon"), di.quantities["composition.advanced"])
-    said = repr(found)
-    assert found.verdict is Verdict.DIFFERENT and found.counterexample.gap < 0
-    assert found.headline.endswith(": smaller") and "sufficient bound" in said
+    comparison = compare(parse("times*epsilon"), di.quantities["composition.advanced"])
+    said = repr(comparison)
+    assert comparison.verdict is Verdict.DIFFERENT and comparison.counterexample.gap < 0
+    assert comparison.headline.endswith(": smaller") and "sufficient bound" in said
     assert "too small" not in said and "wasteful" not in said and "Fix" not in said
 
 
 def test_every_quantity_is_equal_to_itself():
-    for one in di.quantities.values():
-        if not one.is_family and is_readable(one):
-            assert compare(one.expression, one).verdict is Verdict.EQUAL, one.id
+    for quantity in di.quantities.values():
+        if not quantity.is_family and is_readable(quantity):
+            assert compare(quantity.expression, quantity).verdict is Verdict.EQUAL, quantity.id
 
 
 def test_our_values_are_the_enclosures():

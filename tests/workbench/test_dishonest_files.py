@@ -122,9 +122,9 @@ def judged(claim: Claim) -> Verdict | None:
 @pytest.mark.parametrize(("claim", "verdict"), HONEST.values(), ids=HONEST)
 def test_no_field_raises_a_verdict(claim: Claim, verdict: Verdict) -> None:
     assert judged(claim) is verdict
-    found = [judged(other) for other in all_changed(claim)]
-    assert len(found) - found.count(None) > 50, "most are read"
-    for other in filter(None, found):
+    results = [judged(other) for other in all_changed(claim)]
+    assert len(results) - results.count(None) > 50, "most are read"
+    for other in filter(None, results):
         assert BETTER.get(other, 1) <= BETTER.get(verdict, 1), other
 
 

@@ -13,42 +13,42 @@ from didp_ref.formulas import quantities
 from didp_ref.workbench.explain import explain
 
 
-def number(found, name):
-    (one,) = [each for each in found.findings if each.name.startswith(name)]
-    return one
+def number(result, name):
+    (finding,) = [each for each in result.findings if each.name.startswith(name)]
+    return finding
 
 
-def near(one, value):
-    return abs(float(one.value.lower) - float(value)) <= 1e-14 * max(1.0, abs(float(value)))
+def near(item, value):
+    return abs(float(item.value.lower) - float(value)) <= 1e-14 * max(1.0, abs(float(value)))
 
 
 def test_epsilon_at_a_prior():
-    found = explain({"epsilon": 1, "prior": "1/4"}, "add-remove")
-    posterior = number(found, "largest posterior")
+    explanation = explain({"epsilon": 1, "prior": "1/4"}, "add-remove")
+    posterior = number(explanation, "largest posterior")
     assert near(posterior, mpmath.e / (mpmath.e + 3))
     assert posterior.status.startswith("attained by randomized response")
-    assert near(number(found, "smallest posterior"), 1 / (1 + 3 * mpmath.e))
-    assert near(number(found, "largest gain of belief"), mpmath.e / (mpmath.e + 3) - 0.25)
-    assert near(number(found, "largest gain at any prior"), mpmath.tanh(mpmath.mpf(1) / 4))
-    assert near(number(found, "largest factor on the odds"), mpmath.e)
-    assert near(number(found, "largest advantage"), mpmath.tanh(mpmath.mpf(1) / 2))
-    assert near(number(found, "least sum"), 1 - mpmath.tanh(mpmath.mpf(1) / 2))
-    assert near(number(found, "least false negatives at 0.05"), 1 - mpmath.e / 20)
-    assert " at most 47.6% " in found.sentences[0]  # 0.47536..., rounded up
-    assert " 10.9%)" in found.sentences[0]  # 0.10923..., rounded down
+    assert near(number(explanation, "smallest posterior"), 1 / (1 + 3 * mpmath.e))
+    assert near(number(explanation, "largest gain of belief"), mpmath.e / (mpmath.e + 3) - 0.25)
+    assert near(number(explanation, "largest gain at any prior"), mpmath.tanh(mpmath.mpf(1) / 4))
+    assert near(number(explanation, "largest factor on the odds"), mpmath.e)
+    assert near(number(explanation, "largest advantage"), mpmath.tanh(mpmath.mpf(1) / 2))
+    assert near(number(explanation, "least sum"), 1 - mpmath.tanh(mpmath.mpf(1) / 2))
+    assert near(number(explanation, "least false negatives at 0.05"), 1 - mpmath.e / 20)
+    assert " at most 47.6% " in explanation.sentences[0]  # 0.47536..., rounded up
+    assert " 10.9%)" in explanation.sentences[0]  # 0.10923..., rounded down
     assert posterior.shown == "0.4753668865"
-    assert number(found, "smallest posterior").shown == "0.1092317725"
+    assert number(explanation, "smallest posterior").shown == "0.1092317725"
 
 
 def test_epsilon_among_equally_likely_worlds():
-    found = explain({"epsilon": 2, "n_worlds": 5}, "worlds")
-    guess = number(found, "probability of guessing which")
+    explanation = explain({"epsilon": 2, "n_worlds": 5}, "worlds")
+    guess = number(explanation, "probability of guessing which")
     assert near(guess, mpmath.e**2 / (mpmath.e**2 + 4))
     assert guess.status.startswith("attained by randomized response") and "5" in guess.status
 
 
 def subsets(people):
-    return [set(one) for k in range(people + 1) for one in combinations(range(people), k)]
+    return [set(entry) for k in range(people + 1) for entry in combinations(range(people), k)]
 
 
 @pytest.mark.parametrize("people", [2, 3])
@@ -71,22 +71,24 @@ def test_one_of_many_people_is_two_steps_of_addition_and_removal_away(people):
     posterior = alone[0] / sum(alone)
     assert posterior == 1 / (1 + (people - 1) / r**2)
     epsilon = Fraction("1.0986122886681098")  # log 3, from below
-    found = explain({"epsilon": epsilon, "n_worlds": people}, "add-remove")
-    bound = number(found, "largest posterior")
+    explanation = explain({"epsilon": epsilon, "n_worlds": people}, "add-remove")
+    bound = number(explanation, "largest posterior")
     assert bound.status == "a bound"
     assert abs(bound.value.lower - posterior) < Fraction(1, 10**12)
     assert posterior > 1 / (1 + (people - 1) / r)
-    assert "upper bounds" in found.tight
-    assert {2: " at most 90.1% ", 3: " at most 81.9% "}[people] in found.sentences[0]
+    assert "upper bounds" in explanation.tight
+    assert {2: " at most 90.1% ", 3: " at most 81.9% "}[people] in explanation.sentences[0]
 
 
 def test_epsilon_and_delta_say_what_is_left_to_chance():
-    found = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "replace")
-    assert number(found, "largest posterior").value.lower == 1
-    chance = number(found, "probability, if the suspicion is true, of odds")
+    explanation = explain({"epsilon": 1, "delta": "1e-6", "n_worlds": 3}, "replace")
+    assert number(explanation, "largest posterior").value.lower == 1
+    chance = number(explanation, "probability, if the suspicion is true, of odds")
     assert near(chance, 1e-6 / (1 - mpmath.exp(-1)))
     assert chance.status.startswith("attained ")
-    assert near(number(found, "probability of guessing which"), (mpmath.e + 2e-6) / (mpmath.e + 2))
+    assert near(
+        number(explanation, "probability of guessing which"), (mpmath.e + 2e-6) / (mpmath.e + 2)
+    )
     large = explain({"epsilon": 1, "delta": "9/10", "prior": "1/2"}, "replace")
     assert number(large, "probability, if the suspicion is true, of odds").status == "a bound"
 
@@ -119,24 +121,24 @@ def test_delta_zero_is_none():
     ],
 )
 def test_alpha_and_beta_bound_each_other(alpha, beta, prior, lowest, highest):
-    found = explain({"alpha": alpha, "beta": beta, "prior": prior})
-    assert number(found, "largest posterior").value.upper == highest
-    assert number(found, "smallest posterior").value.lower == lowest
+    explanation = explain({"alpha": alpha, "beta": beta, "prior": prior})
+    assert number(explanation, "largest posterior").value.upper == highest
+    assert number(explanation, "smallest posterior").value.lower == lowest
 
 
 def beliefs(after, worlds, prior):
     """All worlds' beliefs where the first has one, and the others keep their proportions."""
-    return [after, *[(1 - after) * one / (1 - prior[0]) for one in prior[1:worlds]]]
+    return [after, *[(1 - after) * value / (1 - prior[0]) for value in prior[1:worlds]]]
 
 
 @pytest.mark.parametrize("worlds", [2, 3, 7])
 @pytest.mark.parametrize(("alpha", "beta"), [("1/2", "1"), ("9/10", "1/9"), ("1/3", "20")])
 def test_a_mechanism_that_keeps_alpha_and_beta_reaches_what_is_said(worlds, alpha, beta):
     weights = [3, *range(1, worlds)]
-    prior = [Fraction(one, sum(weights)) for one in weights]
-    found = explain({"alpha": alpha, "beta": beta, "prior": prior[0]})
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    explanation = explain({"alpha": alpha, "beta": beta, "prior": prior[0]})
     for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
-        after = number(found, name).value.lower
+        after = number(explanation, name).value.lower
         for shift, keeps in ((0, True), (beyond * Fraction(1, 10**6), False)):
             kept = all(
                 (1 - Fraction(alpha)) * p <= q <= (1 + Fraction(beta)) * p
@@ -148,12 +150,12 @@ def test_a_mechanism_that_keeps_alpha_and_beta_reaches_what_is_said(worlds, alph
 @pytest.mark.parametrize(("rho", "worlds"), [("1/2", 10), ("3/4", 2), ("3/10", 4), ("1/3", 4)])
 def test_a_mechanism_that_keeps_rho_reaches_what_is_said(rho, worlds):
     prior = [Fraction(1, worlds)] * worlds
-    found = explain({"rho": rho, "n_worlds": worlds})
+    explanation = explain({"rho": rho, "n_worlds": worlds})
     for name, beyond in (("largest posterior", 1), ("smallest posterior", -1)):
-        after = number(found, name).value.lower
-        assert all(0 <= one <= Fraction(rho) for one in beliefs(after, worlds, prior))
+        after = number(explanation, name).value.lower
+        assert all(0 <= belief <= Fraction(rho) for belief in beliefs(after, worlds, prior))
         further = beliefs(after + beyond * Fraction(1, 10**6), worlds, prior)
-        assert not all(0 <= one <= Fraction(rho) for one in further)
+        assert not all(0 <= value <= Fraction(rho) for value in further)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -161,37 +163,37 @@ def test_no_mechanism_within_epsilon_goes_beyond(seed):
     draw = random.Random(seed)
     worlds, outputs = draw.randint(2, 5), draw.randint(2, 5)
     rows = [[Fraction(draw.randint(1, 9)) for _ in range(outputs)] for _ in range(worlds)]
-    rows = [[one / sum(row) for one in row] for row in rows]
+    rows = [[value / sum(row) for value in row] for row in rows]
     ratio = max(a[k] / b[k] for a in rows for b in rows for k in range(outputs))
     if ratio == 1:
         return
     with mpmath.workdps(50):
         epsilon = Fraction(str(mpmath.log(mpmath.mpf(ratio.numerator) / ratio.denominator)))
     epsilon += Fraction(1, 10**40)
-    found = explain({"epsilon": epsilon, "n_worlds": worlds}, "worlds")
-    after = [row[k] / sum(one[k] for one in rows) for row in rows for k in range(outputs)]
-    assert max(after) <= number(found, "largest posterior").value.upper
-    assert min(after) >= number(found, "smallest posterior").value.lower
+    explanation = explain({"epsilon": epsilon, "n_worlds": worlds}, "worlds")
+    after = [row[k] / sum(values[k] for values in rows) for row in rows for k in range(outputs)]
+    assert max(after) <= number(explanation, "largest posterior").value.upper
+    assert min(after) >= number(explanation, "smallest posterior").value.lower
     guess = sum(max(row[k] for row in rows) for k in range(outputs)) / worlds
-    assert guess <= number(found, "probability of guessing").value.upper
+    assert guess <= number(explanation, "probability of guessing").value.upper
 
 
 def test_rho_is_of_equally_likely_worlds():
-    found = explain({"rho": "1/2", "n_worlds": 10})
-    assert number(found, "largest posterior").value.lower == Fraction(1, 2)
-    assert number(found, "smallest posterior").value.lower == 0  # one world may be ruled out
-    assert number(found, "largest factor on the odds").value.lower == 9
+    explanation = explain({"rho": "1/2", "n_worlds": 10})
+    assert number(explanation, "largest posterior").value.lower == Fraction(1, 2)
+    assert number(explanation, "smallest posterior").value.lower == 0  # one world may be ruled out
+    assert number(explanation, "largest factor on the odds").value.lower == 9
     two = explain({"rho": "3/4", "n_worlds": 2})
     assert number(two, "smallest posterior").value.lower == Fraction(1, 4)
     assert number(two, "largest advantage").value.lower == Fraction(1, 2)
 
 
 def test_a_scale_is_explained_by_its_own_noise():
-    found = explain({"scale": 2, "sensitive_range": 1, "prior": "1/2"})
-    assert near(number(found, "largest posterior"), 1 / (1 + mpmath.exp(-0.5)))
-    assert near(number(found, "largest advantage"), 1 - mpmath.exp(-0.25))
-    assert number(found, "least false negatives").status == "a bound"
-    assert found.adjacency is None
+    explanation = explain({"scale": 2, "sensitive_range": 1, "prior": "1/2"})
+    assert near(number(explanation, "largest posterior"), 1 / (1 + mpmath.exp(-0.5)))
+    assert near(number(explanation, "largest advantage"), 1 - mpmath.exp(-0.25))
+    assert number(explanation, "least false negatives").status == "a bound"
+    assert explanation.adjacency is None
     steps = explain({"scale": 2, "global_sensitivity": 1, "n_worlds": 2}, "add-remove")
     assert near(number(steps, "largest posterior"), 1 / (1 + mpmath.exp(-1)))
 
@@ -209,33 +211,33 @@ def test_the_way_back_leads_to_the_level_that_was_asked_for(before, adjacency):
     level = Fraction(9, 10)
     back = number(explain({"posterior": level, **before}, adjacency), "largest epsilon").value
     for epsilon, within in ((back.lower, True), (back.upper + Fraction(1, 10**30), False)):
-        found = explain({"epsilon": epsilon, **before}, adjacency)
-        after = number(found, "largest posterior").value
+        explanation = explain({"epsilon": epsilon, **before}, adjacency)
+        after = number(explanation, "largest posterior").value
         assert (after.upper <= level + Fraction(1, 10**34)) is within
         assert (after.lower <= level) is within
 
 
 def test_the_way_back_to_a_scale():
-    found = explain({"posterior": "3/4", "n_worlds": 2, "global_sensitivity": 5}, "replace")
-    assert near(number(found, "smallest Laplace scale"), 5 / mpmath.log(3))
-    assert near(number(found, "largest epsilon"), mpmath.log(3))
+    explanation = explain({"posterior": "3/4", "n_worlds": 2, "global_sensitivity": 5}, "replace")
+    assert near(number(explanation, "smallest Laplace scale"), 5 / mpmath.log(3))
+    assert near(number(explanation, "largest epsilon"), mpmath.log(3))
 
 
 @pytest.mark.parametrize("delta", [0, "1e-3"])
 def test_the_way_back_from_an_advantage(delta):
-    found = explain({"advantage": "1/10", "delta": delta}, "add-remove")
-    epsilon = number(found, "largest epsilon").value
+    explanation = explain({"advantage": "1/10", "delta": delta}, "add-remove")
+    epsilon = number(explanation, "largest epsilon").value
     here = {"epsilon": epsilon.lower, "delta": delta, "prior": "1/2"}
     reached = number(explain(here, "add-remove"), "largest advantage").value
     assert abs(reached.lower - Fraction(1, 10)) < Fraction(1, 10**30)
 
 
 def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_not():
-    found = explain({"rho": "1/2", "n_worlds": 9})
-    note = dict(found.rows)["Note"]
+    explanation = explain({"rho": "1/2", "n_worlds": 9})
+    note = dict(explanation.rows)["Note"]
     assert "zCDP" in note and "concentrated_rho=0.5" in note
-    assert note in " ".join(str(found).split())
-    assert "rho-identifiability" in found.headline
+    assert note in " ".join(str(explanation).split())
+    assert "rho-identifiability" in explanation.headline
     assert "the rho of zCDP is another" not in str(
         explain({"concentrated_rho": "1/2", "n_worlds": 9}, "worlds")
     )
@@ -303,9 +305,9 @@ INSTEAD_OF_TIMES = [
 
 @pytest.mark.parametrize(("values", "adjacency", "instead"), INSTEAD_OF_TIMES)
 def test_where_times_is_of_no_use_it_is_said_how_to_ask(values, adjacency, instead):
-    with pytest.raises(InputError, match="times") as found:
+    with pytest.raises(InputError, match="times") as holds:
         explain(values, adjacency)
-    assert instead in str(found.value)
+    assert instead in str(holds.value)
 
 
 @pytest.mark.parametrize("level", [{"posterior": "3/4"}, {"success": "3/4"}])
@@ -332,19 +334,19 @@ def test_what_is_divided_among_answers_keeps_the_level_together(level):
 )
 def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before, percent):
     """Who sees no answer guesses what is likelier."""
-    found = explain({"epsilon": 3, "delta": "1e-5", "prior": prior}, "add-remove")
-    assert f"({percent} " in found.guess
-    guess = number(found, "probability of a right guess")
+    explanation = explain({"epsilon": 3, "delta": "1e-5", "prior": prior}, "add-remove")
+    assert f"({percent} " in explanation.guess
+    guess = number(explanation, "probability of a right guess")
     assert guess.without_answer == max(Fraction(prior), 1 - Fraction(prior))
     assert f" ({before} " in guess.shown
     assert guess.value.upper >= guess.without_answer
 
 
 def test_a_guess_which_one_it_is_stands_beside_one_of_so_many():
-    found = explain({"epsilon": 1, "n_worlds": 5}, "replace")
-    assert "(80% " in found.guess  # that it is not so
-    assert "(20% " in found.guess
-    assert [each.without_answer for each in of_name(found, "probability of")] == [
+    explanation = explain({"epsilon": 1, "n_worlds": 5}, "replace")
+    assert "(80% " in explanation.guess  # that it is not so
+    assert "(20% " in explanation.guess
+    assert [each.without_answer for each in of_name(explanation, "probability of")] == [
         Fraction(4, 5),
         Fraction(1, 5),
     ]
@@ -397,8 +399,8 @@ def test_asking_of_gaussian_noise_that_keeps_a_promise_is_no_less_sharp(promise,
         assert one.value.upper >= other.value.lower
 
 
-def of_name(found, name):
-    return [each for each in found.findings if each.name.startswith(name)]
+def of_name(result, name):
+    return [each for each in result.findings if each.name.startswith(name)]
 
 
 def test_of_what_gaussian_noise_does_not_keep_it_says_nothing():
@@ -409,28 +411,28 @@ def test_of_what_gaussian_noise_does_not_keep_it_says_nothing():
 def test_several_answers_are_asked_for_an_epsilon_at_a_delta():
     several = {"epsilon": 1, "times": 100, "prior": "1/2"}
     assert "total_delta=1e-6" in dict(explain(several, "replace").rows)["Next"]
-    found = explain({**several, "total_delta": "1e-6"}, "replace")
-    assert number(found, "epsilon at delta").value.upper < 100  # what adding gives
-    assert "total_delta" not in " ".join(found.not_said)
-    assert "total_delta" not in dict(found.rows)["Next"]
+    explanation = explain({**several, "total_delta": "1e-6"}, "replace")
+    assert number(explanation, "epsilon at delta").value.upper < 100  # what adding gives
+    assert "total_delta" not in " ".join(explanation.not_said)
+    assert "total_delta" not in dict(explanation.rows)["Next"]
 
 
 def test_no_chance_is_written_that_exceeds_one():
-    found = explain({"epsilon": 1000, "prior": "1/2"}, "replace")
-    assert "5.07e-433%" in found.sentences[0]  # 1/(1 + e^1000), rounded down
-    assert number(found, "smallest posterior").shown.startswith("5.075")
-    shown = {each.name: each.shown for each in found.findings}
+    explanation = explain({"epsilon": 1000, "prior": "1/2"}, "replace")
+    assert "5.07e-433%" in explanation.sentences[0]  # 1/(1 + e^1000), rounded down
+    assert number(explanation, "smallest posterior").shown.startswith("5.075")
+    shown = {each.name: each.shown for each in explanation.findings}
     assert shown["largest posterior"] == shown["largest advantage of a test"] == "1"
-    assert number(found, "largest gain at any prior").shown == "1"
+    assert number(explanation, "largest gain at any prior").shown == "1"
     tail = 2 * mpmath.exp(-1000)
-    errors = number(found, "least sum")
+    errors = number(explanation, "least sum")
     assert 0 < errors.value.lower < errors.value.upper
     assert abs(mpmath.mpf(errors.shown) / tail - 1) < 1e-9
 
 
 def test_a_prior_that_is_near_zero_keeps_its_exponent():
-    found = explain({"epsilon": 60, "prior": "1/2"}, "replace")
-    gain = number(found, "largest gain at any prior")
+    explanation = explain({"epsilon": 60, "prior": "1/2"}, "replace")
+    gain = number(explanation, "largest gain at any prior")
     near = mpmath.mpf(gain.name.split("near ")[1].rstrip(")"))
     assert abs(near * (1 + mpmath.exp(30)) - 1) < 1e-3
     assert "e-14" in gain.name
@@ -439,10 +441,12 @@ def test_a_prior_that_is_near_zero_keeps_its_exponent():
 @pytest.mark.parametrize("epsilon", ["1e-400", "1e-30"])
 def test_of_a_tiny_epsilon_the_gain_at_a_prior_of_a_half_is_the_largest(epsilon):
     """It is tanh(epsilon/2)/2, or tanh(epsilon/4): a quarter of epsilon, but for its cube."""
-    found = explain({"epsilon": epsilon, "prior": "1/2"}, "replace")
+    explanation = explain({"epsilon": epsilon, "prior": "1/2"}, "replace")
     exact = Fraction(epsilon)
     for name in ("largest gain of belief", "largest gain at any prior"):
-        value = next(one.value for one in found.findings if one.name.startswith(name))
+        value = next(
+            finding.value for finding in explanation.findings if finding.name.startswith(name)
+        )
         assert all(abs(end * 4 / exact - 1) < 1e-20 for end in (value.lower, value.upper))
 
 
@@ -452,16 +456,16 @@ def test_a_belief_that_only_one_exceeds_is_not_told():
 
 
 def test_what_attains_several_numbers_stands_once():
-    found = explain({"epsilon": 1, "n_worlds": 3}, "replace")
-    statuses = list(dict.fromkeys(each.status for each in found.findings))
+    explanation = explain({"epsilon": 1, "n_worlds": 3}, "replace")
+    statuses = list(dict.fromkeys(each.status for each in explanation.findings))
     assert all(status.startswith("attained by ") for status in statuses)
     assert "attained by randomized response" in statuses
     assert "attained by randomized response among the 3" in statuses
-    whole = " ".join(str(found).split())
-    assert whole.startswith(found.sentences[0])
-    assert found.tight.startswith("yes") and whole.count(found.tight) == 1
-    details = dict(found.details())
-    for each in found.findings:
+    whole = " ".join(str(explanation).split())
+    assert whole.startswith(explanation.sentences[0])
+    assert explanation.tight.startswith("yes") and whole.count(explanation.tight) == 1
+    details = dict(explanation.details())
+    for each in explanation.findings:
         assert details[each.name] == f"{each.shown} ({each.status})"
 
 

@@ -82,7 +82,10 @@ def test_with_a_delta_what_is_usual_and_what_is_worst_are_both_said():
 
 def test_a_promise_is_drawn_and_a_way_back_is_not():
     pytest.importorskip("matplotlib")
+    without_bound = explain(epsilon=1, delta="1/100", prior="1/2", adjacency=REPLACE).plot()
+    assert len(without_bound.axes) == 1  # no posterior is bounded, at any prior
     figure = explain(epsilon=1, prior="1/2", adjacency=REPLACE).plot()
+    assert len(figure.axes) == 2
     assert len(figure.axes) == 2
     with pytest.raises(InputError):
         explain(posterior="3/4", prior="1/2", adjacency=REPLACE).plot()

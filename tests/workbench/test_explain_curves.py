@@ -35,8 +35,8 @@ def many_digits():
         yield
 
 
-def number(found, name):
-    (each,) = [each for each in found.findings if each.name.startswith(name)]
+def number(result, name):
+    (each,) = [each for each in result.findings if each.name.startswith(name)]
     return each
 
 
@@ -138,9 +138,11 @@ def test_a_guess_among_several_solves_its_equation(case):
 
 
 def test_several_answers_of_noise_add_as_their_squares():
-    one = explain(deviation=2, global_sensitivity=1, times=4, prior="1/3", adjacency="replace")
+    explanation = explain(
+        deviation=2, global_sensitivity=1, times=4, prior="1/3", adjacency="replace"
+    )
     other = explain(mu=1, prior="1/3", adjacency="replace")
-    for first, second in zip(one.findings, other.findings, strict=True):
+    for first, second in zip(explanation.findings, other.findings, strict=True):
         assert first.name == second.name
         assert abs(first.value.upper - second.value.upper) < SLACK
     three = explain(deviation=2, global_sensitivity=1, times=3, prior="1/2", adjacency="replace")
@@ -282,30 +284,32 @@ def test_what_is_not_bounded_is_not_said():
     limits = Several(Fraction(19, 100), Fraction(1), Fraction(1, 10), 2, "it", "it")
     assert limits.reached_with(limits.delta, Fraction(1, 2)) is None
     here = {"epsilon": 1, "delta": "1/10", "times": 2, "total_delta": "19/100", "prior": "1/2"}
-    found = explain(here, "replace")
-    assert not [each for each in found.findings if "exceeded" in each.name]
-    assert number(found, "epsilon at delta").value.upper == 2
+    explanation = explain(here, "replace")
+    assert not [each for each in explanation.findings if "exceeded" in each.name]
+    assert number(explanation, "epsilon at delta").value.upper == 2
 
 
 def test_a_group_is_a_chain_of_databases():
     """The definition is applied a step at a time, from one of them to the next."""
     epsilon, delta, size = Fraction(1, 2), Fraction(1, 1000), 3
-    found = explain(epsilon=epsilon, delta=delta, group=size, prior="1/2", adjacency="replace")
+    explanation = explain(
+        epsilon=epsilon, delta=delta, group=size, prior="1/2", adjacency="replace"
+    )
     event = mpmath.mpf(1) / 20
     for _ in range(size):
         event = exponential(epsilon) * event + of(delta)
-    misses = number(found, "least false negatives")
+    misses = number(explanation, "least false negatives")
     assert close(misses.value, 1 - event)
     assert misses.status == "a bound"
     (chance,) = [
         each
-        for each in found.findings
+        for each in explanation.findings
         if each.name.startswith("probability, if the suspicion is true")
     ]
     assert "e^(3*epsilon + 1)" in chance.name
     sum_of_powers = sum(exponential(k * epsilon) for k in range(size))
     assert close(chance.value, of(delta) * sum_of_powers / (1 - mpmath.exp(-1)))
-    assert " 3 records" in found.sentences[0]
+    assert " 3 records" in explanation.sentences[0]
 
 
 @pytest.mark.parametrize(
@@ -315,10 +319,12 @@ def test_a_group_is_a_chain_of_databases():
 def test_one_of_many_people_is_two_steps_away(promise, factor):
     *_, name = promise
     same = {**promise, name: factor}
-    one = explain({"n_worlds": 5, **same}, "replace")
+    explanation = explain({"n_worlds": 5, **same}, "replace")
     for group, adjacency in ((2, "replace"), (1, "add-remove")):
         two = explain({"n_worlds": 5, "group": group, **promise}, adjacency)
-        assert [each.value for each in two.findings] == [each.value for each in one.findings]
+        assert [each.value for each in two.findings] == [
+            each.value for each in explanation.findings
+        ]
 
 
 def test_epsilon_and_delta_between_people_are_two_steps():
@@ -359,8 +365,8 @@ def test_a_right_guess_under_laplace_noise(t):
         ends = sorted({mpmath.mpf(0), of(t), min(max(crossing, mpmath.mpf(0)), of(t))})
         with mpmath.workdps(30):
             right = mpmath.quad(best, [-80, *ends, of(t) + 80])
-        found = Laplace(t, "it").guess(prior)
-        assert abs(of(found.upper) - right) < 1e-15
+        enclosure = Laplace(t, "it").guess(prior)
+        assert abs(of(enclosure.upper) - right) < 1e-15
 
 
 @for_each([(level, prior) for level in ("3/5", "99/100") for prior in ("1/2", "1/10")])

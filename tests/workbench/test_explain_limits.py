@@ -28,10 +28,10 @@ def fraction(value):
     return (-1) ** sign * Fraction(int(mantissa)) * Fraction(2) ** exponent
 
 
-def close(one, value):
+def close(text, value):
     """Whether an enclosure lies beside a number that is known to sixty digits."""
     exact = value if isinstance(value, Fraction) else fraction(value)
-    return one.lower - CLOSE <= exact <= one.upper + CLOSE and one.width < CLOSE
+    return text.lower - CLOSE <= exact <= text.upper + CLOSE and text.width < CLOSE
 
 
 def exponential(t):
@@ -56,7 +56,7 @@ def posteriors(so, not_so, prior):
 def fewest_misses(so, not_so, rate):
     """The false negatives of the best randomized test at a rate of false positives."""
     pairs = sorted(
-        zip(so, not_so, strict=True), key=lambda one: one[0] / one[1] if one[1] else mpmath.inf
+        zip(so, not_so, strict=True), key=lambda item: item[0] / item[1] if item[1] else mpmath.inf
     )
     hits, left = 0, rate
     for a, b in reversed(pairs):
@@ -92,9 +92,9 @@ def test_laplace_noise_has_an_advantage_of_its_own(t):
         return mpmath.exp(-abs(x)) / 2
 
     gap = mpmath.quad(lambda x: density(x - of(t)) - density(x), [of(t) / 2, of(t), of(t) + 200])
-    found = Laplace(t, "it").advantage()
-    assert abs((found.lower + found.upper) / 2 - fraction(gap)) < Fraction(1, 10**15)
-    assert found.upper < Pure(t, "").advantage().lower
+    text = Laplace(t, "it").advantage()
+    assert abs((text.lower + text.upper) / 2 - fraction(gap)) < Fraction(1, 10**15)
+    assert text.upper < Pure(t, "").advantage().lower
     assert Laplace(t, "it").misses_by == ""
 
 
@@ -114,11 +114,11 @@ def test_naming_the_truth_reaches_epsilon_and_delta(t, delta):
 
 
 def rows(draw, worlds, outputs):
-    found = []
+    collected = []
     for _ in range(worlds):
         weights = [Fraction(draw.randint(1, 30)) for _ in range(outputs)]
-        found.append([one / sum(weights) for one in weights])
-    return found
+        collected.append([weight / sum(weights) for weight in weights])
+    return collected
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -127,7 +127,7 @@ def test_no_mechanism_within_rational_limits_does_better(seed):
     worlds, outputs = draw.randint(2, 4), draw.randint(2, 5)
     mechanism = rows(draw, worlds, outputs)
     weights = [Fraction(draw.randint(1, 9)) for _ in range(worlds)]
-    prior = [one / sum(weights) for one in weights]
+    prior = [weight / sum(weights) for weight in weights]
     so = mechanism[0]
     not_so = [
         sum(prior[w] * mechanism[w][k] for w in range(1, worlds)) / (1 - prior[0])

@@ -84,9 +84,9 @@ def test_what_an_adjacency_may_be_is_said_once():
 
 @pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
 def test_what_a_question_lacks_is_named(values, adjacency, problem):
-    with pytest.raises(InputError) as found:
+    with pytest.raises(InputError) as holds:
         explain(values, adjacency)
-    assert re.search(problem, str(found.value))
+    assert re.search(problem, str(holds.value))
 
 
 WRONG = [
@@ -167,6 +167,15 @@ def test_every_promise_alone_is_refused(promise):
 
 def test_a_rho_of_a_guess_is_answered():
     """At rho = 1/m no belief moves: the limit of less and less information."""
-    found = explain({"rho": "1/2", "n_worlds": 2})
-    (highest,) = (each.value for each in found.findings if each.name == "largest posterior")
+    explanation = explain({"rho": "1/2", "n_worlds": 2})
+    (highest,) = (each.value for each in explanation.findings if each.name == "largest posterior")
     assert highest.lower == highest.upper == Fraction(1, 2)
+
+
+def test_a_percentage_and_thousands_are_read_as_reports_write_them():
+    plain = explain(epsilon="0.5", prior="0.01", times="1000", adjacency="replace")
+    written = explain(epsilon="50%", prior="1 %", times="1,000", adjacency="replace")
+    assert written.value == plain.value
+    for wrong in ({"prior": "0,5"}, {"epsilon": "1,500"}, {"times": "1,00"}, {"prior": "%"}):
+        with pytest.raises(DomainError):
+            explain(**{"epsilon": 1, "prior": "1/2", **wrong}, adjacency="replace")

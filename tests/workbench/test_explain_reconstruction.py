@@ -12,9 +12,9 @@ from didp_ref.workbench.explain_reconstruction import KNOWN
 mp.dps = 40
 
 
-def value(found, name):
+def value(result, name):
     """Return the finding of this name."""
-    (finding,) = [each for each in found.findings if each.name == name]
+    (finding,) = [each for each in result.findings if each.name == name]
     return finding
 
 
@@ -29,57 +29,57 @@ def holds(enclosure, number):
 @pytest.mark.parametrize("delta", ["0", "1e-6", "1/10"])
 def test_among_equally_likely_records(delta):
     numbers = {"n_worlds": 10, "collision_probability": "1/10"}
-    found = explain({"epsilon": 1, "delta": delta, **numbers}, "replace")
+    explanation = explain({"epsilon": 1, "delta": delta, **numbers}, "replace")
     spent = mpf(Fraction(delta).numerator) / Fraction(delta).denominator
     success = (exp(1) + 9 * spent) / (exp(1) + 9)
-    which = value(found, "reconstruction advantage")
+    which = value(explanation, "reconstruction advantage")
     assert holds(which.value, success - mpf(1) / 10)
     assert which.attained_by.endswith(
         "randomized response among the 10" + " otherwise" * (delta != "0")
     )
-    other = value(found, KNOWN)
+    other = value(explanation, KNOWN)
     assert holds(other.value, (exp(1) - 1 + 2 * spent) / (exp(1) + 1) * 9 / 10)
     assert not other.attained_by
 
 
 def test_at_a_collision_probability():
-    found = explain(epsilon=1, prior="1/2", collision_probability="3/8", adjacency="replace")
-    bound = value(found, KNOWN)
+    explanation = explain(epsilon=1, prior="1/2", collision_probability="3/8", adjacency="replace")
+    bound = value(explanation, KNOWN)
     assert holds(bound.value, (exp(1) - 1) / (exp(1) + 1) * 5 / 8)
-    assert not [each for each in found.findings if "which" in each.name]
-    assert "whatever else is known" in dict(found.rows)["Record"]
+    assert not [each for each in explanation.findings if "which" in each.name]
+    assert "whatever else is known" in dict(explanation.rows)["Record"]
 
 
 def test_the_epsilon_that_keeps_an_advantage_among_records():
-    found = explain(advantage="1/10", n_worlds=10, adjacency="replace")
+    explanation = explain(advantage="1/10", n_worlds=10, adjacency="replace")
     # a guess is right with 1/5: e^epsilon/(e^epsilon + 9) is that
-    assert holds(value(found, "largest epsilon").value, log(mpf(9) / 4))
+    assert holds(value(explanation, "largest epsilon").value, log(mpf(9) / 4))
     again = explain(success="1/5", n_worlds=10, adjacency="replace")
-    assert [each.value for each in again.findings] == [each.value for each in found.findings]
+    assert [each.value for each in again.findings] == [each.value for each in explanation.findings]
 
 
 def test_the_epsilon_that_keeps_an_advantage_whatever_is_known():
-    found = explain(advantage="1/8", collision_probability="1/2", adjacency="worlds")
+    explanation = explain(advantage="1/8", collision_probability="1/2", adjacency="worlds")
     # a total variation of 1/4: (e^epsilon - 1)/(e^epsilon + 1) is that
-    assert holds(value(found, "largest epsilon").value, log(mpf(5) / 3))
+    assert holds(value(explanation, "largest epsilon").value, log(mpf(5) / 3))
     test = explain(advantage="1/4", adjacency="worlds")
-    assert [each.value for each in test.findings] == [each.value for each in found.findings]
+    assert [each.value for each in test.findings] == [each.value for each in explanation.findings]
 
 
 def test_a_person_is_exchanged_in_two_steps():
     once = explain(advantage="1/10", n_worlds=10, adjacency="replace")
     twice = explain(advantage="1/10", n_worlds=10, adjacency="add-remove")
-    spent = [value(found, "largest epsilon").value for found in (once, twice)]
+    spent = [value(explanation, "largest epsilon").value for explanation in (once, twice)]
     assert spent[0].upper >= 2 * spent[1].lower >= 2 * spent[1].lower - spent[0].upper
     assert abs(spent[0].upper - 2 * spent[1].upper) < Fraction(1, 10**20)
 
 
 def test_beyond_what_nothing_reaches_is_said_of_the_epsilon_alone():
     for adjacency, tight in (("replace", "yes: "), ("add-remove", "in part: ")):
-        found = explain(advantage="1/10", n_worlds=2, adjacency=adjacency)
-        assert found.tight.startswith(tight)
-        assert bool(value(found, "largest epsilon").attained_by) == (adjacency == "replace")
-        assert value(found, "largest mu").attained_by
+        explanation = explain(advantage="1/10", n_worlds=2, adjacency=adjacency)
+        assert explanation.tight.startswith(tight)
+        assert bool(value(explanation, "largest epsilon").attained_by) == (adjacency == "replace")
+        assert value(explanation, "largest mu").attained_by
 
 
 @pytest.mark.parametrize(

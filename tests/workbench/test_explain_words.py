@@ -19,10 +19,13 @@ def test_what_is_written_is_rounded_to_its_side(seed):
     low = Fraction(draw.randint(1, 10**9), draw.randint(10**9, 10**9 + 10**4)) / 10 ** draw.randint(
         0, 40
     )
-    one = Enclosure(low, low + low / 10**20)
-    assert Fraction(Decimal(at_most(one))) >= one.upper
-    assert Fraction(Decimal(at_least(one))) <= one.lower
-    assert Fraction(Decimal(at_most(one))) - Fraction(Decimal(at_least(one))) <= one.upper / 400
+    enclosure = Enclosure(low, low + low / 10**20)
+    assert Fraction(Decimal(at_most(enclosure))) >= enclosure.upper
+    assert Fraction(Decimal(at_least(enclosure))) <= enclosure.lower
+    assert (
+        Fraction(Decimal(at_most(enclosure))) - Fraction(Decimal(at_least(enclosure)))
+        <= enclosure.upper / 400
+    )
 
 
 def test_what_is_not_certain_is_not_written_as_certain():
@@ -88,15 +91,15 @@ SAID = {
 """How a sentence says a finding, by how its name begins."""
 
 
-def numbers_said(found):
+def numbers_said(explanation):
     """Yield each finding that a sentence says, with the number and a unit of its third digit."""
     for name, pattern in SAID.items():
         findings = [
             each
-            for each in found.findings
+            for each in explanation.findings
             if each.name.startswith(name) and ("alarm" in name or "alarm" not in each.name)
         ]
-        for said in (re.search(pattern, sentence) for sentence in found.sentences):
+        for said in (re.search(pattern, sentence) for sentence in explanation.sentences):
             if said and findings:
                 share = 100 if said[0].endswith("%") or said[0].endswith("%)") else 1
                 share = 100 if "%, except" in said[0] and "probability" not in said[0] else share
@@ -126,19 +129,19 @@ def test_so_it_is_of_several_steps(question):
     check_numbers(explain(question, "add-remove"))
 
 
-def check_numbers(found):
-    said = list(numbers_said(found))
+def check_numbers(explanation):
+    said = list(numbers_said(explanation))
     # a belief, two numbers of a test, a guess; where the record itself is published no belief
-    assert len(said) >= (3 if "may publish" in found.headline else 4)
+    assert len(said) >= (3 if "may publish" in explanation.headline else 4)
     for finding, number, unit in said:
         up = finding.side is Side.UP
         past = number - finding.value.upper if up else finding.value.lower - number
         assert 0 <= past <= unit, finding.name
-    reached = {bool(each.attained_by) for each in found.findings}
+    reached = {bool(each.attained_by) for each in explanation.findings}
     word = "in part" if len(reached) == 2 else "yes" if True in reached else "no"
-    assert dict(found.summary().rows)["Tight"].startswith(f"{word}: ")
-    told = dict(found.details())
-    for each in found.findings:
+    assert dict(explanation.summary().rows)["Tight"].startswith(f"{word}: ")
+    told = dict(explanation.details())
+    for each in explanation.findings:
         assert told[each.name].endswith(
             f"(attained by {each.attained_by})" if each.attained_by else "(a bound)"
         )

@@ -26,10 +26,14 @@ WORLDS = di.quantities["translation.rho_from_epsilon"]
     ],
 )  # fmt: skip
 def test_what_a_formula_leaves_out_is_said_and_proved(text, identifier, fixed):
-    found = compare(text, identifier)
-    assert (found.verdict, found.fixed, found.assumed) == (Verdict.EQUAL, fixed, True)
-    assert not found.holds  # nobody has said that this is meant
-    assert f"at {next(iter(fixed))} = {next(iter(fixed.values()))}" in found.headline
+    comparison = compare(text, identifier)
+    assert (comparison.verdict, comparison.fixed, comparison.assumed) == (
+        Verdict.EQUAL,
+        fixed,
+        True,
+    )
+    assert not comparison.holds  # nobody has said that this is meant
+    assert f"at {next(iter(fixed))} = {next(iter(fixed.values()))}" in comparison.headline
     said = compare(text, identifier, fixed=[f"{name}={value}" for name, value in fixed.items()])
     assert said.holds and not said.assumed
 
@@ -48,9 +52,9 @@ def test_what_is_wrong_at_the_usual_values_is_different(text, identifier):
 
 def test_a_value_can_be_given_and_a_wrong_one_is_told():
     assert compare("1/(1+2*exp(-epsilon))", WORLDS, fixed=["n_worlds=3"]).holds
-    found = compare("1/(1+2*exp(-epsilon))", WORLDS, fixed=["n_worlds=4"])
-    assert found.verdict is Verdict.DIFFERENT
-    assert found.counterexample.values["n_worlds"] == 4
+    comparison = compare("1/(1+2*exp(-epsilon))", WORLDS, fixed=["n_worlds=4"])
+    assert comparison.verdict is Verdict.DIFFERENT
+    assert comparison.counterexample.values["n_worlds"] == 4
 
 
 def sigmoid(epsilon):
@@ -58,19 +62,21 @@ def sigmoid(epsilon):
 
 
 def test_a_function_of_fewer_parameters_is_compared_too():
-    found = compare(sigmoid, WORLDS)
-    assert (found.verdict, found.fixed) == (Verdict.EQUAL, {"n_worlds": 2})
+    comparison = compare(sigmoid, WORLDS)
+    assert (comparison.verdict, comparison.fixed) == (Verdict.EQUAL, {"n_worlds": 2})
 
 
 @pytest.mark.parametrize("text", ["alpha/(2*sigma**2)", "1/(1+exp(-epsilon))", "log(p/(1-p))"])
 def test_they_are_found_without_a_name(text):
-    found = compare(text)
-    assert found and all(each.verdict is Verdict.EQUAL and each.assumed for each in found)
+    comparison = compare(text)
+    assert comparison and all(each.verdict is Verdict.EQUAL and each.assumed for each in comparison)
 
 
 def test_a_name_may_stand_for_a_formula():
-    found = compare("alpha/x", "renyi.gaussian", ["x=2*sigma**2"], fixed=["global_sensitivity=1"])
-    assert found.holds and "x = 2*sigma^2" in found.notes
+    comparison = compare(
+        "alpha/x", "renyi.gaussian", ["x=2*sigma**2"], fixed=["global_sensitivity=1"]
+    )
+    assert comparison.holds and "x = 2*sigma^2" in comparison.notes
     assert not compare("alpha/x", "renyi.gaussian", ["x=3*sigma**2"]).holds
     assert compare("1/(1+(n_worlds-1)*exp(-epsilon))", WORLDS, ["n_worlds=2"]).holds
     with pytest.raises(InputError, match="y is not in it"):

@@ -34,10 +34,10 @@ def test_what_leaves_the_real_numbers_has_no_value(root):
 
 
 def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
-    one = di.quantities["scale.prior_dependent"]
-    assert "loses digits" in floats_of_formula(Written(formula_of(one)), one)[0]
-    one = di.quantities["scale.differential_privacy"]
-    assert floats_of_formula(Written(formula_of(one)), one) == []
+    quantity = di.quantities["scale.prior_dependent"]
+    assert "loses digits" in floats_of_formula(Written(formula_of(quantity)), quantity)[0]
+    quantity = di.quantities["scale.differential_privacy"]
+    assert floats_of_formula(Written(formula_of(quantity)), quantity) == []
 
 
 def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):
@@ -52,21 +52,23 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):
 
 def test_what_is_unsafe_at_ordinary_parameters_is_said_by_a_factor():
     """The largest ordinary epsilon is 20: divided by it twice, a scale is 20 times too small."""
-    one = di.quantities["scale.differential_privacy"]
+    quantity = di.quantities["scale.differential_privacy"]
     formula = Written(parse("global_sensitivity/epsilon^2"))
-    assert "up to 20x too little noise, at epsilon = 20.0, " in severity_of_formula(formula, one)
-    assert severity_of_formula(Written(formula_of(one)), one) == ""
+    assert "up to 20x too little noise, at epsilon = 20.0, " in severity_of_formula(
+        formula, quantity
+    )
+    assert severity_of_formula(Written(formula_of(quantity)), quantity) == ""
 
     def twice(epsilon, global_sensitivity):
         return global_sensitivity / epsilon**2
 
     with UserFunction(twice) as apart:
-        said = floats_of_function(apart, one, {name: name for name in one.names})
+        said = floats_of_function(apart, quantity, {name: name for name in quantity.names})
     assert "up to 20x too little noise, at epsilon = 20.0, " in said[0]
 
 
 def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
-    one = di.quantities["scale.rho"]
+    quantity = di.quantities["scale.rho"]
 
     def outwards(rho, n_worlds, sensitive_range):
         if n_worlds == 3:
@@ -74,7 +76,9 @@ def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
         return di.scale.rho(rho, n_worlds, sensitive_range)
 
     with UserFunction(outwards) as apart:
-        said = " ".join(floats_of_function(apart, one, {name: name for name in one.names}))
+        said = " ".join(
+            floats_of_function(apart, quantity, {name: name for name in quantity.names})
+        )
     assert "nearest" not in said
     assert "outwards" in said
 
@@ -82,9 +86,9 @@ def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
 def test_an_answer_that_is_no_number_is_told_from_one_that_is_off(monkeypatch):
     """5/4 divided by 5e-324 is above the largest float64, and its logarithm is 744.7."""
     monkeypatch.setattr(floats, "vectors_of", lambda quantity: whole(quantity.id))
-    one = di.quantities["gaussian.textbook_deviation"]
+    textbook = di.quantities["gaussian.textbook_deviation"]
     with UserFunction(theirs.gaussian_textbook) as apart:
-        said = floats_of_function(apart, one, {name: name for name in one.names})
+        said = floats_of_function(apart, textbook, {name: name for name in textbook.names})
     assert not any("off by" in line for line in said)
     (line,) = [line for line in said if "get no number, the first inf" in line]
     assert "delta = 5e-324" in line
@@ -92,7 +96,7 @@ def test_an_answer_that_is_no_number_is_told_from_one_that_is_off(monkeypatch):
 
 
 def test_the_mistake_that_the_vectors_show_is_named():
-    one = di.quantities["scale.differential_privacy"]
+    quantity = di.quantities["scale.differential_privacy"]
     with UserFunction(scale.epsilon_in_single_precision) as apart:
-        said = floats_of_function(apart, one, {name: name for name in one.names})
+        said = floats_of_function(apart, quantity, {name: name for name in quantity.names})
     assert any("single-precision" in line for line in said)

@@ -11,10 +11,10 @@ from tests.workbench import theirs
 
 
 def test_a_formula_is_found_among_all_quantities():
-    found = identify(parse("Delta/lambda"))
-    assert [answer.quantity for answer in found] == ["guarantee.epsilon"]
-    found = identify(parse("log((m - 1)*rho/(1 - rho))"))
-    assert {answer.quantity for answer in found} == {"translation.epsilon_from_rho"}
+    answers = identify(parse("Delta/lambda"))
+    assert [answer.quantity for answer in answers] == ["guarantee.epsilon"]
+    answers = identify(parse("log((m - 1)*rho/(1 - rho))"))
+    assert {answer.quantity for answer in answers} == {"translation.epsilon_from_rho"}
 
 
 def test_a_root_that_is_of_a_negative_number_elsewhere_is_compared_all_the_same():
@@ -33,9 +33,9 @@ def test_what_has_a_value_at_zero_alone_agrees_with_nothing():
 
 
 def test_one_formula_may_be_several_quantities():
-    found = identify(theirs.guarantee_textbook)
-    assert {answer.quantity for answer in found} == {"guarantee.rho", "belief.risk_bound"}
-    assert all(answer.verdict is Verdict.EQUAL for answer in found)
+    answers = identify(theirs.guarantee_textbook)
+    assert {answer.quantity for answer in answers} == {"guarantee.rho", "belief.risk_bound"}
+    assert all(answer.verdict is Verdict.EQUAL for answer in answers)
 
 
 @pytest.mark.slow
@@ -54,10 +54,10 @@ def test_a_parameter_that_only_bounds_others_may_be_missing():
 
 
 def test_a_mistake_is_recognised_and_never_called_equal():
-    found = identify(parse("log(m*rho/(1 - rho))"))
-    assert "m-for-m-minus-one" in found[0].instead[0]
-    assert found[0].quantity == "translation.epsilon_from_rho"
-    assert not any(answer.holds for answer in found)
+    answers = identify(parse("log(m*rho/(1 - rho))"))
+    assert "m-for-m-minus-one" in answers[0].instead[0]
+    assert answers[0].quantity == "translation.epsilon_from_rho"
+    assert not any(answer.holds for answer in answers)
 
 
 @pytest.mark.sampled(1)

@@ -44,7 +44,7 @@ def judged(judged_by_checker, monkeypatch):
     """The same, checked in this process and thread: a checker of its own takes half a second."""
 
     def check(asked, progress):
-        proofs = [(sequent_lines(one.statement), one.text) for one in asked]
+        proofs = [(sequent_lines(entry.statement), entry.text) for entry in asked]
         return [{**report, "kept": False} for report in checker.check(proofs, progress)]
 
     def decide_here(questions, progress):
@@ -68,10 +68,10 @@ def test_a_derivation_that_holds_proves(judged_by_checker):
         "lt(x / (x + exp(t)), 1)",
         'd.model({x: 1, t: 0})\nd.lemma("p", lemmas.exp_positive(t))\nd.conclude(["0 <= x", "p"])',
     )
-    (one,) = judged_by_checker(text)
-    assert (one.verdict, one.holds, one.problems) == (Verdict.PROVED, True, ())
-    assert {evidence.engine for evidence in one.evidence} == {"z3", "cvc5"}
-    assert one.findings[0].derived == "holds"
+    (claim,) = judged_by_checker(text)
+    assert (claim.verdict, claim.holds, claim.problems) == (Verdict.PROVED, True, ())
+    assert {evidence.engine for evidence in claim.evidence} == {"z3", "cvc5"}
+    assert claim.findings[0].derived == "holds"
 
 
 def test_a_derivation_that_does_not_hold_is_a_problem_even_of_what_is_true(judged):
@@ -80,34 +80,34 @@ def test_a_derivation_that_does_not_hold_is_a_problem_even_of_what_is_true(judge
         "lt(x / (x + exp(t)), 1)",
         'd.model({x: 1, t: 0})\nd.conclude(["0 <= x"])',
     )
-    (one,) = judged(text)
-    assert one.verdict is Verdict.PROVED and not one.holds
-    assert len(one.problems) == 1 and "printed: statement" in one.problems[0]
-    assert any("take lemmas.exp_positive(t)" in line for line in one.findings[0].lines)
+    (claim,) = judged(text)
+    assert claim.verdict is Verdict.PROVED and not claim.holds
+    assert len(claim.problems) == 1 and "printed: statement" in claim.problems[0]
+    assert any("take lemmas.exp_positive(t)" in line for line in claim.findings[0].lines)
 
 
 def test_of_what_is_false_the_counterexample_counts_and_not_the_derivation(judged):
     text = a_claim("as_written(lt(0, x))", "le(x * x, x)", 'd.model({x: 1})\nd.conclude(["0 < x"])')
-    (one,) = judged(text)
-    assert (one.verdict, one.counterexample.values) == (Verdict.REFUTED, {"x": "2"})
-    assert one.problems
+    (claim,) = judged(text)
+    assert (claim.verdict, claim.counterexample.values) == (Verdict.REFUTED, {"x": "2"})
+    assert claim.problems
 
 
 def test_a_derivation_without_a_model_proves_nothing_and_is_told_one(judged):
     hard = "le(exp(x) * (1 - x), 1)"
     text = a_claim("as_written(le(0, x), le(x, 1))", hard, f'd.step("s", {hard}, by=[])')
-    (one,) = judged(text)
-    assert one.problems
-    (one,) = judged(a_claim("as_written(le(0, x))", "le(-1, x)", 'd.conclude(["0 <= x"])'))
-    assert one.findings[0].lines[1].endswith("x = 0")
+    (claim,) = judged(text)
+    assert claim.problems
+    (claim,) = judged(a_claim("as_written(le(0, x))", "le(-1, x)", 'd.conclude(["0 <= x"])'))
+    assert claim.findings[0].lines[1].endswith("x = 0")
 
 
 def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
-    (one,) = judged(a_claim("as_written(le(0, x))", "le(1 + x / 2, exp(x))"))
-    assert (one.verdict, one.holds) == (Verdict.PROVED, True)
-    (one,) = judged(a_claim("{}", "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"))
-    assert (one.verdict, one.holds, one.evidence) == (Verdict.OPEN, False, ())
-    (said,) = one.findings[0].lines
+    (claim,) = judged(a_claim("as_written(le(0, x))", "le(1 + x / 2, exp(x))"))
+    assert (claim.verdict, claim.holds) == (Verdict.PROVED, True)
+    (claim,) = judged(a_claim("{}", "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"))
+    assert (claim.verdict, claim.holds, claim.evidence) == (Verdict.OPEN, False, ())
+    (said,) = claim.findings[0].lines
     assert "false" in said and f"{TRIES} tries" in said
     assert f"(--tries {10 * TRIES} looks further" in said
 
@@ -130,29 +130,31 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
     ],
 )
 def test_what_sympy_has_cancelled_is_asked_of_the_hypotheses(judged, conclusion, needs):
-    (one,) = judged(a_claim("{}", conclusion))
-    assert one.verdict in (Verdict.OPEN, Verdict.UNDECIDED) and not one.holds
-    assert f"needs {needs}" in one.problems[0]
+    (claim,) = judged(a_claim("{}", conclusion))
+    assert claim.verdict in (Verdict.OPEN, Verdict.UNDECIDED) and not claim.holds
+    assert f"needs {needs}" in claim.problems[0]
     if needs != "0 < 0":
         letter = "y" if "y" in needs else "x"
-        (one,) = judged(a_claim(f"as_written(lt(0, {letter}))", conclusion))
-        assert (one.verdict, one.problems) == (Verdict.PROVED, ())
-    (one,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
-    assert any("'h'" in line and needs in line for line in one.findings[0].lines)
-    assert one.verdict is Verdict.PROVED, "which is proved of more than was written"
+        (claim,) = judged(a_claim(f"as_written(lt(0, {letter}))", conclusion))
+        assert (claim.verdict, claim.problems) == (Verdict.PROVED, ())
+    (claim,) = judged(a_claim("{'h': " + conclusion + "}", "le(0, x*x)"))
+    assert any("'h'" in line and needs in line for line in claim.findings[0].lines)
+    assert claim.verdict is Verdict.PROVED, "which is proved of more than was written"
 
 
 @pytest.mark.parametrize("conclusion", ["le(0, x**0)", "eq(log(exp(x)), x)", "le(log(4, 2), 2)"])
 def test_what_is_defined_everywhere_may_be_cancelled(judged, conclusion):
-    (one,) = judged(a_claim("{}", conclusion))
-    assert (one.verdict, one.holds) == (Verdict.PROVED, True)
+    (claim,) = judged(a_claim("{}", conclusion))
+    assert (claim.verdict, claim.holds) == (Verdict.PROVED, True)
 
 
 def test_of_what_is_not_cancelled_nothing_is_said(judged):
-    (one,) = judged(a_claim("as_written(lt(0, x))", "le(y/(-x), y*log(x)/x - y*log(x)/x + y/-x)"))
-    assert one.holds and not one.findings[0].lines
-    (one,) = judged(a_claim("as_written(lt(0, x))", "lt(0, log(1 + x)/(2*x + x**2))"))
-    assert not one.findings[0].lacking and not any("cancelled" in x for x in one.findings[0].lines)
+    (claim,) = judged(a_claim("as_written(lt(0, x))", "le(y/(-x), y*log(x)/x - y*log(x)/x + y/-x)"))
+    assert claim.holds and not claim.findings[0].lines
+    (claim,) = judged(a_claim("as_written(lt(0, x))", "lt(0, log(1 + x)/(2*x + x**2))"))
+    assert not claim.findings[0].lacking and not any(
+        "cancelled" in x for x in claim.findings[0].lines
+    )
 
 
 UNREAD = "if not sympy.core.parameters.global_parameters.evaluate:\n    raise ValueError('no')\n"
@@ -160,14 +162,14 @@ UNREAD = "if not sympy.core.parameters.global_parameters.evaluate:\n    raise Va
 
 def test_what_cannot_be_read_as_it_was_written_is_not_proved(judged):
     """The author is told why, and what to write."""
-    (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(0, x*x)"))
-    assert (one.verdict, one.holds, one.findings[0].proved) == (Verdict.OPEN, False, True)
-    (problem,) = one.problems
+    (claim,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(0, x*x)"))
+    assert (claim.verdict, claim.holds, claim.findings[0].proved) == (Verdict.OPEN, False, True)
+    (problem,) = claim.problems
     assert "ValueError: no" in problem and "expand, diff" in problem
-    (one,) = judged(a_claim("{}", "eq(diff(x**3, x), 3*x*x)"))
-    assert one.verdict is Verdict.OPEN and one.findings[0].unshown
-    (one,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(x, 0)"))
-    assert one.verdict is Verdict.REFUTED
+    (claim,) = judged(a_claim("{}", "eq(diff(x**3, x), 3*x*x)"))
+    assert claim.verdict is Verdict.OPEN and claim.findings[0].unshown
+    (claim,) = judged("import sympy\n" + UNREAD + a_claim("{}", "le(x, 0)"))
+    assert claim.verdict is Verdict.REFUTED
 
 
 def test_another_process_reads_what_was_written(judged):
@@ -175,8 +177,8 @@ def test_another_process_reads_what_was_written(judged):
     text = "SEEN = []\n" + a_claim("{}", "le(x/x, 1)").replace(
         "    return", "    SEEN.append(1)\n    assert len(SEEN) < 3\n    return"
     )
-    (one,) = judged(text)
-    assert "needs x != 0" in one.problems[0]
+    (claim,) = judged(text)
+    assert "needs x != 0" in claim.problems[0]
 
 
 PHI = "1/(Normal(x) + Normal(-x) - 1)"
@@ -195,29 +197,29 @@ IMPLIES = "{'h': Implies(ne(x, 0), lt(0, 1/x**2))}"
     ],
 )
 def test_what_is_not_shown_to_be_defined_is_not_proved(judged, given, conclusion, verdict, said):
-    (one,) = judged("HALF = Rational(1, 2)\n" + a_claim(given, conclusion))
-    assert (one.verdict, one.holds) == (verdict, False)
-    assert said in one.problems[0] and one.findings[0].falls_short
-    assert set(one.statuses.values()) == {Status(verdict.value)}
+    (claim,) = judged("HALF = Rational(1, 2)\n" + a_claim(given, conclusion))
+    assert (claim.verdict, claim.holds) == (verdict, False)
+    assert said in claim.problems[0] and claim.findings[0].falls_short
+    assert set(claim.statuses.values()) == {Status(verdict.value)}
 
 
 def test_a_counterexample_where_all_is_defined_refutes(judged):
-    (one,) = judged(a_claim("{}", "lt(1/x, 1)"))
-    assert (one.verdict, one.counterexample.values) == (Verdict.REFUTED, {"x": "1"})
+    (claim,) = judged(a_claim("{}", "lt(1/x, 1)"))
+    assert (claim.verdict, claim.counterexample.values) == (Verdict.REFUTED, {"x": "1"})
 
 
 def test_a_hypothesis_that_is_undefined_does_not_hold(judged):
-    (one,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "lt(1/x, 1 + 1/x)"))
-    assert one.verdict is Verdict.PROVED and one.findings[0].defined
-    (one,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "le(0, y)"))
-    assert one.counterexample.values["x"] != "0"
+    (claim,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "lt(1/x, 1 + 1/x)"))
+    assert claim.verdict is Verdict.PROVED and claim.findings[0].defined
+    (claim,) = judged(a_claim("{'h': eq(1/x, 1/x)}", "le(0, y)"))
+    assert claim.counterexample.values["x"] != "0"
 
 
 def test_what_there_is_is_defined_there(judged):
-    (one,) = judged(a_claim("{}", "some(And(lt(0, x), gt(1/x, 5)), x)"))
-    assert (one.verdict, one.holds) == (Verdict.PROVED, True)
-    (one,) = judged(a_claim("{}", "some(eq(1/x, 0), x)"))
-    assert one.verdict is Verdict.OPEN and one.findings[0].unshown
+    (claim,) = judged(a_claim("{}", "some(And(lt(0, x), gt(1/x, 5)), x)"))
+    assert (claim.verdict, claim.holds) == (Verdict.PROVED, True)
+    (claim,) = judged(a_claim("{}", "some(eq(1/x, 0), x)"))
+    assert claim.verdict is Verdict.OPEN and claim.findings[0].unshown
 
 
 def test_what_a_derivation_shows_on_its_way_is_known(judged):
@@ -227,8 +229,8 @@ def test_what_a_derivation_shows_on_its_way_is_known(judged):
         "lt(1/(x + y*y), 1 + 1/(x + y*y))",
         'd.model({x: 1})\nd.step("p", lt(0, x + y*y), ["0 < x"])\nd.conclude(["p"])',
     )
-    (one,) = judged(text)
-    assert (one.verdict, one.problems) == (Verdict.PROVED, ())
+    (claim,) = judged(text)
+    assert (claim.verdict, claim.problems) == (Verdict.PROVED, ())
 
 
 @pytest.mark.parametrize(
@@ -244,16 +246,16 @@ def test_what_a_derivation_shows_on_its_way_is_known(judged):
     ],
 )
 def test_what_is_undefined_where_its_hypotheses_hold_is_refused(judged, given, conclusion, values):
-    (one,) = judged(a_claim(given, conclusion))
-    assert one.verdict is not Verdict.PROVED and not one.holds
-    assert values in one.findings[0].undefined
+    (claim,) = judged(a_claim(given, conclusion))
+    assert claim.verdict is not Verdict.PROVED and not claim.holds
+    assert values in claim.findings[0].undefined
 
 
 def test_where_a_conclusion_is_defined_is_said(judged):
-    (one,) = judged(a_claim("as_written(lt(0, x))", "le(log(x), 1 + log(x))"))
-    assert one.holds and one.findings[0].defined
-    (one,) = judged(a_claim("as_written(lt(0, x))", "le(0, 1 + x)"))
-    assert one.holds and not one.findings[0].defined
+    (claim,) = judged(a_claim("as_written(lt(0, x))", "le(log(x), 1 + log(x))"))
+    assert claim.holds and claim.findings[0].defined
+    (claim,) = judged(a_claim("as_written(lt(0, x))", "le(0, 1 + x)"))
+    assert claim.holds and not claim.findings[0].defined
 
 
 SAYS_PROVED = 'Evidence("z3", Outcome.HOLDS, Strength.PROOF, "by z3", part="statement")'
@@ -267,9 +269,9 @@ def test_evidence_of_the_file_proves_nothing(judged, strength):
         'ONE = Claim("mine.one", Kind.THEOREM, HERE, "t", "says", (Part("statement", '
         'informal="in words", scope=Scope.CONCRETE),), (check,))\n'
     )
-    (one,) = judged(text)
-    assert one.verdict is Verdict.OPEN and not one.holds
-    assert len(one.evidence) == 1
+    (claim,) = judged(text)
+    assert claim.verdict is Verdict.OPEN and not claim.holds
+    assert len(claim.evidence) == 1
 
 
 def test_a_proof_is_held_against_the_search_for_counterexamples(judged, monkeypatch):
@@ -281,9 +283,9 @@ def test_a_proof_is_held_against_the_search_for_counterexamples(judged, monkeypa
 
     monkeypatch.setattr(judge_user_claims.checking, "check", believing)
     derivation = 'd.model({x: 1})\nd.conclude(["0 <= x"])'
-    (one,) = judged(a_claim("as_written(le(0, x))", "lt(0, x)", derivation))
-    assert one.verdict is Verdict.CONFLICT and not one.holds
-    assert one.counterexample.values == {"x": "0"}
+    (claim,) = judged(a_claim("as_written(le(0, x))", "lt(0, x)", derivation))
+    assert claim.verdict is Verdict.CONFLICT and not claim.holds
+    assert claim.counterexample.values == {"x": "0"}
 
 
 def test_hypotheses_that_hold_together_only_of_nothing_prove_nothing(judged):
@@ -294,22 +296,22 @@ def test_hypotheses_that_hold_together_only_of_nothing_prove_nothing(judged):
     )
     conclusion = "every(lt(p[j], 0), (j, 1, m))"
     derivation = 'd.model({m: 0, p: {1: 0}})\nd.conclude(["small"])'
-    (one,) = judged(letters + a_claim(contradict, conclusion, derivation))
-    assert not one.holds and one.verdict is not Verdict.PROVED
-    assert any("1..m" in line for line in one.findings[0].lines)
+    (claim,) = judged(letters + a_claim(contradict, conclusion, derivation))
+    assert not claim.holds and claim.verdict is not Verdict.PROVED
+    assert any("1..m" in line for line in claim.findings[0].lines)
     said = '{"m = 0": eq(m, 0), ' + contradict[1:]
-    (one,) = judged(letters + a_claim(said, conclusion, derivation))
-    assert one.holds  # that it is of nothing is said
+    (claim,) = judged(letters + a_claim(said, conclusion, derivation))
+    assert claim.holds  # that it is of nothing is said
 
 
 def test_claims_in_collections_are_seen(judged):
     text = a_claim("{}", "lt(0, x)") + "HELD = {'one': [one]}\ndel one\n"
-    assert [one.verdict for one in judged(text)] == [Verdict.REFUTED]
+    assert [entry.verdict for entry in judged(text)] == [Verdict.REFUTED]
 
 
 def test_hypotheses_that_contradict_each_other_claim_nothing(judged):
-    (one,) = judged(a_claim("as_written(lt(x, 0), lt(0, x))", "eq(x, 7)"))
-    assert (one.verdict, one.findings[0].lines) == (Verdict.OPEN, [judge_user_claims.EMPTY])
+    (claim,) = judged(a_claim("as_written(lt(x, 0), lt(0, x))", "eq(x, 7)"))
+    assert (claim.verdict, claim.findings[0].lines) == (Verdict.OPEN, [judge_user_claims.EMPTY])
 
 
 PARTS = """\
@@ -321,36 +323,38 @@ def claimed(*parts, **more):
 
 
 def test_parts_and_readings_are_judged_as_ours_are(judged):
-    (one,) = judged(
+    (claim,) = judged(
         PARTS + 'ONE = claimed(Part("a", "a", formal=true), Part("b", "b", formal=false))'
     )
-    assert one.verdict is Verdict.REFUTED
-    assert one.statuses == {Place("a", ""): Status.PROVED, Place("b", ""): Status.FALSE}
+    assert claim.verdict is Verdict.REFUTED
+    assert claim.statuses == {Place("a", ""): Status.PROVED, Place("b", ""): Status.FALSE}
     readings = 'readings={"r": "one", "s": "other"}'
-    (one,) = judged(
+    (claim,) = judged(
         PARTS
         + 'ONE = claimed(Part("a", "a", formal=true, reading="r"), '
         + f'Part("a", "a", formal=false, reading="s"), {readings})'
     )
-    assert one.text.startswith('DEPENDS_ON_READING (true if read as "r"; ')
+    assert claim.text.startswith('DEPENDS_ON_READING (true if read as "r"; ')
 
 
 def test_a_correction_is_proved_or_refuted_too(judged):
     correction = 'correction=Correction("below 1", who="nobody")'
-    (one,) = judged(PARTS + f'ONE = claimed(Part("a", formal=false, corrected=true), {correction})')
-    assert one.verdict is Verdict.CORRECTED and not one.holds
-    (one,) = judged(
+    (claim,) = judged(
+        PARTS + f'ONE = claimed(Part("a", formal=false, corrected=true), {correction})'
+    )
+    assert claim.verdict is Verdict.CORRECTED and not claim.holds
+    (claim,) = judged(
         PARTS + f'ONE = claimed(Part("a", formal=false, corrected=false), {correction})'
     )
-    assert one.verdict is Verdict.REFUTED  # a false correction does not hide a counterexample
+    assert claim.verdict is Verdict.REFUTED  # a false correction does not hide a counterexample
 
 
 def test_checks_count_and_a_refutation_beside_a_proof_is_a_conflict(judged):
     text = a_claim("as_written(le(0, x))", "le(-1, x)").replace(
         '"says")', '"says", checks=[lambda: [refuted_by({"x": 0}, False, "no")]])'
     )
-    (one,) = judged(text)
-    assert one.verdict is Verdict.CONFLICT and not one.holds
+    (claim,) = judged(text)
+    assert claim.verdict is Verdict.CONFLICT and not claim.holds
 
 
 UNPROVED = "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"
@@ -366,27 +370,27 @@ UNPROVED = "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"
 )
 def test_what_the_files_own_check_refutes_is_not_called_unsettled(judged, check, said):
     text = a_claim("{}", UNPROVED).replace('"says")', f'"says", checks=[lambda: [{check}]])')
-    (one,) = judged(text)
-    assert (one.verdict is Verdict.REFUTED) is not said
-    assert any("false" in line for line in one.findings[0].lines) is said
+    (claim,) = judged(text)
+    assert (claim.verdict is Verdict.REFUTED) is not said
+    assert any("false" in line for line in claim.findings[0].lines) is said
 
 
 def test_what_is_undefined_somewhere_needs_no_other_note(judged):
-    (one,) = judged(a_claim("{}", "le(log(x) + 1 + x + x**2 / 2 + x**3 / 6, exp(x) + log(x))"))
-    assert one.findings[0].undefined
-    assert not any("false" in line for line in one.findings[0].lines)
+    (claim,) = judged(a_claim("{}", "le(log(x) + 1 + x + x**2 / 2 + x**3 / 6, exp(x) + log(x))"))
+    assert claim.findings[0].undefined
+    assert not any("false" in line for line in claim.findings[0].lines)
 
 
 def test_what_has_no_letters_is_decided_by_arithmetic(judged):
-    (one,) = judged(a_claim("{}", "lt(exp(1), Rational(1359, 500))"))
-    assert one.verdict is Verdict.REFUTED
-    assert "exp(1) < 1359/500" in str(one.counterexample)
-    (one,) = judged(a_claim("{}", "lt(Rational(1359, 500), exp(1))"))
-    (evidence,) = one.evidence
-    assert one.verdict is Verdict.PROVED and one.holds
+    (claim,) = judged(a_claim("{}", "lt(exp(1), Rational(1359, 500))"))
+    assert claim.verdict is Verdict.REFUTED
+    assert "exp(1) < 1359/500" in str(claim.counterexample)
+    (claim,) = judged(a_claim("{}", "lt(Rational(1359, 500), exp(1))"))
+    (evidence,) = claim.evidence
+    assert claim.verdict is Verdict.PROVED and claim.holds
     assert (evidence.engine, evidence.strength) == ("Arb", Strength.EXACT)
-    (one,) = judged(a_claim("as_written(lt(1, 0))", "lt(Rational(1359, 500), exp(1))"))
-    assert one.verdict is not Verdict.PROVED
+    (claim,) = judged(a_claim("as_written(lt(1, 0))", "lt(Rational(1359, 500), exp(1))"))
+    assert claim.verdict is not Verdict.PROVED
 
 
 @pytest.mark.parametrize(
@@ -398,28 +402,28 @@ def test_what_has_no_letters_is_decided_by_arithmetic(judged):
     ],
 )
 def test_the_arithmetic_is_named(judged, conclusion, engine):
-    (one,) = judged(a_claim("{}", conclusion))
-    assert [evidence.engine for evidence in one.evidence] == [engine]
+    (claim,) = judged(a_claim("{}", conclusion))
+    assert [evidence.engine for evidence in claim.evidence] == [engine]
 
 
 def test_the_files_own_check_does_not_settle_what_is_computed(judged):
     """Were what has no letters false, an instance of the file's would not make it true."""
     check = 'checks=[lambda: [instance(True, "so")]])'
-    (one,) = judged(
+    (claim,) = judged(
         a_claim("{}", "lt(exp(1), Rational(1359, 500))").replace('"says")', f'"says", {check}')
     )
-    assert one.verdict is Verdict.REFUTED
+    assert claim.verdict is Verdict.REFUTED
 
 
 def test_a_claim_that_is_false_at_an_edge_of_its_hypotheses_is_refuted(judged):
-    (one,) = judged(
+    (claim,) = judged(
         a_claim(
             "as_written(le(Rational(49, 100), x), lt(x, 1), le(0, t))",
             "le(exp(t)/(x*exp(t) + 1 - x), 1 + t/2)",
         )
     )
-    assert one.verdict is Verdict.REFUTED
-    assert one.counterexample.values["x"] == "49/100"
+    assert claim.verdict is Verdict.REFUTED
+    assert claim.counterexample.values["x"] == "49/100"
 
 
 def test_values_of_a_sequence_are_shown_by_entry(judged):
@@ -429,9 +433,9 @@ def test_values_of_a_sequence_are_shown_by_entry(judged):
         '"sum": eq(Sum(p[j], (j, 1, m)), 1)}\n'
         + a_claim("MASS", "every(le(p[j], Rational(1, 2)), (j, 1, m))")
     )
-    (one,) = judged(text)
-    assert one.counterexample.values == {"m": "2", "p": "{1: 0, 2: 1}"}
-    assert one.evidence[0].outcome is Outcome.FAILS
+    (claim,) = judged(text)
+    assert claim.counterexample.values == {"m": "2", "p": "{1: 0, 2: 1}"}
+    assert claim.evidence[0].outcome is Outcome.FAILS
 
 
 @pytest.mark.parametrize(
@@ -446,23 +450,23 @@ def test_values_of_a_sequence_are_shown_by_entry(judged):
 def test_there_is_what_we_find_and_there_is_none_where_we_prove_it(
     judged, conclusion, verdict, said
 ):
-    (one,) = judged(a_claim("{}", conclusion))
-    assert one.verdict is verdict and one.findings[0].settled_by.startswith(said)
-    assert bool(one.findings[0].settled_by) is bool(said)
+    (claim,) = judged(a_claim("{}", conclusion))
+    assert claim.verdict is verdict and claim.findings[0].settled_by.startswith(said)
+    assert bool(claim.findings[0].settled_by) is bool(said)
 
 
 def test_a_claim_whose_own_checks_hold_is_told_what_to_write(judged):
     part = 'Part("p", "in words", informal="-", scope=Scope.CONCRETE)'
     text = f'ONE = Claim("mine.one", Kind.DEFINITION, HERE, "t", "s", ({part},), '
-    (one,) = judged(text + '(lambda: [instance(True, "so")],))')
-    assert one.verdict is Verdict.OPEN and not one.holds
-    assert one.problems == (f"p: {judge_user_claims.OWN_WORD}",)
+    (claim,) = judged(text + '(lambda: [instance(True, "so")],))')
+    assert claim.verdict is Verdict.OPEN and not claim.holds
+    assert claim.problems == (f"p: {judge_user_claims.OWN_WORD}",)
 
 
 def test_our_counterexample_is_shown_before_that_of_the_file(judged):
     text = a_claim("{}", "lt(x, 0)").replace(
         '"says")', '"says", checks=[lambda: [refuted_by({"x": 7}, False, "no")]])'
     )
-    (one,) = judged(text)
-    first, _ = one.refutations
+    (claim,) = judged(text)
+    first, _ = claim.refutations
     assert first.engine == "exact rationals"

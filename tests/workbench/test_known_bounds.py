@@ -14,19 +14,19 @@ from didp_ref.workbench.points import drawn, flat, ours_at
 
 def differences(bound):
     """Yield points with what the bound exceeds the quantity by, at least and at most."""
-    one = di.quantities[bound.quantity]
-    for values in drawn(one, None, 60):
-        (ours,) = ours_at(one, values)
+    quantity = di.quantities[bound.quantity]
+    for values in drawn(quantity, None, 60):
+        (ours,) = ours_at(quantity, values)
         theirs = enclose(parse(bound.formula), flat(values))
         yield values, theirs.lower - ours.upper, theirs.upper - ours.lower
 
 
 @pytest.mark.parametrize("bound", KNOWN, ids=lambda bound: bound.formula)
 def test_it_is_named_and_is_no_equality(bound):
-    found = compare(bound.formula, bound.quantity)
-    assert not found.holds
-    assert bound.name in found.instead[0] and bound.condition in found.instead[0]
-    assert bound.name in repr(found).replace("\n", " ").replace("           ", " ")
+    comparison = compare(bound.formula, bound.quantity)
+    assert not comparison.holds
+    assert bound.name in comparison.instead[0] and bound.condition in comparison.instead[0]
+    assert bound.name in repr(comparison).replace("\n", " ").replace("           ", " ")
 
 
 @pytest.mark.parametrize(
@@ -38,11 +38,11 @@ def test_what_is_called_larger_is_nowhere_smaller(bound):
 
 def test_the_textbook_sigma_holds_below_one_and_not_everywhere():
     (bound,) = (each for each in KNOWN if "textbook sigma" in each.name)
-    found = [*differences(bound)]
-    assert all(most >= 0 for values, _, most in found if values["epsilon"] < 1)
-    one = di.quantities["gaussian.deviation"]
+    results = [*differences(bound)]
+    assert all(most >= 0 for values, _, most in results if values["epsilon"] < 1)
+    quantity = di.quantities["gaussian.deviation"]
     far = {"epsilon": Fraction(20), "delta": Fraction(1, 10), "global_sensitivity": Fraction(1)}
-    assert enclose(parse(bound.formula), flat(far)).upper < ours_at(one, far)[0].lower
+    assert enclose(parse(bound.formula), flat(far)).upper < ours_at(quantity, far)[0].lower
 
 
 def test_the_bound_of_bounded_range_is_below_that_of_pure_privacy():

@@ -32,9 +32,9 @@ from didp_ref.workbench.mistakes import what_instead
     ],
 )
 def test_what_it_is_instead(identifier, text, expected):
-    found = what_instead(Written(parse(text)), di.quantities[identifier], {})
-    assert len(found) == len(expected)
-    for line, start in zip(found, expected, strict=True):
+    texts = what_instead(Written(parse(text)), di.quantities[identifier], {})
+    assert len(texts) == len(expected)
+    for line, start in zip(texts, expected, strict=True):
         assert line.startswith(start)
 
 

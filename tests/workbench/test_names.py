@@ -10,14 +10,16 @@ from didp_ref.workbench.names import assignments, is_blind, read_mapping, unread
 RHO = di.quantities["scale.rho"]
 
 
-def first(names, one, fixed=None, sequences=None):
-    return next(assignments(names, one, fixed or {}, sequences))
+def first(names, item, fixed=None, sequences=None):
+    return next(assignments(names, item, fixed or {}, sequences))
 
 
 def test_a_parameter_is_itself_and_others_are_read_by_meaning():
     assert first(["rho", "m", "S"], RHO) == {"rho": "rho", "m": "n_worlds", "S": "sensitive_range"}
-    one = di.quantities["scale.prior_dependent"]
-    assert first(["a", "b", r"P_min", "Theta_q"], one)["Theta_q"] == "identifiability_sensitivity"
+    quantity = di.quantities["scale.prior_dependent"]
+    assert (
+        first(["a", "b", r"P_min", "Theta_q"], quantity)["Theta_q"] == "identifiability_sensitivity"
+    )
 
 
 def test_what_is_given_comes_first():
@@ -26,9 +28,9 @@ def test_what_is_given_comes_first():
 
 
 def test_a_sequence_is_read_as_a_sequence():
-    one = di.quantities["composition.alpha_at_prior"]
-    assert first(["a", "p"], one, sequences={"a"}) == {"a": "alphas", "p": "p_min"}
-    assert first(["q", "r"], one, sequences={"r"}) == {"r": "alphas", "q": "p_min"}
+    quantity = di.quantities["composition.alpha_at_prior"]
+    assert first(["a", "p"], quantity, sequences={"a"}) == {"a": "alphas", "p": "p_min"}
+    assert first(["q", "r"], quantity, sequences={"r"}) == {"r": "alphas", "q": "p_min"}
 
 
 def test_more_names_than_parameters_have_no_reading():

@@ -18,11 +18,13 @@ EPSILON = di.quantities["scale.differential_privacy"]
 CALLS = []
 
 
-def net(function, one=EPSILON):
-    with UserFunction(function, quantity=one) as apart:
-        read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
+def net(function, recovered=EPSILON):
+    with UserFunction(function, quantity=recovered) as apart:
+        read = Recovered(
+            apart, recovered, {name: name for name in recovered.names}, lengths_of(recovered)
+        )
         assert not read.problem
-        return cast_net(read, one, [])
+        return cast_net(read, recovered, [])
 
 
 def overflows(epsilon, global_sensitivity):
@@ -79,8 +81,8 @@ def two_ways(epsilon, delta):
 
 
 def test_two_ways_that_round_apart_are_told_from_one():
-    found = net(two_ways, di.quantities["testing.advantage"])
-    assert found.problem == ELSE
+    comparison = net(two_ways, di.quantities["testing.advantage"])
+    assert comparison.problem == ELSE
 
 
 def by_the_tie(rho, n_worlds):
@@ -90,21 +92,23 @@ def by_the_tie(rho, n_worlds):
 
 
 def test_a_branch_that_rounding_takes_beside_its_end_is_no_problem():
-    one = di.quantities["translation.gamma_from_rho"]
+    quantity = di.quantities["translation.gamma_from_rho"]
     rho, n_worlds = 9004912583186095 / 2**53, 3939
-    with UserFunction(by_the_tie, quantity=one) as apart:
-        read = Recovered(apart, one, {name: name for name in one.names}, lengths_of(one))
+    with UserFunction(by_the_tie, quantity=quantity) as apart:
+        read = Recovered(
+            apart, quantity, {name: name for name in quantity.names}, lengths_of(quantity)
+        )
         beside = {"rho": Fraction(rho), "n_worlds": Fraction(n_worlds)}
         assert read.is_close_call(beside)
         assert not read.is_close_call(beside | {"rho": Fraction(1, 2)})
-        assert abs(by_the_tie(rho, n_worlds) / one(rho=rho, n_worlds=n_worlds) - 1) > 2**-48
-        assert cast_net(read, one, [beside]).problem == ""
+        assert abs(by_the_tie(rho, n_worlds) / quantity(rho=rho, n_worlds=n_worlds) - 1) > 2**-48
+        assert cast_net(read, quantity, [beside]).problem == ""
 
 
 def test_digits_that_the_formula_loses_step_by_step_are_no_problem():
-    found = net(cancels, di.quantities["guarantee.alpha"])
-    assert found.problem == ""
-    assert found.points > 100
+    comparison = net(cancels, di.quantities["guarantee.alpha"])
+    assert comparison.problem == ""
+    assert comparison.points > 100
 
 
 def in_parts(rho, n_worlds, sensitive_range):
@@ -118,9 +122,9 @@ def in_parts_and_zero_where_they_cancel(rho, n_worlds, sensitive_range):
 
 def test_where_no_digit_is_left_an_answer_says_nothing():
     """A rho next to 1/m: the logarithms cancel, and 53 bits do not say that anything is left."""
-    found = net(in_parts, di.quantities["scale.rho"])
-    assert (found.problem, len(found.lost) < found.points / 10) == ("", True)
-    assert found.lost[0]["rho"] * found.lost[0]["n_worlds"] - 1 < Fraction(1, 2**50)
+    comparison = net(in_parts, di.quantities["scale.rho"])
+    assert (comparison.problem, len(comparison.lost) < comparison.points / 10) == ("", True)
+    assert comparison.lost[0]["rho"] * comparison.lost[0]["n_worlds"] - 1 < Fraction(1, 2**50)
 
 
 def loses_every_digit(epsilon, global_sensitivity):
@@ -138,8 +142,8 @@ def in_parts_and_a_half_where_they_cancel(rho, n_worlds, sensitive_range):
 
 
 def test_a_path_taken_only_where_every_digit_is_lost_is_not_called_equal():
-    found = compare(in_parts_and_a_half_where_they_cancel, di.quantities["scale.rho"])
-    assert found.verdict is not Verdict.EQUAL
+    comparison = compare(in_parts_and_a_half_where_they_cancel, di.quantities["scale.rho"])
+    assert comparison.verdict is not Verdict.EQUAL
 
 
 def test_what_is_lost_on_purpose_is_no_rounding():
@@ -147,9 +151,9 @@ def test_what_is_lost_on_purpose_is_no_rounding():
 
 
 def test_long_sequences_are_tried():
-    found = net(longer_than_ten, di.quantities["composition.epsilon"])
-    assert found.problem == ELSE
-    assert len(found.values["epsilons"]) == 11
+    comparison = net(longer_than_ten, di.quantities["composition.epsilon"])
+    assert comparison.problem == ELSE
+    assert len(comparison.values["epsilons"]) == 11
 
 
 def down_the_list(epsilons):
@@ -157,10 +161,10 @@ def down_the_list(epsilons):
 
 
 def test_a_recursion_too_deep_for_a_thousand_entries_is_told_from_shorter_ones():
-    found = compare(down_the_list, di.quantities["composition.epsilon"])
-    assert found.verdict is Verdict.AGREES_WHERE_TRIED
-    assert 12 in found.lengths and 1000 not in found.lengths
-    assert "deeper" in found.how
+    comparison = compare(down_the_list, di.quantities["composition.epsilon"])
+    assert comparison.verdict is Verdict.AGREES_WHERE_TRIED
+    assert 12 in comparison.lengths and 1000 not in comparison.lengths
+    assert "deeper" in comparison.how
 
 
 def by_subsets(alphas):
@@ -169,7 +173,7 @@ def by_subsets(alphas):
 
 
 def test_what_takes_for_ever_with_a_thousand_entries_is_told_from_shorter_ones():
-    found = compare(by_subsets, di.quantities["composition.alpha_symmetric"])
-    assert found.verdict is Verdict.AGREES_WHERE_TRIED
-    assert 10 in found.lengths and 1000 not in found.lengths
-    assert "in time" in found.how
+    comparison = compare(by_subsets, di.quantities["composition.alpha_symmetric"])
+    assert comparison.verdict is Verdict.AGREES_WHERE_TRIED
+    assert 10 in comparison.lengths and 1000 not in comparison.lengths
+    assert "in time" in comparison.how

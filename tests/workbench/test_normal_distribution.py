@@ -54,8 +54,8 @@ def test_functions_of_the_normal_distribution_are_proved_equal(function):
 
 
 def test_a_term_that_is_left_out_is_different():
-    found = compare(without_the_exponential, di.quantities["gaussian.delta"])
-    assert found.verdict is Verdict.DIFFERENT
+    comparison = compare(without_the_exponential, di.quantities["gaussian.delta"])
+    assert comparison.verdict is Verdict.DIFFERENT
 
 
 def one_sided(deviation, probability):
@@ -67,9 +67,9 @@ def two_sided(deviation, probability):
 
 
 def test_a_quantile_is_followed():
-    one = di.quantities["accuracy.gaussian"]
-    assert compare(two_sided, one).verdict is not Verdict.DIFFERENT
-    assert compare(one_sided, one).verdict is Verdict.DIFFERENT
+    quantity = di.quantities["accuracy.gaussian"]
+    assert compare(two_sided, quantity).verdict is not Verdict.DIFFERENT
+    assert compare(one_sided, quantity).verdict is Verdict.DIFFERENT
 
 
 def equal(left, right):
@@ -138,9 +138,9 @@ def test_where_a_root_exists_is_not_taken_for_granted():
     ],
 )
 def test_values_agree_with_a_second_engine(text, value):
-    found = enclose(parse(text), {})
-    assert float(found.lower) == pytest.approx(float(value), rel=1e-13)
-    assert found.upper - found.lower < Fraction(1, 2**40)
+    enclosure = enclose(parse(text), {})
+    assert float(enclosure.lower) == pytest.approx(float(value), rel=1e-13)
+    assert enclosure.upper - enclosure.lower < Fraction(1, 2**40)
 
 
 @pytest.mark.parametrize("text", ["root(x, root(y, y + x) - 1)", "x + root(x, exp(x) - x1)"])

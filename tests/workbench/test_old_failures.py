@@ -32,8 +32,8 @@ def by_pairs(alphas, betas):
 
 
 def test_lists_of_two_sequences_end_in_no_traceback():
-    found = compare(by_pairs, di.quantities["composition.alpha_every_prior"])
-    assert found.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
+    comparison = compare(by_pairs, di.quantities["composition.alpha_every_prior"])
+    assert comparison.verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED)
 
 
 def with_cosh(exponent):
@@ -42,25 +42,25 @@ def with_cosh(exponent):
 
 @pytest.mark.parametrize("function", [pairs.log_sum_exp, pairs.softmax])
 def test_a_softmax_is_decided_with_its_maximum_as_it_is(function):
-    found = compare(function, di.quantities["belief.posterior"])
-    assert (found.verdict, found.black_box) == (Verdict.AGREES_WHERE_TRIED, "")
+    comparison = compare(function, di.quantities["belief.posterior"])
+    assert (comparison.verdict, comparison.black_box) == (Verdict.AGREES_WHERE_TRIED, "")
 
 
 def test_logarithms_that_drown_a_prior_are_no_difference():
-    found = compare(pairs.numpy_softmax, di.quantities["belief.posterior"])
-    assert found.verdict is Verdict.UNDECIDED
+    comparison = compare(pairs.numpy_softmax, di.quantities["belief.posterior"])
+    assert comparison.verdict is Verdict.UNDECIDED
 
 
 @pytest.mark.parametrize("function", [pairs.callable_object, pairs.partial])
 def test_an_object_that_can_be_called_is_a_function(function):
-    found = compare(function, di.quantities["scale.differential_privacy"])
-    assert (found.verdict is Verdict.EQUAL) == (function is pairs.partial)
-    assert found.verdict is not Verdict.DIFFERENT
+    comparison = compare(function, di.quantities["scale.differential_privacy"])
+    assert (comparison.verdict is Verdict.EQUAL) == (function is pairs.partial)
+    assert comparison.verdict is not Verdict.DIFFERENT
 
 
 def test_a_value_that_no_float64_holds_is_no_difference():
-    found = compare(with_cosh, di.quantities["belief.prior_of_largest_gain"])
-    assert found.verdict is not Verdict.DIFFERENT
+    comparison = compare(with_cosh, di.quantities["belief.prior_of_largest_gain"])
+    assert comparison.verdict is not Verdict.DIFFERENT
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,13 @@ from didp_ref.workbench.comparison import compare
     ],
 )
 def test_the_unit_is_named_beside_the_counterexample(text, identifier, told):
-    found = compare(text, identifier)
-    assert found.verdict is Verdict.DIFFERENT
-    assert found.counterexample is not None
-    assert told in found.instead[0] and "(proved)" in found.instead[0]
+    comparison = compare(text, identifier)
+    assert comparison.verdict is Verdict.DIFFERENT
+    assert comparison.counterexample is not None
+    assert told in comparison.instead[0] and "(proved)" in comparison.instead[0]
 
 
 @pytest.mark.parametrize("text", ["Delta^2/(3*sigma)", "Delta/(2*sigma)", "Delta^3/(2*sigma^2)"])
 def test_what_is_wrong_in_every_unit_has_none(text):
-    found = compare(text, "concentrated.rho_of_gaussian")
-    assert not any("variance" in line or "rate" in line for line in found.instead)
+    comparison = compare(text, "concentrated.rho_of_gaussian")
+    assert not any("variance" in line or "rate" in line for line in comparison.instead)

@@ -83,28 +83,28 @@ def test_the_numbers_are_those_of_a_second_engine():
     assert pin.formula.lines() == ["s/log((m - 1)*rho/(1 - rho))"]
     assert pin.holds and pin.worst < 16
     with mpmath.workdps(60):
-        for one in pin.points:
+        for point in pin.points:
             rho, m, s = (
-                mpmath.mpf(one.point[name].numerator) / one.point[name].denominator
+                mpmath.mpf(point.point[name].numerator) / point.point[name].denominator
                 for name in ("rho", "m", "s")
             )
             odds = (m - 1) * rho / (1 - rho)
-            if one.enclosure is None:
+            if point.enclosure is None:
                 assert odds == 1
                 continue
             exact = s / mpmath.log(odds)
             nearest = Fraction(int(mpmath.nint(exact * 10**40)), 10**40)
-            assert abs(one.enclosure.lower - nearest) < Fraction(1, 10**30)
+            assert abs(point.enclosure.lower - nearest) < Fraction(1, 10**30)
 
 
 def test_a_formula_is_pinned_and_a_function_is_held_to_it():
     term = parse("s/log((m-1)*rho/(1-rho))")
     assert pin_formula(term, DOMAINS).holds
     assert pin_formula(term, DOMAINS, scale).holds
-    found = pin_formula(term, DOMAINS, wrong)
-    assert not found.holds
-    assert found.worst > 10**6
-    assert set(found.off) == {"rho", "m", "s"}
+    pin = pin_formula(term, DOMAINS, wrong)
+    assert not pin.holds
+    assert pin.worst > 10**6
+    assert set(pin.off) == {"rho", "m", "s"}
 
 
 def rounded_up(rho, m, s):
@@ -134,11 +134,11 @@ def test_rounding_on_purpose_may_be_added_later_and_not_be_taken_away():
 
 
 def test_lost_digits_are_counted():
-    found = pin_function(loses_digits, read_domains(["x=1e-12:1e-6"]))
-    assert found.formula.lines() == ["x"] or found.formula.lines() == ["1 + x - 1"]
+    pin = pin_function(loses_digits, read_domains(["x=1e-12:1e-6"]))
+    assert pin.formula.lines() == ["x"] or pin.formula.lines() == ["1 + x - 1"]
     # (1 + x) - 1 is a multiple of 2^-52: at 1e-12 it may be off by 2^-53, half a million ulp
-    assert not found.holds
-    assert found.worst > 10**4
+    assert not pin.holds
+    assert pin.worst > 10**4
 
 
 def with_defaults(x, base=2, offset=0):
@@ -146,9 +146,9 @@ def with_defaults(x, base=2, offset=0):
 
 
 def test_what_has_a_default_may_be_left_out():
-    found = pin_function(with_defaults, read_domains(["x=3:9"]))
-    assert [note.split()[0] for note in found.notes[:2]] == ["base", "offset"]
-    assert found.formula.lines() == ["log(x)/log(2)"]
+    pin = pin_function(with_defaults, read_domains(["x=3:9"]))
+    assert [note.split()[0] for note in pin.notes[:2]] == ["base", "offset"]
+    assert pin.formula.lines() == ["log(x)/log(2)"]
     with pytest.raises(InputError, match="add --domain x="):
         pin_function(with_defaults, read_domains(["base=3:9"]))
 
@@ -182,9 +182,9 @@ def test_another_formula_fails_with_a_point(function):
 
 
 def test_the_point_of_a_failure_is_one():
-    with pytest.raises(AssertionError) as found:
+    with pytest.raises(AssertionError) as holds:
         unchanged(wrong_at_one_number)
-    assert "m = 17, " in str(found.value)
+    assert "m = 17, " in str(holds.value)
 
 
 def test_what_is_not_decided_fails():
@@ -234,15 +234,15 @@ def test_what_the_formula_loses_as_it_is_written_is_let_pass_and_no_more():
     domains = read_domains(["order=1.5:100"])
     pin = pin_function(log1p_form, domains)
     assert pin.worst < 2
-    for one in pin.points:
-        (order,) = one.point.values()
-        unit = Fraction(math.ulp(float(one.enclosure.lower)))
+    for point in pin.points:
+        (order,) = point.point.values()
+        unit = Fraction(math.ulp(float(point.enclosure.lower)))
         # 1 - 1/order is known to 2^-53, and to an ulp of 1/order: so is its logarithm, at most
         lost = Fraction(1, 2**53) * (1 + 2 / order) / (1 - 1 / order)
-        assert ULPS < one.ulps <= ULPS + 2 + 2 * lost / unit
+        assert ULPS < point.ulps <= ULPS + 2 + 2 * lost / unit
         quotient = Fraction(quotient_form(float(order)))
-        assert ulps_off(quotient, one.enclosure) <= one.ulps
-    assert max(one.ulps for one in pin.points) < 200
+        assert ulps_off(quotient, point.enclosure) <= point.ulps
+    assert max(point.ulps for point in pin.points) < 200
 
 
 def expm1_form(x):
@@ -251,14 +251,14 @@ def expm1_form(x):
 
 def test_nothing_is_let_pass_where_the_formula_loses_most_of_its_digits():
     pin = pin_formula(parse("exp(x) - 1"), read_domains(["x=1e-12:1"]), expm1_form)
-    least = min(pin.points, key=lambda one: one.point["x"])
+    least = min(pin.points, key=lambda item: item.point["x"])
     assert least.point["x"] < Fraction(1, 10**11)
     assert least.ulps == ULPS
 
 
 def test_what_is_asked_for_is_what_is_pinned():
     pin = pin_function(log1p_form, read_domains(["order=1.5:100"]), ulps=3)
-    assert {one.ulps for one in pin.points} == {3}
+    assert {point.ulps for point in pin.points} == {3}
 
 
 ASKED = []
@@ -375,8 +375,8 @@ def converted(rdp, order, delta):
     ],
 )
 def test_what_two_libraries_compute_is_pinned(function, words):
-    found = pin_function(function, read_domains(words))
-    assert len(found.points) > 50
-    assert found.skipped == 0
-    domains = dict(bounds_of(found.domains))
-    assert_unchanged(function, found.formula.texts(), domains)
+    pin = pin_function(function, read_domains(words))
+    assert len(pin.points) > 50
+    assert pin.skipped == 0
+    domains = dict(bounds_of(pin.domains))
+    assert_unchanged(function, pin.formula.texts(), domains)

@@ -37,8 +37,8 @@ def doubled(x, factor=2):
 def test_the_python_of_a_formula_does_what_the_formula_says(text):
     term = parse(text)
     point = {"s": 1.5, "m": 7.0, "x": 0.75}
-    found = eval(python(term), {"math": math, "abs": abs, "max": max, "min": min}, dict(point))
-    assert float(found) == as_written(term, point)
+    expression = eval(python(term), {"math": math, "abs": abs, "max": max, "min": min}, dict(point))
+    assert float(expression) == as_written(term, point)
 
 
 def test_the_file_is_python_and_says_where_it_comes_from():

@@ -45,8 +45,8 @@ def test_branches_with_their_conditions():
     assert formula.names() == {"x", "y"}
     at = {"x": Fraction(1, 2), "y": Fraction(3, 2)}
     assert formula.at(at).lower == formula.at(at).upper == Fraction(3, 4)
-    found = formula.at({"x": Fraction(1), "y": Fraction(1)})
-    assert found.lower <= Fraction("1.71828182845904523536028747135266250") <= found.upper + TINY
+    text = formula.at({"x": Fraction(1), "y": Fraction(1)})
+    assert text.lower <= Fraction("1.71828182845904523536028747135266250") <= text.upper + TINY
     with pytest.raises(NoValue):
         formula.at({"x": Fraction(2), "y": Fraction(1)})
 
@@ -58,7 +58,7 @@ def test_what_is_written_is_read_again():
 
 def test_a_fraction_is_one_number_after_it_was_read():
     (branch,) = Formula.from_texts([((("x - 1/4", ">"),), "x*-3")]).branches
-    numbers = {one.value for one in branch.conditions[0].difference.parts()}
+    numbers = {part.value for part in branch.conditions[0].difference.parts()}
     assert Fraction(-1, 4) in numbers
 
 
@@ -114,7 +114,6 @@ def test_equal_formulas_are_proved_and_others_are_not():
 
 def test_a_quantity_of_these_domains_has_them_as_its_region():
     region = Region(as_quantity(X))
-    assert {name: (str(one.low), str(one.high)) for name, one in region.intervals.items()} == {
-        "x": ("0", "2"),
-        "y": ("1", "2"),
-    }
+    assert {
+        name: (str(interval.low), str(interval.high)) for name, interval in region.intervals.items()
+    } == {"x": ("0", "2"), "y": ("1", "2")}

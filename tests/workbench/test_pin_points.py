@@ -16,38 +16,39 @@ DOMAINS = read_domains(["x=0.01:0.99", "m=2:1000:integer", "s=-1:1"])
 
 
 def test_every_point_is_of_the_domain_and_float64_holds_it():
-    found = points(DOMAINS, NOTHING)
-    assert len(found) == len({tuple(one.values()) for one in found}) > 50
-    for point in found:
+    drawn = points(DOMAINS, NOTHING)
+    assert len(drawn) == len({tuple(entry.values()) for entry in drawn}) > 50
+    for point in drawn:
         for name, value in point.items():
             assert DOMAINS[name].contains(value)
             assert Fraction(float(value)) == value
 
 
 def test_the_edges_are_among_them():
-    found = points(DOMAINS, NOTHING)
+    drawn = points(DOMAINS, NOTHING)
     # 0.01 as a decimal lies below its nearest float64, and 0.99 above its own
     low, high = 0.01, 0.99
     assert Fraction(low) > Fraction("0.01") and Fraction(high) < Fraction("0.99")
     for x in (low, high, math.nextafter(low, 1), math.nextafter(high, 0)):
-        assert any(point["x"] == Fraction(x) for point in found)
-    corners = {(point["x"], point["m"], point["s"]) for point in found}
+        assert any(point["x"] == Fraction(x) for point in drawn)
+    corners = {(point["x"], point["m"], point["s"]) for point in drawn}
     assert (Fraction(low), 2, -1) in corners and (Fraction(high), 1000, 1) in corners
-    assert {2, 3, 999, 1000} <= {point["m"] for point in found}
+    assert {2, 3, 999, 1000} <= {point["m"] for point in drawn}
 
 
 def test_both_sides_of_a_condition_are_among_them():
     formula = Formula.from_texts([((("x - 1/4", ">"),), "1"), ((), "2")])
-    found = {point["x"] for point in points(DOMAINS, formula)}
+    results = {point["x"] for point in points(DOMAINS, formula)}
     quarter = 0.25
     assert {
-        Fraction(one) for one in (quarter, math.nextafter(quarter, 0), math.nextafter(quarter, 1))
-    } <= found
+        Fraction(value)
+        for value in (quarter, math.nextafter(quarter, 0), math.nextafter(quarter, 1))
+    } <= results
 
 
 def test_they_are_drawn_by_size_where_the_ends_lie_far_apart():
-    found = points(read_domains(["d=1e-12:1"]), NOTHING, 200)
-    assert 40 < sum(point["d"] < Fraction(1, 10**6) for point in found) < 160
+    drawn = points(read_domains(["d=1e-12:1"]), NOTHING, 200)
+    assert 40 < sum(point["d"] < Fraction(1, 10**6) for point in drawn) < 160
 
 
 def test_the_same_points_come_again():

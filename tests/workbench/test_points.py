@@ -28,12 +28,14 @@ RHO = di.quantities["scale.rho"]
 
 @pytest.mark.parametrize("identifier", ["scale.rho", "scale.prior_dependent", "belief.posterior"])
 def test_the_simplest_points_come_in_order_and_lie_in_the_domain(identifier):
-    one = di.quantities[identifier]
-    found = list(islice(simplest(one, 2 if one.is_family else None), 40))
-    heights = [height(point) for point in found]
+    quantity = di.quantities[identifier]
+    results = list(islice(simplest(quantity, 2 if quantity.is_family else None), 40))
+    heights = [height(point) for point in results]
     assert heights == sorted(heights)
-    for point in found:
-        one.enclose(**{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()}, bits=8)
+    for point in results:
+        quantity.enclose(
+            **{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()}, bits=8
+        )
 
 
 def test_no_simpler_point_is_left_out():
@@ -48,38 +50,40 @@ def test_no_simpler_point_is_left_out():
         and r * m > 1
         and max(r.numerator, r.denominator) + m + max(s.numerator, s.denominator) <= 7
     }
-    found = set()
+    collected = set()
     for point in simplest(RHO):
         if height(point) > 7:
             break
-        found.add((point["rho"], point["n_worlds"], point["sensitive_range"]))
-    assert found == want
+        collected.add((point["rho"], point["n_worlds"], point["sensitive_range"]))
+    assert collected == want
 
 
 @pytest.mark.parametrize("identifier", ["scale.rho", "composition.beta_at_prior"])
 def test_corners_and_draws_lie_inside_and_the_others_outside(identifier):
-    one = di.quantities[identifier]
-    n = 2 if one.is_family else None
-    for point in [*hard(one, n), *drawn(one, n, 10)]:
-        assert admits(one, point)
-    for point in outside(one):
-        assert not admits(one, point)
+    quantity = di.quantities[identifier]
+    n = 2 if quantity.is_family else None
+    for point in [*hard(quantity, n), *drawn(quantity, n, 10)]:
+        assert admits(quantity, point)
+    for point in outside(quantity):
+        assert not admits(quantity, point)
         with pytest.raises((DidpError, TypeError)):
-            one.enclose(**{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()})
+            quantity.enclose(
+                **{k: list(v) if isinstance(v, tuple) else v for k, v in point.items()}
+            )
 
 
 def test_a_point_is_made_simpler_while_something_holds():
     start = {"x": Fraction(123, 457), "y": (Fraction(7), Fraction(5))}
-    found = simplified(start, lambda point: point["x"] < 1 and len(point["y"]) > 1)
-    assert found == {"x": Fraction(0), "y": (Fraction(1), Fraction(1))}
+    computed = simplified(start, lambda point: point["x"] < 1 and len(point["y"]) > 1)
+    assert computed == {"x": Fraction(0), "y": (Fraction(1), Fraction(1))}
 
 
 def test_points_beside_a_condition():
     start = {"rho": Fraction(1, 2), "n_worlds": Fraction(3), "sensitive_range": Fraction(1)}
     branch = Branch((Relation(parse("n_worlds - 17"), "="),), None)
-    found = list(near_conditions([branch], start))
-    assert Fraction(17) in [point["n_worlds"] for point in found]
-    assert all(point["rho"] == Fraction(1, 2) for point in found)
+    computed = list(near_conditions([branch], start))
+    assert Fraction(17) in [point["n_worlds"] for point in computed]
+    assert all(point["rho"] == Fraction(1, 2) for point in computed)
 
 
 def test_points_are_written_and_flattened():

@@ -14,22 +14,22 @@ KINDS = ("text", "latex")
 
 def read_back(identifier: str, kind: str) -> Term:
     """Read what is printed; letters are renamed as the documentation of the parameters says."""
-    one = di.quantities[identifier]
+    quantity = di.quantities[identifier]
     if kind == "text":
-        term, _ = read_candidate(one.plain())
+        term, _ = read_candidate(quantity.plain())
         assert isinstance(term, Term)
         return term
-    letters = {str(parse_latex(each.latex)[0].value): each.name for each in one.parameters}
-    return renamed(parse_latex(one.latex())[0], letters)
+    letters = {str(parse_latex(each.latex)[0].value): each.name for each in quantity.parameters}
+    return renamed(parse_latex(quantity.latex())[0], letters)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("identifier", di.quantities)
 def test_every_formula_reads_back_equal(identifier: str, kind: str) -> None:
-    one = di.quantities[identifier]
+    quantity = di.quantities[identifier]
     term = read_back(identifier, kind)
-    assert term.names() - {WORLD} <= set(one.names)
-    proof = prove([Branch((), term)], formula_of(one), one)
+    assert term.names() - {WORLD} <= set(quantity.names)
+    proof = prove([Branch((), term)], formula_of(quantity), quantity)
     assert (proof.equal, proof.without) == (True, "")
 
 
@@ -45,6 +45,6 @@ def test_compare_calls_what_is_printed_equal(identifier: str) -> None:
 @pytest.mark.parametrize("identifier", di.quantities)
 def test_twice_what_is_printed_is_not_equal(identifier: str) -> None:
     """No atom hides a difference: a factor, and a sign within, are not lost."""
-    one = di.quantities[identifier]
+    quantity = di.quantities[identifier]
     doubled = Term("*", (Term("number", (), 2), read_back(identifier, "text")))
-    assert not prove([Branch((), doubled)], formula_of(one), one).equal
+    assert not prove([Branch((), doubled)], formula_of(quantity), quantity).equal

@@ -42,9 +42,9 @@ class Asked:
 
 @pytest.fixture
 def asked():
-    one = Asked()
-    token = DECIDING.set(one)
-    yield one
+    asked_nothing = Asked()
+    token = DECIDING.set(asked_nothing)
+    yield asked_nothing
     DECIDING.reset(token)
 
 
@@ -110,10 +110,10 @@ def test_a_float_is_the_number_that_is_meant(value, text, asked):
     ],
 )
 def test_what_is_no_formula_is_named(function, what, asked):
-    with pytest.raises(NotFollowed) as found:
+    with pytest.raises(NotFollowed) as holds:
         function(X)
-    assert what in str(found.value)
-    assert "line" in str(found.value)
+    assert what in str(holds.value)
+    assert "line" in str(holds.value)
 
 
 def test_what_is_infinite_ends_the_path(asked):

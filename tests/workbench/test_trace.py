@@ -16,8 +16,8 @@ def traced(function):
     return trace(function, lambda values: function(**values), symbols(RHO, 1), Region(RHO))
 
 
-def conditions(found):
-    return sorted(" and ".join(map(str, path.conditions)) for path in found.paths)
+def conditions(trace):
+    return sorted(" and ".join(map(str, path.conditions)) for path in trace.paths)
 
 
 def test_the_domain_decides_what_it_can():
@@ -26,9 +26,9 @@ def test_the_domain_decides_what_it_can():
             raise ValueError
         return rho if n_worlds != int(n_worlds) else sensitive_range
 
-    found = traced(function)
-    assert conditions(found) == [""]
-    assert [str(path.values[0]) for path in found.paths] == ["sensitive_range"]
+    tracing = traced(function)
+    assert conditions(tracing) == [""]
+    assert [str(path.values[0]) for path in tracing.paths] == ["sensitive_range"]
 
 
 def test_both_sides_of_a_branch_are_run_and_one_question_is_asked_once():
@@ -37,9 +37,9 @@ def test_both_sides_of_a_branch_are_run_and_one_question_is_asked_once():
         again = "a" if rho < 0.25 else "b"
         return rho if small == again else 1 / 0
 
-    found = traced(function)
-    assert conditions(found) == ["1/4 > rho", "rho >= 1/4"]
-    assert not any(path.refusal for path in found.paths)
+    tracing = traced(function)
+    assert conditions(tracing) == ["1/4 > rho", "rho >= 1/4"]
+    assert not any(path.refusal for path in tracing.paths)
 
 
 def test_a_refusal_is_a_branch_and_keeps_its_reason():
@@ -48,8 +48,8 @@ def test_a_refusal_is_a_branch_and_keeps_its_reason():
             raise OverflowError("too many")
         return min(rho, sensitive_range, math.inf)
 
-    found = traced(function)
-    assert sorted(path.refusal for path in found.paths) == ["", "OverflowError: too many"]
+    tracing = traced(function)
+    assert sorted(path.refusal for path in tracing.paths) == ["", "OverflowError: too many"]
 
 
 def test_too_many_branches_are_given_up():
@@ -60,8 +60,8 @@ def test_too_many_branches_are_given_up():
 
 
 def test_an_infinite_result_is_no_value():
-    found = traced(lambda rho, n_worlds, sensitive_range: math.inf)
-    assert found.paths[0].values == ()
+    tracing = traced(lambda rho, n_worlds, sensitive_range: math.inf)
+    assert tracing.paths[0].values == ()
 
 
 @pytest.mark.parametrize("result", [None, "1", {}, True, 1j, [1, None], object()])

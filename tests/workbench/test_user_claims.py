@@ -54,12 +54,12 @@ def test_a_cache_that_changes_where_it_is_read_is_let_be(file):
 def test_a_claim_comes_back_as_data(file):
     derived = '@proves("mine.good")\ndef derivation(d):\n    d.conclude(by=["0 <= x"])\n'
     before = dict(PROOFS)
-    (found,) = read_claims(file(GOOD + derived))
-    assert found.claim.id == "mine.good"
-    assert found.claim.parts[0].formal is None
-    assert found.statements[ABOUT].conclusion == term("(<= -1 x:R)")
-    assert objects.read_proof(found.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
-    assert found.unread == ()
+    (user_claim,) = read_claims(file(GOOD + derived))
+    assert user_claim.claim.id == "mine.good"
+    assert user_claim.claim.parts[0].formal is None
+    assert user_claim.statements[ABOUT].conclusion == term("(<= -1 x:R)")
+    assert objects.read_proof(user_claim.proofs[ABOUT]).steps[-1].premises == ("0 <= x",)
+    assert user_claim.unread == ()
     assert before == PROOFS and "mine.py" not in sys.modules, "the file changes nothing here"
 
 
@@ -71,22 +71,26 @@ def test_claims_are_found_alone_in_lists_and_as_a_paper(file):
         + GOOD.replace("mine.good", "mine.c").replace("def good", "def third")
         + 'PAPER = Paper("mine", "notes", (third,))\ndel third, other\n'
     )
-    assert [one.claim.id for one in read_claims(file(text))] == ["mine.a", "mine.b", "mine.c"]
+    assert [user_claim.claim.id for user_claim in read_claims(file(text))] == [
+        "mine.a",
+        "mine.b",
+        "mine.c",
+    ]
 
 
 def test_what_lies_beside_the_file_is_imported_and_its_derivations_are_not_the_files(file):
     file(GOOD + '@proves("mine.good")\ndef derivation(d):\n    d.conclude([])\n', "beside.py")
     other = "import beside\n" + GOOD.replace("mine.good", "mine.other")
-    (found,) = read_claims(file(other))
-    assert found.claim.id == "mine.other"
+    (user_claim,) = read_claims(file(other))
+    assert user_claim.claim.id == "mine.other"
 
 
 def test_checks_are_run(file):
     checked = GOOD.replace(
         '"says")', '"says", checks=[lambda: [refuted_by({"x": 1}, False, "no")]])'
     )
-    ((one,),) = (found.evidence for found in read_claims(file(checked)))
-    assert one.outcome is Outcome.FAILS
+    ((evidence,),) = (user_claim.evidence for user_claim in read_claims(file(checked)))
+    assert evidence.outcome is Outcome.FAILS
 
 
 def test_what_it_prints_is_no_output_of_ours(file, capfd):
@@ -109,9 +113,9 @@ def test_what_it_prints_is_no_output_of_ours(file, capfd):
 )
 def test_a_derivation_that_is_none_is_named_and_the_claim_stands_without_it(file, body, message):
     derived = f'@proves("mine.good")\ndef derivation(d):\n    {body}\n'
-    (found,) = read_claims(file(GOOD + derived))
-    assert found.proofs == {}
-    (said,) = found.unread
+    (user_claim,) = read_claims(file(GOOD + derived))
+    assert user_claim.proofs == {}
+    (said,) = user_claim.unread
     assert "printed: " in said
     assert re.search(message, said), said
 
@@ -186,9 +190,9 @@ def made(id, *parts, checks=(), **more):
     listed = "".join(f"    made({id!r}, {rest}),\n" for id, (rest, _) in REJECTED.items())
     good, *others = read_claims(file(f"{GOOD}{made}LISTED = [\n{listed}]\n"))
     assert good.claim.id == "mine.good"
-    for found, (id, (_, problem)) in zip(others, REJECTED.items(), strict=True):
-        assert problem in found.problem, found
-        assert found.id == (id if id.startswith("mine.") and " " not in id else "a claim")
+    for unreadable, (id, (_, problem)) in zip(others, REJECTED.items(), strict=True):
+        assert problem in unreadable.problem, unreadable
+        assert unreadable.id == (id if id.startswith("mine.") and " " not in id else "a claim")
 
 
 def test_claims_are_found_wherever_they_are_declared(file):
@@ -205,9 +209,11 @@ def local():
     def inside(): return Statement({}, le(0, x))
 local()
 """
-    found = read_claims(file(GOOD + GOOD.replace("mine.good", "mine.again") + text))
+    result = read_claims(file(GOOD + GOOD.replace("mine.good", "mine.again") + text))
     names = ["again", "box", "listed", "inner", "good", "local"]
-    assert sorted(one.claim.id for one in found) == sorted(f"mine.{name}" for name in names)
+    assert sorted(user_claim.claim.id for user_claim in result) == sorted(
+        f"mine.{name}" for name in names
+    )
 
 
 def test_a_file_that_is_not_there(tmp_path):

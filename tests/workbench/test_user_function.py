@@ -16,15 +16,15 @@ EPSILON = di.quantities["scale.differential_privacy"]
 NAMES = {name: name for name in EPSILON.names}
 
 
-def trace(function, one=EPSILON, names=None, n=2):
-    with UserFunction(function, quantity=one) as apart:
-        return apart.trace(names or {name: name for name in one.names}, n)
+def trace(function, item=EPSILON, names=None, n=2):
+    with UserFunction(function, quantity=item) as apart:
+        return apart.trace(names or {name: name for name in item.names}, n)
 
 
 def test_a_formula_is_recovered_through_helpers_and_imported_names():
     names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
-    found = trace(theirs.rho_scale, di.quantities["scale.rho"], names)
-    (path,) = found.paths
+    tracing = trace(theirs.rho_scale, di.quantities["scale.rho"], names)
+    (path,) = tracing.paths
     assert [str(value) for value in path.values] == [
         "sensitive_range/log((n_worlds - 1)*rho/(1 - rho))"
     ]
@@ -34,28 +34,28 @@ def test_a_formula_is_recovered_through_helpers_and_imported_names():
     ("function", "what"), [(theirs.in_a_set, "dictionary"), (theirs.rounded, "it rounds")]
 )
 def test_what_cannot_be_followed_is_named_with_its_line(function, what):
-    found = trace(function)
-    assert not found.paths
-    assert what in found.problem
-    assert "of theirs.py" in found.problem
+    tracing = trace(function)
+    assert not tracing.paths
+    assert what in tracing.problem
+    assert "of theirs.py" in tracing.problem
 
 
 def test_branches_are_enumerated_with_their_conditions():
-    found = trace(theirs.rho_scale_branches, di.quantities["scale.rho"])
-    assert [[str(c) for c in path.conditions] for path in found.paths] == [
+    tracing = trace(theirs.rho_scale_branches, di.quantities["scale.rho"])
+    assert [[str(c) for c in path.conditions] for path in tracing.paths] == [
         ["n_worlds = 2"],
         ["n_worlds != 2"],
     ]  # the guard of rho is decided by the domain
 
 
 def test_a_known_constant_is_read_as_what_it_is():
-    found = trace(theirs.rho_scale_base_2, di.quantities["scale.rho"])
-    assert [each for each in found.notes if "log(2)" in each] == list(found.notes) != []
+    tracing = trace(theirs.rho_scale_base_2, di.quantities["scale.rho"])
+    assert [each for each in tracing.notes if "log(2)" in each] == list(tracing.notes) != []
 
 
 def test_loops_are_followed_at_a_number_of_entries():
-    found = trace(theirs.beta_sorted, di.quantities["composition.beta"], n=2)
-    assert sorted(str(path.values[0]) for path in found.paths) == [
+    tracing = trace(theirs.beta_sorted, di.quantities["composition.beta"], n=2)
+    assert sorted(str(path.values[0]) for path in tracing.paths) == [
         "(1 + betas_1)*(1 + betas_2) - 1",
         "(1 + betas_2)*(1 + betas_1) - 1",
     ]
@@ -76,9 +76,9 @@ def test_loops_are_followed_at_a_number_of_entries():
     ],
 )
 def test_bad_manners_are_named_in_one_line(function, problem, capfd):
-    with pytest.raises(InputError, match=problem) as found:
+    with pytest.raises(InputError, match=problem) as holds:
         trace(function)
-    assert "\n" not in str(found.value)
+    assert "\n" not in str(holds.value)
     assert capfd.readouterr().out == ""
 
 
@@ -94,8 +94,8 @@ def test_a_function_that_loops_for_ever_is_ended():
 
 def test_asked_for_a_number_it_answers_exactly_what_it_returns():
     with UserFunction(theirs.guarantee_textbook) as apart:
-        found = apart.call({"scale": 1, "sensitive_range": 0, "n_worlds": 4})
-        assert found.values == (Fraction(1, 4),)
+        result = apart.call({"scale": 1, "sensitive_range": 0, "n_worlds": 4})
+        assert result.values == (Fraction(1, 4),)
         assert apart.arguments() == ["scale", "sensitive_range", "n_worlds"]
     with UserFunction(theirs.refuses_all) as apart:
         assert apart.call({"epsilon": 1, "global_sensitivity": 1}).refusal == "ValueError: never"

@@ -43,15 +43,15 @@ def file(tmp_path, monkeypatch):
 
 def test_the_quantities_of_a_file_come_in_its_order(file):
     path = file(ONE.format(name="two", times=2) + ONE.format(name="three", times=3))
-    found = declared(path)
-    assert [one.id for one in found] == ["mine.two", "mine.three"]
-    assert [one(epsilon=0.5) for one in found] == [1.0, 1.5]
+    result = declared(path)
+    assert [entry.id for entry in result] == ["mine.two", "mine.three"]
+    assert [function(epsilon=0.5) for function in result] == [1.0, 1.5]
     assert {"mine.two", "mine.three"} <= set(FORMULAS)
 
 
 def test_one_is_named_by_its_id_or_its_function(file):
     path = file(ONE.format(name="two", times=2) + ONE.format(name="three", times=3))
-    assert [one.id for one in find_declared(str(path))] == ["mine.two", "mine.three"]
+    assert [quantity.id for quantity in find_declared(str(path))] == ["mine.two", "mine.three"]
     assert only_declared(f"{path}:mine.three").id == "mine.three"
     assert only_declared(f"{path}:three").id == "mine.three"
     with pytest.raises(InputError, match=r"mine.two, mine.three"):

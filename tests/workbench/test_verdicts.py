@@ -24,17 +24,17 @@ def linear_below_a_tiny_epsilon(epsilon, delta, size):
 
 
 def test_a_branch_that_differs_by_less_than_a_float_is_different():
-    found = compare(one_from_forty_on, di.quantities["testing.advantage"])
-    assert (found.verdict, found.tiny) == (Verdict.DIFFERENT, True)
-    assert found.counterexample is not None
+    comparison = compare(one_from_forty_on, di.quantities["testing.advantage"])
+    assert (comparison.verdict, comparison.tiny) == (Verdict.DIFFERENT, True)
+    assert comparison.counterexample is not None
 
 
 def test_the_most_harmful_point_beside_a_condition_is_shown():
     """At delta = 1/10^6 and a size of thousands the branch is off by far more than at size = 2."""
-    found = compare(linear_below_a_tiny_epsilon, di.quantities["group.delta"])
-    assert (found.verdict, found.tiny) == (Verdict.DIFFERENT, False)
-    assert float(found.counterexample.relative) > 1e-5
-    assert not any("one more than" in line for line in found.instead)
+    comparison = compare(linear_below_a_tiny_epsilon, di.quantities["group.delta"])
+    assert (comparison.verdict, comparison.tiny) == (Verdict.DIFFERENT, False)
+    assert float(comparison.counterexample.relative) > 1e-5
+    assert not any("one more than" in line for line in comparison.instead)
 
 
 def constant_to_sixteen_digits(scale, probability):
@@ -42,9 +42,9 @@ def constant_to_sixteen_digits(scale, probability):
 
 
 def test_a_float_that_is_off_everywhere_is_shown_with_no_counterexample():
-    found = compare(constant_to_sixteen_digits, di.quantities["accuracy.laplace"])
-    assert (found.verdict, found.tiny) == (Verdict.AGREES_WHERE_TRIED, True)
-    assert found.counterexample is None
+    comparison = compare(constant_to_sixteen_digits, di.quantities["accuracy.laplace"])
+    assert (comparison.verdict, comparison.tiny) == (Verdict.AGREES_WHERE_TRIED, True)
+    assert comparison.counterexample is None
 
 
 def log_sum_exp(order, scale, global_sensitivity):
@@ -77,14 +77,14 @@ def in_logarithms(rho, n_worlds, sensitive_range):
     ],
 )
 def test_equal_functions_are_equal_however_they_round(function, identifier, capfd):
-    found = compare(function, di.quantities[identifier])
-    assert found.verdict is Verdict.EQUAL, found
+    comparison = compare(function, di.quantities[identifier])
+    assert comparison.verdict is Verdict.EQUAL, comparison
     assert "Warning" not in capfd.readouterr().err
 
 
 def test_a_variance_is_solved_for_the_deviation():
-    found = compare_text(r"\sigma^2 = \frac{\Delta^2}{2\rho}", "concentrated.deviation")
-    assert found.holds
+    comparison = compare_text(r"\sigma^2 = \frac{\Delta^2}{2\rho}", "concentrated.deviation")
+    assert comparison.holds
     assert not compare_text(r"\sigma^2 = \frac{\Delta^2}{\rho}", "concentrated.deviation").holds
 
 

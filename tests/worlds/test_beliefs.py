@@ -67,9 +67,9 @@ def test_posteriors_average_to_the_prior(
     columns = zip(*table, strict=True)
     evidence = [sum(p * h for p, h in zip(prior, column, strict=True)) for column in columns]
     possible = [chance for chance in evidence if chance]
-    found = list(posteriors(prior, table))
+    results = list(posteriors(prior, table))
     for world in range(3):
-        means = [e * one[world] for e, one in zip(possible, found, strict=True)]
+        means = [e * entry[world] for e, entry in zip(possible, results, strict=True)]
         assert sum(means) == prior[world]
 
 
@@ -86,8 +86,8 @@ def test_ratio_extremes_by_hand() -> None:
 def test_laplace_is_the_density(values: list[int], response: int, growth: Fraction) -> None:
     scale = 1 / math.log(growth)
     densities = [math.exp(-abs(response - value) / scale) / (2 * scale) for value in values]
-    found = [float(one) / (2 * scale) for one in laplace(values, response, growth)]
-    assert found == pytest.approx(densities, rel=1e-12)
+    computed = [float(value) / (2 * scale) for value in laplace(values, response, growth)]
+    assert computed == pytest.approx(densities, rel=1e-12)
 
 
 @given(PRIORS, SOME_ANSWERS, GROWTHS)
@@ -95,9 +95,9 @@ def test_extremes_agree_with_the_second_engine(
     prior: tuple[Fraction, ...], values: list[int], growth: Fraction
 ) -> None:
     """``didp_ref.belief.extremes`` works them out by another formula, in float64."""
-    found = extremes(prior, values, growth)
+    result = extremes(prior, values, growth)
     second = di.belief.extremes([float(p) for p in prior], values, 1 / math.log(growth))
-    for p, (low, high), lower, upper in zip(prior, found, second.lower, second.upper, strict=True):
+    for p, (low, high), lower, upper in zip(prior, result, second.lower, second.upper, strict=True):
         assert float(low / p) == pytest.approx(lower, rel=1e-12)
         assert float(high / p) == pytest.approx(upper, rel=1e-12)
 
@@ -108,7 +108,7 @@ def test_no_response_goes_beyond_the_extremes_and_some_reach_them(
 ) -> None:
     responses = range(min(values) - 3, max(values) + 4)
     seen = [bayes(prior, laplace(values, response, growth)) for response in responses]
-    swept = tuple((min(found), max(found)) for found in zip(*seen, strict=True))
+    swept = tuple((min(result), max(result)) for result in zip(*seen, strict=True))
     assert extremes(prior, values, growth) == swept
 
 

@@ -19,8 +19,8 @@ from didp_ref.worlds import (
 from didp_ref.worlds import given as given_prior
 
 
-def differ(one, other):
-    return len(one - other), len(other - one)
+def differ(value, other):
+    return len(value - other), len(other - value)
 
 
 @given(st.integers(1, 6), st.data())
@@ -35,9 +35,11 @@ def test_neighbours_are_exactly_the_adjacent_databases(size_of_universe, data):
     }
     for database in universe.databases(size):
         for adjacency, how in wanted.items():
-            found = list(universe.neighbours(database, adjacency))
-            assert len(found) == len(set(found))
-            assert set(found) == {other for other in everything if differ(database, other) in how}
+            databases = list(universe.neighbours(database, adjacency))
+            assert len(databases) == len(set(databases))
+            assert set(databases) == {
+                other for other in everything if differ(database, other) in how
+            }
 
 
 @given(st.integers(1, 7), st.data())
@@ -45,9 +47,9 @@ def test_completions_are_counted_by_the_binomial(size_of_universe, data):
     universe = Universe.of(list(range(size_of_universe)))
     size = data.draw(st.integers(0, size_of_universe))
     known = data.draw(st.sets(st.sampled_from(universe.individuals), max_size=size))
-    found = universe.completions(known, size)
-    assert len(found) == len(set(found)) == count_worlds(size_of_universe, size, len(known))
-    assert set(found) == {d for d in universe.databases(size) if known <= d}
+    databases = universe.completions(known, size)
+    assert len(databases) == len(set(databases)) == count_worlds(size_of_universe, size, len(known))
+    assert set(databases) == {d for d in universe.databases(size) if known <= d}
 
 
 def test_the_worlds_of_rhodi_section_3_5():

@@ -19,8 +19,8 @@ records = st.one_of(
 )
 
 
-def assert_answers(query, found, exact_worlds, spread):
-    for value, world in zip(found, exact_worlds, strict=True):
+def assert_answers(query, result, exact_worlds, spread):
+    for value, world in zip(result, exact_worlds, strict=True):
         exact = query.exact([Fraction(x) for x in world])
         if query.rooted:
             # the root of a difference that cancels: an error of 2**-100 of the square remains
@@ -33,18 +33,18 @@ def assert_answers(query, found, exact_worlds, spread):
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
 @given(column=records)
 def test_answers_without_each_record(query, column):
-    found = answers_without_each(np.array(column), query)
+    computed = answers_without_each(np.array(column), query)
     worlds = [column[:i] + column[i + 1 :] for i in range(len(column))]
-    assert_answers(query, found, worlds, max(column) - min(column))
+    assert_answers(query, computed, worlds, max(column) - min(column))
 
 
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)
 @given(column=records, candidates=records)
 def test_answers_with_each_candidate(query, column, candidates):
-    found = answers_with_each(np.array(column), np.array(candidates), query)
+    computed = answers_with_each(np.array(column), np.array(candidates), query)
     worlds = [[*column, candidate] for candidate in candidates]
     every = [*column, *candidates]
-    assert_answers(query, found, worlds, max(every) - min(every))
+    assert_answers(query, computed, worlds, max(every) - min(every))
 
 
 @pytest.mark.parametrize("query", EVERY, ids=lambda q: q.name)

@@ -30,6 +30,6 @@ def test_the_bound_is_the_guarantee_of_its_scale(n_worlds, span, growth):
 @pytest.mark.parametrize("values", [(0, 1), (0, 3, 3), (-2, 0, 1, 4)])
 def test_a_scale_keeps_the_largest_posterior_and_nothing_below_it(values):
     prior = uniform(len(values))
-    largest = max(max(posteriors(prior, values, one, TWO)) for one in range(-9, 10))
+    largest = max(max(posteriors(prior, values, number, TWO)) for number in range(-9, 10))
     assert keeps(prior, values, TWO, largest)
     assert not keeps(prior, values, TWO, largest - Fraction(1, 10**9))

@@ -47,8 +47,12 @@ def enumerated(query, universe, size, adjacency):
 
 
 def closed(query, size, adjacency):
-    found = enclosed_sensitivities(query, LOW, HIGH, size, adjacency)
-    return found.global_sensitivity, found.identifiability_sensitivity, found.sensitive_range
+    sensitivities = enclosed_sensitivities(query, LOW, HIGH, size, adjacency)
+    return (
+        sensitivities.global_sensitivity,
+        sensitivities.identifiability_sensitivity,
+        sensitivities.sensitive_range,
+    )
 
 
 @pytest.mark.parametrize("more", [0, 1, 2, pytest.param(3, marks=pytest.mark.slow)])

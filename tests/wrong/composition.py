@@ -1,9 +1,8 @@
 """Wrong compositions, each with the flag that must catch it."""
 
 import math
-from fractions import Fraction
 
-from tests.wrong.shared import at_most_one, up, wrong
+from tests.wrong.shared import at_most_one, in_table, up, wrong
 
 
 def fall(alphas):
@@ -20,80 +19,15 @@ def rise(betas):
     return total
 
 
-@wrong("composition.alpha", "sum-of-entries")
-def alpha_sum(alphas):
-    return up(math.fsum(alphas))
-
-
-@wrong("composition.alpha", "largest-entry")
-def alpha_largest(alphas):
-    return max(alphas)
-
-
-@wrong("composition.alpha", "product-of-entries")
-def alpha_product(alphas):
-    return up(math.prod(alphas))
-
-
-@wrong("composition.alpha", "last-entry-dropped")
-def alpha_last_dropped(alphas):
-    return at_most_one(fall(alphas[:-1])) if len(alphas) > 1 else alphas[0]
-
-
-@wrong("composition.alpha", "first-entry-dropped")
-def alpha_first_dropped(alphas):
-    return at_most_one(fall(alphas[1:])) if len(alphas) > 1 else alphas[0]
-
-
 @wrong("composition.alpha_symmetric", "second-order-only")
 def alpha_pairs_only(alphas):
     first = math.fsum(alphas)
     return up(first - (first**2 - math.fsum(a * a for a in alphas)) / 2)
 
 
-@wrong("composition.alpha", "signs-not-alternating")
-def alpha_signs(alphas):
-    return up(rise(alphas))
-
-
 @wrong("composition.alpha", "cancellation")
 def alpha_textbook(alphas):
     return at_most_one(1 - math.prod(1 - alpha for alpha in alphas))
-
-
-@wrong("composition.alpha", "duplicates-dropped")
-def alpha_merged(alphas):
-    return at_most_one(fall(sorted(set(alphas))))
-
-
-@wrong("composition.beta", "sum-of-entries")
-def beta_sum(betas):
-    return up(math.fsum(betas))
-
-
-@wrong("composition.beta", "one-not-subtracted")
-def beta_factor(betas):
-    return up(1 + rise(betas))
-
-
-@wrong("composition.beta", "mean-of-entries")
-def beta_mean(betas):
-    return up(math.fsum(betas) / len(betas))
-
-
-@wrong("composition.beta_symmetric", "cancellation")
-def beta_textbook(betas):
-    return up(math.prod(1 + beta for beta in betas) - 1)
-
-
-@wrong("composition.alpha_at_prior", "prior-free-composition")
-def alpha_prior_free(alphas, p_min):
-    return at_most_one(fall(alphas))
-
-
-@wrong("composition.beta_at_prior", "prior-free-composition")
-def beta_prior_free(betas, p_min):
-    return up(rise(betas))
 
 
 @wrong("composition.epsilon", "float-sum-too-small")
@@ -104,11 +38,6 @@ def epsilon_float_sum(epsilons):
     return total
 
 
-@wrong("composition.epsilon", "largest-entry")
-def epsilon_largest(epsilons):
-    return max(epsilons)
-
-
 @wrong("composition.epsilon", "single-entry")
 def epsilon_single_refused(epsilons):
     if len(epsilons) < 2:
@@ -116,34 +45,9 @@ def epsilon_single_refused(epsilons):
     return up(math.fsum(epsilons))
 
 
-@wrong("composition.epsilon", "last-entry-dropped")
-def epsilon_last_dropped(epsilons):
-    return up(math.fsum(epsilons[:-1])) if len(epsilons) > 1 else epsilons[0]
-
-
 @wrong("composition.epsilon", "duplicates-dropped")
 def epsilon_merged(epsilons):
     return up(math.fsum(set(epsilons)))
-
-
-@wrong("composition.epsilon", "decimal-inputs", "exact")
-def epsilon_through_float(epsilons):
-    return sum(Fraction(float(epsilon)) for epsilon in epsilons)
-
-
-@wrong("composition.epsilon_disjoint", "sum-of-entries")
-def disjoint_sum(epsilons):
-    return up(math.fsum(epsilons))
-
-
-@wrong("composition.epsilon_disjoint", "max-and-min-exchanged")
-def disjoint_smallest(epsilons):
-    return min(epsilons)
-
-
-@wrong("composition.epsilon_disjoint", "last-entry-only")
-def disjoint_last_of_sorted(epsilons):
-    return epsilons[-1]
 
 
 @wrong("composition.epsilon", "epsilons-out-of-range", "unguarded")
@@ -164,11 +68,40 @@ def empty_is_zero(epsilons):
     return up(math.fsum(epsilons))
 
 
-@wrong("composition.alpha_every_prior", "max-and-min-exchanged")
-def alpha_every_prior_weaker(alphas, betas):
-    return at_most_one(fall(max(a, b / (1 + b)) for a, b in zip(alphas, betas, strict=True)))
-
-
-@wrong("composition.beta_every_prior", "max-and-min-exchanged")
-def beta_every_prior_weaker(alphas, betas):
-    return up(rise(max(b, a / (1 - a)) for a, b in zip(alphas, betas, strict=True)))
+in_table(
+    globals(),
+    """
+composition.alpha(alphas)
+    sum-of-entries         up(math.fsum(alphas))
+    largest-entry          max(alphas)
+    product-of-entries     up(math.prod(alphas))
+    last-entry-dropped     at_most_one(fall(alphas[:-1])) if len(alphas) > 1 else alphas[0]
+    first-entry-dropped    at_most_one(fall(alphas[1:])) if len(alphas) > 1 else alphas[0]
+    signs-not-alternating  up(rise(alphas))
+    duplicates-dropped     at_most_one(fall(sorted(set(alphas))))
+composition.beta(betas)
+    sum-of-entries      up(math.fsum(betas))
+    one-not-subtracted  up(1 + rise(betas))
+    mean-of-entries     up(math.fsum(betas) / len(betas))
+composition.beta_symmetric(betas)
+    cancellation  up(math.prod(1 + beta for beta in betas) - 1)
+composition.alpha_at_prior(alphas, p_min)
+    prior-free-composition  at_most_one(fall(alphas))
+composition.beta_at_prior(betas, p_min)
+    prior-free-composition  up(rise(betas))
+composition.epsilon(epsilons)
+    largest-entry       max(epsilons)
+    last-entry-dropped  up(math.fsum(epsilons[:-1])) if len(epsilons) > 1 else epsilons[0]
+composition.epsilon(epsilons) exact
+    decimal-inputs  sum(Fraction(float(epsilon)) for epsilon in epsilons)
+composition.epsilon_disjoint(epsilons)
+    sum-of-entries         up(math.fsum(epsilons))
+    max-and-min-exchanged  min(epsilons)
+    last-entry-only        epsilons[-1]
+composition.alpha_every_prior(alphas, betas)
+    max-and-min-exchanged
+        at_most_one(fall(max(a, b / (1 + b)) for a, b in zip(alphas, betas, strict=True)))
+composition.beta_every_prior(alphas, betas)
+    max-and-min-exchanged  up(rise(max(b, a / (1 - a)) for a, b in zip(alphas, betas, strict=True)))
+""",
+)

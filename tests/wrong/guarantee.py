@@ -2,7 +2,7 @@
 
 import math
 
-from tests.wrong.shared import at_most_one, down, posterior, up, wrong
+from tests.wrong.shared import at_most_one, down, in_table, posterior, up, wrong
 
 
 def falling(t, p):
@@ -18,21 +18,6 @@ def rising(t, p):
         return grown * (1 - p) / (1 + grown * p)
     decayed = math.exp(-t)
     return (1 - decayed) * (1 - p) / (decayed * (1 - p) + p)
-
-
-@wrong("guarantee.alpha", "prior-ignored")
-def alpha_prior_ignored(scale, identifiability_sensitivity, p_min):
-    return at_most_one(falling(identifiability_sensitivity / scale, 0.0))
-
-
-@wrong("guarantee.alpha", "exponential-base-2")
-def alpha_base_2(scale, identifiability_sensitivity, p_min):
-    return at_most_one(falling(identifiability_sensitivity / scale * math.log(2), p_min))
-
-
-@wrong("guarantee.alpha", "complement-returned")
-def alpha_complement(scale, identifiability_sensitivity, p_min):
-    return up(1 - falling(identifiability_sensitivity / scale, p_min))
 
 
 @wrong("guarantee.alpha", "cancellation")
@@ -56,16 +41,6 @@ def alpha_linearised(scale, identifiability_sensitivity, p_min):
     return at_most_one(grown / (1 + grown))
 
 
-@wrong("guarantee.alpha", "scale-inverted")
-def alpha_scale_inverted(scale, identifiability_sensitivity, p_min):
-    return at_most_one(falling(identifiability_sensitivity * scale, p_min))
-
-
-@wrong("guarantee.beta", "one-not-subtracted")
-def beta_factor(scale, identifiability_sensitivity, p_min):
-    return up(rising(identifiability_sensitivity / scale, p_min) + 1)
-
-
 @wrong("guarantee.beta", "exponent-sign")
 def beta_sign(scale, identifiability_sensitivity, p_min):
     t = identifiability_sensitivity / scale
@@ -74,67 +49,12 @@ def beta_sign(scale, identifiability_sensitivity, p_min):
     return 1 / (p_min + math.exp(t) * (1 - p_min)) - 1
 
 
-@wrong("guarantee.beta", "variance-for-scale")
-def beta_standard_deviation(scale, identifiability_sensitivity, p_min):
-    return up(rising(identifiability_sensitivity / (scale / math.sqrt(2)), p_min))
-
-
-@wrong("guarantee.beta", "prior-complemented")
-def beta_prior_complemented(scale, identifiability_sensitivity, p_min):
-    return up(rising(identifiability_sensitivity / scale, 1 - p_min))
-
-
 def risk(t, m):
     return at_most_one(1 / (1 + (m - 1) * math.exp(-t)))
 
 
-@wrong("guarantee.rho", "m-for-m-minus-one")
-def rho_m_for_m_minus_one(scale, sensitive_range, n_worlds):
-    return risk(sensitive_range / scale, n_worlds + 1)
-
-
-@wrong("guarantee.rho", "m-minus-two")
-def rho_m_minus_two(scale, sensitive_range, n_worlds):
-    return risk(sensitive_range / scale, n_worlds - 1)
-
-
-@wrong("guarantee.rho", "complement-returned")
-def rho_complement(scale, sensitive_range, n_worlds):
-    return 1 - risk(sensitive_range / scale, n_worlds)
-
-
-@wrong("guarantee.rho", "sensitivity-doubled")
-def rho_doubled(scale, sensitive_range, n_worlds):
-    return risk(2 * sensitive_range / scale, n_worlds)
-
-
-@wrong("guarantee.rho", "nearest-is-unsafe")
-def rho_nearest(scale, sensitive_range, n_worlds):
-    return 1 / (1 + (n_worlds - 1) * math.exp(-sensitive_range / scale))
-
-
-@wrong("guarantee.rho_at_prior", "prior-complemented")
-def rho_prior_complemented(scale, sensitive_range, p_max):
-    return at_most_one(1 / (1 + p_max / (1 - p_max) * math.exp(-sensitive_range / scale)))
-
-
-@wrong("guarantee.epsilon", "rate-for-scale")
-def epsilon_inverted(scale, global_sensitivity):
-    return up(scale / global_sensitivity) if global_sensitivity else 0.0
-
-
-@wrong("guarantee.epsilon", "nearest-is-unsafe")
-def epsilon_rounded_down(scale, global_sensitivity):
-    return down(global_sensitivity / scale)
-
-
 def decay(x):
     return math.exp(-x)
-
-
-@wrong("belief.posterior", "prior-left-out-of-bayes")
-def posterior_uniform(prior, values, response, scale):
-    return posterior([1.0 if p else 0.0 for p in prior], values, response, scale, decay)
 
 
 @wrong("belief.posterior", "squared-distance")
@@ -155,26 +75,11 @@ def posterior_signed(prior, values, response, scale):
     return [w / total for w in weights]
 
 
-@wrong("belief.posterior", "not-normalised")
-def posterior_not_normalised(prior, values, response, scale):
-    return [p * math.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
-
-
-@wrong("belief.posterior", "responses-forgotten")
-def posterior_unchanged(prior, values, response, scale):
-    return list(prior)
-
-
 @wrong("belief.posterior", "distant-response")
 def posterior_underflows(prior, values, response, scale):
     weights = [p * math.exp(-abs(response - v) / scale) for p, v in zip(prior, values, strict=True)]
     total = math.fsum(weights)
     return [w / total for w in weights] if total else [math.nan] * len(weights)
-
-
-@wrong("belief.posterior", "scale-inverted")
-def posterior_scale_inverted(prior, values, response, scale):
-    return posterior(prior, values, response, 1 / scale, decay)
 
 
 @wrong("belief.posterior", "equal-values")
@@ -195,26 +100,11 @@ def floor(t, p):
     return math.exp(-t) / (math.exp(-t) * p + (1 - p)) if p < 1 else 1.0
 
 
-@wrong("belief.ratio_floor", "exponent-sign")
-def floor_sign(exponent, prior):
-    return down(1 / (prior + math.exp(-exponent) * (1 - prior)))
-
-
 @wrong("belief.ratio_floor", "prior-one")
 def floor_certain_refused(exponent, prior):
     if prior >= 1:
         raise ValueError("a certain world is not a secret")
     return down(floor(exponent, prior))
-
-
-@wrong("belief.ratio_floor", "exponent-huge")
-def floor_overflows(exponent, prior):
-    return down(1 / (prior + math.exp(exponent) * (1 - prior)))
-
-
-@wrong("belief.ratio_ceiling", "excess-for-factor")
-def ceiling_excess(exponent, prior):
-    return up(1 / (prior + math.exp(-exponent) * (1 - prior))) - 1
 
 
 @wrong("belief.ratio_ceiling", "prior-zero")
@@ -224,6 +114,45 @@ def ceiling_zero_prior_refused(exponent, prior):
     return up(1 / (prior + math.exp(-exponent) * (1 - prior)))
 
 
-@wrong("belief.risk_bound", "sensitivity-halved")
-def bound_halved(n_worlds, sensitive_range, scale):
-    return risk(sensitive_range / 2 / scale, n_worlds)
+in_table(
+    globals(),
+    """
+guarantee.alpha(scale, identifiability_sensitivity, p_min)
+    prior-ignored        at_most_one(falling(identifiability_sensitivity / scale, 0.0))
+    exponential-base-2
+        at_most_one(falling(identifiability_sensitivity / scale * math.log(2), p_min))
+    complement-returned  up(1 - falling(identifiability_sensitivity / scale, p_min))
+    scale-inverted       at_most_one(falling(identifiability_sensitivity * scale, p_min))
+guarantee.beta(scale, identifiability_sensitivity, p_min)
+    one-not-subtracted  up(rising(identifiability_sensitivity / scale, p_min) + 1)
+    variance-for-scale  up(rising(identifiability_sensitivity / (scale / math.sqrt(2)), p_min))
+    prior-complemented  up(rising(identifiability_sensitivity / scale, 1 - p_min))
+guarantee.rho(scale, sensitive_range, n_worlds)
+    m-for-m-minus-one    risk(sensitive_range / scale, n_worlds + 1)
+    m-minus-two          risk(sensitive_range / scale, n_worlds - 1)
+    complement-returned  1 - risk(sensitive_range / scale, n_worlds)
+    sensitivity-doubled  risk(2 * sensitive_range / scale, n_worlds)
+    nearest-is-unsafe    1 / (1 + (n_worlds - 1) * math.exp(-sensitive_range / scale))
+guarantee.rho_at_prior(scale, sensitive_range, p_max)
+    prior-complemented
+        at_most_one(1 / (1 + p_max / (1 - p_max) * math.exp(-sensitive_range / scale)))
+guarantee.epsilon(scale, global_sensitivity)
+    rate-for-scale     up(scale / global_sensitivity) if global_sensitivity else 0.0
+    nearest-is-unsafe  down(global_sensitivity / scale)
+belief.posterior(prior, values, response, scale)
+    prior-left-out-of-bayes
+        posterior([1.0 if p else 0.0 for p in prior], values, response, scale, decay)
+    not-normalised
+        [p * math.exp(-abs(response - v) / scale) for p, v in zip(prior, values,
+        strict=True)]
+    responses-forgotten      list(prior)
+    scale-inverted           posterior(prior, values, response, 1 / scale, decay)
+belief.ratio_floor(exponent, prior)
+    exponent-sign  down(1 / (prior + math.exp(-exponent) * (1 - prior)))
+    exponent-huge  down(1 / (prior + math.exp(exponent) * (1 - prior)))
+belief.ratio_ceiling(exponent, prior)
+    excess-for-factor  up(1 / (prior + math.exp(-exponent) * (1 - prior))) - 1
+belief.risk_bound(n_worlds, sensitive_range, scale)
+    sensitivity-halved  risk(sensitive_range / 2 / scale, n_worlds)
+""",
+)

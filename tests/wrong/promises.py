@@ -3,14 +3,9 @@
 import math
 from statistics import NormalDist
 
-from tests.wrong.shared import at_most_one, down, up, wrong
+from tests.wrong.shared import at_most_one, down, in_table, up, wrong
 
 NORMAL = NormalDist()
-
-
-@wrong("group.epsilon", "epsilon-doubled")
-def group_epsilon_doubled(epsilon, size):
-    return up(2 * size * epsilon)
 
 
 @wrong("group.delta", "epsilon-halved")
@@ -20,47 +15,12 @@ def group_delta_halved(epsilon, delta, size):
     return at_most_one(delta * math.expm1(size * epsilon / 2) / math.expm1(epsilon / 2))
 
 
-@wrong("subsampling.poisson_epsilon", "rate-ignored")
-def poisson_whole(epsilon, sampling_rate):
-    return up(epsilon)
-
-
-@wrong("subsampling.poisson_delta", "rate-ignored")
-def poisson_delta_whole(delta, sampling_rate):
-    return up(delta)
-
-
 @wrong("subsampling.without_replacement_epsilon", "logarithm-base-2")
 def without_replacement_base_2(epsilon, sample_size, n_records):
     rate = sample_size / n_records
     if epsilon > 700:
         return up((epsilon + math.log(rate)) / math.log(2))
     return up(math.log1p(rate * math.expm1(epsilon)) / math.log(2))
-
-
-@wrong("subsampling.without_replacement_delta", "sample-ignored")
-def without_replacement_delta_whole(delta, sample_size, n_records):
-    return up(delta)
-
-
-@wrong("concentrated.rho_of_gaussian", "sensitivity-doubled")
-def concentrated_doubled(deviation, global_sensitivity):
-    return up((2 * global_sensitivity / deviation) ** 2 / 2)
-
-
-@wrong("concentrated.rho_of_epsilon", "epsilon-halved")
-def rho_of_half_epsilon(epsilon):
-    return up(epsilon / 2 * math.tanh(epsilon / 4))
-
-
-@wrong("concentrated.deviation", "sensitivity-doubled")
-def concentrated_deviation_doubled(rho, global_sensitivity):
-    return up(2 * global_sensitivity / math.sqrt(2 * rho))
-
-
-@wrong("concentrated.epsilon_simple", "logarithm-base-2")
-def epsilon_simple_base_2(rho, delta):
-    return up(rho + 2 * math.sqrt(-rho * math.log2(delta)))
 
 
 def best(function, low=-600.0, high=600.0):
@@ -91,11 +51,6 @@ def concentrated_epsilon_base_2(rho, delta):
     return up(max(0.0, (2 * x + 1) * rho - math.log2(1 + 1 / x)))
 
 
-@wrong("renyi.gaussian", "sensitivity-halved")
-def renyi_gaussian_halved(order, deviation, global_sensitivity):
-    return up(order * (global_sensitivity / deviation / 2) ** 2 / 2)
-
-
 @wrong("renyi.laplace", "scale-inverted")
 def renyi_laplace_inverted(order, scale, global_sensitivity):
     t = global_sensitivity * scale
@@ -119,11 +74,6 @@ def renyi_epsilon_base_2(order, budget, delta):
 def advanced_base_2(epsilon, delta, times, slack):
     spread = epsilon * math.sqrt(-2 * times * math.log2(slack))
     return up(spread + times * epsilon * math.expm1(epsilon))
-
-
-@wrong("selection.discrete_laplace_threshold", "epsilon-doubled")
-def discrete_threshold_doubled(epsilon, delta, groups):
-    return 1.0 + discrete_above_doubled(epsilon, delta, groups)
 
 
 @wrong("selection.discrete_laplace_threshold_above", "epsilon-doubled")
@@ -151,24 +101,9 @@ def laplace_delta_above(scale, threshold, groups):
     return at_most_one(-math.expm1(groups * math.log1p(-tail)))
 
 
-@wrong("selection.gaussian_threshold", "groups-ignored")
-def gaussian_threshold_of_one(deviation, delta, groups):
-    return up(1 + deviation * max(0.0, -NORMAL.inv_cdf(delta)))
-
-
-@wrong("accuracy.laplace", "logarithm-base-2")
-def accuracy_base_2(scale, probability):
-    return up(-scale * math.log1p(-probability) / math.log(2))
-
-
 @wrong("accuracy.gaussian", "one-sided-quantile")
 def accuracy_one_sided(deviation, probability):
     return up(deviation * max(0.0, NORMAL.inv_cdf(probability))) if probability else 0.0
-
-
-@wrong("accuracy.gaussian_mean", "one-sided-quantile")
-def accuracy_mean_one_sided(deviation, probability, times):
-    return accuracy_one_sided(deviation / math.sqrt(times), probability)
 
 
 @wrong("accuracy.laplace_mean", "one-sided-quantile")
@@ -195,16 +130,6 @@ def laplace_mean_one_sided(scale, probability, times):
         middle = (low + high) / 2
         low, high = (middle, high) if above(middle) > target else (low, middle)
     return up(scale * high / times)
-
-
-@wrong("testing.gaussian_advantage", "mu-halved")
-def advantage_halved(mu):
-    return at_most_one(math.erf(mu / (4 * math.sqrt(2))))
-
-
-@wrong("testing.gaussian_false_negatives", "mu-halved")
-def gaussian_false_negatives_halved(mu, false_positives):
-    return down(NORMAL.cdf(-NORMAL.inv_cdf(false_positives) - mu / 2))
 
 
 @wrong("testing.concentrated_false_negatives", "logarithm-base-2")
@@ -249,7 +174,7 @@ def gaussian_epsilon_halved(delta, deviation, global_sensitivity):
 
 def repeated(epsilon, times, total):
     """The delta of so many randomized responses, a sum of logarithms' exponentials."""
-    found = 0.0
+    computed = 0.0
     for lies in range(int(times) + 1):
         bracket = (
             -math.expm1(total - (times - 2 * lies) * epsilon)
@@ -260,8 +185,8 @@ def repeated(epsilon, times, total):
             break
         choices = math.lgamma(times + 1) - math.lgamma(lies + 1) - math.lgamma(times - lies + 1)
         chance = choices - lies * epsilon - times * math.log1p(math.exp(-epsilon))
-        found += math.exp(chance) * bracket
-    return found
+        computed += math.exp(chance) * bracket
+    return computed
 
 
 @wrong("composition.delta_repeated", "epsilon-doubled")
@@ -288,3 +213,40 @@ def epsilon_repeated_doubled(epsilon, delta, times, total_delta):
         else:
             high = middle
     return up(high)
+
+
+in_table(
+    globals(),
+    """
+group.epsilon(epsilon, size)
+    epsilon-doubled  up(2 * size * epsilon)
+subsampling.poisson_epsilon(epsilon, sampling_rate)
+    rate-ignored  up(epsilon)
+subsampling.poisson_delta(delta, sampling_rate)
+    rate-ignored  up(delta)
+subsampling.without_replacement_delta(delta, sample_size, n_records)
+    sample-ignored  up(delta)
+concentrated.rho_of_gaussian(deviation, global_sensitivity)
+    sensitivity-doubled  up((2 * global_sensitivity / deviation) ** 2 / 2)
+concentrated.rho_of_epsilon(epsilon)
+    epsilon-halved  up(epsilon / 2 * math.tanh(epsilon / 4))
+concentrated.deviation(rho, global_sensitivity)
+    sensitivity-doubled  up(2 * global_sensitivity / math.sqrt(2 * rho))
+concentrated.epsilon_simple(rho, delta)
+    logarithm-base-2  up(rho + 2 * math.sqrt(-rho * math.log2(delta)))
+renyi.gaussian(order, deviation, global_sensitivity)
+    sensitivity-halved  up(order * (global_sensitivity / deviation / 2) ** 2 / 2)
+selection.discrete_laplace_threshold(epsilon, delta, groups)
+    epsilon-doubled  1.0 + discrete_above_doubled(epsilon, delta, groups)
+selection.gaussian_threshold(deviation, delta, groups)
+    groups-ignored  up(1 + deviation * max(0.0, -NORMAL.inv_cdf(delta)))
+accuracy.laplace(scale, probability)
+    logarithm-base-2  up(-scale * math.log1p(-probability) / math.log(2))
+accuracy.gaussian_mean(deviation, probability, times)
+    one-sided-quantile  accuracy_one_sided(deviation / math.sqrt(times), probability)
+testing.gaussian_advantage(mu)
+    mu-halved  at_most_one(math.erf(mu / (4 * math.sqrt(2))))
+testing.gaussian_false_negatives(mu, false_positives)
+    mu-halved  down(NORMAL.cdf(-NORMAL.inv_cdf(false_positives) - mu / 2))
+""",
+)

@@ -7,6 +7,7 @@ made of the same formulas, they would show only that the formulas equal themselv
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
@@ -39,6 +40,31 @@ def wrong(quantity: str, flag: str, mode: str = "") -> Callable[[Function], Func
         return function
 
     return register
+
+
+def in_table(names: dict[str, object], table: str) -> None:
+    """Register the wrong implementations of a table, each of which is one expression.
+
+    A formula with its parameters, and its mode if it has one, stands above its rows. A row is a
+    flag and an expression, which may go on in lines that are indented further. The expression may
+    use a module's names, and those of this module.
+    """
+    known = globals() | names
+    rows: list[list[str]] = []
+    heading = ""
+    for line in table.splitlines():
+        if line.startswith(" " * 8):
+            rows[-1][-1] += line
+        elif line.startswith(" "):
+            flag, _, expression = line.strip().partition(" ")
+            rows.append([heading, flag, expression])
+        else:
+            heading = line
+    for heading, flag, expression in rows:
+        quantity, parameters, mode = re.split(r"[()]", heading)
+        function = eval(f"lambda {parameters}: ({expression})", known)
+        function.__name__ = flag.replace("-", "_")
+        WRONG.append(Wrong(quantity, flag, function, mode.strip()))
 
 
 def up(x: float) -> float:

@@ -136,17 +136,17 @@ def only_a_hundred_answers(f, epsilons):
 
 @subtle("composition.alpha", "tiny-entries", "mixed-magnitudes")
 def small_alphas_dropped(f, alphas):
-    return f([one for one in alphas if one >= 1e-6] or alphas)
+    return f([alpha for alpha in alphas if alpha >= 1e-6] or alphas)
 
 
 @subtle("composition.beta", "tiny-entries", "mixed-magnitudes")
 def small_betas_dropped(f, betas):
-    return f([one for one in betas if one >= 1e-8] or betas)
+    return f([beta for beta in betas if beta >= 1e-8] or betas)
 
 
 @subtle("belief.posterior", "clamped", "distant-worlds", "not-normalised")
 def small_weights_dropped(f, prior, values, response, scale):
-    return [0.0 if one < 1e-12 else one for one in f(prior, values, response, scale)]
+    return [0.0 if value < 1e-12 else value for value in f(prior, values, response, scale)]
 
 
 @subtle("belief.posterior", "everyday", "simple-numbers")
@@ -188,8 +188,8 @@ def exponent_in_single(f, scale, identifiability_sensitivity, p_min):
 @subtle("composition.epsilon", "single-precision")
 def budget_added_in_single(f, epsilons):
     total = 0.0
-    for one in epsilons:
-        total = single(total + one)
+    for epsilon in epsilons:
+        total = single(total + epsilon)
     return total
 
 
@@ -270,7 +270,7 @@ def short_e(f, epsilon, global_sensitivity, **others):
 
 @subtle("belief.posterior", "everyday", "simple-numbers")
 def no_division_by_zero(f, prior, values, response, scale):
-    return [one / (1 + 1e-12) for one in f(prior, values, response, scale)]
+    return [value / (1 + 1e-12) for value in f(prior, values, response, scale)]
 
 
 @subtle("scale.prior_free", "everyday", "simple-numbers")

@@ -152,7 +152,7 @@ def _posterior(weight: Callable[[float], float], divided: bool = True) -> Callab
             for p, d in zip(prior, distances, strict=True)
         ]
         total = math.fsum(weights) if divided else 1.0
-        return [one / total for one in weights]
+        return [weight / total for weight in weights]
 
     return wrong
 
@@ -164,7 +164,7 @@ def _gaussian(f, prior, values, response, scale):
         p * math.exp(-min(float(s - least), 1e4)) if p else 0.0
         for p, s in zip(prior, squares, strict=True)
     ]
-    return [one / math.fsum(weights) for one in weights]
+    return [weight / math.fsum(weights) for weight in weights]
 
 
 def _softmax(f, prior, values, response, scale):

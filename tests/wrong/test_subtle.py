@@ -24,7 +24,7 @@ SEARCHED = {
     "alpha_clamped",
 }
 """They are wrong in a small part of a domain, which a search finds without any vector."""
-NAMED = {one.function.__name__: one for one in SUBTLE}
+NAMED = {subtle.function.__name__: subtle for subtle in SUBTLE}
 POINTS = 3000
 SECONDS = 60.0
 
@@ -43,8 +43,8 @@ def test_is_caught_and_not_diagnosed_misleadingly(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(SEARCHED))
 def test_a_search_finds_what_lies_in_a_small_part(name: str) -> None:
-    one = NAMED[name]
-    rule = di.quantities[one.quantity]
-    asking = partial(judging, one.function, rule.names, rule.safe_side, exact=False)
+    wrong = NAMED[name]
+    rule = di.quantities[wrong.quantity]
+    asking = partial(judging, wrong.function, rule.names, rule.safe_side, exact=False)
     with Isolated(asking, 10.0) as isolated:
         assert search(rule, isolated.ask, POINTS, seconds=SECONDS).finding is not None

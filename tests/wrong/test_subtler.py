@@ -35,18 +35,18 @@ def params() -> list[object]:
     """Return all, of which the ones that fall short must go on to until they leave the list."""
     return [
         pytest.param(
-            one,
-            id=one.function.__name__,
-            marks=[pytest.mark.xfail(strict=True, reason=NOT_CAUGHT[one.function.__name__])]
-            if one.function.__name__ in NOT_CAUGHT
+            subtle,
+            id=subtle.function.__name__,
+            marks=[pytest.mark.xfail(strict=True, reason=NOT_CAUGHT[subtle.function.__name__])]
+            if subtle.function.__name__ in NOT_CAUGHT
             else [],
         )
-        for one in (*SUBTLER, *others())
+        for subtle in (*SUBTLER, *others())
     ]
 
 
 def test_there_are_forty() -> None:
-    names = [one.function.__name__ for one in SUBTLER]
+    names = [subtler.function.__name__ for subtler in SUBTLER]
     assert len(set(names)) == len(names) >= 40
 
 

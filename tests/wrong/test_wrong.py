@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import builtins
+from collections.abc import Callable, Iterator
+from dis import get_instructions
+from types import CodeType
 
 import pytest
 
@@ -49,19 +52,19 @@ def guarded_exactly(quantity: str, function: Callable[..., object]) -> Callable[
     return call
 
 
-def check(one: Wrong, file: VectorFile) -> Report:
-    if one.mode == "exact":
-        asked = guarded_exactly(one.quantity, one.function)
+def check(wrong: Wrong, file: VectorFile) -> Report:
+    if wrong.mode == "exact":
+        asked = guarded_exactly(wrong.quantity, wrong.function)
         return run_function(asked, file, exact=True, tolerance=EXACT_TOLERANCE)
-    asked = one.function if one.mode == "unguarded" else guarded(one.quantity, one.function)
-    tolerance = None if one.quantity == "belief.posterior" else TOLERANCE
+    asked = wrong.function if wrong.mode == "unguarded" else guarded(wrong.quantity, wrong.function)
+    tolerance = None if wrong.quantity == "belief.posterior" else TOLERANCE
     # asked for what it refuses, a boolean that is taken for a number is more than a remark
-    levels = (Level.ACCURATE, Level.REFUSES) if one.mode == "unguarded" else LEVELS
+    levels = (Level.ACCURATE, Level.REFUSES) if wrong.mode == "unguarded" else LEVELS
     return run_function(asked, file, tolerance=tolerance, levels=levels)
 
 
 def test_every_quantity_is_got_wrong_somewhere() -> None:
-    assert {one.quantity for one in WRONG} == set(di.quantities)
+    assert {wrong.quantity for wrong in WRONG} == set(di.quantities)
 
 
 def test_each_has_a_name_of_its_own() -> None:
@@ -69,18 +72,33 @@ def test_each_has_a_name_of_its_own() -> None:
 
 
 def test_every_module_has_some() -> None:
-    found = {one.function.__module__ for one in WRONG}
-    assert found == {module.__name__ for module in MODULES}
+    results = {wrong.function.__module__ for wrong in WRONG}
+    assert results == {module.__name__ for module in MODULES}
 
 
-NAMED = {f"{one.quantity}-{one.flag}-{one.function.__name__}": one for one in WRONG}
+def loaded(code: CodeType) -> Iterator[str]:
+    """Give the names that a function looks up outside of itself."""
+    yield from (step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL")
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from loaded(inner)
+
+
+def test_every_name_in_a_table_is_known() -> None:
+    """An unknown one would raise, as what refuses its input does."""
+    for wrong in WRONG:
+        known = {*wrong.function.__globals__, *dir(builtins)}
+        assert known.issuperset(loaded(wrong.function.__code__)), wrong
+
+
+NAMED = {f"{wrong.quantity}-{wrong.flag}-{wrong.function.__name__}": wrong for wrong in WRONG}
 
 
 @pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", NAMED)
 def test_is_caught_by_its_flag(name: str) -> None:
-    one = NAMED[name]
-    first = check(one, load(one.quantity)).suspects[:1]
-    if not first or first[0].flag != one.flag:  # it shows where no ordinary input lies
-        first = check(one, whole(one.quantity)).suspects[:1]
-    assert [suspect.flag for suspect in first] == [one.flag]
+    wrong = NAMED[name]
+    first = check(wrong, load(wrong.quantity)).suspects[:1]
+    if not first or first[0].flag != wrong.flag:  # it shows where no ordinary input lies
+        first = check(wrong, whole(wrong.quantity)).suspects[:1]
+    assert [suspect.flag for suspect in first] == [wrong.flag]

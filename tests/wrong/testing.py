@@ -2,7 +2,7 @@
 
 import math
 
-from tests.wrong.shared import at_most_one, down, up, wrong
+from tests.wrong.shared import at_most_one, down, in_table, up, wrong
 
 
 @wrong("testing.false_negatives", "epsilon-doubled")
@@ -17,27 +17,17 @@ def advantage_doubled(epsilon, delta):
     return at_most_one((1 - decayed + 2 * delta * decayed) / (1 + decayed))
 
 
-@wrong("testing.laplace_advantage", "epsilon-doubled")
-def laplace_advantage_doubled(exponent):
-    return at_most_one(-math.expm1(-exponent))
-
-
 @wrong("testing.bayes_success", "m-for-m-minus-one")
 def bayes_success_many(epsilon, delta, n_worlds):
     others = n_worlds * math.exp(-epsilon)
     return at_most_one((1 + others * delta) / (1 + others))
 
 
-@wrong("testing.ratio_tail", "epsilon-halved")
-def ratio_tail_halved(epsilon, delta, exponent):
-    return at_most_one(delta / -math.expm1((epsilon - exponent) / 2))
-
-
 @wrong("testing.posterior_ceiling", "prior-complemented")
 def posterior_complemented(prior, false_positives, false_negatives):
-    found = (1 - prior) * false_negatives
+    computed = (1 - prior) * false_negatives
     rest = prior * (1 - false_positives)
-    return at_most_one(found / (found + rest)) if found + rest else 1.0
+    return at_most_one(computed / (computed + rest)) if computed + rest else 1.0
 
 
 @wrong("belief.disclosure_ceiling", "epsilon-halved")
@@ -48,16 +38,6 @@ def disclosure_halved(epsilon, inclusion, share):
     )
 
 
-@wrong("belief.largest_gain", "epsilon-doubled")
-def gain_doubled(exponent):
-    return at_most_one(math.tanh(exponent / 2))
-
-
-@wrong("belief.prior_of_largest_gain", "epsilon-doubled")
-def prior_of_gain_doubled(exponent):
-    return 1 / (1 + math.exp(exponent)) if exponent < 700 else math.exp(-exponent)
-
-
 @wrong("gaussian.delta", "sensitivity-doubled")
 def gaussian_doubled(epsilon, deviation, global_sensitivity):
     unit = math.sqrt(2) * deviation
@@ -66,6 +46,18 @@ def gaussian_doubled(epsilon, deviation, global_sensitivity):
     return at_most_one((near - math.exp(epsilon) * math.erfc(threshold / unit)) / 2)
 
 
-@wrong("gaussian.textbook_deviation", "logarithm-base-2")
-def textbook_base_2(epsilon, delta, global_sensitivity):
-    return up(global_sensitivity * math.sqrt(2 * math.log2(1.25 / delta)) / epsilon)
+in_table(
+    globals(),
+    """
+testing.laplace_advantage(exponent)
+    epsilon-doubled  at_most_one(-math.expm1(-exponent))
+testing.ratio_tail(epsilon, delta, exponent)
+    epsilon-halved  at_most_one(delta / -math.expm1((epsilon - exponent) / 2))
+belief.largest_gain(exponent)
+    epsilon-doubled  at_most_one(math.tanh(exponent / 2))
+belief.prior_of_largest_gain(exponent)
+    epsilon-doubled  1 / (1 + math.exp(exponent)) if exponent < 700 else math.exp(-exponent)
+gaussian.textbook_deviation(epsilon, delta, global_sensitivity)
+    logarithm-base-2  up(global_sensitivity * math.sqrt(2 * math.log2(1.25 / delta)) / epsilon)
+""",
+)

@@ -3,7 +3,7 @@
 import math
 from fractions import Fraction
 
-from tests.wrong.shared import down, odds_log, posterior, sides, up, wrong
+from tests.wrong.shared import down, in_table, odds_log, posterior, sides, up, wrong
 
 
 @wrong("translation.epsilon", "delta-and-theta-exchanged")
@@ -11,25 +11,6 @@ def epsilon_exchanged(alpha, beta, global_sensitivity, identifiability_sensitivi
     if global_sensitivity == 0:
         return 0.0
     return up(identifiability_sensitivity / global_sensitivity * min(sides(alpha, beta, p_min)))
-
-
-@wrong("translation.epsilon", "delta-for-theta")
-def epsilon_same_sensitivity(
-    alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max
-):
-    return up(min(sides(alpha, beta, p_min))) if global_sensitivity else 0.0
-
-
-@wrong("translation.epsilon", "maximum-not-inverted")
-def epsilon_not_inverted(
-    alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max
-):
-    return up(global_sensitivity / identifiability_sensitivity / min(sides(alpha, beta, p_min)))
-
-
-@wrong("translation.epsilon", "p-max-for-p-min")
-def epsilon_p_max(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max):
-    return up(global_sensitivity / identifiability_sensitivity * min(sides(alpha, beta, p_max)))
 
 
 @wrong("translation.alpha_from_epsilon", "delta-for-theta")
@@ -44,76 +25,16 @@ def beta_prior_ignored(epsilon, global_sensitivity, identifiability_sensitivity,
     return up(math.expm1(t)) if t < 700 else 1e300
 
 
-@wrong("translation.rho_from_epsilon", "epsilon-doubled")
-def rho_doubled(epsilon, n_worlds):
-    return min(up(1 / (1 + (n_worlds - 1) * math.exp(-2 * epsilon))), 1.0)
-
-
-@wrong("translation.rho_from_epsilon", "epsilon-halved")
-def rho_halved(epsilon, n_worlds):
-    return min(up(1 / (1 + (n_worlds - 1) * math.exp(-epsilon / 2))), 1.0)
-
-
-@wrong("translation.rho_from_epsilon", "m-for-m-minus-one")
-def rho_many(epsilon, n_worlds):
-    return min(up(1 / (1 + n_worlds * math.exp(-epsilon))), 1.0)
-
-
-@wrong("translation.epsilon_from_rho", "nearest-is-unsafe")
-def budget_rounded_up(rho, n_worlds):
-    return odds_log(rho, n_worlds) * (1 + 2.0**-50)
-
-
-@wrong("translation.epsilon_from_rho", "logarithm-base-2")
-def budget_base_2(rho, n_worlds):
-    return down(odds_log(rho, n_worlds) / math.log(2))
-
-
-@wrong("translation.epsilon_from_rho", "cancellation")
-def budget_textbook(rho, n_worlds):
-    return down(math.log((n_worlds - 1) * rho / (1 - rho)))
-
-
 @wrong("translation.epsilon_from_rho", "rho-complemented")
 def budget_complement(rho, n_worlds):
     value = math.log((n_worlds - 1) * (1 - rho) / rho)
     return down(value)
 
 
-@wrong("translation.epsilon_bound", "sensitivity-and-distance-exchanged")
-def bound_exchanged(rho, n, sensitivity, distance):
-    return down(distance / sensitivity * odds_log(rho, n)) if sensitivity else 0.0
-
-
-@wrong("translation.epsilon_bound", "sensitivity-forgotten")
-def bound_sensitivity_forgotten(rho, n, sensitivity, distance):
-    return down(odds_log(rho, n) / distance) if sensitivity else 0.0
-
-
-@wrong("translation.gamma_from_rho", "first-term-only")
-def gamma_first(rho, n_worlds):
-    return up(rho * n_worlds)
-
-
-@wrong("translation.gamma_from_rho", "second-term-only")
-def gamma_second(rho, n_worlds):
-    return up((n_worlds - 1) / (n_worlds * (1 - rho)))
-
-
-@wrong("translation.gamma_from_rho", "max-and-min-exchanged")
-def gamma_smaller(rho, n_worlds):
-    return up(min(rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))))
-
-
 @wrong("translation.gamma_from_rho", "beyond-float64", "exact")
 def gamma_through_float(rho, n_worlds):
     m = Fraction(float(n_worlds))
     return max(rho * m, (m - 1) / (m * (1 - rho)))
-
-
-@wrong("translation.rho_from_gamma", "first-term-only")
-def rho_of_gamma_first(gamma, n_worlds):
-    return up(gamma / n_worlds)
 
 
 @wrong("translation.rho_from_gamma", "gamma-one")
@@ -123,11 +44,6 @@ def rho_of_gamma_perfect_refused(gamma, n_worlds):
     return min(
         up(gamma / n_worlds), up((float(Fraction(gamma) - 1) * n_worlds + 1) / (gamma * n_worlds))
     )
-
-
-@wrong("translation.gamma_from_sampling", "rate-ignored")
-def sampling_rate_ignored(epsilon, sampling_rate):
-    return up(math.exp(epsilon)) if epsilon < 700 else 1e300
 
 
 @wrong("translation.gamma_from_sampling", "everyone-sampled")
@@ -144,56 +60,11 @@ def sampling_excess(epsilon, sampling_rate):
     return max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)) - 1
 
 
-@wrong("refinement.mass_up", "masses-exchanged")
-def mass_up_as_printed(factor_up, factor_down):
-    return (factor_up - 1) / (factor_up - factor_down)
-
-
-@wrong("refinement.mass_down", "masses-exchanged")
-def mass_down_as_printed(factor_up, factor_down):
-    return (1 - factor_down) / (factor_up - factor_down)
-
-
 @wrong("refinement.mass_down", "factor-down-zero")
 def mass_down_lowest_refused(factor_up, factor_down):
     if factor_down <= 0:
         raise ValueError("the factor must be positive")
     return float((Fraction(factor_up) - 1) / (Fraction(factor_up) - Fraction(factor_down)))
-
-
-@wrong("refinement.factor_up_individual", "epsilon-halved")
-def factor_statistical_for_individual(epsilon):
-    return down(math.exp(epsilon / 2))
-
-
-@wrong("refinement.factor_down_individual", "exponential-base-2")
-def factor_base_2(epsilon):
-    return up(2.0**-epsilon)
-
-
-@wrong("refinement.factor_up_statistical", "prior-complemented")
-def factor_complement(epsilon, mass):
-    return max(down(1 / ((1 - mass) + math.exp(-epsilon) * mass)), 1.0)
-
-
-@wrong("refinement.factor_down_statistical", "huge-epsilon")
-def factor_overflows(epsilon, mass):
-    return min(up(1 / (math.exp(epsilon) * mass + (1 - mass))), 1.0)
-
-
-@wrong("refinement.moved_mass_individual", "delta-moved-whole")
-def moved_as_printed(epsilon, delta):
-    return delta
-
-
-@wrong("refinement.moved_mass_statistical", "delta-moved-half")
-def moved_half_as_printed(epsilon, delta):
-    return delta / 2
-
-
-@wrong("refinement.moved_mass_statistical", "statistical-for-individual")
-def moved_for_individual(epsilon, delta):
-    return down(delta * math.exp(-epsilon))
 
 
 # --- guards that were forgotten: everything else is right -------------------------------------
@@ -307,28 +178,6 @@ def guard_prior_dependent(alpha, beta, theta, p_min, p_max, skip):
         return math.inf
 
 
-@wrong("scale.prior_dependent", "beta-beyond-certainty", "unguarded")
-def certainty_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
-    return guard_prior_dependent(
-        alpha, beta, identifiability_sensitivity, p_min, p_max, {"certainty"}
-    )
-
-
-@wrong("scale.prior_dependent", "priors-exchanged", "unguarded")
-def order_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
-    return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"order"})
-
-
-@wrong("scale.prior_dependent", "priors-exceed-one", "unguarded")
-def room_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
-    return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"room"})
-
-
-@wrong("scale.prior_dependent", "alpha-out-of-range", "unguarded")
-def alpha_unchecked(alpha, beta, identifiability_sensitivity, p_min, p_max):
-    return guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max, {"alpha"})
-
-
 @wrong("scale.rho_at_prior", "rho-at-or-below-prior", "unguarded")
 def certain_rho(rho, p_max, sensitive_range):
     is_finite(rho, p_max, sensitive_range)
@@ -358,12 +207,74 @@ def infinite_result(epsilon, sampling_rate):
     return up(max(1 + grown, (grown + sampling_rate) / ((1 + grown) * sampling_rate)))
 
 
-@wrong("translation.epsilon_of_identifiability", "m-minus-two")
-def identifiability_few(rho, n_worlds):
-    return up(math.log(rho / (1 - (n_worlds - 2) * rho)))
-
-
 @wrong("translation.epsilon_of_breach", "logarithm-base-2")
 def breach_base_2(rho_1, rho_2):
     gap = rho_2 - rho_1
     return down((math.log1p(gap / rho_1) + math.log1p(gap / (1 - rho_2))) / math.log(2))
+
+
+in_table(
+    globals(),
+    """
+translation.epsilon(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max)
+    delta-for-theta       up(min(sides(alpha, beta, p_min))) if global_sensitivity else 0.0
+    maximum-not-inverted
+        up(global_sensitivity / identifiability_sensitivity / min(sides(alpha, beta,
+        p_min)))
+    p-max-for-p-min
+        up(global_sensitivity / identifiability_sensitivity * min(sides(alpha, beta,
+        p_max)))
+translation.rho_from_epsilon(epsilon, n_worlds)
+    epsilon-doubled    min(up(1 / (1 + (n_worlds - 1) * math.exp(-2 * epsilon))), 1.0)
+    epsilon-halved     min(up(1 / (1 + (n_worlds - 1) * math.exp(-epsilon / 2))), 1.0)
+    m-for-m-minus-one  min(up(1 / (1 + n_worlds * math.exp(-epsilon))), 1.0)
+translation.epsilon_from_rho(rho, n_worlds)
+    nearest-is-unsafe  odds_log(rho, n_worlds) * (1 + 2.0**-50)
+    logarithm-base-2   down(odds_log(rho, n_worlds) / math.log(2))
+    cancellation       down(math.log((n_worlds - 1) * rho / (1 - rho)))
+translation.epsilon_bound(rho, n, sensitivity, distance)
+    sensitivity-and-distance-exchanged
+        down(distance / sensitivity * odds_log(rho, n)) if sensitivity else 0.0
+    sensitivity-forgotten               down(odds_log(rho, n) / distance) if sensitivity else 0.0
+translation.gamma_from_rho(rho, n_worlds)
+    first-term-only        up(rho * n_worlds)
+    second-term-only       up((n_worlds - 1) / (n_worlds * (1 - rho)))
+    max-and-min-exchanged  up(min(rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))))
+translation.rho_from_gamma(gamma, n_worlds)
+    first-term-only  up(gamma / n_worlds)
+translation.gamma_from_sampling(epsilon, sampling_rate)
+    rate-ignored  up(math.exp(epsilon)) if epsilon < 700 else 1e300
+refinement.mass_up(factor_up, factor_down)
+    masses-exchanged  (factor_up - 1) / (factor_up - factor_down)
+refinement.mass_down(factor_up, factor_down)
+    masses-exchanged  (1 - factor_down) / (factor_up - factor_down)
+refinement.factor_up_individual(epsilon)
+    epsilon-halved  down(math.exp(epsilon / 2))
+refinement.factor_down_individual(epsilon)
+    exponential-base-2  up(2.0**-epsilon)
+refinement.factor_up_statistical(epsilon, mass)
+    prior-complemented  max(down(1 / ((1 - mass) + math.exp(-epsilon) * mass)), 1.0)
+refinement.factor_down_statistical(epsilon, mass)
+    huge-epsilon  min(up(1 / (math.exp(epsilon) * mass + (1 - mass))), 1.0)
+refinement.moved_mass_individual(epsilon, delta)
+    delta-moved-whole  delta
+refinement.moved_mass_statistical(epsilon, delta)
+    delta-moved-half            delta / 2
+    statistical-for-individual  down(delta * math.exp(-epsilon))
+scale.prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max) unguarded
+    beta-beyond-certainty
+        guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
+        {"certainty"})
+    priors-exchanged
+        guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
+        {"order"})
+    priors-exceed-one
+        guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
+        {"room"})
+    alpha-out-of-range
+        guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
+        {"alpha"})
+translation.epsilon_of_identifiability(rho, n_worlds)
+    m-minus-two  up(math.log(rho / (1 - (n_worlds - 2) * rho)))
+""",
+)

@@ -1,7 +1,5 @@
 """The page docs/spec/checks.md: what checked the statements of all claims, counted."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The hypotheses of a paper's statements, each with a number, so that it is written out once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from didp_ref.audit.claim import Claim, Statement

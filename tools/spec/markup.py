@@ -1,7 +1,5 @@
 """Markdown as a forge shows it: anchors, links, tables, and text that holds no markup."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

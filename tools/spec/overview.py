@@ -1,7 +1,5 @@
 """SPEC.md: how to read a verdict, every claim and formula in a table, definitions and theorems."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

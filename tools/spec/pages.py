@@ -4,8 +4,6 @@ They are a function of the claims, the formulas, the ledger and what is recorded
 same byte for byte wherever they are generated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

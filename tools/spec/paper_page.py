@@ -1,7 +1,5 @@
 """The page of a paper, docs/spec/KEY.md: its hypotheses, its claims and its formulas in full."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from didp_ref.audit import proofs

@@ -1,7 +1,5 @@
 """A column of Arrow that DuckDB reads without a fault, whatever its cells hold."""
 
-from __future__ import annotations
-
 from decimal import Decimal, localcontext
 from typing import Any
 

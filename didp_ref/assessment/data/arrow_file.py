@@ -1,7 +1,5 @@
 """Reading the columns of Arrow and Parquet files, piece by piece, and only sound ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

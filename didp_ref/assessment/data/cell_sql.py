@@ -3,8 +3,6 @@
 Each cell is read by itself: the SQL of a cell mentions no other one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from didp_ref.assessment.data.column_types import ColumnType, parse_value

@@ -3,8 +3,6 @@
 How a file is written is public: it is said by options or by a schema, and no record changes it.
 """
 
-from __future__ import annotations
-
 import codecs
 import csv
 import gzip

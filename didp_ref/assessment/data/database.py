@@ -5,8 +5,6 @@ called like functions that are asked for here. So nothing is open to DuckDB but 
 named and a passing folder; no view is read; and the database is never where names are looked up.
 """
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ All of it depends on the data, and is for the publisher alone. It never decides 
 answered or charged.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice

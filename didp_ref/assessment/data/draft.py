@@ -1,7 +1,5 @@
 """A draft of a schema, for a person to check: names and types of columns, and no value of them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from didp_ref.assessment.data.column_types import ColumnType, parse_value

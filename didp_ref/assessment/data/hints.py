@@ -4,8 +4,6 @@ Each kind is told by what is written there. Of several remedies the safe one is 
 taken out of a cell, left out or widened that a person has not looked at.
 """
 
-from __future__ import annotations
-
 import filecmp
 import os
 import re

@@ -4,8 +4,6 @@ One :class:`Limits` is made when a command starts. Every reader asks it after ea
 has read, so that no reader runs on when another one has used the time up.
 """
 
-from __future__ import annotations
-
 import time
 
 from didp_ref.errors import DomainError, InputError

@@ -10,8 +10,6 @@ Pieces whose lines are all regular go to pyarrow, which reads them fast; others 
 line. Both read a regular line in the same way.
 """
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Spark, which counts where it is asked to: its session, and what is said when it fails."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

@@ -5,8 +5,6 @@ and so on. Each cell is made a value of its column's type by itself, or is missi
 is changed changes how no other one is read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

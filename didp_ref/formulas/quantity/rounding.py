@@ -38,6 +38,7 @@ FEW = 64
 """Of so many shares or fewer all are computed exactly where one is not decided."""
 BLOCK = 1 << 14
 """How many numbers of an argument are worked on together: they stay in a core's cache."""
+np.empty(1 << 20)  # glibc, once so much was freed, keeps a block's memory for the next one
 
 
 class BeyondExponential(BeyondFloat64):

@@ -46,8 +46,6 @@ continuous one is rounded to a grid of 2**48 quantiles of the prior: the grid do
 the data, so this is post-processing and costs no privacy (no low-order bits betray the cut).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible

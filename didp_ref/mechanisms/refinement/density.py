@@ -5,8 +5,6 @@ function there, and perhaps one atom. What concerns answers rather than quantile
 prior's own quantile function.
 """
 
-from __future__ import annotations
-
 import math
 from abc import ABC, abstractmethod
 from bisect import bisect_right

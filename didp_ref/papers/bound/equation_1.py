@@ -7,8 +7,6 @@ worlds and the range Dv, at the Laplace scale Df/epsilon. One possible world hol
 question, and the others are numbered: see :mod:`didp_ref.papers.shared.risk`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Section 2.1: differential privacy with Laplace noise (eq. 2), and what an output tells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

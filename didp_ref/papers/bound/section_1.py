@@ -1,7 +1,5 @@
 """Sections 1.2, 1.3 and 2.1: what is said beside the bound, and beside the definition."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

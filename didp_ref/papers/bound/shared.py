@@ -7,8 +7,6 @@ adds to it; ``p`` is the prior of a database, ``f_1`` and ``f_2`` are the probab
 on two, and ``g(omega, 1)`` and ``g(omega, 2)`` the densities.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from didp_ref.audit.claim import Source

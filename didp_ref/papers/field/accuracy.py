@@ -1,7 +1,5 @@
 """How far off noise is: the chance that an answer is farther off than a bound."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Integer, exp, log, oo, sqrt
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """How far off the mean of answers with Laplace noise is: the sum of several Laplace variables."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Integer, Or, Product, Rational, Sum, exp, oo
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """Subsampling: what (epsilon, delta)-DP becomes where a random sample of the records is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from sympy import And, Sum, exp, log

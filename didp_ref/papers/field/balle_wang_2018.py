@@ -4,8 +4,6 @@ The exact delta of Gaussian noise falls where the deviation or epsilon grows: a 
 best for one is no better than the best for the other. So what solves for it is the least.
 """
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Implies, exp
 
 from didp_ref.audit import lemmas

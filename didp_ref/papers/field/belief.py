@@ -1,7 +1,5 @@
 """What today's promises mean for a belief: after an event, its probability counts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Concentrated differential privacy (zCDP): a bound at every Renyi order."""
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Implies, Integer, Rational, exp, sqrt
 
 from didp_ref.audit import lemmas

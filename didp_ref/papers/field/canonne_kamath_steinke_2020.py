@@ -1,7 +1,5 @@
 """zCDP converted at every order, and the order that is best."""
 
-from __future__ import annotations
-
 from sympy import And, Rational, exp, log
 
 from didp_ref.audit import lemmas

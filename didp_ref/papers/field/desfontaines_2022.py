@@ -1,7 +1,5 @@
 """Partition selection: when noise names a group that a single person makes."""
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Implies, Product, Sum, exp, log, oo
 
 from didp_ref.audit import lemmas

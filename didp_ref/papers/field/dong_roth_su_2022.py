@@ -1,7 +1,5 @@
 """Gaussian differential privacy: how far true positives exceed false ones."""
 
-from __future__ import annotations
-
 from sympy import Equivalent, exp
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """Advanced composition: what many answers leave, where a little may be left to chance."""
 
-from __future__ import annotations
-
 from sympy import And, Sum, exp, sqrt
 
 from didp_ref.audit import lemmas

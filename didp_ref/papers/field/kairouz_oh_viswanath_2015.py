@@ -1,7 +1,5 @@
 """Composition: what answers leave together, each chosen after those before it were seen."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Integer, Min, Product, Sum, exp, oo
 
 from didp_ref.audit import lemmas

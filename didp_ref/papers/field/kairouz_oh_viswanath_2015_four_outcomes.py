@@ -1,7 +1,5 @@
 """Optimal composition: every (epsilon, delta)-DP answer is drawn from four outcomes."""
 
-from __future__ import annotations
-
 from sympy import And, Integer, Min, Sum, log
 
 from didp_ref.audit import lemmas

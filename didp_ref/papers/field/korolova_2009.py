@@ -4,8 +4,6 @@ A group whose count is one is named where its noise reaches ``threshold - 1``. O
 each has noise of its own, and a share of delta.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Of the losses, logarithms of ratios of likelihoods, the moment of an order is th
 ``exp((order - 1) loss)`` on the first database; a budget bounds its logarithm over ``order - 1``.
 """
 
-from __future__ import annotations
-
 from sympy import And, Max, Sum, exp, log
 
 from didp_ref.audit import lemmas

@@ -7,8 +7,6 @@ the distance, and a density adds up to 1, whatever it is about. That of Laplace 
 parts: below both answers, between them and above both.
 """
 
-from __future__ import annotations
-
 from sympy import Abs, And, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """Sentences about today's promises that are false, or wasteful, and what is true instead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb

@@ -26,8 +26,6 @@ an ``order``, and a delta is ``exp(-s)``. At the point ``omega`` the response is
 answers some responses lie ``below`` both, ``between`` them and ``above`` both.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from sympy import exp

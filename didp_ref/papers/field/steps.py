@@ -1,7 +1,5 @@
 """What several results of the field are derived with: growth, chances in turn, sums."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 

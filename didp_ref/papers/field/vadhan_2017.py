@@ -1,7 +1,5 @@
 """Group privacy: what (epsilon, delta)-DP leaves between databases that differ in k records."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Integer, Rational, exp, log, oo
 
 from didp_ref.audit import lemmas

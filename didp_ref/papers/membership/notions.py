@@ -6,8 +6,6 @@ identifiability, bounded differential privacy and positive membership privacy ar
 from their definitions, over every event.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Section 6, other notions: independence, the axioms, and what delta bounds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

@@ -1,7 +1,5 @@
 """Section 7, and the end of section 6: what is an instance of the framework, and what it takes."""
 
-from __future__ import annotations
-
 from sympy import And, Implies
 
 from didp_ref.audit.claim import Claim, Kind, Part, Statement

@@ -14,8 +14,6 @@ neighbouring data sets an event has the probabilities ``y`` and ``z``, of which 
 ``e^t`` times the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 

@@ -6,8 +6,6 @@ The theorem's proof is in an appendix that we do not have; ours rests on
 ``Pr[t|S] = 1 - Pr[not t|S]``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ probability 1/m (Family 5.5). What is said of one entity or of one data set is s
 are arbitrary.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

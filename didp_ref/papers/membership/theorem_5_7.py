@@ -4,8 +4,6 @@ Among three and more there is a mechanism that is identifiable, and differential
 epsilon.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial

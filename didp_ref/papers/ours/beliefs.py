@@ -1,7 +1,5 @@
 """What epsilon-DP between any two worlds promises of beliefs, at any prior."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """What (alpha, beta)-DI and rho-DI promise of likelihoods: epsilon-DP between worlds."""
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Implies, Min, Or, Sum, exp, log
 
 from didp_ref.audit import lemmas

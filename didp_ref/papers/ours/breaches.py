@@ -1,7 +1,5 @@
 """Privacy breaches of A. Evfimievski, J. Gehrke and R. Srikant, and epsilon-DP between worlds."""
 
-from __future__ import annotations
-
 from sympy import exp, log
 
 from didp_ref.audit import lemmas

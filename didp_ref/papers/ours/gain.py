@@ -1,7 +1,5 @@
 """How far a belief can rise under epsilon-DP between worlds: by tanh(epsilon/4)."""
 
-from __future__ import annotations
-
 from sympy import exp
 
 from didp_ref.audit import lemmas

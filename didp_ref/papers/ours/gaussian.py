@@ -1,7 +1,5 @@
 """Gaussian noise: where the densities' ratio exceeds exp(epsilon), and the exact delta."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

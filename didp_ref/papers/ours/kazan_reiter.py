@@ -1,7 +1,5 @@
 """Kazan and Reiter's bound on what an output discloses, at q = 1 and for every q."""
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Rational, exp, log
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """What Laplace noise leaves to a test, exactly."""
 
-from __future__ import annotations
-
 from sympy import Abs, And, Equivalent, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """How often a likelihood ratio is exceeded, and the event on which it is."""
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Rational, Sum, exp, log
 
 from didp_ref.audit import lemmas

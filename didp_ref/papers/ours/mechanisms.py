@@ -4,8 +4,6 @@ A table has one row a world, and one column an output. Two independent answers a
 two rows.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from didp_ref.worlds import uniform

@@ -1,7 +1,5 @@
 """Positive membership privacy: how low it lets a posterior fall, and unbounded epsilon-DP."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

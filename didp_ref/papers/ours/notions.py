@@ -10,8 +10,6 @@ The bounds depend on the world's prior and on the notion's parameters, but never
 The whole may be zero, so an inequality between a posterior and its bound is written multiplied out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

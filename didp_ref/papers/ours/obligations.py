@@ -6,8 +6,6 @@ monotony, post-processing and convexity, for every notion in turn; what a notion
 is cited through it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Which notions compose: epsilon-DP does, and the others do not at one prior."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ ratios, (alpha, beta)-DI the ratio of posterior to prior on both sides, rho-DI t
 equal priors, and positive membership privacy (gamma) posterior and its complement.
 """
 
-from __future__ import annotations
-
 from sympy import And, Equivalent, Implies, Rational, exp, log
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """How often a guess among m records is right, beside what may be believed after an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

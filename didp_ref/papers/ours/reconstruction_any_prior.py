@@ -1,7 +1,5 @@
 """What epsilon-DP leaves to an attack on one of many records, whatever is known of the record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations

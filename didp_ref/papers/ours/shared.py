@@ -19,8 +19,6 @@ of the world ``i`` is ``priors[i] h[i]`` over the evidence, the sum of all ``pri
 output that no world gives there is no posterior.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What a test between two worlds achieves under (epsilon, delta)-DP."""
 
-from __future__ import annotations
-
 from sympy import And, exp
 
 from didp_ref.audit import lemmas

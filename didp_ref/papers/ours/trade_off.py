@@ -1,7 +1,5 @@
 """Posteriors and guesses under a trade-off function."""
 
-from __future__ import annotations
-
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas

@@ -6,8 +6,6 @@ A sequence ``u`` tells the points of ``U'_u`` from the others, ``w`` those betwe
 the prior by the larger of ``alpha_u`` and ``1/alpha_d``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

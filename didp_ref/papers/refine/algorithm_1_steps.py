@@ -8,8 +8,6 @@ The mechanism of :mod:`didp_ref.mechanisms.refinement` is written another way, a
 function, so that each can be held against the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -12,8 +12,6 @@ are the probabilities, under ``D`` and under ``D'``, of the j-th entry of the k-
 answers, given the entries before it.
 """
 
-from __future__ import annotations
-
 from didp_ref.symbolic.notation import functions, reals, sequences
 
 alpha_u, alpha_d, alpha_ud, alpha_ud_other = reals("alpha_u alpha_d alpha_ud alpha_ud_other")

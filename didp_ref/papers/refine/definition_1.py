@@ -4,8 +4,6 @@
 the other without a record.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ from the result: no ball around f(D) loses probability, and of two priors the on
 gives the nearer answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

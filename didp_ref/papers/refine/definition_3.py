@@ -5,8 +5,6 @@ An event on the tails loses what is moved. Compared with the prior it may lose
 statistical answers are compared in :mod:`didp_ref.papers.refine.definition_3_statistical`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial

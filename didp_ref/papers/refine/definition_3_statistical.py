@@ -5,8 +5,6 @@ Of two statistical answers the one gains what the other loses, and may move
 ``delta/2``. More breaks (epsilon, delta) for some prior.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial

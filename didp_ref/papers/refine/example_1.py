@@ -4,8 +4,6 @@ The near set must have the mass with ``alpha_u P(U_u) + alpha_d (1 - P(U_u)) = 1
 [0, 1] for all ``alpha_u >= 1`` and ``alpha_d <= 1``, and around f(D) there is a ball of every mass.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

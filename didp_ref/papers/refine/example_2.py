@@ -1,7 +1,5 @@
 """Section 3, Example 2: a distance for a query with two components."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

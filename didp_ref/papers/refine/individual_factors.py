@@ -1,7 +1,5 @@
 """Section 3, before Table 2: factors for an individual query, which is compared with the prior."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

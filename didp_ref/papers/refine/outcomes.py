@@ -6,8 +6,6 @@ prior's (:func:`between_factors`); two answers differ by no more than the two fa
 and 5 bound products over queries and sums over sequences of answers (:func:`chance_bound`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 

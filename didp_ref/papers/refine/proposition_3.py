@@ -5,8 +5,6 @@ which one record affects one alone, so that the largest budget is what all of th
 answers are independent all together. The paper asks for it in pairs, which is not enough for three.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, product

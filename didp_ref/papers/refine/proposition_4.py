@@ -4,8 +4,6 @@ A function of the answers keeps epsilon, and so does a strategy that tosses coin
 users who collude, each with a budget of epsilon, do not.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from sympy import Or, exp

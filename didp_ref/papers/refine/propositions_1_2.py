@@ -6,8 +6,6 @@ the individual is absent: the factors may be ``e^epsilon`` and ``e^-epsilon``, w
 ``e^(2 epsilon)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sympy import And, exp, log

@@ -6,8 +6,6 @@ user's priors while the sum of the ``epsilon_j`` is at most epsilon. Statements 
 the answers, each with the queries that led to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 

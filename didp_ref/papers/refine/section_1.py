@@ -6,8 +6,6 @@ extreme factors go as far as two factors can, and where neighbours' answers lie 
 answer that is no refinement may be nearer: truncated geometric noise on a count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise

@@ -6,8 +6,6 @@ probability of a wrong answer where it is 0 or 1, and the mean squared error whe
 [0, 1]: over the prior and the answer's own randomness.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ The attribute is 1 with the prior probability 1/100. Laplace noise of scale 1/2 
 refinement multiplies the prior by ``e`` and ``1/e``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

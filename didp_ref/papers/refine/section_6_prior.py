@@ -4,8 +4,6 @@ The prior of a Boolean attribute, and Laplace noise of scale ``1/(2 epsilon)`` b
 answer: each as it comes, and after Bayes' rule, which costs no privacy (Proposition 4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Section 7: where noise does better, what a query must have, and answers that make no sense."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from sympy import And, Integer, Rational, exp

@@ -1,7 +1,5 @@
 """What the claims of several units say in the same words, and the numbers that they look at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial

@@ -5,8 +5,6 @@ far one in ``[e^-epsilon, 1]``. With the near set held fixed the ratio ``e^epsil
 farthest from 1; with the ratio held fixed a greater near factor has a greater far one.
 """
 
-from __future__ import annotations
-
 from sympy import And, Rational, exp, log
 
 from didp_ref.audit import lemmas

@@ -3,8 +3,6 @@
 The near set of the factors ``e^epsilon`` and ``e^-epsilon`` has the size ``1/(1 + e^epsilon)``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

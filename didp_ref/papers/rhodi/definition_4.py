@@ -3,8 +3,6 @@
 No response lifts the posterior of any possible world above rho (Definition 4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations

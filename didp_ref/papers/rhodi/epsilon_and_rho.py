@@ -4,8 +4,6 @@ Where no likelihood is below e^-epsilon times that of the world in question, the
 world (eq. 5) is at most 1/(1 + (m-1) e^-epsilon): eq. 9 with epsilon for S/lambda.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -6,8 +6,6 @@ what it is at the response f(D) (eq. 8), and, as no two answers lie farther apar
 ``1/(1 + (m-1) exp(-S/lambda))`` (eq. 9), which is at least 1/m.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

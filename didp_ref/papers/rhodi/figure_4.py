@@ -3,8 +3,6 @@
 Among N > n records the means of two worlds lie n/N times as far apart, the sums as far as before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 The scale falls as rho rises, and is that of differential privacy at the epsilon that eq. 14 allows.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ The paper cites 2010 census data for "less than 1.7%". What the census counted i
 CENSUS2010POP of the U.S. Census Bureau's table of residents by single year of age and sex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ At epsilon = 0 any two worlds give every response with one likelihood; where the
 a difference of probabilities, nothing follows of a posterior (footnote 1).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ that any two worlds are within a factor of rho/(1 - (m-1) rho); from there on on
 epsilon holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

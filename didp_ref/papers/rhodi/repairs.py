@@ -1,7 +1,5 @@
 """What the repairs of this paper's errata do alone: small worlds, exact arithmetic."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from statistics import median

@@ -5,8 +5,6 @@ is the largest distance between the answers in two of these worlds (Definition 3
 largest contribution of an individual (Definition 2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement

@@ -3,8 +3,6 @@
 Section 3.5 computes the posteriors of three worlds from the densities of one Laplace answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

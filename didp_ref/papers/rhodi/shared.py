@@ -8,8 +8,6 @@ a density. Where answers are integers and the scale is ``1/ln(g)`` with a ration
 is rational, so the examples and counterexamples of the units need no rounding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial

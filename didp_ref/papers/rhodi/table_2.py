@@ -5,8 +5,6 @@ Theorem 1's scale. The median's answers all lie S(f) from f(D), so that its risk
 equality); for other D' its range is wider.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from statistics import median

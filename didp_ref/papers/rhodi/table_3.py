@@ -1,7 +1,5 @@
 """Section 5, Table 3: the ranges of the Adult data, the noise of one mean, and what a world is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ posteriors, which sum to 1, cannot all be at most rho. Answers that together spe
 right-hand side of eq. 14 keep rho together, because likelihoods of independent answers multiply.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product

@@ -6,8 +6,6 @@ databases D: over every D' of 48,841 records of the domain, the deviations lie u
 width over the root of 48,842 apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ Eq. 9 is at most rho exactly when S/lambda is at most ln((m-1) rho/(1-rho)) (eqs
 above 1/m, when lambda is at least S over that logarithm (eq. 15), which is Theorem 1's scale.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -5,8 +5,6 @@ rho. Some response has a posterior of at least the prior, so that no mechanism r
 rho.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

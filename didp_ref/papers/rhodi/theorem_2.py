@@ -5,8 +5,6 @@ Eq. 8 holds with equality where the response lies beyond f(D), seen from every o
 below rho, the median's is rho.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

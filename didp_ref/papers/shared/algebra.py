@@ -1,7 +1,5 @@
 """Facts about numbers, proved for all and taken at terms: the solvers see short names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from sympy import And, Implies

@@ -3,8 +3,6 @@
 They are plain real numbers and integers: what is assumed of a letter, a hypothesis says.
 """
 
-from __future__ import annotations
-
 from didp_ref.symbolic.notation import integers, reals
 
 alpha, beta, rho, gamma, epsilon, delta = reals("alpha beta rho gamma epsilon delta")

@@ -4,8 +4,6 @@ A density is a function of the point ``omega``, by any measure; so a statement a
 is about every event, and on a space of one point about the density there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from sympy import And, Implies

@@ -4,8 +4,6 @@ The world ``j`` is guessed in the world ``i`` with the chance ``guess(j, i)``; `
 often the guess is right where the worlds are equally likely.
 """
 
-from __future__ import annotations
-
 from sympy import Sum, exp
 
 from didp_ref.audit import lemmas

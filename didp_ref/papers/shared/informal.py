@@ -1,7 +1,5 @@
 """Parts of a claim that have no formal statement, where several have none for one reason."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from didp_ref.audit.claim import Part, Scope

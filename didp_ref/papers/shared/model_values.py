@@ -1,7 +1,5 @@
 """Values for the models that derivations exhibit."""
 
-from __future__ import annotations
-
 from sympy import Rational
 
 from didp_ref.symbolic.notation import Term

@@ -1,7 +1,5 @@
 """Where a formal statement, or the evidence, says less than the paper: one phrase, one meaning."""
 
-from __future__ import annotations
-
 ANSWERS_THAT_DIFFER = "answers that differ"
 ATTAINED_SENSITIVITY = "a sensitivity that is attained"
 BELOW_CERTAINTY = "a bound below certainty"

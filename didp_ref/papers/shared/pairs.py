@@ -1,7 +1,5 @@
 """What holds of every i, and of every j on one side of it: a statement on pairs, derived."""
 
-from __future__ import annotations
-
 from sympy import And, Implies
 
 from didp_ref.audit import lemmas

@@ -4,8 +4,6 @@ The engines decide a comparison of quotients of letters at once; of long sums th
 letter that is divided by might be zero, so the reciprocals have letters of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from sympy import And, Implies

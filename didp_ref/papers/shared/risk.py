@@ -7,8 +7,6 @@ question is any individual, so what is said of it is said of all. How many world
 how far apart they lie, the papers write differently.
 """
 
-from __future__ import annotations
-
 from sympy import Abs, And, Sum, exp
 
 from didp_ref.audit import lemmas

@@ -1,7 +1,5 @@
 """Shares of a whole, which add up to one: what is left to each where no share exceeds a bound."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from sympy import Sum

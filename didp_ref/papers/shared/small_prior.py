@@ -1,7 +1,5 @@
 """What Definition 4 at every prior says at a small one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from sympy import And, Implies

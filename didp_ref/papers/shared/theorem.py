@@ -1,7 +1,5 @@
 """A theorem of a collection that nobody has printed: the field's results, and our bridges."""
 
-from __future__ import annotations
-
 from didp_ref.audit.claim import Check, Claim, Kind, Part, Source
 
 

@@ -1,7 +1,5 @@
 """How the tests of readers write files, and read the values of their columns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

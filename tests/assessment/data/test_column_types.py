@@ -60,7 +60,7 @@ def test_what_writes_no_value_is_none(kind, text):
 
 @given(
     number=st.integers(LONG[0] - 3, LONG[-1] + 3) | st.integers(-9, 9),
-    bound=st.fractions(-9, 9, max_denominator=4).filter(lambda one: 100 % one.denominator == 0)
+    bound=st.fractions(-9, 9, max_denominator=4).filter(lambda item: 100 % item.denominator == 0)
     | st.integers(LONG[0] - 2, LONG[-1] + 2),
     relation=st.sampled_from(["=", "!=", "<", "<=", ">", ">="]),
 )
@@ -70,13 +70,13 @@ def test_integers_are_compared_exactly(number, bound, relation):
         **{"<=": number <= bound, ">": number > bound, ">=": number >= bound},
     }
     written = str(bound) if bound.denominator == 1 else f"{float(bound):.2f}"
-    found = parse_condition(Condition("x", relation, written), "integer")
+    parsed = parse_condition(Condition("x", relation, written), "integer")
     if number not in LONG:
         return
-    if isinstance(found, bool):
-        assert found == meets[relation]
+    if isinstance(parsed, bool):
+        assert parsed == meets[relation]
     else:
-        sign, value = found
+        sign, value = parsed
         assert value in LONG
         assert {
             **{"=": number == value, "!=": number != value, "<": number < value},

@@ -44,7 +44,7 @@ def in_arrow(path, names):
 
 def in_duckdb(path, names):
     listed = ", ".join(
-        f'{at} AS "{one.replace(chr(34), chr(34) * 2)}"' for at, one in names.items()
+        f'{at} AS "{name.replace(chr(34), chr(34) * 2)}"' for at, name in names.items()
     )
     with duckdb.connect(str(path)) as connection:
         connection.execute(f"CREATE TABLE t AS SELECT {listed}").fetchall()
@@ -136,35 +136,35 @@ def test_a_cell_changes_how_no_other_one_is_read(cell, tmp_path):
     for kind, (xs, ys) in zip(("number", "text"), before, strict=True):
         there = read(file, {"x": kind, "y": "text"})
         if len(there[0]) == 3:
-            assert [one[:1] + one[2:] for one in there] == [xs, ys]
+            assert [entry[:1] + entry[2:] for entry in there] == [xs, ys]
         else:
             assert cell == "" and there == [xs, ys]
 
 
 def test_files_are_put_together_each_by_its_own_places(tmp_path):
-    one = write(tmp_path, "x,y\n1,a\n2,b\n", "1.csv")
+    first = write(tmp_path, "x,y\n1,a\n2,b\n", "1.csv")
     two = write(tmp_path, gzip.compress(b"y;x\nc;3\n", mtime=0), "2.csv")
-    with opened_source([one, two]) as source:
+    with opened_source([first, two]) as source:
         rows = source.frame({"x": "number", "y": "text"}).lazy.to_native().fetchall()
         assert rows == [(1.0, "a"), (2.0, "b"), (3.0, "c")]
         condition = "cell IN ('2', '3')"
         assert list(source.cells(0, "x", "number", condition)) == [(3, "2")]
         told = source.places_of("x", "number", condition)
-        assert told == f"line 3 (2) of {one}, line 2 (3) of {two}"
+        assert told == f"line 3 (2) of {first}, line 2 (3) of {two}"
 
 
 def test_files_of_two_kinds_or_one_twice_are_refused(tmp_path):
-    one = write(tmp_path, "x\n1\n", "1.csv")
+    first = write(tmp_path, "x\n1\n", "1.csv")
     in_parquet(tmp_path / "2.parquet", ["x"])
     with (
         pytest.raises(InputError, match=r"Parquet .* CSV"),
-        opened_source([one, str(tmp_path / "2.parquet")]),
+        opened_source([first, str(tmp_path / "2.parquet")]),
     ):
         pass
-    with pytest.raises(InputError) as twice, opened_source([one, one]):
+    with pytest.raises(InputError) as twice, opened_source([first, first]):
         pass
-    assert twice.value.source == one
-    with pytest.raises(InputError, match="--table"), opened_source([one], table="t"):
+    assert twice.value.source == first
+    with pytest.raises(InputError, match="--table"), opened_source([first], table="t"):
         pass
 
 

@@ -41,8 +41,8 @@ from tests.assessment.data.reading import write
     ],
 )
 def test_the_line_of_names_says_what_there_is(content, names, separator, line, tmp_path):
-    found = header(write(tmp_path, content), Format(), Limits())
-    assert (found.names, found.separator, found.line) == (names, separator, line)
+    result = header(write(tmp_path, content), Format(), Limits())
+    assert (result.names, result.separator, result.line) == (names, separator, line)
 
 
 def test_a_separator_that_is_given_counts(tmp_path):
@@ -53,18 +53,18 @@ def test_a_separator_that_is_given_counts(tmp_path):
 def test_lines_are_skipped_as_an_editor_counts_them(tmp_path):
     file = write(tmp_path, "\ntitle\n\n\na,b\n")
     for skipped, names, line in ((0, ("title",), 2), (2, ("a", "b"), 5), (4, ("a", "b"), 5)):
-        found = header(file, Format(skip_lines=skipped), Limits())
-        assert (found.names, found.line) == (names, line)
+        result = header(file, Format(skip_lines=skipped), Limits())
+        assert (result.names, result.line) == (names, line)
     with pytest.raises(InputError, match="--skip-lines"):
         header(file, Format(skip_lines=5), Limits())
 
 
 def test_without_a_line_of_names_they_are_known(tmp_path):
     file = write(tmp_path, "1;2\n3;4\n")
-    found = header(file, Format(header=False), Limits(), ("a", "b"))
-    assert (found.names, found.separator, found.line) == (("a", "b"), ",", 0)
-    found = header(file, Format(";", header=False, skip_lines=1), Limits(), ("a", "b"))
-    assert (found.names, found.separator, found.line) == (("a", "b"), ";", 1)
+    names = header(file, Format(header=False), Limits(), ("a", "b"))
+    assert (names.names, names.separator, names.line) == (("a", "b"), ",", 0)
+    names = header(file, Format(";", header=False, skip_lines=1), Limits(), ("a", "b"))
+    assert (names.names, names.separator, names.line) == (("a", "b"), ";", 1)
 
 
 def test_the_separator_is_the_most_frequent_one_outside_of_quotes():

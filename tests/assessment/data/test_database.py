@@ -60,8 +60,8 @@ def test_a_macro_is_not_called_in_place_of_a_function(
     path = made(tmp_path, TABLE, *macros, listing)
     words = ["assess", path, "--query", "sum:x", "--query", "count where x > 1", "--epsilon", "1"]
     assert main([*words, "--universe", "0:9", "--by", "x", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [one["records"] for one in found["answers"]] == [1] * 5 + [1] * 3
+    document = json.loads(capsys.readouterr().out)
+    assert [answer["records"] for answer in document["answers"]] == [1] * 5 + [1] * 3
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_nothing_outside_is_open_to_what_runs_there(
 ) -> None:
     with opened_source([made(tmp_path, TABLE)]) as source, pytest.raises(duckdb.Error):
         source.connection.execute(statement.format(secret=secret, folder=tmp_path)).fetchall()
-    assert sorted(one.name for one in tmp_path.iterdir()) == ["given.duckdb", "secret.csv"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["given.duckdb", "secret.csv"]
 
 
 def test_a_file_that_is_not_named_is_closed_beside_one_that_is(

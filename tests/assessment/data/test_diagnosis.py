@@ -65,26 +65,26 @@ def test_a_slip_is_told_with_its_line(content, hint, tmp_path):
     encoded = content.encode(errors="surrogateescape")
     named = ROWS.partition("\n")[0]
     asked = TYPES if content.startswith(named) else {}
-    found = told(tmp_path, encoded, types=asked)
-    assert any(hint in text for text in found), found
-    assert all("\n" not in text for text in found)
+    message = told(tmp_path, encoded, types=asked)
+    assert any(hint in text for text in message), message
+    assert all("\n" not in text for text in message)
 
 
 def test_a_line_that_is_too_long_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(records, "LONGEST_LINE", 99)
-    found = told(tmp_path, ROWS.replace("Bob", "B" * 99))
-    assert "line 3 " in found[0] and "4 MiB" in found[0]
+    message = told(tmp_path, ROWS.replace("Bob", "B" * 99))
+    assert "line 3 " in message[0] and "4 MiB" in message[0]
 
 
 def test_skipped_lines_are_told_no_more(tmp_path):
     content = f"Costs\n{ROWS.replace('cost', 'cost' + chr(10) + ',years,EUR')}Total,223,15\nnote\n"
-    found = told(tmp_path, content, Format(skip_lines=1))
-    assert [text.partition(": ")[2] for text in found if "--skip" in text] == [
+    message = told(tmp_path, content, Format(skip_lines=1))
+    assert [text.partition(": ")[2] for text in message if "--skip" in text] == [
         *("add --skip-last 1", "add --skip-last 2", "add --skip-below 1")
     ]
     assert told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=2)) == []
-    found = told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=1))
-    assert [each.partition(": ")[2] for each in found] == ["add --skip-last 2"]
+    message = told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=1))
+    assert [each.partition(": ")[2] for each in message] == ["add --skip-last 2"]
 
 
 def test_without_a_line_of_names_none_is_missed(tmp_path):

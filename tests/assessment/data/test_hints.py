@@ -183,8 +183,8 @@ def test_no_hint_decides_what_is_released(
     first = capsys.readouterr()
     assert DIRTY[name].hint in " ".join(first.err.split())
     errors = InputError("f", "is late"), duckdb.Error("no"), MemoryError(), OSError("no")
-    for found in (lambda *_: [], *map(fails, errors)):
-        monkeypatch.setattr(assess_files, "diagnose", found)
+    for result in (lambda *_: [], *map(fails, errors)):
+        monkeypatch.setattr(assess_files, "diagnose", result)
         assert main(words) == 0
         again = capsys.readouterr()
         assert again.out == first.out

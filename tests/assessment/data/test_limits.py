@@ -148,7 +148,7 @@ def test_a_bomb_behind_an_empty_line_writes_nothing(tmp_path, monkeypatch):
     with pytest.raises(InputError, match=r"bomb.csv"), opened_source([str(tmp_path / "bomb.csv")]):
         pass
     assert sum(read_bytes) <= 2 * csv_text.LONGEST_LINE
-    assert [one.name for one in left.iterdir() if not one.is_symlink()] == []
+    assert [path.name for path in left.iterdir() if not path.is_symlink()] == []
 
 
 def test_an_endless_line_below_the_names_takes_no_memory(tmp_path):

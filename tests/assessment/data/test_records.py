@@ -35,7 +35,7 @@ REGULAR = [b"a,b", b'"a","b"', b"1,2\r", b'"",', b",", b"a", b'""', b"1,2,3", b'
 LINES = st.lists(
     st.one_of(
         st.lists(FRAGMENTS, max_size=6).map(b"".join),
-        st.sampled_from([b"", b"\r", *HEADS.values(), *(one + b"\r" for one in HEADS.values())]),
+        st.sampled_from([b"", b"\r", *HEADS.values(), *(head + b"\r" for head in HEADS.values())]),
         st.sampled_from(REGULAR),
     ),
     max_size=8,

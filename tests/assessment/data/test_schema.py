@@ -155,7 +155,7 @@ def test_what_says_how_files_are_read_is_a_document(tmp_path):
 
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=9).map(
-    lambda one: one.strip(AROUND)
+    lambda text: text.strip(AROUND)
 )
 
 

@@ -67,7 +67,7 @@ def test_spark_says_in_one_line_that_a_file_is_damaged(tmp_path, capsys):
     data = path.read_bytes()
     path.write_bytes(data[:80] + b"\xff" * 30 + data[110:])
     assert main(["assess", str(path), *ASK]) == 2
-    said = [one for one in capsys.readouterr().err.splitlines() if one.startswith("error: ")]
+    said = [line for line in capsys.readouterr().err.splitlines() if line.startswith("error: ")]
     (line,) = said
     assert "Spark: " in line
     assert "Traceback" not in line

@@ -170,7 +170,7 @@ STORED = {
         pyarrow.uint64(),
         {2**64 - 1: (2.0**64, None, str(2**64 - 1)), 5: (5.0, 5, "5"), None: (None,) * 3},
     ),
-    "half": (pyarrow.float16(), {np.float16(one): PART[one] for one in (1.0, 1.5)}),
+    "half": (pyarrow.float16(), {np.float16(value): PART[value] for value in (1.0, 1.5)}),
     "single": (pyarrow.float32(), PART),
     "double": (pyarrow.float64(), PART),
     "large double": (pyarrow.float64(), {2.0**63: (2.0**63, None, "9.223372036854776e+18")}),
@@ -207,7 +207,7 @@ def test_a_stored_cell_has_the_value_of_its_type(stored, kind):
     (got,) = values(typed(pyarrow.table({"x": column}), {"x": kind}))
     expected = [[*each, None][TYPES.index(kind)] for each in cells.values()]
     assert got == expected
-    assert [type(one) for one in got] == [type(one) for one in expected]
+    assert [type(entry) for entry in got] == [type(entry) for entry in expected]
 
 
 DUCKDB = {
@@ -327,8 +327,8 @@ def test_codes_of_texts_and_days():
             for sign in "]\\^["
         ),
     ],
-    ids=lambda one: (
-        "".join(one.thousands or "none") + one.decimal if hasattr(one, "decimal") else ""
+    ids=lambda item: (
+        "".join(item.thousands or "none") + item.decimal if hasattr(item, "decimal") else ""
     ),
 )
 def test_a_cell_is_read_as_it_is_written(form, cells, tmp_path):
@@ -405,7 +405,7 @@ def relation(*names):
     return duckdb.connect().sql(f"SELECT {listed}")
 
 
-@pytest.mark.parametrize("name", [one for one in NAMES if one])
+@pytest.mark.parametrize("name", [name for name in NAMES if name])
 def test_a_name_of_duckdb_is_a_name_alone(name):
     assert values(typed(relation(name, "another"), {name: "number"})) == [[0.0]]
     assert values(typed(relation("another", name), {name: "number"})) == [[1.0]]

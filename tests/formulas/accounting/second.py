@@ -28,11 +28,11 @@ def delta_of(outcomes, epsilon):
 
 def composed(*pairs):
     """All outcomes of independent pairs, those of one ratio together."""
-    found = Counter()
+    collected = Counter()
     for each in product(*pairs):
         p, q = prod(p for p, _ in each), prod(q for _, q in each)
-        found[p / (p + q)] += p + q
-    return [(ratio * mass, (1 - ratio) * mass) for ratio, mass in found.items()]
+        collected[p / (p + q)] += p + q
+    return [(ratio * mass, (1 - ratio) * mass) for ratio, mass in collected.items()]
 
 
 def reverse(outcomes):

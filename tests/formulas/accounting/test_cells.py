@@ -37,24 +37,24 @@ ABOVE = "0.816060279414278839202238114919453505997680156"
 @pytest.mark.parametrize("delta", ["1/100", "1/10"])
 def test_an_atom_at_the_end_of_the_grid_is_in_the_bracket(truth, steps, delta):
     mechanism = accounting.sampled(accounting.randomized_response(truth), "1/2")
-    found = accounting.epsilon.enclose([(mechanism, steps)], delta=delta, width="1e-2")
+    enclosure = accounting.epsilon.enclose([(mechanism, steps)], delta=delta, width="1e-2")
     asked = mpmath.mpf(1) / int(delta.partition("/")[2])
-    assert true_delta(truth, "0.5", steps, found.upper) <= asked * (1 + mpmath.mpf(10) ** -40)
-    assert true_delta(truth, "0.5", steps, found.lower) >= asked * (1 - mpmath.mpf(10) ** -40)
+    assert true_delta(truth, "0.5", steps, enclosure.upper) <= asked * (1 + mpmath.mpf(10) ** -40)
+    assert true_delta(truth, "0.5", steps, enclosure.lower) >= asked * (1 - mpmath.mpf(10) ** -40)
 
 
 def test_laplace_noise_at_a_rate_next_to_one_keeps_its_far_atom():
     mechanism = accounting.sampled(accounting.laplace("1/40"), "0.9999999999999999")
-    found = accounting.delta.enclose([mechanism], epsilon="799/20", width="1/10")
+    enclosure = accounting.delta.enclose([mechanism], epsilon="799/20", width="1/10")
     # q D(log(1 + (e^epsilon - 1)/q)), where Laplace noise has D(e) = 1 - exp((e - 40)/2)
     with mpmath.workdps(60):
         q = 1 - mpmath.mpf(10) ** -16
         moved = mpmath.log(1 + mpmath.expm1(mpmath.mpf(799) / 20) / q)
         true = -q * mpmath.expm1((moved - 40) / 2)
         assert float(true) == pytest.approx(0.02469, rel=1e-4)
-        assert mpmath.mpf(found.upper.numerator) / found.upper.denominator >= true
-        assert mpmath.mpf(found.lower.numerator) / found.lower.denominator <= true
-    assert found.relative_width < 0.1
+        assert mpmath.mpf(enclosure.upper.numerator) / enclosure.upper.denominator >= true
+        assert mpmath.mpf(enclosure.lower.numerator) / enclosure.lower.denominator <= true
+    assert enclosure.relative_width < 0.1
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_laplace_noise_at_a_rate_next_to_one_keeps_its_far_atom():
 )
 def test_rare_outcomes_of_sampled_discrete_noise_are_on_the_grid(data, asked):
     ask = accounting.delta if "epsilon" in asked else accounting.epsilon
-    found = ask.enclose([{"mechanism": "discrete_gaussian", **data}], **asked)
-    assert 0 < found.lower <= found.upper
+    enclosure = ask.enclose([{"mechanism": "discrete_gaussian", **data}], **asked)
+    assert 0 < enclosure.lower <= enclosure.upper
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ def test_sixteen_gaussian_outputs_are_one_at_every_delta_and_epsilon():
         delta = Fraction(1, 10**power)
         assert curve.epsilon_at(delta).contains(di.gaussian.epsilon.enclose(delta, 1, 1))
     for epsilon in ("0", "1/10", "1", "3", "6"):
-        found = curve.delta_at(epsilon)
-        assert found.contains(di.gaussian.delta.enclose(epsilon, 1, 1))
+        result = curve.delta_at(epsilon)
+        assert result.contains(di.gaussian.delta.enclose(epsilon, 1, 1))
     assert curve.epsilon_at("1e-6").relative_width <= 1e-3
     assert curve.delta_at(0).relative_width <= 1e-3
 
@@ -36,14 +36,14 @@ def test_a_sampled_step_is_its_closed_form_at_every_epsilon(rate, deviation):
     """The larger of both directions, of which only one is on a fine grid."""
     curve = Curve([acc.sampled(acc.gaussian(deviation=deviation), rate)], "1e-6", WIDTH)
     for epsilon in ("0", "1/1000", "1/10", "1/2", "1", "2"):
-        found = curve.delta_at(epsilon)
+        delta = curve.delta_at(epsilon)
         value = second.sampled_gaussian_delta(epsilon, rate, deviation)
-        assert second.number(found.lower) <= value <= second.number(found.upper)
+        assert second.number(delta.lower) <= value <= second.number(delta.upper)
 
 
 def test_a_few_laplace_outputs_agree_with_integrals_at_every_epsilon():
     curve = Curve([(acc.laplace(scale=1), 3)], "1e-3", WIDTH)
     for epsilon in ("0", "1/2", "1", "2", "5/2"):
-        found = curve.delta_at(epsilon)
+        delta = curve.delta_at(epsilon)
         value = second.laplace_delta(epsilon, Fraction(1), 3)
-        assert second.number(found.lower) <= value <= second.number(found.upper)
+        assert second.number(delta.lower) <= value <= second.number(delta.upper)

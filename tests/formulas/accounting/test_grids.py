@@ -59,19 +59,19 @@ def points(losses):
 
 
 def delta_of(losses, epsilon):
-    found, infinite = points(losses)
+    drawn, infinite = points(losses)
     return infinite + mpmath.fsum(
-        mass * max(1 - mpmath.exp(number(epsilon) - loss), 0) for loss, mass in found
+        mass * max(1 - mpmath.exp(number(epsilon) - loss), 0) for loss, mass in drawn
     )
 
 
 def delta_of_sum(first, second, epsilon):
     """The definition, over all pairs of losses."""
-    (one, far), (two, farther) = points(first), points(second)
-    whole = sum(mass for _, mass in one), sum(mass for _, mass in two)
+    (item, far), (two, farther) = points(first), points(second)
+    whole = sum(mass for _, mass in item), sum(mass for _, mass in two)
     infinite = far * (whole[1] + farther) + whole[0] * farther
     return infinite + mpmath.fsum(
-        m * n * max(1 - mpmath.exp(number(epsilon) - x - y), 0) for x, m in one for y, n in two
+        m * n * max(1 - mpmath.exp(number(epsilon) - x - y), 0) for x, m in item for y, n in two
     )
 
 
@@ -109,17 +109,17 @@ def test_grids_that_have_nothing_in_common_are_added_on_one(seed, up):
 def test_epsilon_is_where_delta_is_as_asked(seed, up):
     losses = distribution(seed, up)
     for asked in ("0.3", "1e-3", "1e-9"):
-        found = epsilon_at(losses, parse_exact("delta", asked))
-        if found is None:
+        epsilon = epsilon_at(losses, parse_exact("delta", asked))
+        if epsilon is None:
             assert up and losses.infinite > Fraction(asked) * 2**BITS
             continue
-        exact = delta_of(losses, found)
+        exact = delta_of(losses, epsilon)
         if up:
             assert exact <= number(asked)
-        elif found > 0:
+        elif epsilon > 0:
             assert exact >= number(asked)
-        nearby = delta_of(losses, Fraction(str(found)) + (-1 if up else 1) * Fraction(1, 10**12))
-        if found > 0:
+        nearby = delta_of(losses, Fraction(str(epsilon)) + (-1 if up else 1) * Fraction(1, 10**12))
+        if epsilon > 0:
             assert nearby >= number(asked) if up else nearby <= number(asked)
 
 
@@ -153,7 +153,7 @@ def test_merged_cells_are_dominated_by_any_cells(seed):
     for power in range(-2, 2 * count + 4):
         factor = base ** (power // 2) * (1 + Fraction(power % 2, 16))
         exact = sum(max(p - factor * q, 0) for p, q in cells)
-        found = sum(
+        number = sum(
             max(Fraction(mass, unit) * (1 - factor / base**k), 0) for k, mass in enumerate(merged)
         )
-        assert found <= exact
+        assert number <= exact

@@ -13,52 +13,56 @@ def steps(rate, noise, times):
 
 def test_the_officers_sentence():
     """Issue 51: a bracket from floating point, at three times the resolution."""
-    found = acc.epsilon.enclose(steps("1/100", "1.1", 10_000), delta="1e-6")
-    assert "5.80670" <= f"{float(found.lower):.5f}" <= f"{float(found.upper):.5f}" <= "5.80710"
-    assert found.relative_width <= 1e-4
-    assert found.advice == ""
-    assert found.float_up() <= 5.8071  # docs/accounting.md prints 5.8070...
+    enclosure = acc.epsilon.enclose(steps("1/100", "1.1", 10_000), delta="1e-6")
+    assert (
+        "5.80670" <= f"{float(enclosure.lower):.5f}" <= f"{float(enclosure.upper):.5f}" <= "5.80710"
+    )
+    assert enclosure.relative_width <= 1e-4
+    assert enclosure.advice == ""
+    assert enclosure.float_up() <= 5.8071  # docs/accounting.md prints 5.8070...
 
 
 @pytest.mark.slow
 def test_many_steps_of_little_noise_at_a_small_rate():
-    found = acc.epsilon.enclose(steps("1/1000", 10, 100_000), delta="1e-6")
-    assert 0.1163 <= found.lower <= found.upper <= 0.11632
-    assert found.relative_width <= 1e-4
+    enclosure = acc.epsilon.enclose(steps("1/1000", 10, 100_000), delta="1e-6")
+    assert 0.1163 <= enclosure.lower <= enclosure.upper <= 0.11632
+    assert enclosure.relative_width <= 1e-4
 
 
 def test_a_hundred_laplace_answers():
-    found = acc.epsilon.enclose([(acc.laplace(scale=1, global_sensitivity=1), 100)], delta="1e-6")
-    assert 71.54 <= found.lower <= found.upper <= 71.56
+    enclosure = acc.epsilon.enclose(
+        [(acc.laplace(scale=1, global_sensitivity=1), 100)], delta="1e-6"
+    )
+    assert 71.54 <= enclosure.lower <= enclosure.upper <= 71.56
 
 
 def test_an_accountant_that_convolves_in_floats_is_below():
     """Issue 51: convolution in float64 gives 7.4378 at this small delta; the truth is 7.5602."""
-    found = acc.epsilon.enclose([(acc.gaussian(deviation=100), 10_000)], delta="1e-13")
-    assert found.lower > di.Enclosure("7.559", "7.559").upper
-    assert found.contains(di.gaussian.epsilon.enclose("1e-13", 1, 1))
+    enclosure = acc.epsilon.enclose([(acc.gaussian(deviation=100), 10_000)], delta="1e-13")
+    assert enclosure.lower > di.Enclosure("7.559", "7.559").upper
+    assert enclosure.contains(di.gaussian.epsilon.enclose("1e-13", 1, 1))
 
 
 def test_a_delta_that_is_enough_for_everything_leaves_epsilon_zero():
-    found = acc.epsilon.enclose([acc.randomized_response(truth="3/4")], delta="0.51")
-    assert (found.lower, found.upper) == (0, 0)
+    enclosure = acc.epsilon.enclose([acc.randomized_response(truth="3/4")], delta="0.51")
+    assert (enclosure.lower, enclosure.upper) == (0, 0)
 
 
 def test_the_noise_multiplier_gives_back_epsilon():
     asked = {"epsilon": 2, "delta": "1e-5", "sampling_rate": "1/10", "steps": 10, "width": "1e-2"}
-    found = acc.noise_multiplier.enclose(**asked)
-    assert 0 < found.relative_width <= 1e-2
-    assert acc.epsilon.enclose(steps("1/10", found.upper, 10), "1e-5", "1e-3").upper <= 2
-    assert acc.epsilon.enclose(steps("1/10", found.lower, 10), "1e-5", "1e-3").lower > 2
-    assert acc.noise_multiplier(**asked) == found.float_up()
+    enclosure = acc.noise_multiplier.enclose(**asked)
+    assert 0 < enclosure.relative_width <= 1e-2
+    assert acc.epsilon.enclose(steps("1/10", enclosure.upper, 10), "1e-5", "1e-3").upper <= 2
+    assert acc.epsilon.enclose(steps("1/10", enclosure.lower, 10), "1e-5", "1e-3").lower > 2
+    assert acc.noise_multiplier(**asked) == enclosure.float_up()
 
 
 def test_the_noise_multiplier_of_one_whole_step_is_the_gaussian_deviation():
-    found = acc.noise_multiplier.enclose(1, "1e-5", 1, 1)
-    assert found.contains(di.gaussian.deviation.enclose(1, "1e-5", 1))
-    assert found.relative_width <= 1e-3
+    enclosure = acc.noise_multiplier.enclose(1, "1e-5", 1, 1)
+    assert enclosure.contains(di.gaussian.deviation.enclose(1, "1e-5", 1))
+    assert enclosure.relative_width <= 1e-3
 
 
 def test_so_rare_a_record_needs_no_noise():
-    found = acc.noise_multiplier.enclose(1, "1e-3", "1e-4", 10)
-    assert (found.lower, found.upper) == (0, 0)
+    enclosure = acc.noise_multiplier.enclose(1, "1e-3", "1e-4", 10)
+    assert (enclosure.lower, enclosure.upper) == (0, 0)

@@ -131,6 +131,6 @@ def test_exact_numbers_of_every_kind_are_one():
 
 def test_a_bracket_wider_than_asked_says_what_narrows_it():
     # delta is nearly what suffices for everything: epsilon is next to zero
-    found = acc.epsilon.enclose([acc.gaussian(deviation=1)], delta="0.3829249225480")
-    assert found.relative_width > 1e-4
-    assert "larger delta, more noise or fewer steps" in repr(found)
+    enclosure = acc.epsilon.enclose([acc.gaussian(deviation=1)], delta="0.3829249225480")
+    assert enclosure.relative_width > 1e-4
+    assert "larger delta, more noise or fewer steps" in repr(enclosure)

@@ -38,9 +38,9 @@ def test_gaussian_noise_composes_to_gaussian_noise(deviation, times, delta):
     mechanisms = [(acc.gaussian(deviation=deviation), times)]
     root = int(times**0.5)
     whole = di.gaussian.epsilon.enclose(delta, Fraction(deviation) / root, 1)
-    found = acc.epsilon.enclose(mechanisms, delta=delta)
-    assert found.contains(whole)
-    assert found.relative_width <= 1e-4
+    enclosure = acc.epsilon.enclose(mechanisms, delta=delta)
+    assert enclosure.contains(whole)
+    assert enclosure.relative_width <= 1e-4
     epsilon = (whole.lower + whole.upper) / 2
     at = acc.delta.enclose(mechanisms, epsilon=epsilon, width="1e-2")
     assert at.contains(di.gaussian.delta.enclose(epsilon, Fraction(deviation) / root, 1))
@@ -66,10 +66,10 @@ STEPS = [
 @pytest.mark.parametrize(("rate", "deviation", "epsilon"), STEPS)
 def test_one_sampled_step_has_a_closed_form(rate, deviation, epsilon):
     step = acc.sampled(acc.gaussian(deviation=deviation), rate)
-    found = acc.delta.enclose([step], epsilon=epsilon)
+    enclosure = acc.delta.enclose([step], epsilon=epsilon)
     value = second.sampled_gaussian_delta(epsilon, rate, deviation)
-    assert inside(found, value)
-    assert found.relative_width <= 1e-3
+    assert inside(enclosure, value)
+    assert enclosure.relative_width <= 1e-3
     asked = Fraction(int(value * 10**30), 10**31)
     back = acc.epsilon.enclose([step], delta=asked)
     assert_epsilon(back, asked, lambda x: second.sampled_gaussian_delta(x, rate, deviation))
@@ -80,10 +80,10 @@ LAPLACES = [(1, 2, "1/2"), ("1/2", 3, 1), (2, 3, 1), ("1/3", 4, "2/3"), (3, 4, 1
 
 @pytest.mark.parametrize(("scale", "times", "epsilon"), LAPLACES)
 def test_laplace_noise_agrees_with_integrals(scale, times, epsilon):
-    found = acc.delta.enclose([(acc.laplace(scale=scale), times)], epsilon=epsilon)
+    enclosure = acc.delta.enclose([(acc.laplace(scale=scale), times)], epsilon=epsilon)
     value = second.laplace_delta(epsilon, 1 / Fraction(scale), times)
-    assert inside(found, value)
-    assert found.relative_width <= 1e-3
+    assert inside(enclosure, value)
+    assert enclosure.relative_width <= 1e-3
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_laplace_noise_agrees_with_integrals(scale, times, epsilon):
 )
 def test_randomized_response_is_binomial(truth, times, epsilon):
     outcomes = second.repeated_response(truth, times)
-    found = acc.delta.enclose([(acc.randomized_response(truth=truth), times)], epsilon=epsilon)
-    assert inside(found, second.delta_of(outcomes, epsilon))
+    enclosure = acc.delta.enclose([(acc.randomized_response(truth=truth), times)], epsilon=epsilon)
+    assert inside(enclosure, second.delta_of(outcomes, epsilon))
     back = acc.epsilon.enclose([(acc.randomized_response(truth=truth), times)], delta="1e-4")
     assert_epsilon(back, "1e-4", lambda x: second.delta_of(outcomes, x))
 
@@ -157,8 +157,8 @@ def check_drawn(seed):
     def delta_at(x):
         return max(second.delta_of(outcomes, x), second.delta_of(second.reverse(outcomes), x))
 
-    found = acc.delta.enclose(mechanisms, epsilon=epsilon, width="1e-2")
-    assert inside(found, delta_at(epsilon))
+    enclosure = acc.delta.enclose(mechanisms, epsilon=epsilon, width="1e-2")
+    assert inside(enclosure, delta_at(epsilon))
     back = acc.epsilon.enclose(mechanisms, delta="1e-2", width="1e-2")
     assert_epsilon(back, "1e-2", delta_at)
 
@@ -182,5 +182,5 @@ def test_random_single_steps_agree_with_the_closed_form(seed):
     deviation = f"{10 ** random.uniform(-0.3, 2):.4g}"
     epsilon = f"{random.uniform(0, 3) / float(deviation):.4g}"
     step = acc.sampled(acc.gaussian(deviation=deviation), rate)
-    found = acc.delta.enclose([step], epsilon=epsilon)
-    assert inside(found, second.sampled_gaussian_delta(epsilon, rate, deviation))
+    enclosure = acc.delta.enclose([step], epsilon=epsilon)
+    assert inside(enclosure, second.sampled_gaussian_delta(epsilon, rate, deviation))

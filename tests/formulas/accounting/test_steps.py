@@ -24,31 +24,34 @@ def delta_at(epsilon):
 
 
 def test_delta_of_one_step_is_the_closed_form():
-    found = acc.sampled_gaussian_delta.enclose(**ONE_STEP, total_epsilon="1/4")
-    assert second.number(found.lower) <= delta_at("1/4") <= second.number(found.upper)
-    assert found.relative_width <= 1e-3
-    assert acc.sampled_gaussian_delta(**ONE_STEP, total_epsilon="1/4") == found.float_up()
+    enclosure = acc.sampled_gaussian_delta.enclose(**ONE_STEP, total_epsilon="1/4")
+    assert second.number(enclosure.lower) <= delta_at("1/4") <= second.number(enclosure.upper)
+    assert enclosure.relative_width <= 1e-3
+    assert acc.sampled_gaussian_delta(**ONE_STEP, total_epsilon="1/4") == enclosure.float_up()
 
 
 def test_epsilon_of_one_step_is_the_closed_form():
-    found = acc.sampled_gaussian_epsilon.enclose(**ONE_STEP, total_delta="1e-5")
-    assert delta_at(found.upper) <= mpmath.mpf("1e-5") <= delta_at(found.lower)
-    assert found.relative_width <= 1e-4
-    assert acc.sampled_gaussian_epsilon(**ONE_STEP, total_delta="1e-5") == found.float_up()
+    enclosure = acc.sampled_gaussian_epsilon.enclose(**ONE_STEP, total_delta="1e-5")
+    assert delta_at(enclosure.upper) <= mpmath.mpf("1e-5") <= delta_at(enclosure.lower)
+    assert enclosure.relative_width <= 1e-4
+    assert acc.sampled_gaussian_epsilon(**ONE_STEP, total_delta="1e-5") == enclosure.float_up()
 
 
 def test_the_deviation_of_one_step_has_the_epsilon_that_was_asked():
     asked = {**ONE_STEP, "total_epsilon": "1/4", "total_delta": "1e-5", "width": "1e-2"}
     del asked["deviation"]
-    found = acc.sampled_gaussian_deviation.enclose(**asked)
-    at = [second.sampled_gaussian_delta("1/4", "1/10", end) for end in (found.lower, found.upper)]
+    enclosure = acc.sampled_gaussian_deviation.enclose(**asked)
+    at = [
+        second.sampled_gaussian_delta("1/4", "1/10", end)
+        for end in (enclosure.lower, enclosure.upper)
+    ]
     assert at[1] <= mpmath.mpf("1e-5") <= at[0]
-    assert acc.sampled_gaussian_deviation(**asked) == found.float_up()
+    assert acc.sampled_gaussian_deviation(**asked) == enclosure.float_up()
 
 
 def test_all_records_in_every_step_is_gaussian_noise():
-    found = acc.sampled_gaussian_epsilon.enclose(3, 1, 9, "1e-6")
-    assert found.contains(di.gaussian.epsilon.enclose("1e-6", 1, 1))
+    enclosure = acc.sampled_gaussian_epsilon.enclose(3, 1, 9, "1e-6")
+    assert enclosure.contains(di.gaussian.epsilon.enclose("1e-6", 1, 1))
 
 
 NAMES = [("noise_multiplier", "deviation"), ("steps", "times"), ("delta", "total_delta")]

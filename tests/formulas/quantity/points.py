@@ -69,12 +69,16 @@ def entries(parameter, rng, count):
 
 
 def met(condition, values, name=None, value=None):
-    chosen = {one: values[one] for one in condition.parameters} | ({name: value} if name else {})
-    if any(isinstance(one, list) for one in chosen.values()):
-        count = max(len(one) for one in chosen.values() if isinstance(one, list))
-        columns = [one if isinstance(one, list) else [one] * count for one in chosen.values()]
+    chosen = {parameter: values[parameter] for parameter in condition.parameters} | (
+        {name: value} if name else {}
+    )
+    if any(isinstance(entry, list) for entry in chosen.values()):
+        count = max(len(entry) for entry in chosen.values() if isinstance(entry, list))
+        columns = [
+            entry if isinstance(entry, list) else [entry] * count for entry in chosen.values()
+        ]
     else:
-        columns = [[one] for one in chosen.values()]
+        columns = [[entry] for entry in chosen.values()]
     return all(condition.holds(*map(Fraction, row)) for row in zip(*columns, strict=True))
 
 
@@ -111,7 +115,7 @@ def points(quantity):
     """Seeded float arguments that meet every condition, many of them just barely."""
     rng = random.Random(zlib.crc32(quantity.id.encode()))
     parameters = {parameter.name: parameter for parameter in quantity.parameters}
-    found = []
+    collected = []
     for _ in range(100 * POINTS):
         count = rng.randint(1, 7)
         values = {
@@ -127,9 +131,9 @@ def points(quantity):
             if not parameter.sequence and not parameter.domain.integer and rng.random() < 0.4:
                 values[parameter.name] = at_the_boundary(condition, parameter, values)
         if all(met(condition, values) for condition in quantity.conditions):
-            found.append(values)
-        if len(found) == POINTS:
-            return found
+            collected.append(values)
+        if len(collected) == POINTS:
+            return collected
     raise AssertionError(f"{quantity.id}: too few points meet the conditions")
 
 
@@ -137,16 +141,16 @@ def easy(quantity):
     """A point whose result float64 carries."""
     for values in points(quantity):
         try:
-            found = quantity(**values)
+            result = quantity(**values)
         except OutOfRange:
             continue
-        if np.max(found) < sys.float_info.max:
+        if np.max(result) < sys.float_info.max:
             return values
     raise AssertionError(f"no easy point for {quantity.id}")
 
 
 def exactly(values):
     return {
-        name: [Fraction(one) for one in value] if isinstance(value, list) else Fraction(value)
+        name: [Fraction(number) for number in value] if isinstance(value, list) else Fraction(value)
         for name, value in values.items()
     }

@@ -82,15 +82,15 @@ def test_the_expression_evaluated_by_sympy_lies_in_the_enclosure(quantity):
             for name, value in exactly(values).items()
         }
         try:
-            found = quantity.expression.subs(at).evalf(60, maxn=5000)
+            number = quantity.expression.subs(at).evalf(60, maxn=5000)
         except ValueError:  # a limit, which the expression by itself has not: max(0, nan)
             continue
-        if not found.is_number or not found.is_finite or abs(found) > 1e300:
+        if not number.is_number or not number.is_finite or abs(number) > 1e300:
             continue
-        if 0 < abs(found) < sympy.Float("1e-1000"):  # too small to be written out as a fraction
+        if 0 < abs(number) < sympy.Float("1e-1000"):  # too small to be written out as a fraction
             continue
-        low = Fraction(str(found)) * (1 - Fraction(1, 10**50)) - Fraction(1, 10**200)
-        high = Fraction(str(found)) * (1 + Fraction(1, 10**50)) + Fraction(1, 10**200)
+        low = Fraction(str(number)) * (1 - Fraction(1, 10**50)) - Fraction(1, 10**200)
+        high = Fraction(str(number)) * (1 + Fraction(1, 10**50)) + Fraction(1, 10**200)
         assert quantity.enclose(**exactly(values)).overlaps(
             Enclosure(min(low, high), max(low, high))
         )
@@ -116,14 +116,14 @@ def test_a_family_written_out_is_what_the_enclosure_computes(quantity, n):
     at = {}
     for name, value in exact.items():
         if isinstance(value, list):
-            at |= {f"{name}_{i}": one for i, one in enumerate(value, 1)}
+            at |= {f"{name}_{i}": entry for i, entry in enumerate(value, 1)}
         else:
             at[name] = value
     result = written.subs({letter: at[letter.name] for letter in written.free_symbols})
     assert result.is_Rational
-    found = quantity.enclose(**exact)
-    assert found.is_exact
-    assert found.lower == Fraction(int(result.p), int(result.q))
+    enclosure = quantity.enclose(**exact)
+    assert enclosure.is_exact
+    assert enclosure.lower == Fraction(int(result.p), int(result.q))
 
 
 @pytest.mark.parametrize("n", [0, -1, 1.5, True, "3"])
@@ -134,8 +134,8 @@ def test_a_family_is_written_out_for_a_whole_number(n):
 
 def test_an_expression_is_taken_at_other_terms():
     theta, scale = sympy.symbols("Theta_1 scale_1", positive=True)
-    found = di.guarantee.epsilon.at(global_sensitivity=theta, scale=scale)
-    assert found == theta / scale
+    computed = di.guarantee.epsilon.at(global_sensitivity=theta, scale=scale)
+    assert computed == theta / scale
     assert di.guarantee.epsilon.at() == di.guarantee.epsilon.expression
     with pytest.raises(DomainError, match=r"guarantee\.epsilon"):
         di.guarantee.epsilon.at(sensitivity=theta)

@@ -26,12 +26,12 @@ OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 @every_quantity
 def test_the_examples_of_a_quantity(quantity):
     names = vars(inspect.getmodule(quantity.__wrapped__))
-    found = doctest.DocTestParser().get_doctest(
+    broken = doctest.DocTestParser().get_doctest(
         quantity.__doc__, dict(names), quantity.id, None, None
     )
-    assert found.examples
+    assert broken.examples
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
-    assert runner.run(found).failed == 0
+    assert runner.run(broken).failed == 0
 
 
 def number(node):
@@ -55,16 +55,17 @@ def test_the_value_of_an_example_is_what_the_enclosure_says(quantity):
         if getattr(call.func, "id", "") != quantity.__name__ or "array" in example.want:
             continue
         given = quantity.__signature__.bind(
-            *map(number, call.args), **{one.arg: number(one.value) for one in call.keywords}
+            *map(number, call.args),
+            **{keyword.arg: number(keyword.value) for keyword in call.keywords},
         ).arguments
         exact = {
             name: list(map(Fraction, value)) if isinstance(value, list) else Fraction(value)
             for name, value in given.items()
         }
-        found, value = quantity.enclose(**exact), float(example.want)
-        assert abs(Fraction(value) - found.lower) <= 2 * Fraction(math.ulp(value))
-        assert quantity.safe_side is not Side.UP or Fraction(value) >= found.lower
-        assert quantity.safe_side is not Side.DOWN or Fraction(value) <= found.upper
+        text, value = quantity.enclose(**exact), float(example.want)
+        assert abs(Fraction(value) - text.lower) <= 2 * Fraction(math.ulp(value))
+        assert quantity.safe_side is not Side.UP or Fraction(value) >= text.lower
+        assert quantity.safe_side is not Side.DOWN or Fraction(value) <= text.upper
         shown += 1
     assert shown or quantity.id in ("belief.posterior", "translation.epsilon_bound")
 
@@ -128,7 +129,11 @@ ABOVE_FLOAT64 = {
 
 
 def test_the_docstrings_name_what_exceeds_float64_and_nothing_else():
-    told = {one.id for one in QUANTITIES if "largest float64" in raised(one)["OutOfRange"]}
+    told = {
+        quantity.id
+        for quantity in QUANTITIES
+        if "largest float64" in raised(quantity)["OutOfRange"]
+    }
     assert told == set(ABOVE_FLOAT64), (
         "ABOVE_FLOAT64 has arguments for each formula whose value can exceed float64, and for no "
         f"other: add {sorted(told - {*ABOVE_FLOAT64})}, remove {sorted({*ABOVE_FLOAT64} - told)}"

@@ -75,16 +75,16 @@ def test_the_float64_form_is_the_enclosure_rounded_to_the_safe_side(quantity):
     for values in asked:
         floats = allowed(quantity, values)
         try:
-            found = quantity(**values)
+            result = quantity(**values)
         except OutOfRange:
             assert floats is None, values
             continue
         if floats is None:
-            assert quantity.safe_side is Side.DOWN and found == sys.float_info.max
+            assert quantity.safe_side is Side.DOWN and result == sys.float_info.max
             continue
         answered += 1
-        for one, each in zip(np.ravel(found).tolist(), floats, strict=True):
-            assert one in each, values
+        for entry, each in zip(np.ravel(result).tolist(), floats, strict=True):
+            assert entry in each, values
     assert answered > len(asked) / 2
 
 
@@ -102,18 +102,18 @@ TINY = Fraction(4, 2**1_000_000)
 @every_quantity
 def test_enclosures_are_as_narrow_as_asked_and_nested_or_overlapping(quantity):
     for values in points(quantity)[:6]:
-        found = {
+        outcomes = {
             bits: as_enclosures(quantity.enclose(**exactly(values), bits=bits))
             for bits in (24, 128, 400)
         }
-        for bits, results in found.items():
-            for one, finest in zip(results, found[400], strict=True):
+        for bits, results in outcomes.items():
+            for enclosure, finest in zip(results, outcomes[400], strict=True):
                 try:
-                    size = max(abs(one.lower), abs(one.upper))
+                    size = max(abs(enclosure.lower), abs(enclosure.upper))
                 except OutOfRange:
                     continue
-                assert one.overlaps(finest)
-                assert one.width <= max(size / 2 ** (bits - 1), TINY)
+                assert enclosure.overlaps(finest)
+                assert enclosure.width <= max(size / 2 ** (bits - 1), TINY)
 
 
 @every_quantity
@@ -125,15 +125,15 @@ def test_arrays_broadcast_and_have_the_bits_of_numbers(quantity):
         except OutOfRange:
             continue
     by_length = {}
-    for values, found in answered:
+    for values, result in answered:
         lengths = tuple(len(v) for v in values.values() if isinstance(v, list))
-        by_length.setdefault(lengths, []).append((values, found))
+        by_length.setdefault(lengths, []).append((values, result))
     for group in by_length.values():
         columns = {name: np.array([values[name] for values, _ in group]) for name in quantity.names}
         together = quantity(**columns)
         assert isinstance(together, np.ndarray) and together.shape[0] == len(group)
-        for (values, found), one in zip(group, together, strict=True):
-            assert np.array_equal(found, one), values
+        for (values, result), entry in zip(group, together, strict=True):
+            assert np.array_equal(result, entry), values
 
 
 @pytest.mark.parametrize("name", ["scale.differential_privacy", "guarantee.beta", "scale.rho"])
@@ -215,10 +215,10 @@ def test_families_reduce_the_last_axis(quantity):
         name: np.broadcast_to(np.array(value), (2, 3, *np.shape(value)))
         for name, value in values.items()
     }
-    found = quantity(**wide)
+    result = quantity(**wide)
     expected = (2, 3, len(next(v for v in values.values() if isinstance(v, list))))
-    assert found.shape == (expected if quantity.per_world else expected[:2])
-    assert np.array_equal(found[1, 2], quantity(**values))
+    assert result.shape == (expected if quantity.per_world else expected[:2])
+    assert np.array_equal(result[1, 2], quantity(**values))
 
 
 @every_quantity
@@ -246,8 +246,8 @@ def test_a_precision_is_an_integer_within_reason(bits):
 
 def test_huge_exact_numbers_are_computed_and_not_printed():
     huge = 10**10**5
-    found = di.scale.differential_privacy.enclose(1, huge)
-    assert found.lower == huge
+    enclosure = di.scale.differential_privacy.enclose(1, huge)
+    assert enclosure.lower == huge
     with pytest.raises(DomainError) as caught:
         di.scale.rho.enclose(huge, 10, 1)
     assert len(str(caught.value)) < 200
@@ -279,10 +279,10 @@ def declare(**changes):
 
 def test_the_result_stays_in_its_domain_and_on_its_side():
     smallest = math.ulp(0.0)
-    for side, found in ((Side.UP, smallest), (Side.DOWN, 0.0), (Side.NEAREST, 0.0)):
+    for side, result in ((Side.UP, smallest), (Side.DOWN, 0.0), (Side.NEAREST, 0.0)):
         half = declare(safe_side=side)
-        assert (half(1.0), half(smallest)) == (0.5, found)
-        assert half(np.array([1.0, smallest])).tolist() == [0.5, found]
+        assert (half(1.0), half(smallest)) == (0.5, result)
+        assert half(np.array([1.0, smallest])).tolist() == [0.5, result]
     assert declare().enclose("1/3") == Enclosure("1/6", "1/6")
 
 
@@ -383,7 +383,9 @@ def test_a_condition_on_a_sequence_is_broken_at_an_entry(betas, p_min, place):
     assert (refused.value.parameter, refused.value.value) == (place, 5.0)
     if not np.ndim(p_min) and np.ndim(betas) == 1:
         with pytest.raises(DomainError) as refused:
-            di.composition.beta_at_prior.enclose([Fraction(one) for one in betas], Fraction(p_min))
+            di.composition.beta_at_prior.enclose(
+                [Fraction(beta) for beta in betas], Fraction(p_min)
+            )
         assert (refused.value.parameter, refused.value.value) == (place, "5")
 
 

@@ -60,11 +60,11 @@ def test_every_parameter_refuses_what_lies_outside_its_domain(quantity):
             with pytest.raises(DomainError) as caught:
                 quantity.enclose(**replaced(exact, name, [bad] if parameter.sequence else bad))
             assert caught.value.domain.startswith(domain.text("x").split("x")[0])
-            one = float(bad)
+            computed = float(bad)
             with pytest.raises(DomainError, match=name):
-                quantity(**replaced(values, name, [one] if parameter.sequence else one))
+                quantity(**replaced(values, name, [computed] if parameter.sequence else computed))
             with pytest.raises(DomainError, match=name):
-                quantity(**replaced(values, name, np.array([one])))
+                quantity(**replaced(values, name, np.array([computed])))
 
 
 @every_family

@@ -19,15 +19,15 @@ FAMILIES = {
 }
 
 
-@for_each([name for name, one in quantities.items() if not one.is_family])
+@for_each([name for name, quantity in quantities.items() if not quantity.is_family])
 def test_it_reads_back_to_the_expression(name):
-    one = quantities[name]
-    roots = {str(root.args[0]): root.args[0] for root in one.expression.atoms(Root)}
+    quantity = quantities[name]
+    roots = {str(root.args[0]): root.args[0] for root in quantity.expression.atoms(Root)}
     functions = {"normal": Normal, "root": Root, "binomial_below": BinomialBelow}
     functions["laplace_sum_above"] = LaplaceSumAbove
-    known = {"max": sympy.Max, "min": sympy.Min, **functions, **one.symbols, **roots}
-    expression = one.expression.replace(AtLeastOnce, lambda chance, n: 1 - (1 - chance) ** n)
-    text = one.plain()
+    known = {"max": sympy.Max, "min": sympy.Min, **functions, **quantity.symbols, **roots}
+    expression = quantity.expression.replace(AtLeastOnce, lambda chance, n: 1 - (1 - chance) ** n)
+    text = quantity.plain()
     assert not set(text) - set("abcdefghijklmnopqrstuvwxyz_0123456789+-*/^(), ")
     read = sympy.parse_expr(text.replace("^", "**"), local_dict=known)
     assert read == expression or sympy.simplify(read - expression) == 0
@@ -38,7 +38,9 @@ def test_a_family_names_what_it_runs_over(name, expected):
     assert quantities[name].plain() == expected
 
 
-@pytest.mark.parametrize("name", [name for name, one in quantities.items() if one.is_family])
+@pytest.mark.parametrize(
+    "name", [name for name, quantity in quantities.items() if quantity.is_family]
+)
 def test_a_family_is_in_words_and_not_in_code(name):
     text = quantities[name].plain()
     assert str(COUNT) in text or "largest" in text

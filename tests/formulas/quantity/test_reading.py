@@ -41,9 +41,9 @@ def test_masked_arrays_are_refused():
 
 def test_what_cannot_be_answered_is_nan_if_so_asked():
     rho = np.array([0.5, 0.05, 1.5, math.nan, 0.25])
-    found = di.scale.rho(rho, 10.0, 1.0, errors="nan")
-    assert np.isnan(found).tolist() == [False, True, True, True, False]
-    assert found[0] == di.scale.rho(0.5, 10.0, 1.0)
+    computed = di.scale.rho(rho, 10.0, 1.0, errors="nan")
+    assert np.isnan(computed).tolist() == [False, True, True, True, False]
+    assert computed[0] == di.scale.rho(0.5, 10.0, 1.0)
     for bad, error in ((0.05, Infeasible), (1.5, DomainError)):
         assert math.isnan(di.scale.rho(bad, 10.0, 1.0, errors="nan"))
         with pytest.raises(error):
@@ -78,13 +78,13 @@ def test_a_text_is_refused_for_want_of_a_float_and_a_float_for_want_of_an_exact_
 def test_a_column_of_polars_comes_back_as_one():
     polars = pytest.importorskip("polars")
     column = polars.Series("promised", [0.25, 0.5])
-    found = di.scale.prior_free(column, 1.0, 1.0)
-    assert isinstance(found, polars.Series) and found.name == "promised"
-    assert found.to_list() == [di.scale.prior_free(one, 1.0, 1.0) for one in (0.25, 0.5)]
+    computed = di.scale.prior_free(column, 1.0, 1.0)
+    assert isinstance(computed, polars.Series) and computed.name == "promised"
+    assert computed.to_list() == [di.scale.prior_free(value, 1.0, 1.0) for value in (0.25, 0.5)]
 
 
 def test_a_column_of_pandas_keeps_its_index():
     pandas = pytest.importorskip("pandas")
     column = pandas.Series([0.25, 0.5], index=["a", "b"], name="promised")
-    found = di.scale.prior_free(column, 1.0, 1.0)
-    assert (found.name, list(found.index)) == ("promised", ["a", "b"])
+    computed = di.scale.prior_free(column, 1.0, 1.0)
+    assert (computed.name, list(computed.index)) == ("promised", ["a", "b"])

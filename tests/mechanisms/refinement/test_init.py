@@ -12,11 +12,13 @@ def test_every_name_it_offers_is_there() -> None:
 
 def test_its_formulas_are_the_registered_quantities() -> None:
     offered = {
-        one.id: one
-        for one in (getattr(di.refinement, name) for name in di.refinement.__all__)
-        if isinstance(one, di.Quantity)
+        entry.id: entry
+        for entry in (getattr(di.refinement, name) for name in di.refinement.__all__)
+        if isinstance(entry, di.Quantity)
     }
-    registered = {id: one for id, one in di.quantities.items() if id.startswith("refinement.")}
+    registered = {
+        id: quantity for id, quantity in di.quantities.items() if id.startswith("refinement.")
+    }
     assert offered == registered
 
 

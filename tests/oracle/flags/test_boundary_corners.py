@@ -19,31 +19,31 @@ from didp_ref.oracle.vectors import Vector
 INSIDE, TERMS, SUBNORMAL = BOUNDARY_CORNERS
 
 
-def drawn(one: di.Quantity, corner: Corner, deciding: str) -> list[Point]:
+def drawn(quantity: di.Quantity, corner: Corner, deciding: str) -> list[Point]:
     """Draw by the first way that ends with a parameter."""
-    ways = [way for way in corner.ways if way.deciding == deciding and way.applies(one)][:1]
-    points = [draw_point(one, Random(k), way.draws) for way in ways for k in range(40)]
-    return [point for point in points if refusal(one, point) is None]
+    ways = [way for way in corner.ways if way.deciding == deciding and way.applies(quantity)][:1]
+    points = [draw_point(quantity, Random(k), way.draws) for way in ways for k in range(40)]
+    return [point for point in points if refusal(quantity, point) is None]
 
 
 def test_the_next_float_is_outside() -> None:
-    one = di.scale.rho
-    points = drawn(one, INSIDE, "rho")
+    quantity = di.scale.rho
+    points = drawn(quantity, INSIDE, "rho")
     assert len(points) > 20
     for point in points:
         rho = point["rho"]
         assert isinstance(rho, float)
         before = point | {"rho": math.nextafter(rho, 0.0)}
-        assert refusal(one, before) == "infeasible"
+        assert refusal(quantity, before) == "infeasible"
 
 
 def test_beta_is_the_last_below_certainty() -> None:
-    one = di.scale.prior_dependent
-    for point in drawn(one, INSIDE, "beta"):
+    quantity = di.scale.prior_dependent
+    for point in drawn(quantity, INSIDE, "beta"):
         beta = point["beta"]
         assert isinstance(beta, float)
         try:
-            one(**(point | {"beta": math.nextafter(beta, math.inf)}))
+            quantity(**(point | {"beta": math.nextafter(beta, math.inf)}))
         except DidpError:
             continue
         raise AssertionError(point)
@@ -60,9 +60,9 @@ def test_two_terms_are_one_but_for_rounding() -> None:
 
 def test_results_of_that_flag_are_subnormal_and_exact() -> None:
     document = generate(di.scale.differential_privacy)
-    found = [v for v in map(Vector.read, document["vectors"]) if SUBNORMAL_RESULT in v.flags]
-    assert len(found) >= 10
-    for vector in found:
+    results = [v for v in map(Vector.read, document["vectors"]) if SUBNORMAL_RESULT in v.flags]
+    assert len(results) >= 10
+    for vector in results:
         (target,) = vector.targets
         assert 0 < target.nearest < sys.float_info.min
         epsilon, sensitivity = (Fraction(x) for x in vector.floats.values())  # type: ignore[arg-type]  # numbers

@@ -18,17 +18,17 @@ from tests.looped import for_each
 
 @for_each(WAYS, name=lambda pair: pair[0].flag)
 def test_every_way_into_a_corner_is_of_some_quantity(pair: tuple[Corner, Way]) -> None:
-    assert any(pair[1].applies(one) for one in di.quantities.values())
+    assert any(pair[1].applies(quantity) for quantity in di.quantities.values())
 
 
 @for_each(WAYS, name=lambda pair: pair[0].flag)
 def test_criteria_hold_in_their_corners(pair: tuple[Corner, Way]) -> None:
     corner, way = pair
     if corner.criterion or isinstance(way.draws[way.deciding], Always):
-        for one in di.quantities.values():
-            if way.applies(one):
-                drawn = [draw_point(one, Random(k), way.draws) for k in range(5)]
-                assert any(corner in corners_of(point) for point in drawn), one.id
+        for quantity in di.quantities.values():
+            if way.applies(quantity):
+                drawn = [draw_point(quantity, Random(k), way.draws) for k in range(5)]
+                assert any(corner in corners_of(point) for point in drawn), quantity.id
 
 
 @for_each(subjects)

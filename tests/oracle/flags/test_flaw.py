@@ -51,7 +51,7 @@ def test_a_sequence_that_would_be_empty_is_left_alone() -> None:
 
 
 def test_a_result_is_changed_for_one_kind_of_quantity() -> None:
-    halved = result(lambda a, value: value / 2, lambda one: one.id == "composition.epsilon")
+    halved = result(lambda a, value: value / 2, lambda item: item.id == "composition.epsilon")
     assert at(halved, "composition.epsilon", epsilons=[1.0, 2.0]) == 1.5
     assert at(halved, "composition.epsilon_disjoint", epsilons=[1.0, 2.0]) is None
 

@@ -18,7 +18,7 @@ from didp_ref.oracle.vectors import Tier, load
 from tests.looped import for_each
 from tests.whole import whole
 
-BROKEN = [c.broken for one in di.quantities.values() for c in one.conditions if c.broken]
+BROKEN = [c.broken for quantity in di.quantities.values() for c in quantity.conditions if c.broken]
 PLAIN = ("everyday", "simple-numbers", "field-numbers")
 """What shows at ordinary points is, like a bent formula, mended by comparing formulas."""
 

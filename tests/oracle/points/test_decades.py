@@ -26,9 +26,9 @@ def told(quantity):
 
 
 def test_the_decades_of_a_delta_go_from_a_millionth_of_a_millionth():
-    found = list(decades("delta"))
-    assert found[0] == (1e-12, 1e-11) and found[-1] == (1e-3, 1e-2)
-    assert len(found) == 10
+    results = list(decades("delta"))
+    assert results[0] == (1e-12, 1e-11) and results[-1] == (1e-3, 1e-2)
+    assert len(results) == 10
 
 
 @pytest.mark.parametrize("quantity", ALL_IN_USE, ids=lambda each: each.id)
@@ -41,9 +41,9 @@ def test_a_decade_is_empty_only_where_no_point_is_found(quantity):
 
     def attempt(drawn):
         value = quantity(**drawn.point)
-        found = low <= value <= high and is_told(quantity, value)
-        made.extend([drawn] if found else [])
-        return found
+        result = low <= value <= high and is_told(quantity, value)
+        made.extend([drawn] if result else [])
+        return result
 
     fill_decades(quantity, points, attempt)
     assert made == [], empty
@@ -61,7 +61,7 @@ def test_most_decades_of_delta_are_there():
     }
     assert len(with_delta) >= 15
     left = {"composition.epsilon_repeated": [Decade(1e-3, 1e-2)]}
-    assert {name: found for name, found in holes.items() if found} == left
+    assert {name: hole for name, hole in holes.items() if hole} == left
 
 
 def test_a_hole_is_seen():

@@ -15,10 +15,10 @@ from didp_ref.oracle.points.draws import draw_point, numbers, simplify
 
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_points_repeat(name: str) -> None:
-    one = di.quantities[name]
-    first, second = (draw_point(one, Random("seed")) for _ in range(2))
+    quantity = di.quantities[name]
+    first, second = (draw_point(quantity, Random("seed")) for _ in range(2))
     assert first == second
-    assert tuple(first) == one.names
+    assert tuple(first) == quantity.names
 
 
 def test_what_is_not_known_is_drawn_from_its_domain(monkeypatch: pytest.MonkeyPatch) -> None:

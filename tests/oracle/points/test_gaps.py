@@ -45,26 +45,26 @@ def test_what_is_asked_is_counted_in_sequences_too() -> None:
 
 
 def test_gaps_are_filled_by_points_that_the_guards_accept() -> None:
-    one = di.scale.rho_at_prior
+    quantity = di.scale.rho_at_prior
     made: list[Drawn] = []
 
     def attempt(drawn: Drawn) -> bool:
-        one(**drawn.point)
+        quantity(**drawn.point)
         made.append(drawn)
         return True
 
-    fill_gaps(one, attempt, [])
+    fill_gaps(quantity, attempt, [])
     for name, end in (("sensitive_range", 1e6), ("p_max", 1.0)):
         numbers = [float(each.point[name]) for each in made]  # type: ignore[arg-type]  # one number
         assert widest(numbers, end) < RATIO
-    alone = sum(len(list(missing_numbers(parameter, []))) for parameter in one.parameters)
+    alone = sum(len(list(missing_numbers(parameter, []))) for parameter in quantity.parameters)
     assert len(made) < 0.8 * alone, "a point fills a gap of every parameter where it can"
 
 
 def test_a_number_at_which_few_results_are_ordinary_is_tried_for_longer() -> None:
     """A noise so wide is beside a threshold of 10**6 in one draw of many."""
-    one = di.selection.laplace_delta
-    threshold = one.parameters[1]
+    quantity = di.selection.laplace_delta
+    threshold = quantity.parameters[1]
     made: list[Point] = []
 
     def attempt(drawn: Drawn) -> bool:
@@ -73,6 +73,6 @@ def test_a_number_at_which_few_results_are_ordinary_is_tried_for_longer() -> Non
         made.append(drawn.point)
         return True
 
-    fill_gaps(one, attempt, [])
+    fill_gaps(quantity, attempt, [])
     left = [x for x in missing_numbers(threshold, made) if x > 1.3e5]
     assert len(left) <= 1

@@ -14,18 +14,18 @@ from didp_ref.oracle.flags.refused import NO_NUMBERS, NUMERIC_TEXT
 from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.invalid import invalid_points, kind_of, more_invalid_points, refusal
 
-CONDITIONS = [(one, c) for one in di.quantities.values() for c in one.conditions]
+CONDITIONS = [(quantity, c) for quantity in di.quantities.values() for c in quantity.conditions]
 
 
 @pytest.mark.parametrize("name", list(di.quantities))
 def test_invalid_points_are_refused(name: str) -> None:
-    one = di.quantities[name]
-    found = [*invalid_points(one, Random(1)), *more_invalid_points(one, Random(1))]
-    assert {*NO_NUMBERS, NUMERIC_TEXT} <= {invalid.flag for invalid in found}
-    for invalid in found:
-        assert refusal(one, invalid.point) == invalid.error
+    quantity = di.quantities[name]
+    results = [*invalid_points(quantity, Random(1)), *more_invalid_points(quantity, Random(1))]
+    assert {*NO_NUMBERS, NUMERIC_TEXT} <= {invalid.flag for invalid in results}
+    for invalid in results:
+        assert refusal(quantity, invalid.point) == invalid.error
         with pytest.raises(DidpError):
-            one(**invalid.point)
+            quantity(**invalid.point)
 
 
 def holds(condition: Condition, point: Point) -> bool:
@@ -36,7 +36,7 @@ def holds(condition: Condition, point: Point) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("one", "condition"), CONDITIONS, ids=[f"{one.id} {c.text}" for one, c in CONDITIONS]
+    ("one", "condition"), CONDITIONS, ids=[f"{entry.id} {c.text}" for entry, c in CONDITIONS]
 )
 def test_examples_break_their_condition_and_nothing_else(
     one: di.Quantity, condition: Condition
@@ -61,6 +61,8 @@ def test_an_error_has_the_name_that_the_vectors_give_it() -> None:
 
 
 def test_no_worlds_and_one_are_refused() -> None:
-    found = more_invalid_points(di.scale.rho, Random(1))
-    counts = [each.point["n_worlds"] for each in found if each.flag.flag == "n-worlds-out-of-range"]
+    invalids = more_invalid_points(di.scale.rho, Random(1))
+    counts = [
+        each.point["n_worlds"] for each in invalids if each.flag.flag == "n-worlds-out-of-range"
+    ]
     assert counts == [0, 1]

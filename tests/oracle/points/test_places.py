@@ -9,17 +9,17 @@ from didp_ref.oracle.subjects import subjects
 
 
 def test_pairs_are_all_pairs() -> None:
-    one = di.scale.differential_privacy
-    sizes = [len(zones(parameter.domain)) for parameter in one.parameters]
-    found = list(places(one, "pairs"))
-    assert len(found) == len(set(found)) == sizes[0] * sizes[1]
-    assert list(places(one, "triples")) == []
+    quantity = di.scale.differential_privacy
+    sizes = [len(zones(parameter.domain)) for parameter in quantity.parameters]
+    results = list(places(quantity, "pairs"))
+    assert len(results) == len(set(results)) == sizes[0] * sizes[1]
+    assert list(places(quantity, "triples")) == []
 
 
 def test_practical_decades_are_some_of_the_decades() -> None:
-    one = di.scale.rho
-    assert set(places(one, "practical")) < set(places(one, "decades"))
-    assert "rho 1e-3" in map(named, places(one, "practical"))
+    quantity = di.scale.rho
+    assert set(places(quantity, "practical")) < set(places(quantity, "decades"))
+    assert "rho 1e-3" in map(named, places(quantity, "practical"))
 
 
 def test_functions_are_asked_less() -> None:

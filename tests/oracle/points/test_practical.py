@@ -23,9 +23,9 @@ from didp_ref.oracle.points.regions import Region
 
 
 def test_every_number_of_the_field_is_drawn() -> None:
-    one = di.guarantee.epsilon
-    drawn = [each.point for each in field(one)]
-    for name in one.names:
+    quantity = di.guarantee.epsilon
+    drawn = [each.point for each in field(quantity)]
+    for name in quantity.names:
         assert {point[name] for point in drawn} >= set(FIELD[name])
 
 
@@ -45,13 +45,13 @@ def test_the_largest_of_a_long_sequence_may_be_its_first_or_its_last() -> None:
 
 
 def test_odd_points_are_accepted() -> None:
-    found: dict[str, list[Drawn]] = {}
-    for one in (di.scale.rho, di.belief.posterior):
-        for each in odd(one):
-            found.setdefault(each.flag, []).append(each)
-            assert refusal(one, each.point) is None
-    assert set(found) >= {"negative-zero", "count-as-float", "array", "prior-sums-nearly"}
-    for each in found["prior-sums-nearly"]:
+    collected: dict[str, list[Drawn]] = {}
+    for quantity in (di.scale.rho, di.belief.posterior):
+        for each in odd(quantity):
+            collected.setdefault(each.flag, []).append(each)
+            assert refusal(quantity, each.point) is None
+    assert set(collected) >= {"negative-zero", "count-as-float", "array", "prior-sums-nearly"}
+    for each in collected["prior-sums-nearly"]:
         assert math.fsum(each.point["prior"]) == 1.0 or abs(sum(each.point["prior"]) - 1) < 1e-15
 
 

@@ -70,7 +70,7 @@ def test_each_is_found_and_named(
     if make is counting:
         pytest.skip("what is added is lost in rounding") if right([1.0]) + 1e-20 == 1.0 else None
     report = run_function(make(), FILE, isolated=isolated)
-    assert [one.startswith(words) for one in report.behaviour] == [True]
+    assert [text.startswith(words) for text in report.behaviour] == [True]
     assert not report.conforms
 
 
@@ -89,7 +89,7 @@ def test_a_right_one_is_blamed_for_nothing(isolated: bool) -> None:
 def test_the_sample_comes_from_everywhere() -> None:
     chosen = sample(FILE.vectors)
     assert len(chosen) == SAMPLE
-    assert len({one.flags[0] for one in chosen}) > 3
+    assert len({entry.flags[0] for entry in chosen}) > 3
     assert sample(FILE.vectors[:3]) == list(FILE.vectors[:3])
 
 
@@ -126,5 +126,5 @@ def test_the_sample_comes_from_everywhere() -> None:
 )
 def test_behind_a_pipe_too(tmp_path: Path, body: str, words: str) -> None:
     report = run_command(client(tmp_path, body), FILE)
-    assert [one.startswith(words) for one in report.behaviour] == [True]
+    assert [text.startswith(words) for text in report.behaviour] == [True]
     assert not report.conforms

@@ -23,7 +23,7 @@ from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Vector, load
 
 FILE = load("scale.rho")
-VECTOR = next(one for one in FILE.asked(False) if one.error is None)
+VECTOR = next(vector for vector in FILE.asked(False) if vector.error is None)
 TIMEOUT = 0.2
 SLACK = 2.0
 
@@ -112,7 +112,7 @@ def test_what_it_writes_into_our_pipe_is_no_judgement() -> None:
         return True
 
     # only what was opened for it: what this process has open may be how its tests are reported
-    closed = [one for one in range(3, 256) if not is_open(one)]
+    closed = [number for number in range(3, 256) if not is_open(number)]
 
     def intrude(**_: object) -> float:
         for descriptor in filter(is_open, closed):
@@ -130,13 +130,13 @@ def test_it_is_asked_on_in_a_new_process() -> None:
         return di.scale.rho(rho, n_worlds, sensitive_range)
 
     judged = judging(implementation, FILE.parameters, FILE.safe_side, exact=False, tolerance=4.0)
-    valid = [one for one in FILE.asked(False) if one.error is None]
-    hangs = next(one for one in valid if one.floats["n_worlds"] == 2)
-    answers = next(one for one in valid if one.floats["n_worlds"] != 2)
+    valid = [vector for vector in FILE.asked(False) if vector.error is None]
+    hangs = next(vector for vector in valid if vector.floats["n_worlds"] == 2)
+    answers = next(vector for vector in valid if vector.floats["n_worlds"] != 2)
     with Isolated(lambda: judged, TIMEOUT) as isolated:
-        found = [isolated.ask(vector).accurate for vector in (answers, hangs, answers)]
+        results = [isolated.ask(vector).accurate for vector in (answers, hangs, answers)]
         assert isolated.lost == 1
-    assert found == [True, False, True]
+    assert results == [True, False, True]
 
 
 @pytest.mark.parametrize("function", [swallow, end_the_process])

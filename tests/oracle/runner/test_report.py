@@ -29,14 +29,14 @@ def test_nothing_asked_does_not_conform() -> None:
 
 
 def test_levels_are_counted_apart() -> None:
-    one = report()
-    one.add(VALID, RIGHT)
-    one.add(INVALID, Refusal("KeyError", deliberate=False))
-    assert [one.counts(level) for level in LEVELS] == [(1, 1), (1, 1), (1, 1)]
-    assert one.refusals == {"KeyError": 1}
-    assert one.conforms
-    one.not_asked = 1
-    assert not one.conforms
+    parts = report()
+    parts.add(VALID, RIGHT)
+    parts.add(INVALID, Refusal("KeyError", deliberate=False))
+    assert [parts.counts(level) for level in LEVELS] == [(1, 1), (1, 1), (1, 1)]
+    assert parts.refusals == {"KeyError": 1}
+    assert parts.conforms
+    parts.not_asked = 1
+    assert not parts.conforms
 
 
 def test_what_was_not_asked_for_is_counted_and_fails_nothing() -> None:
@@ -46,25 +46,25 @@ def test_what_was_not_asked_for_is_counted_and_fails_nothing() -> None:
         ((Level.ACCURATE, Level.REFUSES), True),
         (LEVELS, False),
     ]:
-        one = report(*levels)
-        one.add(VALID, VALID.targets[0].nearest)
-        one.add(INVALID, Refusal("ValueError"))
-        assert one.conforms is conforms
-        assert [one.holds(level) for level in LEVELS] == [True, False, True]
-        assert bool(one.findings) is not conforms
+        parts = report(*levels)
+        parts.add(VALID, VALID.targets[0].nearest)
+        parts.add(INVALID, Refusal("ValueError"))
+        assert parts.conforms is conforms
+        assert [parts.holds(level) for level in LEVELS] == [True, False, True]
+        assert bool(parts.findings) is not conforms
 
 
 def test_an_implementation_that_answers_nothing_is_not_safe() -> None:
-    one = report(Level.SAFE)
-    one.add(VALID, Refusal("NotImplementedError"))
-    assert one.counts(Level.SAFE) == (0, 0)
-    assert one.holds(Level.SAFE) is False
-    assert not one.conforms
-    one.close(FILE, 0.5)
-    assert [finding.vector for finding in one.findings] == [VALID]
-    assert "NotImplementedError" in one.in_words()
-    one.add(VALID, RIGHT)
-    assert one.conforms
+    parts = report(Level.SAFE)
+    parts.add(VALID, Refusal("NotImplementedError"))
+    assert parts.counts(Level.SAFE) == (0, 0)
+    assert parts.holds(Level.SAFE) is False
+    assert not parts.conforms
+    parts.close(FILE, 0.5)
+    assert [finding.vector for finding in parts.findings] == [VALID]
+    assert "NotImplementedError" in parts.in_words()
+    parts.add(VALID, RIGHT)
+    assert parts.conforms
     without_side = Report("belief.posterior", Side.NEAREST, Tolerance())
     without_side.add(VALID, RIGHT)
     assert without_side.holds(Level.SAFE) is None
@@ -72,42 +72,42 @@ def test_an_implementation_that_answers_nothing_is_not_safe() -> None:
 
 
 def test_what_was_given_up_does_not_conform() -> None:
-    one = report()
-    one.add(VALID, RIGHT)
-    one.give_up("3 starts", 7)
-    assert one.not_asked == 7
-    (line,) = one.behaviour
+    parts = report()
+    parts.add(VALID, RIGHT)
+    parts.give_up("3 starts", 7)
+    assert parts.not_asked == 7
+    (line,) = parts.behaviour
     assert "3 starts" in line and "7 vectors" in line
-    assert not one.conforms
+    assert not parts.conforms
 
 
 def test_a_kind_of_behaviour_is_noted_once_and_does_not_conform() -> None:
-    one = report()
-    one.add(VALID, RIGHT)
-    one.note("answers change: here")
-    one.note("answers change: there")
-    assert one.behaviour == ["answers change: here"]
-    assert not one.conforms
+    parts = report()
+    parts.add(VALID, RIGHT)
+    parts.note("answers change: here")
+    parts.note("answers change: there")
+    assert parts.behaviour == ["answers change: here"]
+    assert not parts.conforms
 
 
 def test_what_fails_is_a_finding_with_a_suspect() -> None:
-    one = report()
-    one.add(VALID, 2 * VALID.targets[0].nearest)
-    one.add(INVALID, 1.0)
-    one.close(FILE, 0.5)
-    assert [finding.vector for finding in one.findings] == [VALID, INVALID]
-    assert one.smallest in one.findings
-    assert one.worst_vector is VALID
-    assert one.seconds == 0.5
-    assert one.suspects
+    parts = report()
+    parts.add(VALID, 2 * VALID.targets[0].nearest)
+    parts.add(INVALID, 1.0)
+    parts.close(FILE, 0.5)
+    assert [finding.vector for finding in parts.findings] == [VALID, INVALID]
+    assert parts.smallest in parts.findings
+    assert parts.worst_vector is VALID
+    assert parts.seconds == 0.5
+    assert parts.suspects
 
 
 def test_of_many_bugs_the_likeliest_is_the_cause() -> None:
-    one = run_function(lambda **_: -1.0, load("scale.rho"))
-    assert len(one.suspects) > 4
-    assert one.in_words().count("Cause") == 1
-    said = " ".join(one.in_words().split())
-    assert [each.flag for each in one.suspects if f"Cause {each.bug}" in said] == ["clamped"]
+    report = run_function(lambda **_: -1.0, load("scale.rho"))
+    assert len(report.suspects) > 4
+    assert report.in_words().count("Cause") == 1
+    said = " ".join(report.in_words().split())
+    assert [each.flag for each in report.suspects if f"Cause {each.bug}" in said] == ["clamped"]
 
 
 def test_what_depends_on_other_calls_is_the_first_diagnosis() -> None:

@@ -66,13 +66,13 @@ def test_the_alarm_is_given_back() -> None:
 
 
 def test_another_thread_has_no_alarm_and_asks_all_the_same() -> None:
-    found: list[Judgement] = []
+    collected: list[Judgement] = []
 
     def ask() -> None:
         with Watched(fine, 1e-6) as watched:
-            found.append(watched.ask(VECTOR))
+            collected.append(watched.ask(VECTOR))
 
     thread = threading.Thread(target=ask)
     thread.start()
     thread.join()
-    assert found == [FINE]
+    assert collected == [FINE]

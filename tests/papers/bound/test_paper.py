@@ -12,11 +12,13 @@ def test_two_words_of_the_page_are_false(evidence_of):
     """Proportional; and negligible, of an epsilon that is not small: both are remarks."""
     for claim in PAPER.claims:
         assert bool(claim.correction) == (claim.id in WRONG)
-        fails = [one.part for one in evidence_of(claim.id) if one.outcome is Outcome.FAILS]
+        fails = [
+            evidence.part for evidence in evidence_of(claim.id) if evidence.outcome is Outcome.FAILS
+        ]
         assert fails == ([WRONG[claim.id]] if claim.id in WRONG else [])
 
 
 def test_the_page_has_remarks_only():
-    found = errata("bound")
-    assert {one.claim for one in found} == {*WRONG, "bound.equation-2"}
-    assert {one.severity for one in found} == {Severity.REMARK}
+    of_bound = errata("bound")
+    assert {entry.claim for entry in of_bound} == {*WRONG, "bound.equation-2"}
+    assert {entry.severity for entry in of_bound} == {Severity.REMARK}

@@ -14,7 +14,9 @@ def test_the_risk_at_the_examples_budget_by_mpmath() -> None:
     assert mpmath.mpf("0.0992") < among[600_000] < mpmath.mpf("0.1")
     assert among[1000] > mpmath.mpf("0.98")
     details = " ".join(
-        one.detail for check in CLAIMS["bound.remark-vulnerable"].checks for one in check()
+        evidence.detail
+        for check in CLAIMS["bound.remark-vulnerable"].checks
+        for evidence in check()
     )
     assert mpmath.nstr(among[1000], 3) in details
 

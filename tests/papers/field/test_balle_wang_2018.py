@@ -42,7 +42,7 @@ def test_no_threshold_that_is_supposed_does_better() -> None:
         for value in (1, 2, 5):
             values = {sigma: 1, Delta: 1, epsilon: 2, other: value}
             values[delta] = exact(sigma, epsilon).subs(values)
-            assert all(holds(one, values) for one in statement.hypotheses.values())
+            assert all(holds(hypothesis, values) for hypothesis in statement.hypotheses.values())
 
 
 EVEN = {sigma: 1, Delta: 1, epsilon: 1}

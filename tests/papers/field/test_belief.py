@@ -23,8 +23,8 @@ def test_a_belief_after_an_event_by_hand() -> None:
     """At a factor of 2 and delta = 1/10 the chances 3/10 and 1/10 leave the belief 3/4."""
     after, _ = bayes((Fraction(1, 2), Fraction(1, 2)), (Fraction(3, 10), Fraction(1, 10)))
     assert after == Fraction(3, 4)
-    for one, by_hand in ((BELIEF, 3), (CEILING / WHOLE, 3)):
-        assert holds(eq(one, Rational(by_hand, 4)), USES_ALL)
+    for entry, by_hand in ((BELIEF, 3), (CEILING / WHOLE, 3)):
+        assert holds(eq(entry, Rational(by_hand, 4)), USES_ALL)
 
 
 @pytest.mark.parametrize("own", [0.01, 0.5, 3.0])
@@ -42,8 +42,8 @@ def test_what_is_concentrated_misses_so_many_a_second_way(own: float) -> None:
             assert least <= mpmath.ncdf(threshold - apart)
         tells = mpmath.findroot(lambda e: e * mpmath.tanh(e / 2) - own, mpmath.sqrt(2 * own) + own)
         lies = 1 / (1 + mpmath.exp(tells))
-        for found, missed in ((lies, lies), (1 - lies, 1 - lies)):
-            assert testing.concentrated_false_negatives(own, float(found)) <= missed
+        for value, missed in ((lies, lies), (1 - lies, 1 - lies)):
+            assert testing.concentrated_false_negatives(own, float(value)) <= missed
 
 
 THIRD = Rational(1, 3)

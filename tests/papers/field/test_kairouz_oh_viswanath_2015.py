@@ -44,7 +44,7 @@ NAMES_TWICE = {
 
 
 def test_two_answers_that_name_by_hand() -> None:
-    assert all(holds(one, NAMES_TWICE) for one in composed().hypotheses.values())
+    assert all(holds(hypothesis, NAMES_TWICE) for hypothesis in composed().hypotheses.values())
     assert holds(composed().conclusion, NAMES_TWICE)
     named = Fraction(1, 10) + Fraction(9, 10) * Fraction(1, 10)
     assert named == 1 - Fraction(9, 10) ** 2
@@ -90,7 +90,9 @@ DRAWN = {
 
 def test_an_answer_is_drawn_from_the_four_outcomes_by_hand() -> None:
     statement = four_outcomes()
-    assert all(holds(one, DRAWN) for one in (*statement.hypotheses.values(), statement.conclusion))
+    assert all(
+        holds(entry, DRAWN) for entry in (*statement.hypotheses.values(), statement.conclusion)
+    )
     assert Fraction(1, 10) + Fraction(9, 10) * Fraction(2, 3) == Fraction(7, 10)
 
 

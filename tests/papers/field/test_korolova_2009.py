@@ -29,7 +29,9 @@ def test_a_person_is_named_with_delta_a_second_way() -> None:
 
 
 def test_the_formulas_of_several_groups_are_decided() -> None:
-    assert [one.outcome for check in THRESHOLD.checks for one in check()] == [Outcome.HOLDS]
+    assert [evidence.outcome for check in THRESHOLD.checks for evidence in check()] == [
+        Outcome.HOLDS
+    ]
 
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)

@@ -21,9 +21,9 @@ RESPONDS = {
 
 def test_the_moment_of_randomized_response_by_hand() -> None:
     values = {**RESPONDS, order: 2, epsilon: log(2)}
-    assert all(holds(one, values) for one in pure().hypotheses.values())
-    for one in (moment(order), RESPONSE):
-        assert holds(eq(one, Rational(3, 2)), values)
+    assert all(holds(hypothesis, values) for hypothesis in pure().hypotheses.values())
+    for value in (moment(order), RESPONSE):
+        assert holds(eq(value, Rational(3, 2)), values)
 
 
 def test_the_conversion_is_enough_for_randomized_response_a_second_way() -> None:

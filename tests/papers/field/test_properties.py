@@ -1,7 +1,5 @@
 """The field's theorems hold of the numbers that their formulas compute: one property each."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 from itertools import pairwise, product

@@ -31,9 +31,9 @@ def details(evidence_of: Callable[[str], tuple[Evidence, ...]]) -> Details:
 @for_each(CLAIMS, lambda claim: claim.id)
 def test_what_is_said_of_values_is_decided(claim) -> None:
     for check in claim.checks:
-        for one in check():
-            assert one.outcome in (Outcome.HOLDS, Outcome.FAILS)
-            assert (one.outcome is Outcome.FAILS) == bool(claim.correction)
+        for evidence in check():
+            assert evidence.outcome in (Outcome.HOLDS, Outcome.FAILS)
+            assert (evidence.outcome is Outcome.FAILS) == bool(claim.correction)
 
 
 def test_the_textbook_s_deviation_a_second_way(details: Details) -> None:

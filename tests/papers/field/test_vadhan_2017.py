@@ -26,7 +26,7 @@ def test_the_deltas_of_three_records_are_added_up_one_by_one() -> None:
 def test_the_chain_of_three_databases_is_one_that_the_bound_is_about() -> None:
     values = {epsilon: log(2), delta: Rational(1, 10), k: 2, chance: {0: 3 * Rational(1, 10), 2: 0}}
     values[chance] |= {1: Rational(1, 10)}
-    assert all(holds(one, values) for one in chain().hypotheses.values())
+    assert all(holds(hypothesis, values) for hypothesis in chain().hypotheses.values())
     assert holds(chain().conclusion, values)
 
 

@@ -7,12 +7,12 @@ from sympy import Rational
 from didp_ref.audit.errata import errata
 from didp_ref.symbolic.notation import Term
 
-SHOWN = {one.claim: one for one in errata("membership")}
+SHOWN = {erratum.claim: erratum for erratum in errata("membership")}
 
 
 def subsets(entities):
     """Return every subset."""
-    return [set(one) for n in range(len(entities) + 1) for one in combinations(entities, n)]
+    return [set(entry) for n in range(len(entities) + 1) for entry in combinations(entities, n)]
 
 
 def always(*_: Term) -> Term:

@@ -35,7 +35,7 @@ def betrays_absence(data: Entities) -> Distribution:
 def test_family_5_5_both_ways() -> None:
     assert one_of_m("ab", 2, COMPLEMENT) == [{A: HALF, B: HALF}]
     assert one_of_m("abc", 2, COMPLEMENT) == [
-        {fixed | {one}: HALF for one in sorted(set("abc") - fixed)}
+        {fixed | {entry}: HALF for entry in sorted(set("abc") - fixed)}
         for fixed in map(frozenset, "abc")
     ]
     assert len(one_of_m("abc", 2, CHOSEN)) == 3 + 3  # T empty: 3 pairs; T of one entity: the others
@@ -58,8 +58,8 @@ def test_a_posterior_by_hand() -> None:
 
     Of the three events that can occur the whole space tells nothing.
     """
-    found = list(priors_and_posteriors(fixed_probability("a", HALF)[1:], betrays_absence, 2))
-    assert found == [(HALF, Fraction(0)), (HALF, Fraction(2, 3)), (HALF, HALF)]
+    results = list(priors_and_posteriors(fixed_probability("a", HALF)[1:], betrays_absence, 2))
+    assert results == [(HALF, Fraction(0)), (HALF, Fraction(2, 3)), (HALF, HALF)]
 
 
 def test_membership_privacy_lets_beliefs_fall() -> None:

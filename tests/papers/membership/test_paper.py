@@ -62,16 +62,16 @@ def test_a_bent_check_is_noticed(
     """Even beside a proof: the verdict is no longer what it is."""
     claim = BY_ID[name]
     entry = audited.entries[name]
-    proofs = [one for one in entry.evidence if one.engine in ("z3", "cvc5")]
+    proofs = [evidence for evidence in entry.evidence if evidence.engine in ("z3", "cvc5")]
     bend(monkeypatch)
-    found = [one for check in claim.checks for one in check()]
-    assert judge(claim, [*found, *proofs]) is not entry.verdict
+    results = [evidence for check in claim.checks for evidence in check()]
+    assert judge(claim, [*results, *proofs]) is not entry.verdict
 
 
 def test_all_that_is_refuted_is_computed_again_and_is_a_remark():
-    assert {name for name, one in SHOWN.items() if one.judged.counterexample} == {
+    assert {name for name, entry in SHOWN.items() if entry.judged.counterexample} == {
         "membership.independence",
         "membership.theorem-5.7.equivalence",
         "membership.theorem-5.10",
     }
-    assert {one.severity for one in SHOWN.values()} == {Severity.REMARK}
+    assert {entry.severity for entry in SHOWN.values()} == {Severity.REMARK}

@@ -1,7 +1,5 @@
 """The two notions agree, by their definitions, at the gamma that the formulas compute."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -19,9 +19,9 @@ from tests.papers.recomputed import not_computed, numbers_in
 def test_how_roughly_delta_bounds(evidence_of):
     """Over every event: the smallest delta, and how likely the ratio is above e^epsilon."""
     shown = [
-        one.detail
-        for one in evidence_of("membership.delta")
-        if one.subject is Subject.REMARK and one.outcome is Outcome.HOLDS
+        evidence.detail
+        for evidence in evidence_of("membership.delta")
+        if evidence.subject is Subject.REMARK and evidence.outcome is Outcome.HOLDS
     ]
     for text, truth, growth, times in zip(
         shown, (Fraction(3, 4), Fraction(3, 5)), (Fraction(2), Fraction(4, 3)), (3, 9), strict=True
@@ -42,13 +42,13 @@ def test_how_roughly_delta_bounds(evidence_of):
 
 def test_delta_that_is_not_exceeded_is_noticed(monkeypatch):
     monkeypatch.setattr(section_6, "private", lambda *_: False)
-    assert {one.outcome for one in section_6.check_delta()} == {Outcome.FAILS}
+    assert {evidence.outcome for evidence in section_6.check_delta()} == {Outcome.FAILS}
 
 
 def test_entities_that_are_not_independent(evidence_of):
     """A pair at 1/100 and ln 2: two steps, so the ratio may be 4."""
     posterior = Fraction(1, 100) * 4 / (Fraction(1, 100) * 4 + Fraction(99, 100))
-    shown = " ".join(one.detail for one in evidence_of("membership.independence"))
+    shown = " ".join(evidence.detail for evidence in evidence_of("membership.independence"))
     assert f"is {posterior}," in shown
     assert f"{float(posterior * 100):.2f} times its prior" in shown
     assert posterior > 2 * Fraction(1, 100)
@@ -56,9 +56,9 @@ def test_entities_that_are_not_independent(evidence_of):
 
 def test_entities_that_exclude_each_other(evidence_of):
     (shown,) = (
-        one.counterexample.values
-        for one in evidence_of("membership.independence")
-        if one.counterexample
+        evidence.counterexample.values
+        for evidence in evidence_of("membership.independence")
+        if evidence.counterexample
     )
     # the data empty, {a} or {b}: likelihoods 1, and between 1/2 and 2
     steps = [Fraction(1, 2) + Fraction(k, 8) for k in range(13)]

@@ -49,9 +49,9 @@ def test_theorem_5_10_without_sampling_and_in_both_directions():
         present = [Fraction(0), Fraction(1)]  # how likely the outputs are with the tuple
         absent = [Fraction(1, 2), Fraction(1, 2)] if hidden else [Fraction(1), Fraction(0)]
         sampled = [rate * a + (1 - rate) * b for a, b in zip(present, absent, strict=True)]
-        for one, whole in zip(present, sampled, strict=True):
+        for value, whole in zip(present, sampled, strict=True):
             if whole:
-                after = rate * one / whole
+                after = rate * value / whole
                 assert after <= gamma * rate
                 assert 1 - after >= (1 - rate) / gamma
         raised = all(a <= growth * b for a, b in zip(sampled, absent, strict=True))
@@ -65,7 +65,11 @@ WITHOUT_SAMPLING = {beta: 1, epsilon: log(2), n: 1, drawn: always, f: never, g: 
 def test_theorem_5_10_leaves_exactly_beta_one_out() -> None:
     """There the prior is 1 and so is the posterior: nothing is asked, nothing is promised."""
     half = member_private_so_private()
-    excluded = [name for name, one in half.hypotheses.items() if not holds(one, WITHOUT_SAMPLING)]
+    excluded = [
+        name
+        for name, hypothesis in half.hypotheses.items()
+        if not holds(hypothesis, WITHOUT_SAMPLING)
+    ]
     assert excluded == ["beta < 1"]
     assert not holds(half.conclusion, WITHOUT_SAMPLING)
 

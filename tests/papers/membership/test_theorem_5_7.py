@@ -48,7 +48,7 @@ def test_theorem_5_7s_mechanism(m: int) -> None:
     universe, mechanism = lowest_entity_hidden(m)
     rows = [mechanism(frozenset(entity)) for entity in universe]
     shown = [[probability(row, event) for event in events(m)] for row in rows]
-    assert max(max(one) for one in posteriors(uniform(m), shown)) == Fraction(1, m - 1)
+    assert max(max(posterior) for posterior in posteriors(uniform(m), shown)) == Fraction(1, m - 1)
     second = bayes(uniform(m), [row[1] for row in rows])
     assert second[0] == Fraction(m, m * m - m + 1)
     assert [row[0] for row in rows] == [0, *[Fraction(1, m)] * (m - 1)]
@@ -59,7 +59,7 @@ def test_family_5_5_as_printed(counterexample):
     universe = values["universe"].split(", ")
     m, rho = int(values["m"]), Fraction(values["rho"])
     looked_at = [
-        [certain | {one} for one in set(universe) - certain]
+        [certain | {polynomial} for polynomial in set(universe) - certain]
         for certain in subsets(universe)
         if len(universe) - len(certain) == m
     ]

@@ -36,11 +36,11 @@ def test_epsilon_of_rho_by_hand() -> None:
 
 def test_two_steps_apart_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """4 times 1/100 against 99/100 is 4/103; worlds that are one step apart keep the promise."""
-    assert {one.outcome for one in check_correlated_pair()} == {Outcome.HOLDS}
+    assert {evidence.outcome for evidence in check_correlated_pair()} == {Outcome.HOLDS}
     assert Fraction(4, 103) / Fraction(1, 100) == Fraction(400, 103)
     one_step = bayes
     monkeypatch.setattr(beliefs, "bayes", lambda prior, h: one_step(prior, (h[0] / 2, h[1])))
-    assert {one.outcome for one in check_correlated_pair()} == {Outcome.FAILS}
+    assert {evidence.outcome for evidence in check_correlated_pair()} == {Outcome.FAILS}
 
 
 OF_BOTH = "epsilon = min(ln(1 + beta), -ln(1 - alpha))"

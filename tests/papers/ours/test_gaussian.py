@@ -1,7 +1,5 @@
 """Gaussian noise: by hand, its integral; misreadings are rejected."""
 
-from __future__ import annotations
-
 from sympy import Equivalent, Rational, exp
 
 import didp_ref as di
@@ -28,7 +26,7 @@ def test_a_density_by_hand() -> None:
 
 def test_where_epsilon_is_small_the_textbook_would_not_fail() -> None:
     """The textbook's own domain, at values that its theorem covers."""
-    assert {one.outcome for one in check_textbook_fails()} == {Outcome.HOLDS}
+    assert {evidence.outcome for evidence in check_textbook_fails()} == {Outcome.HOLDS}
     for delta in (1e-2, 1e-5, 1e-9):
         deviation = di.gaussian.textbook_deviation(0.99, delta, 1.0)
         assert di.gaussian.delta(0.99, deviation, 1.0) < delta

@@ -30,10 +30,10 @@ def test_the_counterexamples_are_mechanisms(mechanism: Mechanism) -> None:
 def test_posteriors_by_hand() -> None:
     # two answers "first": 4/9 against 1/9, so 4/5; different answers: 2/9 each
     assert ratio_extremes(EVEN, twice(TELLS_TWO_THIRDS)) == fractions("2/5", "8/5")
-    found = set(posteriors(EVEN_OF_THREE, twice(RULES_ONE_OUT)))
+    results = set(posteriors(EVEN_OF_THREE, twice(RULES_ONE_OUT)))
     certain = set(EVERYTHING)
     undecided = {fractions(0, "1/2", "1/2"), fractions("1/2", 0, "1/2"), fractions("1/2", "1/2", 0)}
-    assert found == certain | undecided
+    assert results == certain | undecided
 
 
 def test_membership_privacy_by_hand() -> None:

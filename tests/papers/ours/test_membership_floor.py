@@ -44,10 +44,14 @@ def test_among_three_worlds_it_turns_at_half() -> None:
 
 
 def test_a_mechanism_that_tells_nothing_excludes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {one.outcome for one in membership_floor.check_presence_excludes()} == {Outcome.HOLDS}
+    assert {evidence.outcome for evidence in membership_floor.check_presence_excludes()} == {
+        Outcome.HOLDS
+    }
     alike = (fractions("1/2", "1/2"), fractions("1/2", "1/2"))
     monkeypatch.setattr(membership_floor, "EXCLUDED_IF_PRESENT", alike)
-    assert {one.outcome for one in membership_floor.check_presence_excludes()} == {Outcome.FAILS}
+    assert {evidence.outcome for evidence in membership_floor.check_presence_excludes()} == {
+        Outcome.FAILS
+    }
 
 
 def keeps(posterior, prior, gamma):
@@ -57,7 +61,7 @@ def keeps(posterior, prior, gamma):
 
 def test_gamma_among_two_worlds_and_among_three():
     text = plain(CLAIMS["bridges.gamma-has-no-floor"].note)
-    gamma, low = (Fraction(one) for one in re.findall(r"\d+/\d+", text))
+    gamma, low = (Fraction(value) for value in re.findall(r"\d+/\d+", text))
     half = Fraction(1, 2)
     parts = 1200
     allowed = [
@@ -69,7 +73,7 @@ def test_gamma_among_two_worlds_and_among_three():
     # among three, from gamma = 3/2 on, an output that rules one world out
     third = Fraction(1, 3)
     for at, kept in ((Fraction(3, 2), True), (Fraction(3, 2) - Fraction(1, 1000), False)):
-        assert all(keeps(one, third, at) for one in (0, half, half)) is kept
+        assert all(keeps(number, third, at) for number in (0, half, half)) is kept
 
 
 def test_an_entity_that_may_be_in_or_out_may_be_ruled_out_at_any_gamma():
@@ -82,7 +86,7 @@ def test_an_entity_that_may_be_in_or_out_may_be_ruled_out_at_any_gamma():
                 for answer, (present, absent) in answers.items()
             }
             assert after[0] == 0
-            assert all(keeps(one, prior, bound) for one in after.values())
+            assert all(keeps(entry, prior, bound) for entry in after.values())
 
 
 def test_the_alpha_that_follows_is_what_is_left_to_one_world():
@@ -91,7 +95,7 @@ def test_the_alpha_that_follows_is_what_is_left_to_one_world():
         for bound in (Fraction(n, 20) for n in range(20, 60)):
             prior = Fraction(1, worlds)
             grid = [Fraction(k, 60 * worlds) for k in range(60 * worlds + 1)]
-            highest = max(one for one in grid if keeps(one, prior, bound))
+            highest = max(value for value in grid if keeps(value, prior, bound))
             exact = min(bound / worlds, 1 - (worlds - 1) / (worlds * bound))
             assert highest <= exact < highest + Fraction(1, 60 * worlds)
             assert 1 - worlds * (1 - (worlds - 1) * exact) == (worlds - 1) * (worlds * exact - 1)

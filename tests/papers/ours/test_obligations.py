@@ -28,11 +28,11 @@ from tests.looped import for_each
 
 
 def test_the_table_is_complete() -> None:
-    cells = [(one.notion, one.property) for one in OBLIGATIONS]
+    cells = [(obligation.notion, obligation.property) for obligation in OBLIGATIONS]
     assert cells == [(notion, kept) for notion in NOTIONS for kept in PROPERTIES]
 
 
-@for_each(OBLIGATIONS, lambda one: f"{one.notion}: {one.property}")
+@for_each(OBLIGATIONS, lambda obligation: f"{obligation.notion}: {obligation.property}")
 def test_an_obligation_names_a_claim_that_can_settle_it(
     one: Obligation, evidence_of: Callable[[str], tuple[Evidence, ...]]
 ) -> None:
@@ -41,8 +41,12 @@ def test_an_obligation_names_a_claim_that_can_settle_it(
     if one.kept:
         assert any(part.formal for part in claim.parts if part.reading == one.reading)
     else:
-        here = [one for one in evidence_of(claim.id) if one.outcome is not Outcome.RECORDED]
-        assert {found.strength for found in here} == {Strength.EXACT}
+        here = [
+            evidence
+            for evidence in evidence_of(claim.id)
+            if evidence.outcome is not Outcome.RECORDED
+        ]
+        assert {evidence.strength for evidence in here} == {Strength.EXACT}
 
 
 LIKELIHOODS = st.lists(st.fractions("1/8", 1, max_denominator=8), min_size=3, max_size=3)

@@ -41,9 +41,9 @@ def test_a_mechanism_that_tells_nothing_breaks_nothing(
     harmless: Mechanism,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert {one.outcome for one in check()} == {Outcome.HOLDS}
+    assert {evidence.outcome for evidence in check()} == {Outcome.HOLDS}
     monkeypatch.setattr(obligations_composition, name, harmless)
-    assert {one.outcome for one in check()} == {Outcome.FAILS}
+    assert {evidence.outcome for evidence in check()} == {Outcome.FAILS}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,9 @@ def test_what_two_answers_leave_by_hand(
     among_two = bayes(uniform(3), [half, half, Fraction(0)])
     assert max(among_two) == half == Fraction(3, 2) / 3
     assert max(bayes(among_two, [half, Fraction(0), half])) == 1
-    (told,) = (one.detail for one in evidence_of(name) if one.strength is Strength.EXACT)
+    (told,) = (
+        evidence.detail for evidence in evidence_of(name) if evidence.strength is Strength.EXACT
+    )
     assert all(number in told for number in numbers)
 
 

@@ -54,7 +54,7 @@ def test_both_sides_turn_at_the_bound(
 
     def sides(posterior: Term) -> set[bool]:
         at = {**values, g: posterior}
-        assert all(holds(one, at) for one in statement.hypotheses.values())
+        assert all(holds(hypothesis, at) for hypothesis in statement.hypotheses.values())
         return {holds(side, at) for side in statement.conclusion.args}
 
     assert sides(HALF) == {True}

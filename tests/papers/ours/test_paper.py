@@ -32,11 +32,11 @@ def test_what_has_finitely_many_worlds_says_so() -> None:
                 continue
             made = part.formal()
             sums = [
-                one
+                atom
                 for statement in (*made.hypotheses.values(), made.conclusion)
-                for one in statement.atoms(Sum)
+                for atom in statement.atoms(Sum)
             ]
-            ends = {limit[2] for one in sums for limit in one.limits}
+            ends = {limit[2] for atom in sums for limit in atom.limits}
             assert (m in ends) == (FINITE_WORLDS in part.narrower), claim.id
             by_output = bool(ends - {m}) or part.says.startswith("An output adds")
             assert by_output == (FINITE_OUTCOMES in part.narrower), claim.id

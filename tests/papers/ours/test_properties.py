@@ -1,7 +1,5 @@
 """Our bridges hold of the numbers that their formulas compute: one property each."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import partial
 

@@ -33,11 +33,11 @@ def test_a_term_by_hand(term: Term, values: dict[Formula, object], by_hand: Term
 def test_the_worst_test_under_pure_privacy_by_hand() -> None:
     """At exp(epsilon) = 2 a response is right in 2 of 3 cases: both sides of the trade-off meet."""
     values = {epsilon: log(2), delta: 0, hits: Rational(2, 3), alarms: THIRD}
-    assert all(holds(one, values) for one in trade_off().hypotheses.values())
+    assert all(holds(hypothesis, values) for hypothesis in trade_off().hypotheses.values())
     steep, shallow, _ = trade_off().conclusion.args
     assert holds(eq(*steep.args), values) or holds(eq(*shallow.args), values)
     beyond = {**values, hits: Rational(2, 3) + Rational(1, 1000)}
-    assert not all(holds(one, beyond) for one in trade_off().hypotheses.values())
+    assert not all(holds(hypothesis, beyond) for hypothesis in trade_off().hypotheses.values())
 
 
 RESPONSE = {hits: 2 * THIRD, alarms: THIRD, epsilon: log(2), delta: 0}

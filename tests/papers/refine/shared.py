@@ -30,11 +30,11 @@ def recomputes(*names):
 @cache
 def entries():
     """Return the paper's errata by claim, also of an error that is told with another."""
-    judged = {name: one for name, one in claims.items() if one.claim.paper == "refine"}
+    judged = {name: claim for name, claim in claims.items() if claim.claim.paper == "refine"}
     return {
-        name: Erratum(one)
-        for name, one in judged.items()
-        if one.verdict in WRONG or one.claim.finding
+        name: Erratum(erratum)
+        for name, erratum in judged.items()
+        if erratum.verdict in WRONG or erratum.claim.finding
     }
 
 

@@ -56,7 +56,11 @@ def test_what_algorithm_1_finds_is_what_the_statement_assumes(name):
         **{u: numbered(near), v: numbered(near), w: numbered(between), z: numbered(between)},
     }
     for statement in (algorithm_total(), algorithm_privacy()):
-        assert [name for name, one in statement.hypotheses.items() if not holds(one, values)] == []
+        assert [
+            name
+            for name, hypothesis in statement.hypotheses.items()
+            if not holds(hypothesis, values)
+        ] == []
         assert holds(statement.conclusion, values)
     for outcome, probability in enumerate(answer, 1):
         assert holds(eq(three_factors(u, w, alpha_ud).subs(k, outcome), probability), values)

@@ -48,14 +48,14 @@ class Algorithm:
 
 
 CHANGES: dict[str, Callable[[Algorithm], Algorithm]] = {
-    "exchange the formulas of p_u and p_d in steps 2a and 2b": lambda one: replace(
-        one, exchanged=not one.exchanged
+    "exchange the formulas of p_u and p_d in steps 2a and 2b": lambda algorithm: replace(
+        algorithm, exchanged=not algorithm.exchanged
     ),
-    "in step iv, take P_f(U'_u) for p_u and P_f(U'_d) for p_d": lambda one: replace(
-        one, masses_found=True
+    "in step iv, take P_f(U'_u) for p_u and P_f(U'_d) for p_d": lambda item: replace(
+        item, masses_found=True
     ),
-    "answer from the prior where alpha_u or alpha_d is 1": lambda one: replace(
-        one, prior_at_one=True
+    "answer from the prior where alpha_u or alpha_d is 1": lambda item: replace(
+        item, prior_at_one=True
     ),
 }
 FACTORS = [
@@ -96,15 +96,15 @@ def broken(algorithm: Algorithm) -> Iterator[str]:
             if any(sum(answer) != 1 or min(answer) < 0 for answer in answers):
                 yield "distribution"
             of_prior, most = [prior], max(up, 1 / down)
-            if any(not within(one, two, most) for one in answers for two in of_prior):
+            if any(not within(answer, two, most) for answer in answers for two in of_prior):
                 yield "individual"
-            if any(not within(one, two, up / down) for one in answers for two in answers):
+            if any(not within(answer, two, up / down) for answer in answers for two in answers):
                 yield "statistical"
 
 
-def within(one: Answer, two: Answer, most: F) -> bool:
+def within(answer: Answer, two: Answer, most: F) -> bool:
     """Whether no value is more than so many times as likely in the one as in the other."""
-    return all(p <= most * q and q <= most * p for p, q in zip(one, two, strict=True))
+    return all(p <= most * q and q <= most * p for p, q in zip(answer, two, strict=True))
 
 
 def test_the_printed_fix_keeps_every_promise() -> None:

@@ -18,7 +18,7 @@ def test_the_layers_are_the_sets_of_equation_2():
     layers = Layers(fractions("1/2", "1/4", "1/4"), (1, 0, 1))
     assert layers.near == [set(), {1}, {0, 1, 2}]
     assert layers.far == [{0, 1, 2}, {0, 2}, set()]
-    assert [layers.mass(one) for one in layers.near] == [0, Fraction(1, 4), 1]
+    assert [layers.mass(entry) for entry in layers.near] == [0, Fraction(1, 4), 1]
 
 
 def test_the_then_branch_as_printed_and_repaired():

@@ -38,7 +38,7 @@ def test_moving_half_of_delta_breaks_the_promise_to_everyone(broken):
     answers = [refined(prior, [at], Fraction(4, 3), Fraction(2, 3)) for at in (0, 1)]
     safe = most(refinement.moved_mass_statistical)
     for mass, kept in ((safe, True), (safe + Fraction(1, 1000), False), (DELTA / 2, False)):
-        first, second = (moved(one, at, 1 - at, mass) for at, one in enumerate(answers))
+        first, second = (moved(answer, at, 1 - at, mass) for at, answer in enumerate(answers))
         assert (broken(first, second, 2, DELTA) == []) == kept
 
 

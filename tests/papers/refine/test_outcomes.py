@@ -21,7 +21,7 @@ PRIORS = {
 def test_a_prior_is_a_distribution(name):
     prior, right = PRIORS[name]
     values = {n: 2, p: prior}
-    assert all(holds(one, values) for one in PRIOR.values()) == right
+    assert all(holds(entry, values) for entry in PRIOR.values()) == right
     assert holds(distribution(p[k]), values) == right
 
 

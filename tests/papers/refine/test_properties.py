@@ -41,7 +41,7 @@ def test_no_ball_around_the_true_answer_loses_probability(
 @pytest.mark.parametrize(
     ("most", "prior_too"),
     [(refinement.moved_mass_individual, 0), (refinement.moved_mass_statistical, 1)],
-    ids=lambda one: getattr(one, "id", ""),
+    ids=lambda item: getattr(item, "id", ""),
 )
 @given(budget=st.fractions(Fraction(1, 20), 6, max_denominator=20), delta=PROBABILITY.strategy())
 def test_the_mass_that_may_be_moved_costs_an_event_delta(

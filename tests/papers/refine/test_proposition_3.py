@@ -23,7 +23,7 @@ def test_the_budgets_that_add_up_are_those_of_the_answers(growth, kept):
     budgets = {epsilon_j: {1: log(2), 2: log(Rational(growth, 2))}}
     statement = sequential_composition()
     values = {**SINGLE, m: 2, **answers, **budgets}
-    assert all(holds(one, values) for one in statement.hypotheses.values()) == kept
+    assert all(holds(hypothesis, values) for hypothesis in statement.hypotheses.values()) == kept
     assert holds(statement.conclusion, values) == kept
 
 
@@ -38,7 +38,7 @@ def test_proposition_3_speaks_of_a_query_alone_too():
         b: {1: "1/2"},
         r_j: {},
     }
-    assert all(holds(one, alone) for one in statement.hypotheses.values())
+    assert all(holds(hypothesis, alone) for hypothesis in statement.hypotheses.values())
     assert holds(statement.conclusion, alone)
 
 
@@ -46,7 +46,9 @@ def test_proposition_3_speaks_of_a_query_alone_too():
 def test_a_coin_that_two_answers_share(name):
     seen = {bit: [(coin, coin ^ bit) for coin in (0, 1)] for bit in (0, 1)}
     for place in (0, 1):
-        assert sorted(one[place] for one in seen[0]) == sorted(one[place] for one in seen[1])
+        assert sorted(entry[place] for entry in seen[0]) == sorted(
+            entry[place] for entry in seen[1]
+        )
     assert set(seen[0]) == {(0, 0), (1, 1)}
     assert not set(seen[0]) & set(seen[1])
     assert_computed(name, 0, 1, 2, 11)  # the event {00, 11}
@@ -57,7 +59,7 @@ def test_two_zero_private_answers_reveal_a_bit_together(broken):
     pairs = [(r, second) for r in (0, 1) for second in (0, 1)]
     joint = [fractions(*("1/2" if x ^ y == bit else 0 for x, y in pairs)) for bit in (0, 1)]
     for part in (0, 1):
-        alone = [image(one, [pair[part] for pair in pairs]) for one in joint]
+        alone = [image(values, [pair[part] for pair in pairs]) for values in joint]
         assert alone[0] == alone[1] == fractions("1/2", "1/2")
     assert broken(joint[0], joint[1], 10**9)
     assert not private(joint[0], joint[1], 10**9)
@@ -73,8 +75,10 @@ def test_answers_that_are_independent_in_pairs_tell_together(name):
     }
     for first, second in combinations(range(3), 2):
         for answers in seen.values():
-            assert sorted((one[first], one[second]) for one in answers) == tosses
-    even = {present: {sum(one) % 2 == 0 for one in answers} for present, answers in seen.items()}
+            assert sorted((answer[first], answer[second]) for answer in answers) == tosses
+    even = {
+        present: {sum(answer) % 2 == 0 for answer in answers} for present, answers in seen.items()
+    }
     assert even == {True: {True}, False: {False}}
     assert_computed(name, 0, 1, 3)
 

@@ -18,7 +18,7 @@ from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes,
 def test_proposition_1_says_of_both_answers_that_they_sum_to_one():
     conclusion = proposition_1().conclusion
     assert isinstance(conclusion, And)
-    assert len([one for one in conclusion.atoms(Eq) if one.rhs == 1]) == 2
+    assert len([atom for atom in conclusion.atoms(Eq) if atom.rhs == 1]) == 2
 
 
 @recomputes("refine.proposition-2")
@@ -41,7 +41,9 @@ def test_a_changed_value_costs_twice_the_budget(broken):
     assert not broken(first, second, 4)
 
 
-@pytest.mark.parametrize("claim", [one for one in CLAIMS if one.checks], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "claim", [claim for claim in CLAIMS if claim.checks], ids=lambda item: item.id
+)
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch, claim):
     monkeypatch.setattr(propositions_1_2, "private", lambda *_: True)
     assert not still_stands(claim.id)

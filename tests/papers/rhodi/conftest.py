@@ -22,7 +22,7 @@ def laplace_posteriors():
             mpmath.mpf(p.numerator) / p.denominator * mpmath.exp(-abs(response - v) / scale)
             for p, v in zip(prior, values, strict=True)
         ]
-        return [one / mpmath.fsum(densities) for one in densities]
+        return [density / mpmath.fsum(densities) for density in densities]
 
     return posteriors
 
@@ -33,13 +33,13 @@ def failures(audited):
 
     def count(name):
         claim = CLAIMS[name]
-        found = audited.entries[name].statuses
-        lost = {place.reading for place, status in found.items() if status in FALLEN} - {""}
+        statuses = audited.entries[name].statuses
+        lost = {place.reading for place, status in statuses.items() if status in FALLEN} - {""}
         return sum(
-            one.outcome is Outcome.FAILS
+            evidence.outcome is Outcome.FAILS
             for check in claim.checks
-            for one in check()
-            if one.subject is not Subject.REMARK and one.reading not in lost
+            for evidence in check()
+            if evidence.subject is not Subject.REMARK and evidence.reading not in lost
         )
 
     return count
@@ -60,7 +60,7 @@ def assert_noticed(monkeypatch, failures):
 @pytest.fixture(scope="session")
 def assert_computed():
     """Every number that an erratum says is among those computed, or among its own premises."""
-    shown = {one.claim: one for one in errata("rhodi")}
+    shown = {erratum.claim: erratum for erratum in errata("rhodi")}
 
     def compare(name, *numbers):
         assert not_computed(shown[name], numbers) == []
@@ -73,8 +73,13 @@ def said():
     """What an entry says besides the counterexample, in one text."""
 
     def of(name):
-        one = CLAIMS[name].correction
-        texts = (one.printed, one.correct, one.statement, one.consequence)
+        correction = CLAIMS[name].correction
+        texts = (
+            correction.printed,
+            correction.correct,
+            correction.statement,
+            correction.consequence,
+        )
         return " ".join(texts).replace(r"\times 10^{-4}", "e-4").replace(" e-4", "e-4")
 
     return of

@@ -21,9 +21,9 @@ def test_what_is_narrower_is_said_in_the_shared_words(claim):
 
 
 def test_every_entry_is_computed_again_and_none_is_headed_by_more_than_its_evidence():
-    shown = {one.claim: one for one in errata("rhodi")}
-    refuted = {name for name, one in shown.items() if one.judged.counterexample}
+    shown = {erratum.claim: erratum for erratum in errata("rhodi")}
+    refuted = {name for name, entry in shown.items() if entry.judged.counterexample}
     tests = (path.read_text("utf-8") for path in TESTS)
     again = re.compile(r'^ +assert_computed\(\s*"([^"]+)"', re.MULTILINE)
     assert refuted <= {*SCRIPTS, *(name for text in tests for name in again.findall(text))}
-    assert not [name for name, one in shown.items() if one.severity is Severity.UNSAFE]
+    assert not [name for name, entry in shown.items() if entry.severity is Severity.UNSAFE]

@@ -30,7 +30,11 @@ def test_posteriors_differ_as_likelihoods_do(counterexample, assert_computed):
 def test_what_many_share_is_inferred_more_surely(counterexample, evidence_of, assert_computed):
     """Three like answers, each right with 3/4, are 27 times as likely where they are right."""
     together = shares([Fraction(27, 64), Fraction(1, 64)])
-    told = next(one for one in evidence_of("rhodi.inferring-values") if one.reading == ANYBODY)
+    told = next(
+        evidence
+        for evidence in evidence_of("rhodi.inferring-values")
+        if evidence.reading == ANYBODY
+    )
     assert f"with {together[0]}, and not with 3/4" in told.detail
     assert counterexample("rhodi.inferring-values", KNOWS_ALL_BUT_ONE).values["values"] == "2"
     seen = shares([Fraction(2, 3), Fraction(1, 3)])
@@ -45,10 +49,16 @@ def test_one_epsilon_leaves_a_world_more_likely_or_less():
 def test_who_knows_less_may_believe_more(evidence_of):
     """U = {1, 2, 3} and |D| = 2, an answer that says nothing: in how many databases each is."""
     databases = [{1, 2}, {1, 3}, {2, 3}]
-    assert [Fraction(sum(one in d for d in databases), 3) for one in (1, 2, 3)] == [TWO_THIRDS] * 3
+    assert [Fraction(sum(number in d for d in databases), 3) for number in (1, 2, 3)] == [
+        TWO_THIRDS
+    ] * 3
     knowing_1 = [d for d in databases if 1 in d]
-    assert [Fraction(sum(one in d for d in knowing_1), 2) for one in (2, 3)] == [Fraction(1, 2)] * 2
-    *_, told = (one for one in evidence_of("rhodi.definition-4") if one.engine != "Coq")
+    assert [Fraction(sum(number in d for d in knowing_1), 2) for number in (2, 3)] == [
+        Fraction(1, 2)
+    ] * 2
+    *_, told = (
+        evidence for evidence in evidence_of("rhodi.definition-4") if evidence.engine != "Coq"
+    )
     assert told.outcome is Outcome.HOLDS
     assert "each other for 1/2 likely, who knows nobody holds each for 2/3 likely" in told.detail
 

@@ -28,7 +28,7 @@ def test_a_larger_budget_serves_for_the_mean(laplace_posteriors):
     scale = 1 / (3 * mpmath.log(mpmath.mpf(5) / 4))
     for known in combinations(range(1, 11), 2):
         means = [mpmath.mpf(sum(known) + x) / 3 for x in range(1, 11) if x not in known]
-        worst = max(max(laplace_posteriors(uniform(8), means, one, scale)) for one in means)
+        worst = max(max(laplace_posteriors(uniform(8), means, mean, scale)) for mean in means)
         assert worst < mpmath.mpf(1) / 3
     widest = mpmath.mpf(10 - 1) / 3  # how far replacing one of three records moves the mean
     assert widest / scale > mpmath.log(mpmath.mpf(7) / 2)
@@ -37,9 +37,9 @@ def test_a_larger_budget_serves_for_the_mean(laplace_posteriors):
 def test_less_noise_for_the_mean_is_noticed(monkeypatch):
     def settled():
         return next(
-            one.outcome
-            for one in epsilon_and_rho.check_rho_to_epsilon()
-            if one.part == "not optimal"
+            evidence.outcome
+            for evidence in epsilon_and_rho.check_rho_to_epsilon()
+            if evidence.part == "not optimal"
         )
 
     assert settled() is Outcome.HOLDS

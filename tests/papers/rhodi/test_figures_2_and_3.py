@@ -22,7 +22,7 @@ def test_answers_at_rho_15_thousandths_by_mpmath():
     rho, records = mpmath.mpf("0.015"), 48_842
     worlds = {"AG": 74, "EN": 16, "CG": 100_000, "CL": 4_357, "HW": 99}
     odds = {key: (m - 1) * rho / (1 - rho) for key, m in worlds.items()}
-    assert [key for key, one in odds.items() if one <= 1] == ["EN"]
+    assert [key for key, odd in odds.items() if odd <= 1] == ["EN"]
     for key in ("AG", "CG", "CL", "HW"):
         scale = 1 / (records * mpmath.log(odds[key]))
         assert mpmath.exp(-mpmath.mpf("0.01") / scale) < mpmath.mpf(10) ** -4
@@ -46,7 +46,7 @@ def test_the_size_of_noise_is_not_every_value_of_the_domain():
 
 def test_a_thousand_times_the_noise_is_noticed(monkeypatch):
     def said():
-        return {one.part: one.outcome for one in figures_2_and_3.check_figure_2_3()}[
+        return {evidence.part: evidence.outcome for evidence in figures_2_and_3.check_figure_2_3()}[
             "close at 1.5%"
         ]
 

@@ -57,7 +57,7 @@ def replaced_one(size):
 def test_the_sensitivity_of_section_3_5_by_enumeration(evidence_of):
     largest = replaced_one(4), max(replaced_one(size) for size in range(1, 6))
     assert largest == (Fraction(9, 4), 9)
-    told = [one.detail for one in evidence_of("rhodi.definition-1")]
+    told = [evidence.detail for evidence in evidence_of("rhodi.definition-1")]
     assert all(
         f"sensitivity is {n}," in text or f"sensitivity {n}," in text
         for n, text in zip(largest, told, strict=True)
@@ -73,9 +73,9 @@ def test_section_3_5_by_mpmath(evidence_of):
     ]
     exact = [*densities, densities[2] / mpmath.fsum(densities)]
     _, *cells = next(iter(evidence_of("rhodi.example-mean-epsilon-2"))).cells
-    for one, ours in zip(exact, cells, strict=True):
-        assert abs(mpmath.mpf(ours.ours.removesuffix("...")) - one) < 1e-15
-        assert abs(mpmath.mpf(ours.printed) - one) <= mpmath.mpf("0.00005")
+    for value, ours in zip(exact, cells, strict=True):
+        assert abs(mpmath.mpf(ours.ours.removesuffix("...")) - value) < 1e-15
+        assert abs(mpmath.mpf(ours.printed) - value) <= mpmath.mpf("0.00005")
 
 
 BENT = [

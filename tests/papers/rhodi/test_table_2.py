@@ -29,26 +29,28 @@ def test_a_number_is_printed_for_every_world():
 
 def test_table_2_reproduces_with_the_right_means_only():
     claim = CLAIMS["rhodi.table-2"]
-    found = [one for one in table_2.check_table_2() if one.cells]
-    wrong = [(one.label, one.printed, one.ours) for one in found[0].cells if not one.agrees]
+    results = [evidence for evidence in table_2.check_table_2() if evidence.cells]
+    wrong = [(cell.label, cell.printed, cell.ours) for cell in results[0].cells if not cell.agrees]
     assert wrong == [("mean {1, 3, 5}", "3/2", "3"), ("mean {1, 3, 8}", "4/3", "4")]
-    assert judge(claim, found) is Verdict.NOT_REPRODUCED
-    assert all(one.agrees for one in found[1].cells)
+    assert judge(claim, results) is Verdict.NOT_REPRODUCED
+    assert all(cell.agrees for cell in results[1].cells)
 
 
 def test_table_2_is_an_error_of_the_extraction():
     """With the two cells as extracted the text's own numbers are wrong, with 3 and 4 right."""
     scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
     right = [Fraction(4 + third, 3) for third in (2, 4, 5, 6, 7, 8, 9, 10)]
-    extracted = [{3: Fraction(3, 2), 4: Fraction(4, 3)}.get(one, one) for one in right]
-    found = []
+    extracted = [{3: Fraction(3, 2), 4: Fraction(4, 3)}.get(value, value) for value in right]
+    collected = []
     for means in (right, extracted):
         weights = [
-            mpmath.exp(-abs(2 - mpmath.mpf(one.numerator) / one.denominator) / scale)
-            for one in means
+            mpmath.exp(-abs(2 - mpmath.mpf(mean.numerator) / mean.denominator) / scale)
+            for mean in means
         ]
-        found.append((max(means) - min(means), mpmath.nstr(weights[0] / mpmath.fsum(weights), 4)))
-    assert found == [(Fraction(8, 3), "0.2294"), (Fraction(10, 3), "0.2056")]
+        collected.append(
+            (max(means) - min(means), mpmath.nstr(weights[0] / mpmath.fsum(weights), 4))
+        )
+    assert collected == [(Fraction(8, 3), "0.2294"), (Fraction(10, 3), "0.2056")]
 
 
 def test_example_third_by_mpmath(evidence_of, laplace_posteriors):
@@ -56,10 +58,10 @@ def test_example_third_by_mpmath(evidence_of, laplace_posteriors):
     means = [mpmath.mpf(k) / 3 for k in (6, 8, 9, 10, 11, 12, 13, 14)]
     seen = laplace_posteriors(uniform(8), means, 2, scale)
     (risk,) = [
-        one
-        for found in evidence_of("rhodi.example-mean-rho-third")
-        for one in found.cells
-        if one.label == "Γ(2)"
+        cell
+        for evidence in evidence_of("rhodi.example-mean-rho-third")
+        for cell in evidence.cells
+        if cell.label == "Γ(2)"
     ]
     assert abs(mpmath.mpf(risk.ours.removesuffix("...")) - seen[0]) < 1e-15
     assert mpmath.nstr(seen[0], 4) == risk.printed == "0.2294"
@@ -81,7 +83,9 @@ def test_mean_with_the_range_at_one_adversary():
     scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
     risks = []
     for known in combinations(range(1, 11), 2):
-        answers = [mpmath.mpf(sum(known) + one) / 3 for one in range(1, 11) if one not in known]
+        answers = [
+            mpmath.mpf(sum(known) + number) / 3 for number in range(1, 11) if number not in known
+        ]
         risks += laplace_risks(answers, scale)
     shown = re.search(r"exceeds (0\.\d+)", CLAIMS["rhodi.example-mean-rho-third"].finding)
     assert 0 <= float(shown[1]) - max(risks) < 1e-4

@@ -42,12 +42,17 @@ def test_the_responses_lie_as_far_as_their_noise():
     assert len(rows) == 10
     assert len(distances) == 42
     assert max(distances) < 4
-    ours = [one for row in tables.responses() if row.scale != "∞" for one in row.distance_in_scales]
+    ours = [
+        distance_in_scale
+        for row in tables.responses()
+        if row.scale != "∞"
+        for distance_in_scale in row.distance_in_scales
+    ]
     assert sorted(ours) == sorted(distances)
     printed = {response for row in rows for response in (*row[4:7], *row[8:])}
     assert printed == {response for row in tables.responses() for response in row.values}
     education = next(row for row in rows[5:] if row[0] == "EN")
-    farthest = max(abs(Fraction(one) - Fraction(education[2])) for one in education[4:7])
+    farthest = max(abs(Fraction(value) - Fraction(education[2])) for value in education[4:7])
     shown = f"{float(farthest / Fraction(education[3])):.2f} scales"
     assert shown in table_4.TABLE_4_RESPONSES.note
 
@@ -68,24 +73,24 @@ HW 0.0056 12.3914 0.0023 12.3937 12.3952 12.3882 inf -115431 283352 245743
 
 def test_sharing_the_budget(counterexample, said, assert_computed):
     """Worlds are places in a square; one answer tells the row, one the column."""
-    found = counterexample("rhodi.sharing-the-budget", "rho is shared")
+    computed = counterexample("rhodi.sharing-the-budget", "rho is shared")
     square = list(itertools.product(range(3), repeat=2))
-    assert int(found.values["m"]) == len(square)
-    each = Fraction(found.values["rho_1, rho_2"])
+    assert int(computed.values["m"]) == len(square)
+    each = Fraction(computed.values["rho_1, rho_2"])
     for axis in (0, 1):
         held = Counter(place[axis] for place in square)
         assert {Fraction(1, many) for many in held.values()} == {each}
     assert set(Counter(square).values()) == {1}
 
-    def reached(one, worlds):
-        scale = scale_of(mpmath.mpf(one.numerator) / one.denominator, worlds, 1)
+    def reached(item, worlds):
+        scale = scale_of(mpmath.mpf(item.numerator) / item.denominator, worlds, 1)
         weights = [1, *[mpmath.exp(-1 / scale) ** 2] * (worlds - 1)]
         return weights[0] / mpmath.fsum(weights)
 
     tenth = Fraction(1, 10)
-    in_the_paper = [reached(one, 99) for one in (tenth / 2, tenth)]
-    for one in in_the_paper:
-        assert f"{float(one):.4f}" in said("rhodi.sharing-the-budget")
+    in_the_paper = [reached(value, 99) for value in (tenth / 2, tenth)]
+    for value in in_the_paper:
+        assert f"{float(value):.4f}" in said("rhodi.sharing-the-budget")
     assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
     shown = (len(square), each, 1, 99, tenth / 2, tenth)
     assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
@@ -96,7 +101,7 @@ NEGATIVE_CONTROLS = {
         "rhodi.sharing-the-budget",
         {
             **{m: 2, i: 1, rho: Rational(2, 3), epsilon_1: log(2), epsilon_2: log(2)},
-            **{one: {(1, 1): 1, (1, 2): HALF} for one in (first, second)},
+            **{entry: {(1, 1): 1, (1, 2): HALF} for entry in (first, second)},
             **{K: {1: 1, 2: HALF**2}, EVENT: {1: 1}},
         },
         hypotheses={

@@ -16,7 +16,7 @@ def data(adult_folder, monkeypatch):
     return tables.AdultColumns()
 
 
-@pytest.mark.parametrize("attribute", tables.ATTRIBUTES, ids=lambda one: one.key)
+@pytest.mark.parametrize("attribute", tables.ATTRIBUTES, ids=lambda item: item.key)
 def test_means_and_deviations_by_numpy(attribute, data):
     values = data.values[attribute.key].astype(float)
     column = data.columns[attribute.key]
@@ -27,7 +27,7 @@ def test_means_and_deviations_by_numpy(attribute, data):
     assert population == pytest.approx(values.std(), rel=1e-12)
 
 
-@pytest.mark.parametrize("attribute", tables.ATTRIBUTES, ids=lambda one: one.key)
+@pytest.mark.parametrize("attribute", tables.ATTRIBUTES, ids=lambda item: item.key)
 def test_a_span_is_that_of_all_worlds(attribute, data):
     n, values = data.columns[attribute.key].n, data.values[attribute.key]
     removed = int(values[0])
@@ -50,7 +50,7 @@ def test_a_span_is_that_of_all_worlds(attribute, data):
 
 def test_the_distance_across_adversaries_by_numpy(data):
     """The hours: 40 for 99 in one place, 99 for 40 in another (40 is the commonest and nearest)."""
-    hours = next(one for one in tables.ATTRIBUTES if one.key == "HW")
+    hours = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
     values = data.values["HW"].astype(float)
     higher, lower = values.copy(), values.copy()
     higher[np.flatnonzero(values == 40)[0]] = 99
@@ -70,14 +70,18 @@ def test_the_deviation_rows_that_differ(data):
 
 
 def test_the_printed_deviations_have_the_divisor_n_minus_1(data):
-    one = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
+    worlds = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
     population = tables.square_root(data.columns["HW"].population_variance)
-    assert not tables.cell("HW", one.deviation.answer, population).agrees
+    assert not tables.cell("HW", worlds.deviation.answer, population).agrees
 
 
 def test_infinite_marks_stand_where_one_over_m_exceeds_rho():
     assert [cell.agrees for cell in tables.infinite_marks()] == [True] * 10
-    assert [one.key for one in tables.ATTRIBUTES if one.n_worlds <= 1000] == ["AG", "EN", "HW"]
+    assert [attribute.key for attribute in tables.ATTRIBUTES if attribute.n_worlds <= 1000] == [
+        "AG",
+        "EN",
+        "HW",
+    ]
 
 
 def test_a_scale_cell_tells_infinite_from_finite():

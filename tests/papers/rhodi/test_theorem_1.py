@@ -24,7 +24,7 @@ def test_no_number_below_1_bounds_the_belief_at_every_prior(prior):
 
 def test_the_best_guess_is_above_the_average(counterexample, assert_computed):
     text = counterexample("rhodi.remark-nonuniform-prior", AVERAGE_OF_M).values["prior"]
-    prior = [Fraction(one) for one in text.split(", ")]
+    prior = [Fraction(polynomial) for polynomial in text.split(", ")]
     average = sum(prior) / len(prior)
     assert max(prior) > average == Fraction(1, 2)
     assert_computed("rhodi.remark-nonuniform-prior", *prior, 1, 2, average)

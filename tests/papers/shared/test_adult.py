@@ -20,11 +20,11 @@ def forget():
 
 
 def test_row_counts_are_the_published_ones(adult):
-    one, both = adult("data"), adult("both")
-    assert {column.size for column in one.values()} == {32561}
+    half, both = adult("data"), adult("both")
+    assert {column.size for column in half.values()} == {32561}
     assert {column.size for column in both.values()} == {48842}
     for name in COLUMNS:
-        assert np.array_equal(both[name][:32561], one[name])
+        assert np.array_equal(both[name][:32561], half[name])
 
 
 def test_ranges_are_those_of_rhodi_table_3(adult):

@@ -7,6 +7,6 @@ from didp_ref.papers.shared.integrals import integral, near
 
 
 def test_an_integral_by_hand() -> None:
-    found = integral(lambda x: x * x, Fraction(0), Fraction(3))
-    assert near(found, di.Enclosure(9, 9)) is di.Truth.YES
-    assert near(found, di.Enclosure("9.000001", "9.000001")) is di.Truth.NO
+    area = integral(lambda x: x * x, Fraction(0), Fraction(3))
+    assert near(area, di.Enclosure(9, 9)) is di.Truth.YES
+    assert near(area, di.Enclosure("9.000001", "9.000001")) is di.Truth.NO

@@ -29,7 +29,7 @@ def test_the_risk_is_the_posterior_at_equal_priors(others, response):
 def at_two(term, values):
     """Write the sum out; every exponential is then a power of two."""
     written = term.doit().subs({v[k]: value for k, value in values[v].items()})
-    return written.subs({one: value for one, value in values.items() if one != v}).simplify()
+    return written.subs({entry: value for entry, value in values.items() if entry != v}).simplify()
 
 
 def test_the_bound_by_distances_is_the_risk_at_the_answer_itself():

@@ -24,11 +24,11 @@ FILES = {
 
 def kept(folder: Path, files: dict[str, str], *, fresh: bool = False) -> set[str]:
     """Build, and return the files that were not compiled again."""
-    found = build(files, folder, fresh=fresh)
-    assert found.keys() == files.keys()
-    assert not [one.problem for one in found.values() if one.problem]
-    assert found["last.v"].printed.startswith("two = ")
-    return {file for file, one in found.items() if one.kept}
+    built = build(files, folder, fresh=fresh)
+    assert built.keys() == files.keys()
+    assert not [input_error.problem for input_error in built.values() if input_error.problem]
+    assert built["last.v"].printed.startswith("two = ")
+    return {file for file, entry in built.items() if entry.kept}
 
 
 def test_without_coq_nothing_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +41,7 @@ def test_without_coq_nothing_is_built(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.coq
 def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
-    build(FILES, tmp_path, lambda *one: told.append(one))
+    build(FILES, tmp_path, lambda *item: told.append(item))
     order = [file for file, _, _ in told]
     assert order.index("first.v") < order.index("parts/middle.v") < order.index("last.v")
     assert [(done, of) for _, done, of in told] == [(1, 4), (2, 4), (3, 4), (4, 4)]
@@ -58,8 +58,8 @@ def test_only_what_changed_is_compiled_again(tmp_path: Path) -> None:
 def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     some = {"first.v": FILES["first.v"], "new.v": "Require didp.first.\n"}
-    found = build(some, tmp_path, only=["new.v"])
-    assert {file: one.kept for file, one in found.items()} == {"first.v": True, "new.v": False}
+    built = build(some, tmp_path, only=["new.v"])
+    assert {file: entry.kept for file, entry in built.items()} == {"first.v": True, "new.v": False}
     assert kept(tmp_path, FILES) == set(FILES)
     assert not list(tmp_path.glob("new.*"))
 
@@ -67,17 +67,17 @@ def test_a_part_of_the_files_leaves_the_others_there(tmp_path: Path) -> None:
 @pytest.mark.coq
 def test_a_file_that_cannot_be_read_spoils_no_other(tmp_path: Path) -> None:
     """Its last sentence has no end: ``coqdep`` says nothing of any file then."""
-    found = build(FILES | {"other.v": "Definition one :="}, tmp_path)
-    assert [file for file, one in found.items() if one.problem] == ["other.v"]
-    assert found["other.v"].problem.startswith("other.v, line 1: Syntax error")
+    built = build(FILES | {"other.v": "Definition one :="}, tmp_path)
+    assert [file for file, input_error in built.items() if input_error.problem] == ["other.v"]
+    assert built["other.v"].problem.startswith("other.v, line 1: Syntax error")
 
 
 @pytest.mark.coq
 def test_only_what_is_asked_for_is_compiled_and_what_it_requires(tmp_path: Path) -> None:
     broken = FILES | {"other.v": "Definition one :="}
-    found = build(broken, tmp_path, only=["parts/middle.v"])
-    assert found.keys() == {"first.v", "parts/middle.v"}
-    assert not [one.problem for one in found.values() if one.problem]
+    built = build(broken, tmp_path, only=["parts/middle.v"])
+    assert built.keys() == {"first.v", "parts/middle.v"}
+    assert not [input_error.problem for input_error in built.values() if input_error.problem]
     assert build(broken, tmp_path, only=["other.v"])["other.v"].problem
 
 
@@ -96,11 +96,11 @@ def test_what_was_compiled_is_not_believed_where_it_was_touched(tmp_path: Path) 
 
 @pytest.mark.coq
 def test_who_requires_what_is_wrong_is_left_out_and_the_others_are_not(tmp_path: Path) -> None:
-    found = build(FILES | {"first.v": "Definition one :=\n  ?.\n"}, tmp_path)
-    assert found["first.v"].problem.startswith("first.v, line 2: ")
-    assert found["parts/middle.v"].problem.startswith("parts/middle.v: ")
-    assert found["last.v"].problem.startswith("last.v: ")
-    assert not found["other.v"].problem
+    built = build(FILES | {"first.v": "Definition one :=\n  ?.\n"}, tmp_path)
+    assert built["first.v"].problem.startswith("first.v, line 2: ")
+    assert built["parts/middle.v"].problem.startswith("parts/middle.v: ")
+    assert built["last.v"].problem.startswith("last.v: ")
+    assert not built["other.v"].problem
     assert kept(tmp_path, FILES) == {"other.v"}
 
 
@@ -108,8 +108,8 @@ def test_who_requires_what_is_wrong_is_left_out_and_the_others_are_not(tmp_path:
 def test_what_is_not_there_any_more_is_not_required(tmp_path: Path) -> None:
     kept(tmp_path, FILES)
     del (files := dict(FILES))["first.v"]
-    found = build(files, tmp_path)
-    assert found["parts/middle.v"].problem.startswith("parts/middle.v, line 1: Cannot find")
+    built = build(files, tmp_path)
+    assert built["parts/middle.v"].problem.startswith("parts/middle.v, line 1: Cannot find")
     assert not list(tmp_path.glob("first.*"))
 
 
@@ -145,7 +145,9 @@ def test_of_two_runs_one_waits_and_a_killed_one_holds_nothing(tmp_path: Path) ->
         assert told[0]
         assert not second.done()
         os.killpg(run.pid, signal.SIGKILL)
-        assert not [one.problem for one in second.result().values() if one.problem]
+        assert not [
+            input_error.problem for input_error in second.result().values() if input_error.problem
+        ]
     assert kept(tmp_path / "build", FILES) == set(FILES)
 
 

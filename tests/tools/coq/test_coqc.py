@@ -49,11 +49,11 @@ def test_coq_says_its_version() -> None:
 
 @pytest.mark.coq
 def test_what_coq_prints_is_kept_and_nothing_else_is_left(tmp_path: Path) -> None:
-    found = compiled(tmp_path, "Print True.\n")
-    assert found.printed.startswith("Inductive True : Prop")
-    assert (found.problem, found.kept) == ("", False)
-    assert found.seconds > 0
-    assert not [one for one in tmp_path.iterdir() if one.name.endswith(("printed", "errors"))]
+    output = compiled(tmp_path, "Print True.\n")
+    assert output.printed.startswith("Inductive True : Prop")
+    assert (output.problem, output.kept) == ("", False)
+    assert output.seconds > 0
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(("printed", "errors"))]
 
 
 @pytest.mark.coq

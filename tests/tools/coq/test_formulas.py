@@ -42,9 +42,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("formulas")
 
 
-def problem(folder: Path, one: Formula) -> str:
+def problem(folder: Path, formula: Formula) -> str:
     """Return what Coq has to say against a formula."""
-    return build({**REQUIRED, "formulas/small.v": file([one])}, folder)["formulas/small.v"].problem
+    return build({**REQUIRED, "formulas/small.v": file([formula])}, folder)[
+        "formulas/small.v"
+    ].problem
 
 
 @pytest.mark.coq
@@ -85,7 +87,7 @@ def test_a_wrong_formula(wrong: str, folder: Path) -> None:
 
 @pytest.mark.coq
 def test_no_more_is_assumed_than_of_the_real_numbers(folder: Path) -> None:
-    names = [f"didp.formulas.together.{one}" for one in ("statement", "proof")]
+    names = [f"didp.formulas.together.{text}" for text in ("statement", "proof")]
     files = {
         **REQUIRED,
         "formulas/small.v": file([ONE]),

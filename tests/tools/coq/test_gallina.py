@@ -69,7 +69,7 @@ WRITTEN = {
 
 def said(conclusion: str, **hypotheses: str) -> str:
     """Return what is said in Coq of statements that are given as texts."""
-    given = tuple((name, read_term(one)) for name, one in hypotheses.items())
+    given = tuple((name, read_term(hypothesis)) for name, hypothesis in hypotheses.items())
     return proposition(Sequent(given, read_term(conclusion)))
 
 
@@ -135,13 +135,13 @@ def test_a_comment_ends_where_it_should(name: str) -> None:
 @pytest.mark.parametrize("given", ["1", "x:R", "(at p 1)", "(sum 1 2 #0:Z)", "(< 0 #0:R)"])
 def test_what_is_no_statement_is_refused(given: str) -> None:
     term, true = read_term(given), read_term("true")
-    for one in (Sequent((), term), Sequent((("given", term),), true)):
+    for sequent in (Sequent((), term), Sequent((("given", term),), true)):
         with pytest.raises(InputError, match=f"^{re.escape(repr(given))}: "):
-            claim(one)
+            claim(sequent)
 
 
-def builds(one: Claim) -> list[Callable[[], Statement]]:
-    return [build for part in one.parts for build in (part.formal, part.corrected) if build]
+def builds(claim: Claim) -> list[Callable[[], Statement]]:
+    return [build for part in claim.parts for build in (part.formal, part.corrected) if build]
 
 
 @for_each(filter(builds, CLAIMS.values()))

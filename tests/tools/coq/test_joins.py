@@ -68,9 +68,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
     notes = [path.read_text("utf-8") for path in sorted((folder / "abdi").glob("*.glob"))]
     mentions = joins.mentioned(notes)
     files["final/joins.v"] = joins.last_file(SHOWN, mentions, SHOWN[FILE])
-    found = build(files, folder)
-    assert not [one.problem for one in found.values() if one.problem]
-    return mentions, found["final/joins.v"].printed
+    built = build(files, folder)
+    assert not [entry.problem for entry in built.values() if entry.problem]
+    return mentions, built["final/joins.v"].printed
 
 
 @pytest.mark.coq

@@ -15,7 +15,7 @@ from tools.coq.build import build
 
 def sequent(conclusion: str, **hypotheses: str) -> Sequent:
     """Return a statement that is given as texts."""
-    given = tuple((name, read_term(one)) for name, one in hypotheses.items())
+    given = tuple((name, read_term(hypothesis)) for name, hypothesis in hypotheses.items())
     return Sequent(given, read_term(conclusion))
 
 
@@ -32,15 +32,15 @@ def checked(folder: Path, stated: str, certificate: str) -> tuple[list[str], str
     """Return what a proof of ``claim`` rests on, or why it is none."""
     files = {"claim.v": stated, "certificate.v": certificate}
     files["final.v"] = kernel.last_file([("didp.claim.claim", "didp.certificate.proof")])
-    found = build(files, folder)
-    problems = [found[file].problem for file in files if found[file].problem]
-    return ([], problems[0]) if problems else alone(found["final.v"].printed)
+    built = build(files, folder)
+    problems = [built[file].problem for file in files if built[file].problem]
+    return ([], problems[0]) if problems else alone(built["final.v"].printed)
 
 
 def alone(printed: str) -> tuple[list[str], str]:
     """Return what one theorem rests on, and why that is not accepted."""
-    (found,) = kernel.assumed(printed, 1, OWN)
-    return found
+    (assumption,) = kernel.assumed(printed, 1, OWN)
+    return assumption
 
 
 def refused(folder: Path, statement: Sequent, certificate: str) -> str:
@@ -52,8 +52,8 @@ def refused(folder: Path, statement: Sequent, certificate: str) -> str:
 
 def test_no_axiom_is_accepted_that_no_theorem_rests_on() -> None:
     """One that is added is seen here, until a theorem rests on it; and then in the pins."""
-    used = {axiom for one in theorems.read().theorems for axiom in one.axioms.split()}
-    assert {one.rpartition(".")[2] for one in kernel.AXIOMS} == used
+    used = {axiom for theorem in theorems.read().theorems for axiom in theorem.axioms.split()}
+    assert {axiom.rpartition(".")[2] for axiom in kernel.AXIOMS} == used
     assert len(kernel.AXIOMS) == 4
 
 
@@ -240,8 +240,8 @@ def test_of_other_libraries_there_are_those_that_coquelicot_requires(tmp_path: P
     text = "From Coquelicot Require Coquelicot.\nPrint Libraries.\n"
     printed = build({"all.v": text}, tmp_path)["all.v"].printed
     loaded = {line.strip() for line in printed.splitlines() if line.startswith("  ")}
-    others = {one for one in loaded if not one.startswith(("Coq.", "Coquelicot."))}
-    assert others == {one for one in kernel.LIBRARIES if not one.endswith(".")}
+    others = {text for text in loaded if not text.startswith(("Coq.", "Coquelicot."))}
+    assert others == {library for library in kernel.LIBRARIES if not library.endswith(".")}
 
 
 @pytest.mark.coq
@@ -279,16 +279,16 @@ def test_a_theorem_says_by_itself_what_it_states(tmp_path: Path) -> None:
     square, opened = ("", "didp.theory.square"), ("", "didp.theory.open")
     files["both.v"] = kernel.last_file([square], [opened])
     files["together.v"] = kernel.last_file([square, opened], [square])
-    found = build({"theory.v": THEORY} | files, tmp_path)
+    built = build({"theory.v": THEORY} | files, tmp_path)
 
     def problem(name: str) -> str:
-        printed = found[f"{name}.v"]
+        printed = built[f"{name}.v"]
         return printed.problem or kernel.assumed(printed.printed, 1, ["didp.theory"])[0][1]
 
     assert problem("square") == ""
-    each = kernel.assumed(found["both.v"].printed, 2, ["didp.theory"])
+    each = kernel.assumed(built["both.v"].printed, 2, ["didp.theory"])
     assert [bool(why) for _, why in each] == [False, True] and "theory.open" in each[1][1]
-    together = kernel.assumed(found["together.v"].printed, 2, ["didp.theory"])
+    together = kernel.assumed(built["together.v"].printed, 2, ["didp.theory"])
     assert [bool(why) for _, why in together] == [True, False] and "theory.open" in together[0][1]
     assert problem("number").startswith("number.v, line 3")
     assert problem("renamed").startswith("renamed.v, line 3")

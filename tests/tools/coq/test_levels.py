@@ -63,19 +63,21 @@ def test_replays_and_joins_have_their_own_checks() -> None:
 
 def test_theorems_are_counted_by_level_and_target() -> None:
     fallen = replace(THEOREM, target=REFUTATION)
-    found = [
+    theorems = [
         THEOREM,
         fallen,
         replace(fallen, claim="abdi.theorem-3"),
         replace(THEOREM, level=REPLAY),
     ]
-    counted = {level: counts for level, *counts in levels.rows(found)}
+    counted = {level: counts for level, *counts in levels.rows(theorems)}
     assert list(counted) == list(LEVELS)
     assert counted[NUMBERS] == [1, 0, 2, 0, 3, 1]
     assert counted[REPLAY] == [1, 0, 0, 0, 1, 1] and counted[JOINED] == [0] * 6
 
 
 def test_the_record_knows_theorems_of_numbers_and_most_are_not() -> None:
-    by_hand = [one for one in theorems.read().theorems if one.level in (NOTIONS, NUMBERS)]
-    numbers = [one for one in by_hand if one.level == NUMBERS]
+    by_hand = [
+        theorem for theorem in theorems.read().theorems if theorem.level in (NOTIONS, NUMBERS)
+    ]
+    numbers = [theorem for theorem in by_hand if theorem.level == NUMBERS]
     assert 0 < 5 * len(numbers) < len(by_hand)

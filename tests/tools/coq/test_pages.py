@@ -20,13 +20,13 @@ PRINTED = {
 
 
 def test_a_page_has_the_papers_words_and_coqs_with_the_pin() -> None:
-    found = pages.pages([HAND, REPLAYED], PINNED, PRINTED)
-    assert set(found) == {"abdi/theorems.md", "shared/theorems.md"}
-    said = found["abdi/theorems.md"]
+    result = pages.pages([HAND, REPLAYED], PINNED, PRINTED)
+    assert set(result) == {"abdi/theorems.md", "shared/theorems.md"}
+    said = result["abdi/theorems.md"]
     assert f"## {CLAIM.id}\n\n{CLAIM.statement}\n\n*printed, over defined notions*: says\n" in said
     block = "```coq\nfree\n     : forall x : R,\n       0 < x ->\n       0 <= x\n```"
     assert f"`{NAME}` 01 classic\n\n{block}\n" in said
-    assert f"`{NOTION}` 02\n\n```coq\nevent = 1\n     : nat\n```\n" in found["shared/theorems.md"]
+    assert f"`{NOTION}` 02\n\n```coq\nevent = 1\n     : nat\n```\n" in result["shared/theorems.md"]
 
 
 def test_a_theorem_of_two_parts_is_printed_once() -> None:
@@ -42,7 +42,7 @@ def test_a_page_that_was_edited_is_seen_and_so_is_one_that_is_there_no_more(tmp_
     (tmp_path / "abdi" / pages.FILE).write_text("# another\n")
     (tmp_path / "bound").mkdir()
     (tmp_path / "bound" / pages.FILE).write_text("# gone\n")
-    assert [one.partition(":")[0] for one in pages.differences(texts, tmp_path)] == [
+    assert [difference.partition(":")[0] for difference in pages.differences(texts, tmp_path)] == [
         "abdi/theorems.md",
         "bound/theorems.md",
     ]

@@ -59,9 +59,9 @@ def pinned(folder: Path, text: str) -> dict[tuple[str, str], str]:
     build({FILE: text}, folder)
     defined = pins.definitions({FILE: (folder / FILE).with_suffix(".glob").read_text()})
     last = pins.printing_file(names(text), defined)
-    found = build({FILE: text, "final/pinned_abdi.v": last}, folder)
-    assert not [one.problem for one in found.values() if one.problem]
-    printed = pins.printed_types(found["final/pinned_abdi.v"].printed, [*names(text), *defined])
+    built = build({FILE: text, "final/pinned_abdi.v": last}, folder)
+    assert not [entry.problem for entry in built.values() if entry.problem]
+    printed = pins.printed_types(built["final/pinned_abdi.v"].printed, [*names(text), *defined])
     kinds = dict.fromkeys(names(text), THEOREM) | dict.fromkeys(defined, DEFINITION)
     return {(kinds[name], name): hash_of(said) for name, said in printed.items()}
 
@@ -91,18 +91,18 @@ def test_a_changed_statement_or_definition_is_seen(
         begin, end = THEORY.index("Theorem leaf"), THEORY.index("End Scales")
         text = THEORY[:begin] + proof + THEORY[end:]
     said = list(pins.differences(before, pinned(tmp_path, text)))
-    assert [one.partition(":")[0].rpartition(".")[2] for one in said] == [changed] * bool(changed)
+    assert [text.partition(":")[0].rpartition(".")[2] for text in said] == [changed] * bool(changed)
 
 
 @pytest.mark.coq
 def test_what_states_nothing_is_refused_and_nothing_else(tmp_path: Path) -> None:
     for text, empty in ((NOTHING, names(NOTHING)), (SOMETHING, [])):
         last = pins.emptiness_file(names(text))
-        found = build({FILE: text, "final/empty_abdi.v": last}, tmp_path)
-        assert not [one.problem for one in found.values() if one.problem]
-        said = list(pins.empty(found["final/empty_abdi.v"].printed, names(text)))
-        assert [one.partition(":")[0] for one in said] == empty
-        printed = found["final/empty_abdi.v"].printed
+        built = build({FILE: text, "final/empty_abdi.v": last}, tmp_path)
+        assert not [entry.problem for entry in built.values() if entry.problem]
+        said = list(pins.empty(built["final/empty_abdi.v"].printed, names(text)))
+        assert [text.partition(":")[0] for text in said] == empty
+        printed = built["final/empty_abdi.v"].printed
         supposing = {name.rpartition(".")[2] for name in pins.supposing(printed)}
         assert supposing == ({"weaker"} if text is SOMETHING else SUPPOSING)
 
@@ -151,6 +151,6 @@ def test_the_shipped_pins_are_those_of_the_shipped_record() -> None:
 def test_every_theorem_of_a_table_is_pinned() -> None:
     """Coq need not be there: that each pin is right is what `make prove` says."""
     rows = list(theorems_in(SOURCES, []))
-    stated = {f"{module(one.file)}.{one.name}" for one in rows}
+    stated = {f"{module(theorem.file)}.{theorem.name}" for theorem in rows}
     known = shipped.read()
     assert stated == {name for kind, name in known if kind == THEOREM}

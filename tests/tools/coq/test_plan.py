@@ -81,7 +81,7 @@ def found(sources: Path, compiled: Path, recorded: Iterable[Theorem] = ()) -> pl
 def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> None:
     asked = found(sources, compiled)
     assert asked.problems == ()
-    by_level = {one.level: one for one in asked.theorems}
+    by_level = {theorem.level: theorem for theorem in asked.theorems}
     assert set(by_level) == {REPLAY, NUMBERS}
     replayed, notion = by_level[REPLAY], by_level[NUMBERS]
     assert (replayed.claim, replayed.part) == (CLAIM, "at most twice global")
@@ -91,7 +91,7 @@ def test_a_claim_has_theorems_of_both_levels(sources: Path, compiled: Path) -> N
     assert (notion.name, notion.file, notion.axioms) == ("triangle", "abdi/definition_5.v", "")
     again = found(sources, compiled)
     assert set(again.theorems) == set(asked.theorems)
-    assert all(one.kept for one in again.compiled.values())
+    assert all(entry.kept for entry in again.compiled.values())
     # nothing else is compiled, of which the claim's theorems need nothing
     assert not {
         file for file in again.compiled if file.startswith(("schema", "statements/bridges"))
@@ -182,12 +182,12 @@ def test_of_replays_that_are_the_same_one_is_compiled(monkeypatch: pytest.Monkey
     own = {name: text for name, text in proofs.stored().items() if claim_of(text) in claims}
     monkeypatch.setattr(proofs, "stored", lambda **_: own)
     work = plan.work(claims)
-    asked = [asked for one, asked in work.proofs.items() if one.level == REPLAY]
+    asked = [asked for theorem, asked in work.proofs.items() if theorem.level == REPLAY]
     assert len({statement for statement, _ in asked}) == len(asked) == 3
-    shared = [one for one in asked if [proof for _, proof in asked].count(one[1]) > 1]
+    shared = [entry for entry in asked if [proof for _, proof in asked].count(entry[1]) > 1]
     assert [statement.split(".")[2] for statement, _ in shared] == 2 * ["bound_remark_influence"]
     files = {file for file in work.files if file.startswith("replays/")}
-    assert files == {plan.made_in(one) for one in asked} and len(files) == 2
+    assert files == {plan.made_in(entry) for entry in asked} and len(files) == 2
 
 
 SECOND = THEORY.replace("triangle", "square")
@@ -212,7 +212,7 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(
 
     assert questions([]) == 3
     assert questions(alone.theorems) == 2
-    assert questions(replace(one, axioms="") for one in alone.theorems) == 3
+    assert questions(replace(theorem, axioms="") for theorem in alone.theorems) == 3
     (theories / "definition_5.v").write_text(
         THEORY + SECOND.replace("auto. Qed", "Abort. Theorem square : False. Admitted")
     )
@@ -220,30 +220,32 @@ def test_theorems_of_the_same_axioms_are_asked_about_together(
     asked = plan.prove(work, compiled, fresh=False)
     (rests,) = asked.problems[1:]
     assert rests.startswith("square: ") and rests.endswith("definition_5.square")
-    assert {one.name for one in asked.theorems} > {"triangle"}
+    assert {theorem.name for theorem in asked.theorems} > {"triangle"}
 
 
 def test_of_all_claims_there_are_schemas_and_formulas_too(sources: Path) -> None:
     work = plan.work(None, sources)
     assert not work.problems
-    shown = [one for groups in work.last.values() for group in groups for one in group]
+    shown = [entry for groups in work.last.values() for group in groups for entry in group]
     others = [what for what in shown if isinstance(what, str)]
     assert others == [*instances.SCHEMAS, "formulas"]
-    theorems = [one for one in shown if not isinstance(one, str)]
-    replayed = [one.file for one in theorems if one.level == REPLAY]
+    theorems = [entry for entry in shown if not isinstance(entry, str)]
+    replayed = [theorem.file for theorem in theorems if theorem.level == REPLAY]
     assert sorted(replayed) == sorted(proofs.stored())
     assert {file for file in work.files if file.startswith("formulas/")} >= {"formulas/scale.v"}
 
 
 def test_what_is_written_by_hand_is_in_order() -> None:
     """Each file has its place, and each theorem of a table is stated; Coq need not be there."""
-    found = plan.Work()
-    plan.add_written_by_hand(found, SOURCES)
-    rows = list(tables.theorems_in(SOURCES, found.problems))
-    assert found.problems == []
-    assert {"shared/schemas.v", "shared/lemmas.v", "shared/notions.v"} <= set(found.files)
-    assert {one.claim for one in rows} <= set(CLAIMS)
-    assert not [one.name for one in rows if one.says.startswith("remark")]  # the target says so
+    work = plan.Work()
+    plan.add_written_by_hand(work, SOURCES)
+    rows = list(tables.theorems_in(SOURCES, work.problems))
+    assert work.problems == []
+    assert {"shared/schemas.v", "shared/lemmas.v", "shared/notions.v"} <= set(work.files)
+    assert {theorem.claim for theorem in rows} <= set(CLAIMS)
+    assert not [
+        theorem.name for theorem in rows if theorem.says.startswith("remark")
+    ]  # the target says so
 
 
 @pytest.mark.coq  # a new claim is written without Coq
@@ -255,11 +257,11 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     }
     lacking = {}
     for claim in CLAIMS.values():
-        own = [one for one in rows if one.claim == claim.id]
+        own = [theorem for theorem in rows if theorem.claim == claim.id]
         for part in claim.parts:
-            found, about = theorems.levels(part, own), (claim.id, part.name, part.reading)
-            if about in replayed and JOINED not in found:
-                lacking[about] = JOINED if NOTIONS in found else NOTIONS
+            result, about = theorems.levels(part, own), (claim.id, part.name, part.reading)
+            if about in replayed and JOINED not in result:
+                lacking[about] = JOINED if NOTIONS in result else NOTIONS
     said = theorems.reasons()
     assert {about: level for about, (level, _) in said.items()} == lacking
     assert all(why for _, why in said.values())
@@ -268,18 +270,18 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
 def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
     """By part and reading, whichever engine found the counterexample."""
     rows = list(tables.theorems_in(SOURCES, []))
-    refuted = [one for one in rows if one.target == REFUTATION]
+    refuted = [theorem for theorem in rows if theorem.target == REFUTATION]
     asked, without = 0, set()
     for claim in CLAIMS.values():
-        own = [one for one in refuted if one.claim == claim.id]
-        for found in ledger.entry(claim.id).evidence:
-            if (found.outcome, found.subject) != (Outcome.FAILS, Subject.PRINTED):
+        own = [theorem for theorem in refuted if theorem.claim == claim.id]
+        for evidence in ledger.entry(claim.id).evidence:
+            if (evidence.outcome, evidence.subject) != (Outcome.FAILS, Subject.PRINTED):
                 continue
-            for place in places_of(claim, found) if found.counterexample else ():
+            for place in places_of(claim, evidence) if evidence.counterexample else ():
                 asked += 1
                 if not any(
-                    one.part in ("", place.part) and one.reading in ("", place.reading)
-                    for one in own
+                    theorem.part in ("", place.part) and theorem.reading in ("", place.reading)
+                    for theorem in own
                 ):
                     without.add((claim.id, place.part, place.reading))
     assert asked >= 50
@@ -300,8 +302,8 @@ def test_what_was_not_tried_is_one_line() -> None:
     wrong = {"a.v": Compiled("", 1.0, "a.v, line 2: Syntax error"), **left}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(plan, "build", lambda *_, **__: wrong)
-        found = plan.prove(work, Path("none"), fresh=False)
-    missing, wrong_file, left_out = found.problems
+        result = plan.prove(work, Path("none"), fresh=False)
+    missing, wrong_file, left_out = result.problems
     assert (missing, wrong_file) == (work.problems[0], wrong["a.v"].problem)
     assert left_out.startswith(wrong["b.v"].problem) and " 2 " in left_out
 

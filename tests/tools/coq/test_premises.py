@@ -60,20 +60,20 @@ def witnesses(folder: Path, text: str) -> tuple[set[str], list[str]]:
         "abdi/theorem_2_met.v": text,
     }
     build(files, folder)
-    notes = {one: (folder / one).with_suffix(".glob").read_text("utf-8") for one in files}
-    found = [one for one in pins.definitions(notes) if premises.witnessed(one)]
+    notes = {file: (folder / file).with_suffix(".glob").read_text("utf-8") for file in files}
+    texts = [definition for definition in pins.definitions(notes) if premises.witnessed(definition)]
     proved = {"didp.statements.abdi_theorem_2.c_two__1"}
-    asked = premises.asking_file(found, joins.mentioned(notes.values()), proved)
+    asked = premises.asking_file(texts, joins.mentioned(notes.values()), proved)
     answer = build(files | {"final/met_abdi.v": asked}, folder)["final/met_abdi.v"]
-    assert found and not answer.problem
-    return premises.answered(answer.printed, found)
+    assert texts and not answer.problem
+    return premises.answered(answer.printed, texts)
 
 
 @pytest.mark.coq
 def test_a_witness_is_the_theorem_at_values_for_which_all_holds(tmp_path: Path) -> None:
     met, problems = witnesses(tmp_path, WITNESSES)
     assert met == {"didp.abdi.theorem_2.halves", "didp.abdi.theorem_2.joined"}
-    assert [one.partition(":")[0].rpartition(".")[2] for one in problems] == [
+    assert [problem.partition(":")[0].rpartition(".")[2] for problem in problems] == [
         "other_met", "unproved_met", "impossible_met"
     ]  # fmt: skip
     met, problems = witnesses(tmp_path, OF_TRUE)

@@ -14,46 +14,48 @@ from tools.coq.formulas import ARITHMETIC, Formula, file
 
 def test_every_quantity_is_there_and_every_family_at_two_lengths() -> None:
     files = quantity_points.files()
-    for one in quantities.values():
-        if quantity_points.is_left_out(one):
+    for quantity in quantities.values():
+        if quantity_points.is_left_out(quantity):
             continue
-        found = list(quantity_points.written_out(one))
-        lengths = quantity_points.LENGTHS if one.is_family else (0,)
-        worlds = sum(lengths) if one.per_world else len(lengths)
-        assert len(found) == worlds
-        text = files[f"formulas/{one.id.partition('.')[0]}.v"]
-        for formula in found:
+        results = list(quantity_points.written_out(quantity))
+        lengths = quantity_points.LENGTHS if quantity.is_family else (0,)
+        worlds = sum(lengths) if quantity.per_world else len(lengths)
+        assert len(results) == worlds
+        text = files[f"formulas/{quantity.id.partition('.')[0]}.v"]
+        for formula in results:
             assert len(formula.points) == quantity_points.POINTS
             assert f"Theorem {formula.name}_holds : {formula.name}_enclosed.\n" in text
 
 
 @pytest.mark.parametrize("name", ["scale.rho", "belief.posterior", "composition.beta_at_prior"])
 def test_the_points_are_distinct_and_the_enclosures_ours(name: str) -> None:
-    one = quantities[name]
-    n = 3 if one.is_family else 0
-    drawn = quantity_points.points(one, n)
+    quantity = quantities[name]
+    n = 3 if quantity.is_family else 0
+    drawn = quantity_points.points(quantity, n)
     assert len({str(point) for point, _ in drawn}) == quantity_points.POINTS
     for point, values in drawn:
-        again = one.enclose(*point.values())
+        again = quantity.enclose(*point.values())
         assert values == (again if isinstance(again, tuple) else (again,))
         assert all(len(value) == n for value in point.values() if isinstance(value, list))
-    assert drawn == quantity_points.points(one, n)
+    assert drawn == quantity_points.points(quantity, n)
 
 
 def test_each_world_has_its_own_value() -> None:
-    found = {one.name: one for one in quantity_points.written_out(quantities["belief.posterior"])}
-    first, second = found["belief_posterior_2_1"], found["belief_posterior_2_2"]
+    results = {
+        entry.name: entry for entry in quantity_points.written_out(quantities["belief.posterior"])
+    }
+    first, second = results["belief_posterior_2_1"], results["belief_posterior_2_2"]
     assert first.value != second.value
-    for one, other in zip(first.points, second.points, strict=True):
-        assert one.arguments == other.arguments
-        assert one.lower + other.lower <= 1 <= one.upper + other.upper
+    for point, other in zip(first.points, second.points, strict=True):
+        assert point.arguments == other.arguments
+        assert point.lower + other.lower <= 1 <= point.upper + other.upper
 
 
 def without_guess(term: Term) -> Term:
     """Return a term with n_worlds in the place of n_worlds - 1."""
     if term.head == "+" and number(-1) in term.args:
-        others = tuple(one for one in term.args if one != number(-1))
-        if [one.label for one in others] == ["n_worlds"]:
+        others = tuple(entry for entry in term.args if entry != number(-1))
+        if [term.label for term in others] == ["n_worlds"]:
             return others[0]
     return Term(term.head, tuple(map(without_guess, term.args)), term.label)
 
@@ -70,11 +72,11 @@ def test_a_root_and_the_normal_distribution_are_functions_that_coq_has() -> None
 @pytest.mark.coq
 def test_another_normal_distribution_does_not_compile(tmp_path: Path) -> None:
     (formula,) = quantity_points.written_out(quantities["gaussian.delta"])
-    one = file([replace(formula, points=formula.points[:1])])
+    first = file([replace(formula, points=formula.points[:1])])
 
     def problem(normal: str) -> str:
         required = {"shared/normal.v": normal, quantity_points.REQUIRED: ARITHMETIC}
-        return build({**required, "one.v": one}, tmp_path)["one.v"].problem
+        return build({**required, "one.v": first}, tmp_path)["one.v"].problem
 
     normal = (search.HAND_WRITTEN / "normal.v").read_text()
     assert problem(normal) == ""
@@ -90,9 +92,9 @@ def test_a_quantity_that_is_printed_wrongly_does_not_compile(
     (right,) = quantity_points.written_out(quantities["scale.rho"])
     assert without_guess(right.value) != right.value
 
-    def problem(one: Formula) -> str:
+    def problem(formula: Formula) -> str:
         required = quantity_points.REQUIRED
-        files = {required: quantity_points.files()[required], "one.v": file([one])}
+        files = {required: quantity_points.files()[required], "one.v": file([formula])}
         files["shared/normal.v"] = (search.HAND_WRITTEN / "normal.v").read_text()
         return build(files, tmp_path)["one.v"].problem
 

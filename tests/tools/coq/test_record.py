@@ -44,12 +44,12 @@ def test_what_a_statement_rests_on_at_least(statement: str, axioms: frozenset[st
 @pytest.mark.coq
 def test_coqs_own_functions_rest_on_these_axioms(tmp_path: Path) -> None:
     """As Coq prints them, so that no honest theorem is said to rest on too few."""
-    asked = {f"abdi/of_{one.lower()}.v": (head, one) for head, one in IN_COQ.items()}
+    asked = {f"abdi/of_{text.lower()}.v": (head, text) for head, text in IN_COQ.items()}
     texts = {
         file: f"From Coq Require Import Reals.\nPrint Assumptions {function}.\n"
         for file, (_, function) in asked.items()
     }
     for file, compiled in build(texts, tmp_path).items():
         head, function = asked[file]
-        rests_on = {one for one in LEAST["log"] if re.search(rf"\b{one}\b", compiled.printed)}
+        rests_on = {least for least in LEAST["log"] if re.search(rf"\b{least}\b", compiled.printed)}
         assert rests_on == LEAST.get(head, OF_REALS), function

@@ -35,7 +35,7 @@ class Always(dict[str, str]):
 
 def proof(*steps: Step, **given: str) -> ProofObject:
     """Return a proof object; the last step's statement is what it proves."""
-    hypotheses = tuple((name, read_term(one)) for name, one in given.items())
+    hypotheses = tuple((name, read_term(entry)) for name, entry in given.items())
     *others, last = steps
     sequent = Sequent(hypotheses, last.statement)
     return ProofObject(
@@ -164,7 +164,7 @@ def test_what_is_no_proof_has_no_replay() -> None:
 
 def test_every_stored_proof_has_a_statement_of_its_own_name() -> None:
     proofs = search.stored()
-    names = [statement_name(one) for one in proofs]
+    names = [statement_name(proof) for proof in proofs]
     assert len({*names}) == len({*map(module_name, proofs)}) == len(proofs)
     assert all(re.fullmatch(r"c_[a-z0-9_]+__[0-9a-f]{12}", name) for name in names)
 

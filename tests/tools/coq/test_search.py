@@ -15,7 +15,7 @@ def asked(conclusion: str, *premises: str) -> Question:
 LINEAR = asked("(< 0 (* 2 x:R))", "(< 0 x:R)")
 PRODUCT = asked("(< 0 (* x:R x:R))", "(< 0 x:R)")
 FALSE = asked("(< 1 x:R)", "(< 0 x:R)")
-ALL = {key(one): one for one in (LINEAR, PRODUCT, FALSE)}
+ALL = {key(entry): entry for entry in (LINEAR, PRODUCT, FALSE)}
 
 
 def test_a_tactic_closes_what_it_can(compiled: Path) -> None:
@@ -26,14 +26,14 @@ def test_a_tactic_closes_what_it_can(compiled: Path) -> None:
 
 def test_what_is_recorded_is_kept_and_the_rest_is_searched(compiled: Path) -> None:
     known = {key(LINEAR): Recorded(0.5, "mine"), "gone": Recorded(1.0, "of another question")}
-    found = search.search(ALL, known)
-    assert found[key(LINEAR)] == Recorded(0.5, "mine")
-    assert found[key(PRODUCT)].tactic == "nonlinear"
-    assert set(found) == {key(LINEAR), key(PRODUCT)}
+    outcome = search.search(ALL, known)
+    assert outcome[key(LINEAR)] == Recorded(0.5, "mine")
+    assert outcome[key(PRODUCT)].tactic == "nonlinear"
+    assert set(outcome) == {key(LINEAR), key(PRODUCT)}
 
 
 def test_a_record_that_is_written_is_read() -> None:
-    found = {"b": Recorded(0.25, "two"), "a": Recorded(0.1, "one")}
-    text = search.written(found, {"a": "here", "b": "there"})
+    results = {"b": Recorded(0.25, "two"), "a": Recorded(0.1, "one")}
+    text = search.written(results, {"a": "here", "b": "there"})
     assert list(read_record(text)) == ["a", "b"]
     assert read_record(text)["a"] == Recorded(0.1, "one")

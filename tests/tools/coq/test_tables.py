@@ -1,7 +1,5 @@
 """The papers' tables: what a line says, and what is said of a wrong one."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -41,7 +39,7 @@ def sources(tmp_path: Path) -> Path:
 def test_a_wrong_line_of_a_table_is_named(sources: Path, row: str, problem: str) -> None:
     (sources / "abdi" / "theorems.tsv").write_text(TABLE + ROW + row)
     problems: list[str] = []
-    assert [one.name for one in theorems_in(sources, problems)] == ["triangle"]
+    assert [theorem.name for theorem in theorems_in(sources, problems)] == ["triangle"]
     (said,) = problems
     assert said.startswith("abdi/theorems.tsv, line 3: ") and problem in said
 
@@ -52,8 +50,8 @@ def test_what_draws_a_formal_statement_joins_the_levels(sources: Path) -> None:
     (sources / "abdi" / "theorems.tsv").write_text(
         TABLE + ROW + ROW.replace("triangle", "from_statement")
     )
-    found = {one.name: one.level for one in theorems_in(sources, [])}
-    assert found == {"triangle": NUMBERS, "from_statement": JOINED}
+    results = {theorem.name: theorem.level for theorem in theorems_in(sources, [])}
+    assert results == {"triangle": NUMBERS, "from_statement": JOINED}
 
 
 def test_a_table_has_its_columns(sources: Path) -> None:

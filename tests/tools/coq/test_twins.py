@@ -241,9 +241,9 @@ def answers(folder: Path, statements: dict[str, tuple[str, str]]) -> tuple[set[s
     names = [f"{module(FILE)}.{name}" for name in statements]
     asked = {FILE: theory(statements), "final/empty_abdi.v": pins.emptiness_file(names)}
     compiled = build(asked, folder)
-    assert not [one.problem for one in compiled.values() if one.problem]
+    assert not [entry.problem for entry in compiled.values() if entry.problem]
     printed = compiled["final/empty_abdi.v"].printed
-    nothing = {one.partition(":")[0] for one in pins.empty(printed, names)}
+    nothing = {text.partition(":")[0] for text in pins.empty(printed, names)}
     supposing = set(pins.supposing(printed))
     own = {name: f"{module(FILE)}.{name}" for name in statements}
     return (
@@ -281,7 +281,7 @@ def problem(folder: Path, file: str, before: str, proof: str, stated: str) -> st
         return word
     files = {file: text, "final/abdi.v": kernel.last_file([("", f"{module(file)}.said")])}
     compiled = build(files, folder)
-    if refused := [one.problem for one in compiled.values() if one.problem]:
+    if refused := [entry.problem for entry in compiled.values() if entry.problem]:
         return refused[0]
     ((_, refused_for),) = kernel.assumed(compiled["final/abdi.v"].printed, 1, [module(file)])
     return refused_for

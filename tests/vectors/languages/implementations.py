@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -91,7 +90,3 @@ FORMULAS: dict[str, Callable[..., object]] = {
 def implementation(formula: str, bug: int) -> Callable[..., object]:
     """Return a formula, right or with a bug."""
     return partial(FORMULAS[formula], bug)
-
-
-if "FORMULA" in os.environ:
-    target = implementation(os.environ["FORMULA"], int(os.environ["BUG"]))

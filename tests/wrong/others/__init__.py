@@ -22,8 +22,8 @@ from tests.wrong.subtle import Subtle
 def others() -> list[Subtle]:
     """Return the implementations of every file in this folder."""
     modules = [
-        importlib.import_module(f"{__name__}.{found.name}")
-        for found in pkgutil.iter_modules(__path__)
+        importlib.import_module(f"{__name__}.{iter_module.name}")
+        for iter_module in pkgutil.iter_modules(__path__)
     ]
     return [
         Subtle(quantity, tuple(flags), function)

@@ -11,7 +11,7 @@ SENSITIVITIES = (
     "sensitivity",
 )
 """What is not negative and in units of the answer."""
-COUNTS = ("n_worlds", "n", "n_values")
+COUNTS = ("n_worlds", "n")
 """How many worlds are possible: one of them is the true one, and m - 1 are others."""
 PRIORS = (
     "p_min",

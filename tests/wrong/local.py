@@ -10,7 +10,7 @@ def response_epsilon_base_2(truth, n_values):
     return up(math.log2(max(1.0, truth * (n_values - 1) / (1 - truth))))
 
 
-@wrong("local.randomized_response_epsilon", "m-for-m-minus-one")
+@wrong("local.randomized_response_epsilon", "k-for-k-minus-one")
 def response_epsilon_all_values(truth, n_values):
     return up(math.log(truth * n_values / (1 - truth))) if truth else math.inf
 
@@ -26,7 +26,7 @@ def variance(epsilon, others):
     return (others * math.exp(-epsilon) + 1) * math.exp(-epsilon) / lost / lost
 
 
-@wrong("local.randomized_response_variance", "m-for-m-minus-one")
+@wrong("local.randomized_response_variance", "k-for-k-minus-one")
 def response_variance_one_more(epsilon, n_values, n_reports):
     return up(variance(epsilon, n_values - 1) * n_reports)
 
@@ -76,6 +76,6 @@ def rho_of_bounded_range_base_2(eta):
     return up(ratio - 1 - math.log2(ratio))
 
 
-@wrong("concentrated.rho_of_randomized_response", "m-for-m-minus-one")
+@wrong("concentrated.rho_of_randomized_response", "k-for-k-minus-one")
 def rho_of_response_all_values(epsilon, n_values):
     return up(epsilon * -math.expm1(-epsilon) / (1 + n_values * math.exp(-epsilon)))

@@ -225,9 +225,7 @@ BENT = (
         each(("groups",), lambda x: 0 * x + 1),
     ),
     Flaw(
-        "k-for-k-minus-one",
-        "uses k; the formula needs k - 1",
-        each(("n_values",), lambda k: k + 1),
+        "k-for-k-minus-one", "uses k; the formula needs k - 1", each(("n_values",), lambda k: k + 1)
     ),
     Flaw(
         "bits-counted-once",

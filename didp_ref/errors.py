@@ -6,6 +6,7 @@ exception that a caller who has never heard of this library would catch.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
@@ -168,6 +169,16 @@ class DomainError(DidpError, ValueError):
         """Return the error with the parameter's place in an array, where it has one."""
         where = places.get(self.parameter, self.parameter)
         return type(self)(where, self.value, self.domain, self.advice)
+
+    def renamed(self, names: Mapping[str, str]) -> Self:
+        """Return the error with the name that the caller used for the parameter.
+
+        >>> print(DomainError("times", 0, "1 <= times").renamed({"times": "steps"}))
+        steps = 0 is outside its domain: 1 <= steps
+        """
+        name = names.get(self.parameter, self.parameter)
+        domain = re.sub(rf"\b{re.escape(self.parameter)}\b", name, self.domain)
+        return type(self)(name, self.value, domain, self.advice)
 
 
 class UnknownName(DomainError, KeyError):

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from didp_ref.errors import InputError
 
+INSIDE = Path(__file__).parent / "oracle" / "data"
+"""Where a wheel has the vectors."""
 _PASSING: set[Path] = set()
 """The folders that are to be removed, whatever ends this process."""
 
@@ -152,5 +154,9 @@ def _reason(problem: OSError | ValueError) -> str:
 def shipped_vectors() -> Path:
     """Return the folder of the vectors: in the package, or beside it where it is the sources."""
     package = Path(__file__).parent
-    inside = package / "oracle" / "data"
-    return inside if inside.is_dir() else package.parent / "vectors" / "data"
+    return INSIDE if INSIDE.is_dir() else package.parent / "vectors" / "data"
+
+
+def shipped_brackets() -> Path:
+    """Return the folder of the vectors whose answers are brackets."""
+    return (INSIDE if INSIDE.is_dir() else shipped_vectors().parent) / "brackets"

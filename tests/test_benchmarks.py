@@ -4,11 +4,13 @@ import math
 from pathlib import Path
 from typing import Any
 
+import mpmath
 import numpy as np
 import pytest
 
 import didp_ref as di
 from benchmarks import second, speed
+from benchmarks.accounting import second_engine
 from benchmarks.points import Arguments
 
 
@@ -60,3 +62,23 @@ def test_what_may_be_unsafe_is_asked_with_all_bits() -> None:
     values: Arguments = {"alphas": [0.5, 2.0**-1000]}
     assert second.judged(quantity, values, [0.5]) == "unsafe"
     assert second.judged(quantity, values, [math.nextafter(0.5, 1.0)]) == "beside"
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        second_engine.Case("2 steps", "0.7445", "0.008838", 2, "0.1088"),
+        second_engine.Case("one step", "0.6", "0.05", 1, "1.5"),
+        second_engine.Case("rate one", "20", "1", 400, "3"),
+    ],
+)
+def test_the_second_engine_of_accounting_is_inside_and_says_where_it_is_not(
+    case: second_engine.Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with mpmath.workdps(second_engine.DIGITS):
+        assert second_engine.outside(case) == ""
+        value, error = second_engine.delta(case, second_engine.number(case.epsilon))
+        assert 0 <= error < value * mpmath.mpf("1e-15")
+        wrong = value * mpmath.mpf("1.002"), error
+        monkeypatch.setattr(second_engine, "delta", lambda *_: wrong)
+        assert second_engine.outside(case) == "delta"

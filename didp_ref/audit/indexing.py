@@ -10,6 +10,7 @@ from didp_ref.audit.index import ClaimRow, ErratumRow, FormulaRow, Index, PaperR
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS, Units
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import Bracketed, bracketed
 from didp_ref.formulas.quantity import Quantity
 
 
@@ -20,7 +21,11 @@ def make() -> Index:
     modules = {name: module for key in PAPERS for name, module in _modules_of(key)}
     return Index(
         {key: _paper_row(key) for key in PAPERS},
-        {quantity.id: _formula_row(quantity) for quantity in quantities.values()},
+        {
+            name: _formula_row(formula)
+            for formulas in (quantities, bracketed)
+            for name, formula in formulas.items()
+        },
         {
             name: _claim_row(judged, modules[name], severity.get(name))
             for name, judged in claims.items()
@@ -34,7 +39,7 @@ def _paper_row(key: str) -> PaperRow:
     return PaperRow(key, paper.citation, paper.version, head(key) if paper.version else ())
 
 
-def _formula_row(quantity: Quantity) -> FormulaRow:
+def _formula_row(quantity: Quantity | Bracketed) -> FormulaRow:
     source = quantity.source
     return FormulaRow(
         id=quantity.id,

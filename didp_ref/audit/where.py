@@ -11,7 +11,7 @@ from typing import Any
 from didp_ref.audit.claim import Claim
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.audit.theorems import Theorem, written_for_coq
-from didp_ref.files import shipped_vectors
+from didp_ref.files import shipped_brackets, shipped_vectors
 
 FOLDERS = (
     "didp_ref/formulas",
@@ -143,4 +143,6 @@ def place_in_code(declared: Callable[..., Any]) -> str:
 
 def place_of_vectors(name: str) -> str:
     """Return the file of a quantity's vectors."""
-    return str((shipped_vectors() / f"{name}.json").relative_to(CHECKOUT))
+    folders = (shipped_brackets(), shipped_vectors())
+    files = [folder / f"{name}.json" for folder in folders]
+    return str(next((each for each in files if each.is_file()), files[-1]).relative_to(CHECKOUT))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 import math
+import time
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from statistics import median_low
 from typing import TYPE_CHECKING
 
+from didp_ref.cli.check_asking import ask_all
 from didp_ref.cli.evaluate import FILE, find_quantity
 from didp_ref.cli.terminal import (
     print_fields,
@@ -28,24 +28,17 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
 from didp_ref.oracle.fresh import select_with_fresh_points
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Level, judge
+from didp_ref.oracle.judge import LEVELS, Finding, Level
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
-from didp_ref.oracle.runner import (
-    DEFAULT_TIMEOUT,
-    Dialogue,
-    Isolated,
-    Report,
-    judging,
-    request,
-    run_command,
-    run_function,
-)
+from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report
+from didp_ref.oracle.runner.bracket_report import BracketReport
 from didp_ref.oracle.selection import check_flags
-from didp_ref.oracle.subjects import Function, Subject, subject
+from didp_ref.oracle.subjects import Checked, subject
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
-from didp_ref.oracle.vectors import Tier, Vector, VectorFile
+from didp_ref.oracle.vectors import Tier, VectorFile
+from didp_ref.processes.signals import say_interrupted
 from didp_ref.summary import Summary
 
 if TYPE_CHECKING:
@@ -116,6 +109,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="how long one answer, or the import, may take (default: %(default)g)",
     )
     parser.add_argument(
+        "--seconds",
+        type=float,
+        metavar="N",
+        help="stop after N seconds, and report what was found until then (as Ctrl-C does)",
+    )
+    parser.add_argument(
         "--seed",
         type=int,
         metavar="N",
@@ -144,7 +143,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not."""
+    """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not.
+
+    Where signal n stops it, the reports say what was found until then, and the code is 128 + n.
+    """
+    began = time.monotonic()
     _check_numbers(arguments)
     require(
         *(["hypothesis"] if arguments.search else []),
@@ -156,7 +159,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.pipe is None and not arguments.python:
         raise NotGiven("function", None, "add --python module:function, or --command CMD")
     for checked in chosen:
-        if arguments.search and isinstance(checked, Function):
+        if arguments.search and not isinstance(checked, Quantity):
             raise InputError(checked.id, "has vectors only: --search draws points of formulas")
     targets = _targets(arguments, len(chosen))
     folder = Path(arguments.vectors) if arguments.vectors else None
@@ -171,17 +174,9 @@ def run(arguments: argparse.Namespace) -> int:
     for file in files:
         if levels == (Level.SAFE,) and file.safe_side is Side.NEAREST:
             raise InputError(file.quantity, "has no safe side: --level safe asks nothing of it")
-    reports, searches = [], []
+    asked = [*zip(chosen, files, targets, strict=True)]
     with progress() as show:
-        for checked, file, target in zip(chosen, files, targets, strict=True):
-            report = _check(target, file, arguments, tolerance, levels)
-            reports.append(report)
-            searches.append(
-                _search(target, checked, arguments, report)
-                if arguments.search and not report.not_asked and isinstance(checked, Quantity)
-                else None
-            )
-            show("quantities", len(searches), len(chosen))
+        reports, searches = ask_all(asked, arguments, tolerance, levels, began, show)
     _write(arguments, reports, searches, targets, files)
     if arguments.json:
         print_json(
@@ -190,6 +185,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         arguments.tiers = tiers
         _print(reports, searches, arguments)
+    if signaled := max(report.signaled for report in reports):
+        say_interrupted()
+        return signaled
     return 0 if all(map(_conforms, reports, searches)) else 1
 
 
@@ -217,15 +215,15 @@ def _conforms(report: Report, search: Search | None) -> bool:
     return report.conforms and (search is None or search.passes)
 
 
-def _find(name: str) -> Subject:
+def _find(name: str) -> Checked:
     """Return the quantity, or the function that has vectors too."""
     return find_quantity(name) if FILE.search(name) else subject(name)
 
 
 def _check_numbers(arguments: argparse.Namespace) -> None:
-    for name in ("timeout", "search_time"):
+    for name in ("timeout", "search_time", "seconds"):
         value, largest = getattr(arguments, name), 86400.0
-        if not (math.isfinite(value) and 0 < value <= largest):
+        if value is not None and not (math.isfinite(value) and 0 < value <= largest):
             raise DomainError(name, value, f"0 < {name} <= {largest:g}")
     if not 0 <= arguments.search <= MOST_POINTS:
         raise DomainError("search", arguments.search, f"0 <= search <= {MOST_POINTS}")
@@ -241,80 +239,6 @@ def _targets(arguments: argparse.Namespace, count: int) -> list[str]:
             "--python", f"is given {len(functions)} times for {count} quantities: once, or for each"
         )
     return functions * count if len(functions) == 1 else functions
-
-
-def _check(
-    target: str,
-    file: VectorFile,
-    arguments: argparse.Namespace,
-    tolerance: Tolerance,
-    levels: tuple[Level, ...],
-) -> Report:
-    exact, timeout = arguments.exact, arguments.timeout
-    if arguments.pipe is not None:
-        report = run_command(
-            target, file, exact=exact, tolerance=tolerance, timeout=timeout, levels=levels
-        )
-        if not report.replies:  # what never answers has shown no bug
-            raise _never_answers(target, file, report, exact)
-        return report
-    return run_function(
-        target,
-        file,
-        exact=exact,
-        tolerance=tolerance,
-        timeout=timeout,
-        levels=levels,
-        isolated=True,
-    )
-
-
-def _never_answers(command: str, file: VectorFile, report: Report, exact: bool) -> InputError:
-    """Return the error for a command that answers nothing, with a question and an answer to it."""
-    happened = report.findings[0].answer if report.findings else "nothing comes"
-    first = file.asked(exact)[0]
-    reply = json.dumps({"id": first.id, "value": 1.5})
-    return InputError(
-        command,
-        f"answers none of the questions ({happened}); asked {request(first, exact)} it may answer "
-        f"{reply}, or an error: docs/protocol.md",
-    )
-
-
-def _search(
-    target: str, quantity: Quantity, arguments: argparse.Namespace, report: Report
-) -> Search:
-    """Ask fresh points, as the vectors were asked."""
-    from didp_ref.oracle.search import search
-
-    tolerance, order = report.tolerance, report.placing.names if report.placing else ()
-    exact, timeout = arguments.exact, arguments.timeout
-    looking = partial(
-        search,
-        quantity,
-        points=arguments.search,
-        exact=exact,
-        levels=report.levels,
-        seconds=arguments.search_time,
-    )
-    if arguments.pipe is not None:
-        with Dialogue(target, exact=exact, timeout=timeout) as dialogue:
-
-            def judged(vector: Vector) -> Judgement:
-                return judge(vector, dialogue.ask(vector), quantity.safe_side, tolerance)
-
-            return looking(judged=judged)
-    asking = partial(
-        judging,
-        target,
-        quantity.names,
-        quantity.safe_side,
-        exact=exact,
-        tolerance=tolerance,
-        order=order,
-    )
-    with Isolated(asking, timeout, target) as isolated:
-        return looking(judged=isolated.ask)
 
 
 def _as_json(
@@ -353,23 +277,27 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
         if report.conforms:
             headline = f"{report.quantity}: wrong at random inputs; the test vectors pass"
             summary = Summary("FAIL", headline, (*rows, *summary.rows))
-    untested = []
+    untested = [report.not_tried] if report.not_tried else []
     for name, flags in (("inputs without the flags", arguments.flag), ("", arguments.skip)):
         if flags:
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
-    if Tier.SHOULD not in arguments.tiers:
+    more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
+    if more_tiers:
         untested.append("extreme parameters")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]
     if search:
         shown.insert(0, ("Searched", search.summary))
-    if Tier.SHOULD not in arguments.tiers and report.conforms:
+    if more_tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
         shown.append(("Next", f"extreme parameters: {more}"))
     if not report.conforms and not arguments.details:
-        shown.append(("Next", "--details lists every failure"))
-    return replace(summary, rows=(*summary.rows, *shown))
+        listed = ["every failure"] if report.findings or report.behaviour else []
+        listed += ["every input that was not tried"] if report.left else []
+        shown.append(("Next", f"--details lists {' and '.join(listed or ['all counts'])}"))
+    others = (row for row in summary.rows if row[0] != "Untested")  # it is said together
+    return replace(summary, rows=(*others, *shown))
 
 
 def _print_details(report: Report, exact: bool) -> None:
@@ -392,7 +320,8 @@ def _print_details(report: Report, exact: bool) -> None:
     ]
     print_table("levels", ("level", "passed", "judged", "holds"), levels)
     listed = ", ".join(f"{name} {count} times" for name, count in report.refusals.most_common())
-    print_fields([("errors", listed), ("digits", _digits(report))])
+    untried = "\n".join(vector.id for vector in report.left)
+    print_fields([("errors", listed), ("digits", _digits(report)), ("not tried", untried)])
     for finding in report.findings:
         print_text()
         print_text(finding.vector.id)

@@ -1,9 +1,11 @@
 """``didp-ref eval``: evaluate a quantity on exact inputs."""
 
+from __future__ import annotations
+
 import argparse
 import re
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
@@ -13,6 +15,10 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Enclosure, Side
+
+if TYPE_CHECKING:
+    from didp_ref.formulas.bracketed import Bracketed
+    from didp_ref.formulas.quantity.declaration import Declaration
 
 FILE = re.compile(r"\.py(:|$)")
 Values: TypeAlias = "dict[str, str | list[str]]"
@@ -34,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bits", type=int, default=DEFAULT_BITS, help="relative accuracy")
     parser.add_argument(
+        "--width", metavar="SHARE", help="of a formula with a bracket: (upper - lower)/upper"
+    )
+    parser.add_argument(
         "--details", action="store_true", help="print the conditions and the rational bounds too"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -41,6 +50,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
+    if arguments.quantity.startswith("accounting."):
+        from didp_ref.formulas.bracketed import bracketed  # only then it is imported
+
+        if arguments.quantity in bracketed:
+            return _run_bracketed(bracketed[arguments.quantity], arguments)
+    if arguments.width:
+        raise InputError("--width", "is for formulas that have a bracket: use --bits")
     quantity = find_quantity(arguments.quantity)
     values = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
@@ -79,6 +95,44 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
+    """Evaluate a formula without a closed form: print both ends of its bracket."""
+    if arguments.bits != DEFAULT_BITS:
+        raise InputError("--bits", f"{formula.id} has a bracket: use --width, such as 1e-6")
+    synonyms = formula.synonyms
+    words = [
+        f"{synonyms.get(name, name)}{equals}{text}"
+        for name, equals, text in (word.partition("=") for word in arguments.values)
+    ]
+    values = parse_values(formula, words)
+    width = {"width": arguments.width} if arguments.width else {}
+    found = formula.enclose(**values, **width)
+    if arguments.json:
+        print_json(
+            {
+                "quantity": formula.id,
+                "values": values,
+                "width": found.relative_width,
+                "safe_side": formula.safe_side.value,
+                "conditions": list(formula.domain),
+                "results": [_as_json(formula, found)],
+            }
+        )
+        return 0
+    print_text(f"{found.float_up()!r}     float64, {_SIDES[Side.UP]}")
+    print_text()
+    ends = f"{found.float_down()!r} and {found.float_up()!r}"
+    print_row("Between", f"{ends} (certified; relative width {found.relative_width:.2g})")
+    print_row("Formula", formula.plain())
+    print_row("Note", found.advice or formula.remark)
+    if arguments.details:
+        print_row("Exact", f"{_exact_text(found.lower)} to {_exact_text(found.upper)}")
+        print_row("Holds", "\n".join(formula.domain))
+    else:
+        print_row("Next", "--width 1e-6 (narrower)  --details (conditions, rational bounds)")
+    return 0
+
+
 _SIDES = {
     Side.UP: "rounded up, the safe side",
     Side.DOWN: "rounded down, the safe side",
@@ -104,7 +158,7 @@ def find_quantity(name: str) -> Quantity:
     raise UnknownName("quantity", name, "quantity", hint)
 
 
-def parse_values(quantity: Quantity, words: list[str]) -> Values:
+def parse_values(quantity: Declaration, words: list[str]) -> Values:
     """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
     parameters = {parameter.name: parameter for parameter in quantity.parameters}
     values: Values = {}
@@ -140,14 +194,14 @@ def _check_work(values: Values, bits: int) -> None:
         )
 
 
-def safe_float(quantity: Quantity, value: Enclosure) -> float:
+def safe_float(quantity: Declaration, value: Enclosure) -> float:
     """Return the float64 on the quantity's safe side of an enclosure."""
     if quantity.safe_side is Side.UP:
         return value.float_up()
     return value.float_down() if quantity.safe_side is Side.DOWN else value.float_nearest()
 
 
-def _as_json(quantity: Quantity, value: Enclosure) -> dict[str, object]:
+def _as_json(quantity: Declaration, value: Enclosure) -> dict[str, object]:
     return {
         "lower": _exact_text(value.lower),
         "upper": _exact_text(value.upper),

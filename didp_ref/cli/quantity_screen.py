@@ -1,6 +1,9 @@
 """A formula on one screen."""
 
+from __future__ import annotations
+
 import argparse
+from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
 from didp_ref.audit.where import place_in_code, place_of_vectors
@@ -8,6 +11,9 @@ from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Side
+
+if TYPE_CHECKING:
+    from didp_ref.formulas.bracketed import Bracketed
 
 ROUNDING = {
     Side.UP: "up, the safe side: a smaller result promises too much",
@@ -19,7 +25,7 @@ COLUMN = 12
 """Where the domain of a parameter begins, at least."""
 
 
-def show(quantity: Quantity, arguments: argparse.Namespace) -> None:
+def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     """Print the formula, the parameters, the rounding, an example, and the source."""
     listed = index.read()
     print_heading(f"{quantity.id}  {quantity.summary.rstrip('.')}")

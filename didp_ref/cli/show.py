@@ -1,6 +1,9 @@
 """``didp-ref show``: one claim or quantity on a screen, and on request all that is known of it."""
 
+from __future__ import annotations
+
 import argparse
+from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
 from didp_ref.audit.judged import JudgedClaim, claims
@@ -12,6 +15,9 @@ from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import meaning_of
+
+if TYPE_CHECKING:
+    from didp_ref.formulas.bracketed import Bracketed
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +49,12 @@ def run(arguments: argparse.Namespace) -> int:
     if name in quantities:  # to know a formula no paper is imported
         _refuse_what_claims_have(asked, arguments)
         _show_quantity(quantities[name], arguments)
+        return 0
+    if name in known.formulas:  # it has no closed form
+        from didp_ref.formulas.bracketed import bracketed
+
+        _refuse_what_claims_have(asked, arguments)
+        _show_quantity(bracketed[name], arguments)
         return 0
     if name in known.claims:
         _show_claim(claims[name], arguments)
@@ -112,7 +124,7 @@ def _paper_named(name: str) -> str:
         raise UnknownName("id", name, "claim, quantity, paper or word", hint) from None
 
 
-def _show_quantity(quantity: Quantity, arguments: argparse.Namespace) -> None:
+def _show_quantity(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     from didp_ref.cli import quantity_screen
 
     if not arguments.json:
@@ -123,7 +135,9 @@ def _show_quantity(quantity: Quantity, arguments: argparse.Namespace) -> None:
             "id": quantity.id,
             "summary": quantity.summary,
             "parameters": list(quantity.names),
-            "expression": str(quantity.expression),
+            "expression": str(quantity.expression)
+            if isinstance(quantity, Quantity)
+            else quantity.plain(),
             "latex": quantity.latex(),
             "domain": list(quantity.domain),
             "source": str(quantity.source),

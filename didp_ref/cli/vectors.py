@@ -12,13 +12,23 @@ from didp_ref.cli.terminal import message, print_json, print_table, progress
 from didp_ref.errors import InputError
 from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
 from didp_ref.oracle.shipped import SCHEMA, SUFFIX
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
-from didp_ref.oracle.vectors import Document, Tier, VectorFile, lint, load, schema_text, write
+from didp_ref.oracle.vectors import (
+    Document,
+    Tier,
+    VectorFile,
+    lint,
+    load,
+    schema_text,
+    shipped_document,
+    write,
+)
 from didp_ref.processes.descendants import deaf_to_interrupts
 from didp_ref.workbench.user_quantities import find_declared
 
@@ -118,6 +128,8 @@ def make_documents(chosen: Sequence[str], show: Show) -> Iterator[Document]:
 
 
 def _generated(name: str, show: Show | None = None) -> Document:
+    if name in bracketed:  # made again by python -m tools.brackets, in minutes
+        return shipped_document(name)
     quantity = subjects()[name]
     if isinstance(quantity, Function) or is_ours(quantity):
         return generate(quantity, show=show)
@@ -137,6 +149,8 @@ def _coverage(chosen: list[str], folder: Path | None, *, as_json: bool) -> int:
     files: dict[str, VectorFile] = {}
     with progress() as show:
         for name in chosen:
+            if name in bracketed:
+                raise InputError(name, "has a bracket: --coverage is about bugs of formulas")
             quantity, file = subjects()[name], load(name, folder)
             files[name] = file
             coverage = cover(quantity, file)

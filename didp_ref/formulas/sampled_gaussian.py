@@ -17,10 +17,13 @@ D(a) of (Q, M) is this at t = 1 - a (1 - q), and zero where that is not positive
 privacy of the sampled Gaussian mechanism*, 2019, arXiv 1908.10530; so in TensorFlow Privacy and
 Opacus). The mean under Q of ``(M/Q)^n`` is, by the binomial theorem, the sum over k of
 ``C(n, k) (1 - q)^(n - k) q^k`` times the mean of ``(P/Q)^k``, which is
-``e^(k (k - 1)/(2 sigma^2))``. The budget is the logarithm of the sum, divided by n - 1.
+``e^(k (k - 1)/(2 sigma^2))``. The budget is the logarithm of the sum, divided by n - 1. At an order
+a that is not whole Arb encloses the integral of ``(M/Q)^a`` over most of the line. To the left the
+ratio is at most one. To the right of x it is at most ``q + (1 - q) Q(x)/P(x)`` times P/Q, and the
+mean of ``(P/Q)^a`` beyond x is a normal probability times ``e^(a (a - 1)/(2 sigma^2))``.
 
 It bounds the other direction as well. By I. Sason and S. Verdu (*f-divergence inequalities*, 2016)
-the sum is one more than the integral over a > 1 of
+the mean is one more than the integral over a > 1, at any order n above one, of
 ``n (n - 1) (a^(n - 2) D(a) of (M, Q) + a^(-n - 1) D(a) of (Q, M))``. The first factor is the larger
 one, and so is the first D.
 """
@@ -29,23 +32,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import isfinite
+from math import isfinite, isqrt
 
-from flint import arb, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from didp_ref.errors import DomainError, OutOfRange, Undecided
 from didp_ref.formulas.parameters import DEVIATION, EPSILON_OR_ZERO, RATE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.formulas.quantity.reading import read_scalar
-from didp_ref.numbers.domains import WORLD_COUNT
+from didp_ref.numbers.domains import ABOVE_ONE
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.numbers.reals import MOST_BITS, normal
 
-ORDER = Parameter("order", WORLD_COUNT, "Order of the Renyi divergence, a whole one.", r"\alpha")
+ORDER = Parameter("order", ABOVE_ONE, "Order of the Renyi divergence.", r"\alpha")
 MOST_ORDER = 10_000
+MOST_FRACTIONAL, LEAST_DEVIATION = 500, fmpq(1, 10)
+"""Beyond, an order has to be whole."""
 BITS, GUARD_BITS = 128, 16
 
 
@@ -81,7 +86,29 @@ def _renyi(given: tuple[object, object, object], exactly: bool, bits: int) -> En
     nats = 1 / (2 * deviation**2)
     if rate == 1:
         return Enclosure.of(order * nats)
-    return _enclosed(lambda: _divergence(int(order.p), rate, nats), bits)
+    if order.q == 1:
+        return _enclosed(lambda: _divergence(int(order.p), rate, nats), bits)
+    if order > MOST_FRACTIONAL * min(deviation, 1) or deviation < LEAST_DEVIATION:
+        limits = f"whole, unless order <= {MOST_FRACTIONAL} min(deviation, 1), deviation >= 1/10"
+        raise DomainError("order", given[0], limits, "the integral takes too long")
+    return _enclosed(lambda: _integrated(order, rate, deviation), bits)
+
+
+def _integrated(order: fmpq, rate: fmpq, deviation: fmpq) -> arb:
+    """Return the divergence at any order; outcomes are measured in deviations."""
+    power, mu, share = arb(order), 1 / arb(deviation), arb(rate)
+    reach = isqrt(2 * ctx.prec) + 2
+    end = int((order / deviation).ceil()) + reach
+
+    def integrand(z: acb, analytic: bool) -> acb:
+        ratio = 1 - share + share * (mu * z - mu * mu / 2).exp()
+        return (power * ratio.log(analytic=analytic) - z * z / 2).exp()
+
+    inside = acb.integral(integrand, -reach, end).real / (2 * arb.pi()).sqrt()
+    slope = share + (1 - share) * (mu * mu / 2 - mu * end).exp()
+    whole = (power * (power - 1) * mu * mu / 2 + power * slope.log()).exp()
+    most = normal(arb(-reach)) + whole * normal(power * mu - end)
+    return (inside + arb(0).union(most)).log() / (power - 1)
 
 
 def _divergence(order: int, rate: fmpq, nats: fmpq) -> arb:
@@ -103,10 +130,12 @@ def _enclosed_renyi(
 
 @enclosed_by(_enclosed_renyi)
 def gaussian_renyi(order: float, sampling_rate: Exact | float, deviation: Exact | float) -> float:
-    """Renyi budget of a sampled Gaussian step at a whole order, rounded up.
+    """Renyi budget of a sampled Gaussian step at an order above one, rounded up.
 
     >>> gaussian_renyi(order=8, sampling_rate=0.01, deviation=1.5)
     0.00023...
+    >>> gaussian_renyi(order=8.5, sampling_rate=0.01, deviation=1.5)
+    0.00024...
     >>> gaussian_renyi.enclose(order=8, sampling_rate=1, deviation=2).upper
     Fraction(1, 1)
     """

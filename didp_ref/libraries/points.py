@@ -24,6 +24,7 @@ from didp_ref.libraries.judging import Handshake, allowed, no_network, replies, 
 from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.results import as_record, is_untold, read_record, read_result, write_record
 from didp_ref.oracle.factor import quotient
+from didp_ref.oracle.flags.table import LARGE
 from didp_ref.oracle.judge import judge
 from didp_ref.oracle.ordinary import LONGEST, entries_of, is_ordinary
 from didp_ref.oracle.runner import read_reply
@@ -136,8 +137,12 @@ def cell_of_answers(quantity: str, answers: Iterable[Answer], contract: Contract
 
 
 def chosen_points(file: VectorFile) -> list[Vector]:
-    """Return the points of a quantity at which the libraries are shown beside us."""
-    valid = [each for each in file.asked(exact=False) if not each.error]
+    """Return the points of a quantity at which the libraries are shown beside us.
+
+    Large operands are not among them: what the libraries answer there was never recorded.
+    """
+    asked = [each for each in file.asked(exact=False) if LARGE not in each.flags]
+    valid = [each for each in asked if not each.error]
     short = [each for each in valid if entries_of(each) <= LONGEST]
     ordinary = [each for each in short if is_ordinary(each)]
     hard = [each for each in short if not is_ordinary(each)]

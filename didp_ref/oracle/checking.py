@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from didp_ref.errors import InputError, UnknownName, shorten, suggestion
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
 from didp_ref.oracle.runner.calling import Function
 from didp_ref.oracle.selection import check_flags
-from didp_ref.oracle.subjects import Subject, subjects
+from didp_ref.oracle.subjects import Checked, subjects
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 
@@ -79,11 +80,11 @@ def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     return tuple(known[name] for name in names) or LEVELS
 
 
-def named(quantity: Quantity | str) -> Subject:
+def named(quantity: Quantity | str) -> Checked:
     """Return what has vectors under an id, or raise :class:`UnknownName`."""
     if isinstance(quantity, Quantity):
         return quantity
-    known = subjects()
+    known: dict[str, Checked] = {**subjects(), **bracketed}
     if quantity not in known:
         hint = suggestion(str(quantity), known, "didp_ref.quantities")
         raise UnknownName("quantity", str(quantity), "quantity", hint)

@@ -58,14 +58,21 @@ def _problems(report: Report, search: Search | None) -> Iterator[tuple[str, str,
             yield suspect.flag, suspect.bug, f"{suspect.sentence}. {at}"
         for problem in report.behaviour:
             yield "behaviour", "the function does more or less than return a result", problem
-        if not report.suspects and not report.behaviour:
-            yield "result", "a result is wrong", report.summary().headline
+        if report.stopped:
+            yield "incomplete", "not every input was tested", _headline(report)
+        elif not report.suspects and not report.behaviour:
+            yield "result", "a result is wrong", _headline(report)
     if search and search.finding:
         shown = search.finding
         at = f"At {dict(shown.vector.inputs)}: {shown.message}"
         yield "random-input", "wrong at a random input", at
     elif search and not search.passes:
         yield "random-input", "no random input was tested", search.summary
+
+
+def _headline(report: Report) -> str:
+    """Return the headline without the formula, which every message names."""
+    return report.summary().headline.removeprefix(f"{report.quantity}: ")
 
 
 def location(target: str, folder: Path) -> dict[str, Any] | None:
@@ -125,6 +132,8 @@ def _word(report: Report, search: Search | None) -> str:
 
 def _held(report: Report, search: Search | None) -> str:
     """Return the levels that hold, of those that were asked for."""
+    if report.stopped:
+        return "incomplete"
     if search and not search.passes:
         return "fails at random inputs"
     held = [level.value for level in LEVELS if level in report.levels and report.holds(level)]

@@ -14,7 +14,7 @@ from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
 from didp_ref.oracle.flags.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
-from didp_ref.oracle.subjects import LARGEST_MISS, Subject
+from didp_ref.oracle.subjects import LARGEST_MISS, Checked, Subject
 from didp_ref.oracle.vectors import Entry, Tier, bits_of
 
 Made: TypeAlias = "tuple[Entry, Point]"
@@ -51,7 +51,7 @@ def refused(subject: Subject, invalid: Invalid) -> Made:
     return entry, invalid.point
 
 
-def identified(subject: Subject, flag: str, point: Point, comment: str, only: str | None) -> Entry:
+def identified(subject: Checked, flag: str, point: Point, comment: str, only: str | None) -> Entry:
     """Return a vector of which all but the flags and what is expected is written.
 
     Its id is made of its exact inputs, for ever; where they are asked in float64 only, of the way

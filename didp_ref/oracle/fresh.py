@@ -20,12 +20,13 @@ from random import Random
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.oracle.encoding import Input, write_input
+from didp_ref.oracle.encoding import write_input
 from didp_ref.oracle.flags.table import FLAGS
-from didp_ref.oracle.ordinary import RANGES, UNITS, is_told
+from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
+from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
 from didp_ref.oracle.selection import select
-from didp_ref.oracle.subjects import Subject, enclosures
+from didp_ref.oracle.subjects import Checked, enclosures
 from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
 
 POINTS = 300
@@ -42,12 +43,8 @@ SMALL = 6
 MOST_ENTRIES = 200
 FARTHEST = 200
 """Decades by which numbers in the units of the answer are multiplied."""
-BALANCED = 12.0
-"""Between which powers of ten a number is sought that balances the others."""
-HALVINGS = 14
 RELATIVE = ("scale", "deviation")
 """What is mostly drawn beside a sensitivity: apart from it, most results are zero or certain."""
-EXPONENTS = ("epsilon", "exponent", "total_epsilon")
 MANY = {"times": 4.0, "groups": 4.0, "threshold": 4.0}
 """Decades of what takes long where there are many; of other counts there are nine."""
 LARGEST_SEED = 10**6
@@ -55,7 +52,7 @@ LARGEST_SEED = 10**6
 
 def select_with_fresh_points(
     file: VectorFile,
-    subject: Subject,
+    subject: Checked,
     keep: Collection[str],
     skip: Collection[str],
     seed: int | None,
@@ -67,7 +64,7 @@ def select_with_fresh_points(
 
 
 def with_fresh_points(
-    file: VectorFile, subject: Subject, seed: int | None = None, points: int = POINTS
+    file: VectorFile, subject: Checked, seed: int | None = None, points: int = POINTS
 ) -> VectorFile:
     """Return a file with fresh points behind its vectors; without a seed, one is drawn.
 
@@ -114,20 +111,11 @@ def _ordinary_point(
         if point is None:
             return None
         for tried in (point, None):
-            balanced = tried or _balanced(quantity, point, random)
-            value = _value(quantity, balanced)
+            found = tried or balanced(quantity, point, random)
+            value = value_at(quantity, found)
             if value is not None and is_told(quantity, value):
-                return balanced
+                return found
     return None
-
-
-def _value(quantity: Quantity, point: Point) -> float | None:
-    """Return a result, the largest of several, or nothing where there is none."""
-    try:
-        value = quantity(**point)
-    except DidpError:
-        return None
-    return max(value.tolist()) if quantity.per_world else float(value)
 
 
 def _spread(quantity: Quantity, random: Random) -> Point:
@@ -181,50 +169,14 @@ def _number_of(parameter: Parameter) -> Callable[[Random, Point], float]:
 
 def _large(quantity: Quantity, random: Random) -> Point | None:
     """Draw a point with large operands; where the formula has none, nothing."""
-    point = _spread(quantity, random)
-    units = [each.name for each in quantity.parameters if RANGES.get(each.name) == UNITS]
+    point, units = _spread(quantity, random), units_of(quantity)
     exponents = [name for name in EXPONENTS if name in point]
     if len(units) > 1 and (not exponents or random.random() < 0.5):
-        power = 10.0 ** random.choice((FARTHEST, -FARTHEST, random.randint(-FARTHEST, FARTHEST)))
-        return point | {name: _times(point[name], power) for name in units}
+        power = random.choice((FARTHEST, -FARTHEST, random.randint(-FARTHEST, FARTHEST)))
+        return scaled(point, units, power)
     if exponents:
         return point | {random.choice(exponents): 10 ** random.uniform(2.85, 4)}
     return None
-
-
-def _times(value: Input, power: float) -> Input:
-    return value * power if isinstance(value, float | int) else value
-
-
-def _balanced(quantity: Quantity, point: Point, random: Random) -> Point:
-    """Return a point of which one number is chosen so that the result is ordinary, if that can be.
-
-    The result is taken to be monotone in a number that is not an exponent: between two ends with
-    results on either side there is one with a result between them, which halving finds.
-    """
-    chosen = [
-        each.name
-        for each in quantity.parameters
-        if each.name not in EXPONENTS
-        and not (each.sequence or each.domain.integer)
-        and each.domain.upper is None
-    ]
-    for name in random.sample(chosen, min(1, len(chosen))):
-        low, high = -BALANCED, BALANCED
-        first, last = (_value(quantity, point | {name: 10.0**end}) for end in (low, high))
-        if first is None or last is None or first == last:
-            return point
-        middle = (max(min(first, 2.0), -2.0) + max(min(last, 2.0), -2.0)) / 2
-        for _ in range(HALVINGS):
-            half = (low + high) / 2
-            tried = point | {name: 10.0**half}
-            value = _value(quantity, tried)
-            if value is None:
-                return point
-            if is_told(quantity, value):
-                return tried
-            low, high = (half, high) if (value < middle) is (first < last) else (low, half)
-    return point
 
 
 # --- what is expected ----------------------------------------------------------------------------

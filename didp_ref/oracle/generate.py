@@ -32,6 +32,7 @@ from didp_ref.oracle.points.decades import fill_decades
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, numbers, simplify
 from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
+from didp_ref.oracle.points.large import large_operands
 from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.oracle.subjects import Function, Subject
@@ -78,6 +79,8 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
         fill_gaps(subject, made.attempt, made.points)
         if isinstance(subject, Quantity):
             fill_decades(subject, made.ordinary(subject), partial(made.attempt_ordinary, subject))
+            for one_is_enough in large_operands(subject):
+                any(made.attempt_told(subject, drawn) for drawn in one_is_enough)
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
     more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))
@@ -184,9 +187,16 @@ class _Vectors:
 
     def attempt_ordinary(self, quantity: Quantity, drawn: Drawn) -> bool:
         """Make a vector of a point where its result is ordinary, and say whether it is."""
+        return self._attempt_if(partial(_is_told, quantity), drawn)
+
+    def attempt_told(self, quantity: Quantity, drawn: Drawn) -> bool:
+        """Make a vector of a point where its result alone is ordinary, and say whether it is."""
+        return self._attempt_if(partial(_has_told_result, quantity), drawn)
+
+    def _attempt_if(self, wanted: Callable[[Entry], bool], drawn: Drawn) -> bool:
         self.hurry()
-        entry = _entry(quantity, drawn)
-        if entry is None or not _is_told(quantity, entry):
+        entry = _entry(self.subject, drawn)
+        if entry is None or not wanted(entry):
             return False
         self.add((entry, drawn.point))
         return True
@@ -204,7 +214,12 @@ def _is_ordinary(entry: Entry) -> bool:
 
 def _is_told(quantity: Quantity, entry: Entry) -> bool:
     """Say whether a vector is ordinary, and its result neither zero nor certain."""
-    return _is_ordinary(entry) and all(
+    return _is_ordinary(entry) and _has_told_result(quantity, entry)
+
+
+def _has_told_result(quantity: Quantity, entry: Entry) -> bool:
+    """Say whether a vector's result is a number that is neither zero nor certain."""
+    return "error" not in entry["expected"] and all(
         is_told(quantity, target.nearest) for target in _read(entry).targets
     )
 

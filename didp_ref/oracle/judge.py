@@ -339,7 +339,7 @@ def _error(target: Target, number: Number) -> float:
     """Return how far an answer lies above the exact value, in ulp; of an interval, its far end."""
     if isinstance(number, float):
         return (number - target.nearest) / target.ulp - target.offset
-    exact = (target.lower + target.upper) / 2
+    exact = target.lower if target.is_bracket else (target.lower + target.upper) / 2
     return float_nearest(max((end - exact for end in number), key=abs) / Fraction(target.ulp))
 
 
@@ -387,15 +387,15 @@ def _is_safe(vector: Vector, place: int, number: Number, side: Side) -> bool | N
 def _not_below(vector: Vector, place: int, number: Fraction) -> bool:
     """Say whether a number is at least the exact value."""
     target = vector.targets[place]
-    if number >= target.upper:
-        return True
+    if number >= target.upper or target.is_bracket:
+        return number >= target.lower
     return number >= target.lower and _refined(vector, place, number, above=True)
 
 
 def _not_above(vector: Vector, place: int, number: Fraction) -> bool:
     target = vector.targets[place]
-    if number <= target.lower:
-        return True
+    if number <= target.lower or target.is_bracket:
+        return number <= target.upper
     return number <= target.upper and _refined(vector, place, number, above=False)
 
 

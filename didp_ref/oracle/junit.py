@@ -26,15 +26,19 @@ def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) 
             root,
             "testsuite",
             name=report.quantity,
-            tests=str(len(report.asked) + len(report.behaviour) + bool(search)),
+            tests=str(len(report.asked) + len(report.left) + len(report.behaviour) + bool(search)),
             failures=str(len(findings) + bool(search and not search.passes)),
             errors=str(len(report.behaviour)),
+            skipped=str(len(report.left)),
             time=f"{report.seconds:.3f}",
         )
         for vector in report.asked:
             case = _case(suite, report, vector.id)
             if vector.id in findings:
                 _fail(case, findings[vector.id])
+        for vector in report.left:
+            case = _case(suite, report, vector.id)
+            ElementTree.SubElement(case, "skipped", message=f"not asked: {report.stopped}")
         for number, problem in enumerate(report.behaviour):
             case = _case(suite, report, f"behaviour {number + 1}")
             ElementTree.SubElement(case, "error", type="behaviour", message=_clean(problem))
@@ -112,6 +116,8 @@ def to_json(report: Report) -> dict[str, object]:
         },
         "refusals": dict(report.refusals.most_common()),
         "not_asked": report.not_asked,
+        "stopped": report.stopped or None,
+        "left": [vector.id for vector in report.left],
         "fresh": {"inputs": report.fresh, "seed": report.seed},
         "behaviour": list(report.behaviour),
         "by_place": dict(report.placing.passed) if report.placing else {},

@@ -23,6 +23,7 @@ PRIORS = (
     "false_positives",
     "false_negatives",
     "collision_probability",
+    "sampling_rate",
 )
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")

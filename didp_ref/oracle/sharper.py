@@ -12,7 +12,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.answer import Number
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fractions
-from didp_ref.oracle.subjects import Subject, enclosures, entrywise, subject
+from didp_ref.oracle.subjects import Checked, enclosures, entrywise, subject
 from didp_ref.oracle.vectors import Vector
 
 BITS = 128
@@ -36,7 +36,7 @@ def beyond(vector: Vector, numbers: Sequence[Number], side: Side) -> Beyond:
     return next(each for each in (Beyond.FAILS, Beyond.OPEN, Beyond.HOLDS) if each in known)
 
 
-def _one(quantity: Subject, given: Mapping[str, Input], number: Number, side: Side) -> Beyond:
+def _one(quantity: Checked, given: Mapping[str, Input], number: Number, side: Side) -> Beyond:
     """Say what is known of one result."""
     if quantity.enough is None:
         return Beyond.FAILS

@@ -6,7 +6,7 @@ import json
 from itertools import takewhile
 from pathlib import Path
 
-from didp_ref.files import shipped_vectors
+from didp_ref.files import shipped_brackets, shipped_vectors
 
 PACKED = "must.jsonl.xz"
 """The one file of a wheel."""
@@ -18,12 +18,13 @@ BEFORE_VECTORS = ' "vectors": [\n'
 
 def count_shipped() -> int:
     """Return how many vectors there are, by the heads of the files, which take no time to read."""
+    brackets = [*shipped_brackets().glob(f"*{SUFFIX}")]
     if (packed := shipped_vectors() / PACKED).is_file():
         from didp_ref.oracle.packed import counts  # it needs numpy, and heads do not
 
-        return sum(counts(packed).values())
+        return sum(counts(packed).values()) + sum(map(_count, brackets))
     files = (path for path in shipped_vectors().glob(f"*{SUFFIX}") if path.name != SCHEMA)
-    return sum(map(_count, files))
+    return sum(map(_count, (*files, *brackets)))
 
 
 def _count(path: Path) -> int:

@@ -16,6 +16,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError, Infeasible, UnknownName, suggestion
 from didp_ref.formulas import belief, quantities, scale
+from didp_ref.formulas.bracketed import Bracketed, bracketed
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -86,9 +87,11 @@ class Function(Declaration):
 
 Subject = Quantity | Function
 """What a file of vectors speaks of."""
+Checked = Subject | Bracketed
+"""What an implementation is checked against."""
 
 
-def enclosures(subject: Subject, point: Mapping[str, Input], bits: int) -> tuple[Enclosure, ...]:
+def enclosures(subject: Checked, point: Mapping[str, Input], bits: int) -> tuple[Enclosure, ...]:
     """Enclose every value at a point, whose floats are taken for the fractions they are.
 
     A prior that misses one by rounding is divided by its sum: Bayes' rule does not change where
@@ -103,11 +106,13 @@ def enclosures(subject: Subject, point: Mapping[str, Input], bits: int) -> tuple
         total = sum(map(Fraction, given["prior"]), Fraction(0))
         if abs(total - 1) <= LARGEST_MISS:
             given["prior"] = [Fraction(weight) / total for weight in given["prior"]]
+    if isinstance(subject, Bracketed):
+        return (subject.enclose(**given),)
     enclosed = subject.enclose(**given, bits=bits)
     return enclosed if isinstance(enclosed, tuple) else (enclosed,)
 
 
-def entrywise(subject: Subject, point: Mapping[str, Input]) -> list[dict[str, Input]]:
+def entrywise(subject: Checked, point: Mapping[str, Input]) -> list[dict[str, Input]]:
     """Return the points that an array stands for where one number belongs; none if there is none.
 
     Several arrays are of one length, and taken together.
@@ -365,12 +370,14 @@ def subjects() -> dict[str, Subject]:
     return {**quantities, **FUNCTIONS}
 
 
-def subject(identifier: str) -> Subject:
+def subject(identifier: str) -> Checked:
     """Return what an id names, or raise :class:`UnknownName` with the nearest id."""
     if identifier in FUNCTIONS:
         return FUNCTIONS[identifier]
+    if identifier in bracketed:
+        return bracketed[identifier]
     if identifier not in quantities:
-        near = suggestion(identifier, subjects(), "didp-ref list formulas")
+        near = suggestion(identifier, [*subjects(), *bracketed], "didp-ref list formulas")
         if {"laplace", "scale"} >= {*identifier.lower().split(".")}:
             near = "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)

@@ -24,6 +24,10 @@ MOST_BROKEN = 0.5
 """A share of the failures: where the textbook form breaks, any answer would be taken for its."""
 
 
+ENDS = (0.0, 1.0)
+"""What an infinity leaves of a quotient, or of a probability."""
+
+
 def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
     """Say whether all that fails is rounding, of which some answers, among these, are far off."""
     if not findings:
@@ -39,8 +43,10 @@ def is_of_textbook(finding: Finding) -> bool:
     flags = finding.vector.flags
     if finding.ulps is not None and finding.ulps < FEW_DIGITS_LOST:
         return True
-    if FLAG not in flags or BREAKS in flags:
-        return BREAKS in flags
+    if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
+        return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
+    if FLAG not in flags:
+        return False
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
     quantity = quantities[finding.vector.id.partition("/")[0]]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from didp_ref.oracle.vectors import Target, Values, Vector
 
 DEFAULT_TOLERANCE = 4.0
+WASTE = 0.01
+"""The share by which an answer may lie above a bracket."""
 LARGEST = 2.0**53
 
 
@@ -55,6 +57,11 @@ class Tolerance:
 
     def allowed(self, vector: Vector, target: Target, side: Side, *, above: bool) -> float:
         """Return how many ulp an answer may lie above the exact value, or below it."""
+        if target.is_bracket:
+            share = max(self.relative, self.safe_relative or WASTE) if above else self.relative
+            end = float(target.upper if above else target.lower)
+            beyond = share * end + above * float(target.upper - target.lower)
+            return max(self.ulps or 0.0, beyond / target.ulp)
         ulps = default_ulps(vector, target) if self.ulps is None else self.ulps
         safe = side is (Side.UP if above else Side.DOWN)
         share = max(self.relative, self.safe_relative) if safe else self.relative

@@ -30,7 +30,7 @@ from didp_ref.oracle.second_engine import (
     Number,
     derived,
 )
-from didp_ref.oracle.subjects import Subject, enclosures
+from didp_ref.oracle.subjects import Checked, enclosures
 from didp_ref.oracle.vectors import Document, VectorFile, load, vectors_in, write
 from didp_ref.processes.user_file import said_of
 from didp_ref.source import Source
@@ -199,7 +199,7 @@ def generate_in_time(quantity: Quantity, show: Show | None = None) -> Document:
 
 
 def vectors_of(
-    subject: Subject, folder: Path | None = None, show: Show | None = None
+    subject: Checked, folder: Path | None = None, show: Show | None = None
 ) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
     if folder is not None or not isinstance(subject, Quantity) or is_ours(subject):

@@ -25,8 +25,9 @@ from typing import Any, NotRequired, TypeAlias, TypedDict, cast
 
 from didp_ref.errors import InputError
 from didp_ref.extras import unavailable
+from didp_ref.files import shipped_brackets
 from didp_ref.files import shipped_vectors as shipped
-from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.enclosure import Enclosure, Side, float_nearest, float_up
 from didp_ref.numbers.exact import from_binary
 from didp_ref.oracle.encoding import (
     FINER_BITS,
@@ -75,11 +76,22 @@ class WrittenTarget(TypedDict):
     finer: NotRequired[list[str]]
 
 
+class WrittenBracket(TypedDict):
+    """An expected bracket as it stands in a file: two decimals, rounded outward."""
+
+    lower: str
+    upper: str
+
+
 class Expected(TypedDict, total=False):
-    """What is expected: one number, a list of them (runs are written short), or an error's kind."""
+    """What is expected: one number, a list of them (runs are written short), or an error's kind.
+
+    Of a formula without a closed form it is a bracket.
+    """
 
     value: WrittenTarget
     values: list[Any]
+    bracket: WrittenBracket
     error: str
 
 
@@ -139,7 +151,8 @@ class Document(TypedDict):
 class Target:
     """An expected number, and what judging an answer against it takes.
 
-    ``offset`` is how far the exact value lies above ``nearest``, in units of ``ulp``.
+    ``offset`` is how far the exact value lies above ``nearest``, in units of ``ulp``. Of a bracket
+    the floats are those at its lower end: what lies below is unsafe, what lies far above wasteful.
     """
 
     lower: Fraction
@@ -148,6 +161,16 @@ class Target:
     safe: float
     ulp: float
     offset: float
+    is_bracket: bool = False
+
+    @classmethod
+    def of_bracket(cls, written: WrittenBracket) -> Target:
+        """Read an expected bracket as it stands in a file."""
+        lower, upper = Fraction(written["lower"]), Fraction(written["upper"])
+        nearest = float_nearest(lower)
+        ulp = math.ulp(nearest)
+        offset = float((lower - Fraction(nearest)) / Fraction(ulp))
+        return cls(lower, upper, nearest, float_up(lower), ulp, offset, True)
 
     @classmethod
     def read(cls, value: WrittenTarget) -> Target:
@@ -203,7 +226,11 @@ class Vector:
     def read(cls, entry: Entry) -> Vector:
         """Read a vector as it stands in a file."""
         expected = entry["expected"]
-        single = [expected["value"]] if "value" in expected else []
+        if "bracket" in expected:
+            targets = [Target.of_bracket(expected["bracket"])]
+        else:
+            single = [expected["value"]] if "value" in expected else []
+            targets = [Target.read(each) for each in single or expanded(expected.get("values", []))]
         return cls(
             entry["id"],
             Tier(entry["tier"]),
@@ -212,7 +239,7 @@ class Vector:
             entry["inputs"],
             entry.get("only"),
             expected.get("error"),
-            tuple(map(Target.read, single or expanded(expected.get("values", [])))),
+            tuple(targets),
             {
                 flag: tuple(float(x) for x in (answer if isinstance(answer, list) else [answer]))
                 for flag, answer in entry.get("symptoms", {}).items()
@@ -281,6 +308,11 @@ class VectorFile:
     """The version of the file's contents."""
     seed: int | None = None
     """What the fresh points among the vectors were drawn from, if there are any."""
+
+    @property
+    def has_brackets(self) -> bool:
+        """Whether the expected values are brackets."""
+        return any(target.is_bracket for vector in self.vectors for target in vector.targets)
 
     @property
     def tiers(self) -> tuple[Tier, ...]:
@@ -367,7 +399,7 @@ def read_document(path: Path) -> Document:
         raise InputError(
             str(path), "was edited: its checksum does not fit; write it anew with didp-ref vectors"
         )
-    if path.parent.resolve() != shipped().resolve():
+    if path.parent.resolve() not in (shipped().resolve(), shipped_brackets().resolve()):
         check_schema(path, document)
     return document
 
@@ -396,10 +428,13 @@ def load(identifier: str, folder: Path | None = None) -> VectorFile:
 
 @cache
 def _shipped(identifier: str) -> VectorFile:
-    return vectors_in(_shipped_document(identifier), identifier)
+    return vectors_in(shipped_document(identifier), identifier)
 
 
-def _shipped_document(identifier: str) -> Document:
+def shipped_document(identifier: str) -> Document:
+    """Read the file of a quantity's vectors that the package has."""
+    if (shipped_brackets() / f"{identifier}{SUFFIX}").is_file():
+        return _document(identifier, shipped_brackets())
     if (packed := shipped() / PACKED).is_file():
         return cast("Document", unpack(packed, identifier))
     return _document(identifier, shipped())
@@ -415,7 +450,7 @@ def _document(identifier: str, folder: Path) -> Document:
 
 def entries_by_id(identifier: str, folder: Path | None = None) -> dict[str, Entry]:
     """Return a quantity's vectors as they stand in a folder's file, or in the package's."""
-    document = _shipped_document(identifier) if folder is None else _document(identifier, folder)
+    document = shipped_document(identifier) if folder is None else _document(identifier, folder)
     return {entry["id"]: entry for entry in document["vectors"]}
 
 
@@ -481,6 +516,8 @@ def _lint_targets(safe_side: str, vector: Vector) -> Iterator[str]:
     for target in vector.targets:
         if not target.lower <= target.upper:
             yield "the enclosure is empty"
+        if target.is_bracket:
+            continue
         if target.upper - target.lower > max(abs(target.upper) / 2**58, dyadic(1, -1100)):
             yield "the enclosure is wider than 58 bits"
         if not abs(target.offset) <= 0.5:

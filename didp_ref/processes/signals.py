@@ -24,6 +24,9 @@ GRACE = 1.0
 AGAIN = 0.01
 """Seconds until one tries again to raise, or to be heard, where that was no moment for it."""
 
+REPEATED = 0.1
+"""Seconds after which the end of the time is told again."""
+
 NO_MORE = b"\0"
 """What ends the reading of signals: Python notes each as a byte, its number, and none is 0."""
 
@@ -40,6 +43,56 @@ class Ended(KeyboardInterrupt):
     def __init__(self, number: int) -> None:
         super().__init__()
         self.code = 128 + number
+
+
+_TAKEN: set[int] = set()
+"""Signals that have stopped something, and are not sent again."""
+
+
+class Stopped(Ended):
+    """Raised inside :func:`stopping`, where what is done until now is wanted."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.by_time = number == signal.SIGALRM
+
+
+@contextlib.contextmanager
+def stopping(seconds: float | None = None) -> Iterator[None]:
+    """Inside, the first SIGINT or SIGTERM raises :class:`Stopped`, or the end of so many seconds.
+
+    It is raised once: the next signal does what it did before. Outside the main thread, where
+    Python handles no signals, nothing changes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    stops = (*SIGNALS, signal.SIGALRM)
+    before = {signum: signal.getsignal(signum) for signum in stops}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        if _loading(frame):
+            if number in SIGNALS:  # the end of the time is told again as it is
+                _later(AGAIN, os.kill, os.getpid(), number)
+            return
+        _TAKEN.add(number)
+        give_back()
+        raise Stopped(number)
+
+    def give_back() -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        for signum, handler in before.items():
+            signal.signal(signum, handler)
+
+    for signum, handler in before.items():
+        if handler is not signal.SIG_IGN:
+            signal.signal(signum, stop)
+    if seconds is not None:
+        signal.setitimer(signal.ITIMER_REAL, seconds, REPEATED)  # one may fall before a wait
+    try:
+        yield
+    finally:
+        give_back()
 
 
 @contextlib.contextmanager
@@ -142,6 +195,9 @@ def _send_until_heard(noted: int, handler: Callable[[int, FrameType | None], Non
     main = threading.main_thread().ident or 0
     while (byte := os.read(noted, 1)) != NO_MORE:
         time.sleep(AGAIN)
+        if byte[0] in _TAKEN:  # it has stopped what it should stop
+            _TAKEN.discard(byte[0])
+            continue
         # once it was heard, or where a library handles it by now, another handler stands there
         while signal.getsignal(byte[0]) in (handler, _raise):
             signal.pthread_kill(main, byte[0])

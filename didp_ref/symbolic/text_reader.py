@@ -12,8 +12,9 @@ Functions are ``exp log ln log2 log10 log1p expm1 sqrt sinh cosh tanh abs max mi
 ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b,
 and ``e^x`` is ``exp(x)`` where x has a name. ``normal`` and ``Phi`` are the standard normal
 distribution function, ``probit`` is its inverse, beside ``erf`` and ``erfc``; ``root(x, f)`` is the
-x at which an increasing f is zero. What ``show`` prints in words is read as well: ``sum over i =
-0..n - 1 of x[i]``.
+x at which an increasing f is zero. The functions may be called as in Python: ``np.exp(x)``,
+``scipy.special.ndtr(x)``, ``norm.cdf(x, mean, deviation)``. What ``show`` prints in words is read
+as well: ``sum over i = 0..n - 1 of x[i]``.
 """
 
 import re
@@ -35,6 +36,11 @@ WRITTEN = {"·": "*", "×": "*", "⋅": "*", "÷": "/", "−": "-", "–": "-"} 
 HIGH, LOW = "⁰¹²³⁴⁵⁶⁷⁸⁹", "₀₁₂₃₄₅₆₇₈₉"
 WRITTEN |= {c: f"^{k}" for k, c in enumerate(HIGH)} | {c: f"_{k}" for k, c in enumerate(LOW)}
 ROOT_SIGN = re.compile(r"√\s*(\w+(?:\.\d+)?|(?=\())")
+MODULE = re.compile(
+    r"(?<![\w.])(?:(?:np|numpy|math|mpmath|sp|scipy|sps|stats|special|statistics)\.)+(?=[a-zA-Z])"
+)
+"""What code writes before a function's name."""
+OF_NORM = re.compile(r"(?<![\w.])norm\.(?=(?:cdf|sf|ppf|isf|logcdf|logsf)\()")
 GREEK_LETTER = re.compile(f"[{''.join(GREEK_LETTERS)}]")
 
 
@@ -53,6 +59,7 @@ def parse(text: str) -> Term:
     if not text.strip():
         raise InputError("the formula", "is empty")
     text = ROOT_SIGN.sub(lambda sign: f"sqrt({sign[1]})" if sign[1] else "sqrt", text)
+    text = OF_NORM.sub("norm_", MODULE.sub("", text))
     for sign, plain in WRITTEN.items():
         text = text.replace(sign, plain)
     # a Greek letter is its name, and joins with what follows it only where that is an index
@@ -89,6 +96,11 @@ def tangent(x: Term) -> Term:
     return Term("+", (ONE, negative(Term("/", (number(2), more)))))
 
 
+def normal(x: Term) -> Term:
+    """Return the standard normal distribution function."""
+    return Term("normal", (x,))
+
+
 def probit(probability: Term) -> Term:
     """Return the number at which the standard normal distribution function is a probability."""
     variable = Term("name", (), "the variable")  # no formula has a name with a blank
@@ -117,12 +129,20 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "floor": lambda x: Term("floor", (x,)),
     "ceil": lambda x: negative(Term("floor", (negative(x),))),
     "ceiling": lambda x: negative(Term("floor", (negative(x),))),
-    **dict.fromkeys(("normal", "Phi", "norm_cdf", "ndtr"), lambda x: Term("normal", (x,))),
+    **dict.fromkeys(("normal", "Phi", "norm_cdf", "ndtr"), normal),
+    "norm_sf": lambda x: normal(negative(x)),
+    **dict.fromkeys(("log_ndtr", "norm_logcdf"), lambda x: logarithm(normal(x))),
+    "norm_logsf": lambda x: logarithm(normal(negative(x))),
     **dict.fromkeys(("probit", "norm_ppf", "ndtri"), probit),
+    "norm_isf": lambda p: negative(probit(p)),
+    "expit": lambda x: Term("/", (ONE, Term("+", (ONE, Term("exp", (negative(x),)))))),
+    "logit": lambda p: logarithm(Term("/", (p, Term("+", (ONE, negative(p)))))),
     "erf": lambda x: minus_one(Term("*", (number(2), Term("normal", (_times_root_two(x, 1),))))),
     "erfc": lambda x: Term("*", (number(2), Term("normal", (_times_root_two(x, -1),)))),
 }
 """What is written with one argument."""
+NORM = ("norm_cdf", "norm_sf", "norm_ppf", "norm_isf", "norm_logcdf", "norm_logsf")
+"""What scipy calls with a mean and a deviation as well."""
 SEVERAL = {"max": "max", "min": "min", "sum": "sum", "prod": "product", "product": "product"}
 COUNTED = {"binomial_below": 3, "laplace_sum_above": 2}
 """What formulas of ours have, and how many arguments it takes."""
@@ -319,6 +339,8 @@ def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError])
     """Return a function's call."""
     if text in ("log", "ln") and len(arguments) == 2:
         return logarithm(*arguments)
+    if text in NORM and 1 < len(arguments) <= 3:
+        return _of_normal(text, *arguments)
     if text in FUNCTIONS:
         if len(arguments) != 1:
             raise wrong(f"calls {text} with {len(arguments)} arguments")
@@ -337,6 +359,13 @@ def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError])
         return _series(SEVERAL[text], arguments, wrong)
     known = [*FUNCTIONS, *SEVERAL]
     raise wrong(f"calls {shorten(text)}, which is no function here; {suggestion(text, known)}")
+
+
+def _of_normal(text: str, x: Term, mean: Term, deviation: Term = ONE) -> Term:
+    """Return what scipy computes of a normal distribution with a mean and a deviation."""
+    if text in ("norm_ppf", "norm_isf"):
+        return Term("+", (mean, Term("*", (deviation, FUNCTIONS[text](x)))))
+    return FUNCTIONS[text](Term("/", (Term("+", (x, negative(mean))), deviation)))
 
 
 def _series(head: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:

@@ -290,6 +290,8 @@ class Answer:
                 at += f" (the worst of {self.sides.total} points, simplified)"
             theirs, ours = self.counterexample.theirs, self.counterexample.ours
             returned, expected = in_short(theirs), in_short(ours)
+            if returned == expected:
+                returned, expected = theirs.digits, ours.digits
             if 1.0001 < self.counterexample.factor < math.inf:
                 larger = "larger" if self.counterexample.gap < 0 else "smaller"
                 expected += f" ({times(self.counterexample.factor)} {larger})"
@@ -361,9 +363,15 @@ def in_short(enclosure: Enclosure) -> str:
 
     >>> in_short(Enclosure("1.2345678901234567e-9", "1.2345678901234568e-9"))
     '1.234567890123457e-9'
+    >>> in_short(Enclosure("1.0499999999999998", "1.0500000000000002"))
+    '1.05'
     """
     mantissa, mark, exponent = enclosure.digits.lower().partition("e")
-    return (mantissa[:DIGITS] if "." in mantissa else mantissa) + mark + exponent
+    if len(mantissa) < DIGITS and enclosure.lower != enclosure.upper:  # the ends share few digits
+        return f"{float((enclosure.lower + enclosure.upper) / 2):.{DIGITS - 3}g}"
+    if "." in mantissa:
+        mantissa = mantissa[:DIGITS].rstrip("0").rstrip(".")
+    return mantissa + mark + exponent
 
 
 def _ranges(lengths: Sequence[int]) -> str:

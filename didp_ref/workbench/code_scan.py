@@ -8,6 +8,7 @@ was recovered is then not the code's for certain. Nothing is run.
 
 import builtins
 import dis
+import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
@@ -161,7 +162,7 @@ class _Scan:
         if isinstance(value, tuple):
             for entry in value:
                 yield from self._of_value(name, entry)
-        elif isinstance(value, CONSTANT) or self._is_library(value):
+        elif isinstance(value, CONSTANT) or self._is_library(value) or value is _norm():
             return
         elif isinstance(value, FunctionType):
             self.waiting.append(value)
@@ -192,9 +193,12 @@ class _Scan:
         return str(home).partition(".")[0] in KNOWN_MODULES and "random" not in str(home)
 
 
-def _is_standard(name: str) -> bool:
-    import sys
+def _norm() -> object:
+    """Return ``scipy.stats.norm``, if it was imported: stand-ins follow what it computes."""
+    return getattr(sys.modules.get("scipy.stats"), "norm", _norm)
 
+
+def _is_standard(name: str) -> bool:
     return name.partition(".")[0] in sys.stdlib_module_names
 
 

@@ -63,6 +63,7 @@ from didp_ref.workbench.explain_words import (
 )
 
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
+ATTACK = "success of an attack with the baseline"
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
 CERTAIN = "100%"
 """A bound that is rounded up to this says nothing."""
@@ -93,6 +94,7 @@ def explain(
       every pair counts that they keep together; at ``total_delta`` the epsilon of them all;
     - ``noise_multiplier``, ``sampling_rate``, ``steps`` and ``delta`` of Gaussian noise on Poisson
       samples: the accountant's epsilon; an ``epsilon`` beside them is checked;
+    - ``baseline`` b, the success of an attack without the record: with it, 1 - f(b) at most;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);
 
@@ -141,11 +143,13 @@ def explain(
     guesses = _guesses(question, limits)
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
+    attacks = _attacks(question, limits)
     rows = (
         *told.rows,
         *of_routes(question, limits),
         ("Test", _of_tests(tests, alarms, told.findings)),
         ("Guess", "\n".join(map(_of_guess, guesses))),
+        ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Against", question.suspicion.against),
         ("Scope", of_sampling(question)),
@@ -158,7 +162,7 @@ def explain(
         question.adjacency,
         told.headline,
         rows,
-        (*told.findings, *tests, *guesses, *records),
+        (*told.findings, *tests, *guesses, *attacks, *records),
         not_said=not_said(question, limits),
         limits=limits,
         status=status_of(limits),
@@ -228,7 +232,8 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     )
     headline = (
         f"{named(question)}: a {percent(suspicion.prior)} suspicion stays below "
-        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)}."
+        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)} if it is "
+        "true."
     )
     delta = at_most(exactly(limits.delta))
     worst = f"a mechanism may publish the record with probability delta = {delta}"
@@ -276,14 +281,14 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
             f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
-            f"most {plainly(delta)}."
+            f"most {plainly(delta)} if it is true."
         )
     else:
         pair = Approximate(epsilon.value.upper, delta)
         below, exceeded, _ = _except_rarely(pair, suspicion.prior)
         headline = (
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
-            f"{at_most(exceeded)}."
+            f"{at_most(exceeded)} if it is true."
         )
         if percent_at_most(below) == CERTAIN:
             headline = f"{subject} has no useful bound."
@@ -348,6 +353,28 @@ def _of_guess(guess: Finding) -> str:
     )
 
 
+def _attacks(question: Question, limits: Limits) -> list[Finding]:
+    """Return how often an attack succeeds: one that succeeds with the baseline by guessing.
+
+    Its success is an event. Without the record it is as likely as the baseline b at most, so with
+    the record at most as 1 - f(b); f is convex, so that this holds of a mean over records too.
+    """
+    baseline = question.values.get("baseline")
+    if baseline is None:
+        return []
+    success = rest(limits.misses(baseline))
+    return [Finding(ATTACK, success, limits.misses_by, without_answer=baseline)]
+
+
+def _of_attack(attack: Finding) -> str:
+    """Say how often any attack succeeds."""
+    baseline = percent(attack.without_answer) if attack.without_answer is not None else ""
+    return (
+        f"an attack that succeeds with probability {baseline} on data without the record succeeds "
+        f"with probability at most {percent_at_most(attack.value)}"
+    )
+
+
 def _test_findings(limits: Limits, alarms: Fraction) -> tuple[Finding, Finding, Finding]:
     advantage = limits.advantage()
     rate = f"least false negatives at {plainly(alarms)} false positives"
@@ -366,7 +393,7 @@ def _of_tests(
     said = (
         f"true minus false positive rate is at most {at_most(advantage.value, SHORT)}; at "
         f"{percent(alarms)} false positives every test misses at least "
-        f"{percent_at_least(misses.value)}"
+        f"{percent_at_least(misses.value)} of the true cases"
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:

@@ -7,11 +7,13 @@ of all counts: no route is wrong, and each is named.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import isqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from didp_ref.errors import Unavailable
+from didp_ref.formulas import gaussian as gaussian_formulas
 from didp_ref.formulas import renyi, subsampling
 from didp_ref.formulas.accounting.answers import Curve
 from didp_ref.formulas.accounting.mechanisms import gaussian, laplace, sampled
@@ -28,7 +30,10 @@ ORDERS = 1 + np.geomspace(1e-2, 1e5, 300)
 SMALLEST = float(np.finfo(np.float64).tiny)
 WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
 LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
-BY_WHOLE_ORDERS = "Renyi divergences of whole orders"
+BY_WHOLE_ORDERS = "Renyi accounting with whole orders"
+BY_CLOSED_FORM = "closed form: every record takes part in every step"
+ROOT_BITS = 160
+"""So many bits of the root of a count."""
 BY_EPSILON, BY_ADDING = "composition of epsilons", "adding the epsilons"
 
 
@@ -38,6 +43,8 @@ class Route:
 
     name: str
     epsilon: Fraction
+    least: Fraction = ZERO
+    """What no epsilon that is kept is below."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,8 @@ class Composed(KnownNoise, Converted):
     @property
     def bracket(self) -> Enclosure:
         """The least epsilon that is kept at the delta that is asked about."""
-        return Enclosure(self.curve.epsilon_at(self.delta).lower, self.routes[0].epsilon)
+        least = max(self.curve.epsilon_at(self.delta).lower, *(r.least for r in self.routes))
+        return Enclosure(least, self.routes[0].epsilon)
 
     @property
     def holds(self) -> bool | None:
@@ -137,13 +145,28 @@ def sampled_steps(
 ) -> Composed:
     """Return what so many steps of Poisson-sampled Gaussian noise leave."""
     step = sampled(gaussian(multiplier), rate)
+    routes = [Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta))]
+    if rate == 1:
+        whole = closed_form(multiplier, count, delta)
+        routes.append(Route(BY_CLOSED_FORM, whole.upper, whole.lower))
     for width in WIDTHS:
         curve = Curve([(step, count)], delta, width)
-        bracket = curve.epsilon_at(delta)
-        if stated is None or settled(stated, bracket) is not None:
+        by_losses = Route(LOSSES, curve.epsilon_at(delta).upper)
+        found = Composed(delta, curve, noise, _in_order(by_losses, *routes), stated)
+        if stated is None or found.holds is not None:
             break
-    by_orders = Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta))
-    return Composed(delta, curve, noise, _in_order(Route(LOSSES, bracket.upper), by_orders), stated)
+    return found
+
+
+def closed_form(multiplier: Fraction, count: int, delta: Fraction) -> Enclosure:
+    """Enclose the least epsilon where every record takes part in every step.
+
+    So many Gaussian answers are one whose deviation is the multiplier over the root of the count.
+    """
+    root = isqrt(count << (2 * ROOT_BITS))
+    low, high = (multiplier * (1 << ROOT_BITS) / each for each in (root + 1, root))
+    most = gaussian_formulas.epsilon.enclose(delta, low, 1).upper
+    return Enclosure(gaussian_formulas.epsilon.enclose(delta, high, 1).lower, most)
 
 
 def laplace_outputs(several: Several, noise: str) -> ComposedLaplace | Several:

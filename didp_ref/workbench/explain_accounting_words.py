@@ -32,7 +32,7 @@ def of_steps(question: Question, limits: Composed) -> str:
     if limits.holds is None:
         return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
     if limits.holds:
-        return f"{stated} holds {at}: {steps} keep epsilon = {upper}"
+        return f"{stated} holds {at}: {steps} satisfy epsilon = {upper}"
     return f"{stated} does not hold {at}: the least epsilon of {steps} is {lower} or more"
 
 
@@ -40,12 +40,12 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     """Yield rows with the bracket of epsilon, and with every route to an epsilon."""
     told = question.is_sampled or "total_delta" in question.values
     if told and isinstance(limits, Gaussian):
-        yield "Route", "closed form: all outputs together are one with more Gaussian noise"
+        yield "Method", "closed form: all outputs together are one with more Gaussian noise"
     if not (told and isinstance(limits, Composed)):
         return
-    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified)"
+    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (proved)"
     first, *others = limits.routes
-    yield "Route", first.name
+    yield "Method", first.name
     if others:
         yield "Others", "; ".join(map(_of_route, others))
 
@@ -69,7 +69,11 @@ def of_sampling(question: Question) -> str:
         return ""
     multiplier = question.values["deviation"] / question.apart
     rate = percent(question.values["sampling_rate"])
-    return f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}"
+    return (
+        f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: "
+        "that training did this, and clipped each record's gradient; shuffled batches are not "
+        "covered"
+    )
 
 
 def more_noise(question: Question, limits: Limits) -> str:

@@ -115,7 +115,7 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "mechanisms that --details names" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        return "in part: --details names the mechanisms; the other numbers are upper bounds"
+        return "in part: some numbers may overstate the risk; --details says which are reached"
 
     def plot(self) -> Figure:
         """Draw what any test can do, and where a suspicion can end at every prior.

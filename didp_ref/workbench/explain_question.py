@@ -61,6 +61,7 @@ DOMAINS: dict[str, Domain] = {
     "prior": UNIT_OPEN,
     "collision_probability": PROBABILITY,
     "false_positives": PROBABILITY,
+    "baseline": PROBABILITY,
     "posterior": UNIT_OPEN,
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
@@ -84,16 +85,18 @@ REASONS = {
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
 """Also of a record that is drawn anew from the prior."""
+TESTED = ("false_positives", "baseline")
+"""At what a trade-off function is told."""
 NOISE = ("global_sensitivity", "sensitive_range")
 PROMISES = {
-    "epsilon": ("delta", "times", "total_delta", "group", "false_positives", *DRAWN),
+    "epsilon": ("delta", "times", "total_delta", "group", *TESTED, *DRAWN),
     "alpha": ("beta", "false_positives", *BEFORE),
     "rho": ("false_positives", "n_worlds"),
-    "scale": (*NOISE, "times", "total_delta", "group", "false_positives", *DRAWN),
-    "deviation": (*NOISE, "delta", "times", "total_delta", "group", "false_positives", *DRAWN),
-    "concentrated_rho": ("delta", "times", "group", "false_positives", *DRAWN),
-    "renyi_order": ("renyi_budget", "delta", "times", "false_positives", *DRAWN),
-    "mu": ("delta", "times", "group", "false_positives", *DRAWN),
+    "scale": (*NOISE, "times", "total_delta", "group", *TESTED, *DRAWN),
+    "deviation": (*NOISE, "delta", "times", "total_delta", "group", *TESTED, *DRAWN),
+    "concentrated_rho": ("delta", "times", "group", *TESTED, *DRAWN),
+    "renyi_order": ("renyi_budget", "delta", "times", *TESTED, *DRAWN),
+    "mu": ("delta", "times", "group", *TESTED, *DRAWN),
     "posterior": ("delta", "global_sensitivity", *BEFORE),
     "success": ("delta", "global_sensitivity", *BEFORE),
     "advantage": ("delta", "global_sensitivity", "n_worlds", "collision_probability"),
@@ -101,7 +104,7 @@ PROMISES = {
 """What each promise, and each way back, is asked with."""
 SAMPLED = (
     *("deviation", "global_sensitivity", "sampling_rate", "times", "delta", "total_delta"),
-    *("epsilon", "prior", "false_positives"),
+    *("epsilon", "prior", *TESTED),
 )
 """What steps on a Poisson sample are asked with; an epsilon is one that somebody states."""
 PAIRS = (

@@ -5,15 +5,17 @@ import operator
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
+from itertools import permutations
+from statistics import NormalDist
 
 from didp_ref.errors import DidpError
 from didp_ref.numbers.exact import to_fraction, to_rational
-from didp_ref.symbolic.term import Number, Term, enclose
+from didp_ref.symbolic.term import Number, Term, enclose, name
 
 
 def as_floats(point: Mapping[str, Number]) -> dict[str, float]:
     """Return rationals as the float64 numbers nearest to them."""
-    return {name: float(to_fraction(value)) for name, value in point.items()}
+    return {key: float(to_fraction(value)) for key, value in point.items()}
 
 
 def as_written(term: Term, point: Mapping[str, float]) -> float | None:
@@ -30,6 +32,8 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
             return float(part.value)
         if part.head == "name":
             return point[str(part.value)]
+        if (chance := _of_quantile(part)) is not None:
+            return NormalDist().inv_cdf(-value(chance))
         if part.head not in STEPS:
             return _at_once(part, point)
         return STEPS[part.head](*map(value, part.args))
@@ -41,9 +45,20 @@ def as_written(term: Term, point: Mapping[str, float]) -> float | None:
     return result if isinstance(result, float) and math.isfinite(result) else None
 
 
+def _of_quantile(part: Term) -> Term | None:
+    """Return ``-p`` where a term is the x at which the normal distribution function is p."""
+    if part.head != "root" or part.args[0].head != "+" or len(part.args[0].args) != 2:
+        return None
+    variable = name(str(part.value))
+    for function, chance in permutations(part.args[0].args):
+        if function == Term("normal", (variable,)) and variable not in chance.parts():
+            return chance
+    return None
+
+
 def _at_once(part: Term, point: Mapping[str, float]) -> float:
     """Return what no steps lead to, a root or a chance; raise :class:`ValueError` for no value."""
-    exact = {name: to_rational(Fraction(value)) for name, value in point.items()}
+    exact = {key: to_rational(Fraction(value)) for key, value in point.items()}
     try:
         return float(enclose(part, exact).lower)
     except DidpError as problem:

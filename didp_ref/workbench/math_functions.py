@@ -221,6 +221,45 @@ STATISTICS: dict[str, Callable[..., Any]] = {
     "_normal_dist_inv_cdf": _inverse,
 }
 """What ``NormalDist`` calls: a library's own names are replaced nowhere else."""
+
+
+def _of_norm(name: str) -> Callable[..., Any]:
+    """Stand in for a function of ``scipy.stats.norm``: of a probability, or of a number."""
+
+    def function(x: Any, mean: Any, deviation: Any) -> Any:
+        if name in ("ppf", "isf"):
+            return mean + deviation * called(f"norm_{name}", x)
+        return called(f"norm_{name}", (x - mean) / deviation)
+
+    return function
+
+
+@contextmanager
+def _standing_in_norm() -> Iterator[None]:
+    """Put stand-ins into the class of ``scipy.stats.norm``, if it was imported."""
+    stats = sys.modules.get("scipy.stats")
+    kind = type(stats.norm) if stats else None
+    names = ("cdf", "sf", "ppf", "isf", "logcdf", "logsf") if kind else ()
+    for name in names:
+        _stand_in_method(kind, name)
+    try:
+        yield
+    finally:
+        for name in names:
+            delattr(kind, name)
+
+
+def _stand_in_method(kind: Any, name: str) -> None:
+    original, traced = getattr(kind, name), _of_norm(name)
+
+    def method(self: Any, x: Any, loc: Any = 0, scale: Any = 1) -> Any:
+        if any(map(_is_traced, (x, loc, scale))):
+            return traced(x, loc, scale)
+        return original(self, x, loc, scale)
+
+    setattr(kind, name, method)
+
+
 BUILTINS: dict[str, Any] = {
     "max": _extreme("max"),
     "min": _extreme("min"),
@@ -257,7 +296,8 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
         undo.append((vars(statistics), name, vars(statistics)[name]))
         setattr(statistics, name, shim)
     try:
-        yield
+        with _standing_in_norm():
+            yield
     finally:
         for name in MATH:
             setattr(math, name, ORIGINALS[name])

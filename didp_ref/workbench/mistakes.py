@@ -152,7 +152,8 @@ def _counted_otherwise(
             shifted = {ours: Term("+", (name(ours), number(step)))}
             sure = _say_how_sure(formula, quantity, agreed, shifted)
             word = "more" if step > 0 else "less"
-            matches.append(f"equal if {mine} is one {word} than {ours}{sure}")
+            which = (f"your {mine}", "ours") if mine == ours else (mine, ours)
+            matches.append(f"equal if {which[0]} is one {word} than {which[1]}{sure}")
     return matches
 
 

@@ -378,7 +378,9 @@ def _simpler(values: Values) -> Iterator[dict[str, Value]]:
 
 
 LONGEST_FRACTION = 16
-SHORT = Context(17, traps=[])
+SHORT, ROUNDED = Context(17, traps=[]), Context(15, traps=[])
+TYPED = 12
+"""How many digits a number has at most that a person has typed."""
 FRACTION = re.compile(r"(?<![\w./^])(\d+)/(\d+)(?![\w.^])")
 """A fraction by itself: what is divided or raised by it, or is its power, is another number."""
 MOST_ENTRIES = 6
@@ -391,16 +393,25 @@ def shown(values: Values) -> str:
 
 
 def with_decimals(formula: str) -> str:
-    """Write the fractions of a formula that are long to read in decimal, to seventeen digits.
+    """Write the fractions of a formula as people do: what was typed in decimal, and what is long.
+
+    What rounding has left behind a short number is left out, unless the number is then one.
 
     >>> with_decimals("10795442178145509/100000000000000000*x/(2/3)")
     '0.10795442178145509*x/(2/3)'
+    >>> with_decimals("21/20*x + 1/5 + 30000000000000004/100000000000000000")
+    '1.05*x + 1/5 + 0.3'
     """
 
     def shortened(fraction: re.Match[str]) -> str:
         value = SHORT.divide(Decimal(fraction[1]), Decimal(fraction[2])).normalize()
-        is_long = len(fraction[0]) > LONGEST_FRACTION
-        return str(value).lower() if is_long and value.is_finite() else fraction[0]
+        is_decimal = int(fraction[2]) > 5 and int(fraction[2]) % 5 == 0 and len(str(value)) <= TYPED
+        if not (is_decimal or len(fraction[0]) > LONGEST_FRACTION) or not value.is_finite():
+            return fraction[0]
+        near = ROUNDED.plus(value).normalize()
+        if len(near.as_tuple().digits) <= TYPED and near != 1:
+            value = near
+        return str(value).lower()
 
     return FRACTION.sub(shortened, formula)
 

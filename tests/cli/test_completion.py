@@ -10,13 +10,15 @@ import pytest
 from didp_ref.cli import completion
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.papers import CLAIMS, PAPERS
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
-    ("argument", "known"), [("paper", PAPERS), ("claims", CLAIMS), ("quantity", quantities)]
+    ("argument", "known"),
+    [("paper", PAPERS), ("claims", CLAIMS), ("quantity", {**quantities, **bracketed})],
 )
 def test_names_are_those_that_there_are(argument, known):
     assert completion.names_of(argument) == [*known]

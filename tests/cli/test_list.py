@@ -10,6 +10,7 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
 from tests.cli.imported import imported
@@ -27,12 +28,17 @@ def listed(capsys, *words):
 def test_everything_is_there(capsys):
     assert listed(capsys) == {
         "claims": [*CLAIMS],
-        "quantities": [*quantities],
+        "quantities": [*quantities, *bracketed],
         "papers": [*PAPERS],
         "lemmas": LEMMAS,
         "words": [*WORDS],
     }
-    each = {"claims": CLAIMS, "quantities": quantities, "papers": PAPERS, "lemmas": LEMMAS}
+    each = {
+        "claims": CLAIMS,
+        "quantities": [*quantities, *bracketed],
+        "papers": PAPERS,
+        "lemmas": LEMMAS,
+    }
     each["words"] = WORDS
     for kind, ids in each.items():
         assert listed(capsys, kind) == {kind: [*ids]}

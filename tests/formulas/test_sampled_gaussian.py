@@ -16,6 +16,8 @@ POINTS = [
     (8, "9/10", "3"),
     (5, "1/1000", "1/2"),
     (16, "1/10", "20"),
+    (Fraction(5, 2), "1/10", "2"),
+    (Fraction(17, 2), "1/100", "3/2"),
 ]
 CLOSE = mpmath.mpf(10) ** -25
 
@@ -120,8 +122,9 @@ def test_floats_are_rounded_up():
 
 REFUSED = [
     (renyi, (1, "1/2", 1), DomainError, "order"),
-    (renyi, ("5/2", "1/2", 1), DomainError, "order"),
     (renyi, (10_001, "1/2", 1), DomainError, "order <= 10,000"),
+    (renyi, ("1001/2", "1/2", 1), DomainError, "order <= 500"),
+    (renyi, ("5/2", "1/2", "1/11"), DomainError, "whole"),
     (renyi, (2, 0, 1), DomainError, "sampling_rate"),
     (renyi, (2, "1/2", 0), DomainError, "deviation"),
     (renyi, (2, 0.5, 1e-200), OutOfRange, "float64"),

@@ -26,6 +26,6 @@ def test_roles_are_those_that_are_declared() -> None:
     assert set(COUNTS) == declared(lambda p: p.domain == WORLD_COUNT)
     assert set(SEQUENCES) == declared(lambda p: p.sequence)
     assert set(SENSITIVITIES) == declared(lambda p: p.domain == NON_NEGATIVE and p.unit == ANSWER)
-    # of a failure, or of being drawn: probabilities too, but not of one of two alternatives
+    # a chance of a failure is no share: nobody takes 1 - delta for delta unnoticed
     probabilities = declared(lambda p: p.domain in (LOWEST_PRIOR, HIGHEST_PRIOR, PROBABILITY))
-    assert set(PRIORS) == probabilities - {"delta", "total_delta", "sampling_rate"}
+    assert set(PRIORS) == probabilities - {"delta", "total_delta"}

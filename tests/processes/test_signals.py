@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.processes.signals import Stopped, stopping
+
 ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads /proc")
@@ -371,3 +373,23 @@ def test_what_is_started_while_the_others_are_being_killed_is_killed_too(
         process.terminate()
         assert process.wait(30) == 143
         assert_gone(process.pid, nap, time.monotonic() + 2)
+
+
+def test_the_first_signal_stops_and_the_next_does_what_it_did() -> None:
+    heard: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _: heard.append(number))
+    try:
+        with pytest.raises(Stopped) as stopped, stopping():
+            signal.raise_signal(signal.SIGTERM)
+        assert not stopped.value.by_time
+        signal.raise_signal(signal.SIGTERM)
+        assert heard == [signal.SIGTERM]
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def test_the_end_of_the_time_stops() -> None:
+    with pytest.raises(Stopped) as stopped, stopping(0.05):
+        time.sleep(20)
+    assert stopped.value.by_time
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.files import shipped_brackets
 from didp_ref.oracle.shipped import SCHEMA
 from didp_ref.oracle.vectors import load, shipped
 
@@ -50,7 +51,11 @@ def test_an_installed_package_has_the_vectors_that_must_be_passed(tmp_path: Path
     where, count, all_of_them = run("-c", ASK).split()
     assert where == str(data)
     assert int(count) == len(load("scale.rho").vectors) > 200
-    documents = [path for path in shipped().glob("*.json") if path.name != SCHEMA]
+    folders = (shipped(), shipped_brackets())
+    files = [path for folder in folders for path in folder.glob("*.json")]
+    documents = [path for path in files if path.name != SCHEMA]
+    brackets = [path.name for path in shipped_brackets().glob("*.json")]
+    assert sorted(brackets) == sorted(path.name for path in (data / "brackets").glob("*"))
     assert int(all_of_them) == sum(json.loads(path.read_text())["count"] for path in documents)
 
     said = run("-m", "didp_ref", "check", "scale.rho", "--python", "didp_ref:scale.rho")

@@ -46,7 +46,7 @@ def test_the_officers_sentence_is_answered_with_both_ends(officer):
     assert bracket.width < Fraction(1, 1000) * bracket.upper
     assert officer.headline.startswith("10,000 steps of sampled Gaussian noise: epsilon = 5.808")
     assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
-    assert rows(officer)["Route"] == "privacy loss distributions"
+    assert rows(officer)["Method"] == "privacy loss distributions"
     assert rows(officer)["Others"] == "Renyi divergences of whole orders: 6.23"
     assert "Poisson sampling at rate 1%; noise multiplier 1.1" in rows(officer)["Scope"]
     assert (officer.status, officer.adjacency) == ("", "add-remove")
@@ -115,13 +115,18 @@ def test_without_sampling_it_is_gaussian_noise():
     noise = {"times": 9, "total_delta": "1e-6", "prior": "1/2"}
     whole = explain({"deviation": 6, "global_sensitivity": 1, **noise}, "add-remove")
     steps = explain({"noise_multiplier": 6, "sampling_rate": 1, **noise})
-    for name in ("epsilon at delta", "largest advantage", "probability of a right guess"):
+    for name in ("largest advantage", "probability of a right guess"):
         assert found(steps, name).contains(found(whole, name))
+    bracket = found(steps, "epsilon at delta")
+    both = bracket, found(whole, "epsilon at delta")
+    assert max(each.lower for each in both) <= min(each.upper for each in both)
+    assert bracket.width < Fraction(1, 10**30)
+    assert "closed form" in rows(steps)["Method"]
     assert found(steps, "least false").lower <= found(whole, "least false").lower
     assert found(steps, "posterior exceeded").upper >= found(whole, "posterior exceeded").upper
     closed = di.gaussian.epsilon.enclose("1e-6", 2, 1)
     assert found(whole, "epsilon at delta").contains(closed)
-    assert "closed form" in rows(whole)["Route"]
+    assert "closed form" in rows(whole)["Method"]
 
 
 def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
@@ -129,7 +134,7 @@ def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
     assert rows(answer)["Keeps"] == (
         "epsilon = 100 at delta = 0, and epsilon = 71.55 at delta = 0.000001"
     )
-    assert rows(answer)["Route"] == "privacy loss distributions"
+    assert rows(answer)["Method"] == "privacy loss distributions"
     # issue 51 has the other routes' values
     others = [part.split(": ")[1][:5] for part in rows(answer)["Others"].split("; ")]
     assert others == ["73.83", "83.54", "100 ("]
@@ -191,3 +196,21 @@ def test_no_headline_stays_below_certainty():
     steps = {"sampling_rate": "1/100", "steps": 1_000_000, "noise_multiplier": "1/2"}
     answer = explain({**steps, "delta": "1e-6"})
     assert "100%" not in answer.headline
+
+
+ATTACK = "success of an attack with the baseline"
+
+
+def test_an_attack_succeeds_as_often_as_the_trade_off_function_lets_it():
+    """One minus f at the baseline: of pure epsilon, of Gaussian noise, of one sampled step."""
+    with mpmath.workdps(30):
+        pure = found(explain({"epsilon": 1, "prior": "1/2", "baseline": "0.1"}, "replace"), ATTACK)
+        assert second.number(pure.lower) <= mpmath.e / 10 <= second.number(pure.upper)
+        normal = found(explain({"mu": 1, "prior": "1/2", "baseline": "1/2"}, "replace"), ATTACK)
+        assert second.number(normal.lower) <= mpmath.ncdf(1) <= second.number(normal.upper)
+        given = {"noise_multiplier": 1, "sampling_rate": "1/10", "times": 1, "delta": "1e-5"}
+        one = found(explain({**given, "baseline": "0.1"}), ATTACK)
+        # an attack that says yes where the loss is large is right as often as the mixture is there
+        z = mpmath.sqrt(2) * mpmath.erfinv(mpmath.mpf("0.8"))
+        attained = mpmath.mpf("0.9") * mpmath.ncdf(-z) + mpmath.ncdf(1 - z) / 10
+        assert attained <= second.number(one.upper) <= attained + mpmath.mpf("1e-3")

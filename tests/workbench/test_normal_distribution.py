@@ -53,6 +53,70 @@ def test_functions_of_the_normal_distribution_are_proved_equal(function):
     assert compare(function, di.quantities["gaussian.delta"]).verdict is Verdict.EQUAL
 
 
+IN_PYTHON = [
+    "scipy.stats.norm.cdf({x})-np.exp(epsilon)*stats.norm.cdf({y})",
+    "special.ndtr({x})-math.exp(epsilon)*scipy.special.ndtr({y})",
+    "norm.sf(-({x}))-numpy.exp(epsilon)*np.exp(norm.logcdf({y}))",
+    "norm.cdf(deviation*({x}), 0, deviation)-exp(epsilon)*norm.cdf({y}, 0)",
+]
+
+
+@pytest.mark.parametrize("text", IN_PYTHON)
+def test_calls_of_scipy_are_read_in_a_text(text):
+    half, far = "global_sensitivity/(2*deviation)", "epsilon*deviation/global_sensitivity"
+    written = text.format(x=f"{half}-{far}", y=f"-{half}-{far}")
+    assert compare(parse(written), di.quantities["gaussian.delta"]).verdict is Verdict.EQUAL
+
+
+def test_quantiles_of_scipy_are_read_in_a_text():
+    texts = ["norm.isf((1-probability)/2, 0, deviation)", "-deviation*ndtri((1-probability)/2)"]
+    for text in texts:
+        assert compare(parse(text), di.quantities["accuracy.gaussian"]).verdict is Verdict.EQUAL
+    one_sided = compare(
+        parse("deviation*norm.ppf(probability)"), di.quantities["accuracy.gaussian"]
+    )
+    assert one_sided.verdict is Verdict.DIFFERENT
+
+
+BY_SCIPY = """
+import numpy as np
+from scipy import stats
+from scipy.special import ndtr
+from scipy.stats import norm
+
+def by_norm(epsilon, deviation, global_sensitivity):
+    s = global_sensitivity / deviation
+    return norm.cdf(s / 2 - epsilon / s) - np.exp(epsilon) * stats.norm.sf(s / 2 + epsilon / s)
+
+def by_ndtr(epsilon, deviation, global_sensitivity):
+    s = global_sensitivity / deviation
+    return ndtr(s / 2 - epsilon / s) - np.exp(epsilon) * ndtr(-s / 2 - epsilon / s)
+
+def by_frozen(epsilon, deviation, global_sensitivity):
+    noise, s = stats.norm(0, deviation), global_sensitivity
+    far = epsilon * deviation**2 / s
+    return noise.cdf(s / 2 - far) - np.exp(epsilon) * noise.cdf(-s / 2 - far)
+
+def wrong(epsilon, deviation, global_sensitivity):
+    s = global_sensitivity / deviation
+    return norm.cdf(s / 2 - epsilon / s) - norm.cdf(-s / 2 - epsilon / s)
+"""
+
+
+def test_functions_that_call_scipy_are_followed():
+    pytest.importorskip("scipy.stats")
+    space: dict[str, object] = {"__name__": "theirs"}
+    exec(compile(BY_SCIPY, "theirs.py", "exec"), space)
+    for name in ("by_norm", "by_ndtr", "by_frozen"):
+        assert compare(space[name], di.quantities["gaussian.delta"]).verdict is Verdict.EQUAL, name
+    found = compare(space["wrong"], di.quantities["gaussian.delta"])
+    assert found.verdict is Verdict.DIFFERENT
+    from scipy import stats
+
+    assert "cdf" not in vars(type(stats.norm))  # what stood in is gone
+    assert stats.norm.cdf(0.0) == 0.5
+
+
 def test_a_term_that_is_left_out_is_different():
     comparison = compare(without_the_exponential, di.quantities["gaussian.delta"])
     assert comparison.verdict is Verdict.DIFFERENT

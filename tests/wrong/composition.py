@@ -71,7 +71,7 @@ def empty_is_zero(epsilons):
 in_table(
     globals(),
     """
-composition.alpha(alphas)
+"composition.alpha"(alphas)
     sum-of-entries         up(math.fsum(alphas))
     largest-entry          max(alphas)
     product-of-entries     up(math.prod(alphas))
@@ -79,29 +79,29 @@ composition.alpha(alphas)
     first-entry-dropped    at_most_one(fall(alphas[1:])) if len(alphas) > 1 else alphas[0]
     signs-not-alternating  up(rise(alphas))
     duplicates-dropped     at_most_one(fall(sorted(set(alphas))))
-composition.beta(betas)
+"composition.beta"(betas)
     sum-of-entries      up(math.fsum(betas))
     one-not-subtracted  up(1 + rise(betas))
     mean-of-entries     up(math.fsum(betas) / len(betas))
-composition.beta_symmetric(betas)
+"composition.beta_symmetric"(betas)
     cancellation  up(math.prod(1 + beta for beta in betas) - 1)
-composition.alpha_at_prior(alphas, p_min)
+"composition.alpha_at_prior"(alphas, p_min)
     prior-free-composition  at_most_one(fall(alphas))
-composition.beta_at_prior(betas, p_min)
+"composition.beta_at_prior"(betas, p_min)
     prior-free-composition  up(rise(betas))
-composition.epsilon(epsilons)
+"composition.epsilon"(epsilons)
     largest-entry       max(epsilons)
     last-entry-dropped  up(math.fsum(epsilons[:-1])) if len(epsilons) > 1 else epsilons[0]
-composition.epsilon(epsilons) exact
+"composition.epsilon"(epsilons) exact
     decimal-inputs  sum(Fraction(float(epsilon)) for epsilon in epsilons)
-composition.epsilon_disjoint(epsilons)
+"composition.epsilon_disjoint"(epsilons)
     sum-of-entries         up(math.fsum(epsilons))
     max-and-min-exchanged  min(epsilons)
     last-entry-only        epsilons[-1]
-composition.alpha_every_prior(alphas, betas)
+"composition.alpha_every_prior"(alphas, betas)
     max-and-min-exchanged
         at_most_one(fall(max(a, b / (1 + b)) for a, b in zip(alphas, betas, strict=True)))
-composition.beta_every_prior(alphas, betas)
+"composition.beta_every_prior"(alphas, betas)
     max-and-min-exchanged  up(rise(max(b, a / (1 - a)) for a, b in zip(alphas, betas, strict=True)))
 """,
 )

@@ -117,29 +117,29 @@ def ceiling_zero_prior_refused(exponent, prior):
 in_table(
     globals(),
     """
-guarantee.alpha(scale, identifiability_sensitivity, p_min)
+"guarantee.alpha"(scale, identifiability_sensitivity, p_min)
     prior-ignored        at_most_one(falling(identifiability_sensitivity / scale, 0.0))
     exponential-base-2
         at_most_one(falling(identifiability_sensitivity / scale * math.log(2), p_min))
     complement-returned  up(1 - falling(identifiability_sensitivity / scale, p_min))
     scale-inverted       at_most_one(falling(identifiability_sensitivity * scale, p_min))
-guarantee.beta(scale, identifiability_sensitivity, p_min)
+"guarantee.beta"(scale, identifiability_sensitivity, p_min)
     one-not-subtracted  up(rising(identifiability_sensitivity / scale, p_min) + 1)
     variance-for-scale  up(rising(identifiability_sensitivity / (scale / math.sqrt(2)), p_min))
     prior-complemented  up(rising(identifiability_sensitivity / scale, 1 - p_min))
-guarantee.rho(scale, sensitive_range, n_worlds)
+"guarantee.rho"(scale, sensitive_range, n_worlds)
     m-for-m-minus-one    risk(sensitive_range / scale, n_worlds + 1)
     m-minus-two          risk(sensitive_range / scale, n_worlds - 1)
     complement-returned  1 - risk(sensitive_range / scale, n_worlds)
     sensitivity-doubled  risk(2 * sensitive_range / scale, n_worlds)
     nearest-is-unsafe    1 / (1 + (n_worlds - 1) * math.exp(-sensitive_range / scale))
-guarantee.rho_at_prior(scale, sensitive_range, p_max)
+"guarantee.rho_at_prior"(scale, sensitive_range, p_max)
     prior-complemented
         at_most_one(1 / (1 + p_max / (1 - p_max) * math.exp(-sensitive_range / scale)))
-guarantee.epsilon(scale, global_sensitivity)
+"guarantee.epsilon"(scale, global_sensitivity)
     rate-for-scale     up(scale / global_sensitivity) if global_sensitivity else 0.0
     nearest-is-unsafe  down(global_sensitivity / scale)
-belief.posterior(prior, values, response, scale)
+"belief.posterior"(prior, values, response, scale)
     prior-left-out-of-bayes
         posterior([1.0 if p else 0.0 for p in prior], values, response, scale, decay)
     not-normalised
@@ -147,12 +147,12 @@ belief.posterior(prior, values, response, scale)
         strict=True)]
     responses-forgotten      list(prior)
     scale-inverted           posterior(prior, values, response, 1 / scale, decay)
-belief.ratio_floor(exponent, prior)
+"belief.ratio_floor"(exponent, prior)
     exponent-sign  down(1 / (prior + math.exp(-exponent) * (1 - prior)))
     exponent-huge  down(1 / (prior + math.exp(exponent) * (1 - prior)))
-belief.ratio_ceiling(exponent, prior)
+"belief.ratio_ceiling"(exponent, prior)
     excess-for-factor  up(1 / (prior + math.exp(-exponent) * (1 - prior))) - 1
-belief.risk_bound(n_worlds, sensitive_range, scale)
+"belief.risk_bound"(n_worlds, sensitive_range, scale)
     sensitivity-halved  risk(sensitive_range / 2 / scale, n_worlds)
 """,
 )

@@ -125,7 +125,7 @@ def prior_odds_rounded(rho, p_max, sensitive_range):
 in_table(
     globals(),
     """
-scale.differential_privacy(epsilon, global_sensitivity)
+"scale.differential_privacy"(epsilon, global_sensitivity)
     sensitivity-forgotten         up(1 / epsilon) if global_sensitivity else 0.0
     sensitivity-doubled           up(2 * global_sensitivity / epsilon)
     sensitivity-halved            up(global_sensitivity / 2 / epsilon)
@@ -133,14 +133,14 @@ scale.differential_privacy(epsilon, global_sensitivity)
     standard-deviation-for-scale  up(math.sqrt(2) * global_sensitivity / epsilon)
     nearest-is-unsafe             global_sensitivity / epsilon
     huge-sensitivity              up(min(global_sensitivity, 2.0**63) / epsilon)
-scale.prior_free(alpha, beta, identifiability_sensitivity)
+"scale.prior_free"(alpha, beta, identifiability_sensitivity)
     alpha-side-only   up(identifiability_sensitivity / sides(alpha, beta, 0.0)[0])
     beta-side-only    up(identifiability_sensitivity / sides(alpha, beta, 0.0)[1])
     textbook-form
         up(identifiability_sensitivity / min(-math.log(1 - alpha), math.log(1 + beta)))
     tiny-beta         up(identifiability_sensitivity / min(sides(alpha, max(beta, 1e-7), 0.0)))
     logarithm-base-2  up(identifiability_sensitivity * math.log(2) / min(sides(alpha, beta, 0.0)))
-scale.prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max)
+"scale.prior_dependent"(alpha, beta, identifiability_sensitivity, p_min, p_max)
     p-max-for-p-min        up(identifiability_sensitivity / min(sides(alpha, beta, p_max)))
     prior-ignored          up(identifiability_sensitivity / min(sides(alpha, beta, 0.0)))
     logarithm-base-2
@@ -150,7 +150,7 @@ scale.prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max)
     max-and-min-exchanged  up(identifiability_sensitivity / max(sides(alpha, beta, p_min)))
     tiny-alpha
         up(identifiability_sensitivity / min(sides(max(alpha, 1e-7), beta, p_min)))
-scale.rho(rho, n_worlds, sensitive_range)
+"scale.rho"(rho, n_worlds, sensitive_range)
     logarithm-base-10  up(sensitive_range * math.log(10) / odds_log(rho, n_worlds))
     m-for-m-minus-one  up(sensitive_range / odds_log(rho, n_worlds + 1))
     odds-not-formed
@@ -160,7 +160,7 @@ scale.rho(rho, n_worlds, sensitive_range)
     near-guessing      up(sensitive_range / math.log((n_worlds - 1) * rho / (1 - rho)))
     log-not-taken      up(sensitive_range * (1 - rho) / ((n_worlds - 1) * rho))
     rho-near-one       up(sensitive_range / odds_log(min(rho, 0.999), n_worlds))
-scale.rho_at_prior(rho, p_max, sensitive_range)
+"scale.rho_at_prior"(rho, p_max, sensitive_range)
     everyday  up(sensitive_range / math.log(rho / p_max))
 """,
 )

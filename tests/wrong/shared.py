@@ -64,7 +64,7 @@ def in_table(names: dict[str, object], table: str) -> None:
         quantity, parameters, mode = re.split(r"[()]", heading)
         function = eval(f"lambda {parameters}: ({expression})", known)
         function.__name__ = flag.replace("-", "_")
-        WRONG.append(Wrong(quantity, flag, function, mode.strip()))
+        WRONG.append(Wrong(quantity.strip('"'), flag, function, mode.strip()))
 
 
 def up(x: float) -> float:

@@ -49,15 +49,15 @@ def gaussian_doubled(epsilon, deviation, global_sensitivity):
 in_table(
     globals(),
     """
-testing.laplace_advantage(exponent)
+"testing.laplace_advantage"(exponent)
     epsilon-doubled  at_most_one(-math.expm1(-exponent))
-testing.ratio_tail(epsilon, delta, exponent)
+"testing.ratio_tail"(epsilon, delta, exponent)
     epsilon-halved  at_most_one(delta / -math.expm1((epsilon - exponent) / 2))
-belief.largest_gain(exponent)
+"belief.largest_gain"(exponent)
     epsilon-doubled  at_most_one(math.tanh(exponent / 2))
-belief.prior_of_largest_gain(exponent)
+"belief.prior_of_largest_gain"(exponent)
     epsilon-doubled  1 / (1 + math.exp(exponent)) if exponent < 700 else math.exp(-exponent)
-gaussian.textbook_deviation(epsilon, delta, global_sensitivity)
+"gaussian.textbook_deviation"(epsilon, delta, global_sensitivity)
     logarithm-base-2  up(global_sensitivity * math.sqrt(2 * math.log2(1.25 / delta)) / epsilon)
 """,
 )

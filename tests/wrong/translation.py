@@ -216,7 +216,7 @@ def breach_base_2(rho_1, rho_2):
 in_table(
     globals(),
     """
-translation.epsilon(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max)
+"translation.epsilon"(alpha, beta, global_sensitivity, identifiability_sensitivity, p_min, p_max)
     delta-for-theta       up(min(sides(alpha, beta, p_min))) if global_sensitivity else 0.0
     maximum-not-inverted
         up(global_sensitivity / identifiability_sensitivity / min(sides(alpha, beta,
@@ -224,44 +224,44 @@ translation.epsilon(alpha, beta, global_sensitivity, identifiability_sensitivity
     p-max-for-p-min
         up(global_sensitivity / identifiability_sensitivity * min(sides(alpha, beta,
         p_max)))
-translation.rho_from_epsilon(epsilon, n_worlds)
+"translation.rho_from_epsilon"(epsilon, n_worlds)
     epsilon-doubled    min(up(1 / (1 + (n_worlds - 1) * math.exp(-2 * epsilon))), 1.0)
     epsilon-halved     min(up(1 / (1 + (n_worlds - 1) * math.exp(-epsilon / 2))), 1.0)
     m-for-m-minus-one  min(up(1 / (1 + n_worlds * math.exp(-epsilon))), 1.0)
-translation.epsilon_from_rho(rho, n_worlds)
+"translation.epsilon_from_rho"(rho, n_worlds)
     nearest-is-unsafe  odds_log(rho, n_worlds) * (1 + 2.0**-50)
     logarithm-base-2   down(odds_log(rho, n_worlds) / math.log(2))
     cancellation       down(math.log((n_worlds - 1) * rho / (1 - rho)))
-translation.epsilon_bound(rho, n, sensitivity, distance)
+"translation.epsilon_bound"(rho, n, sensitivity, distance)
     sensitivity-and-distance-exchanged
         down(distance / sensitivity * odds_log(rho, n)) if sensitivity else 0.0
     sensitivity-forgotten               down(odds_log(rho, n) / distance) if sensitivity else 0.0
-translation.gamma_from_rho(rho, n_worlds)
+"translation.gamma_from_rho"(rho, n_worlds)
     first-term-only        up(rho * n_worlds)
     second-term-only       up((n_worlds - 1) / (n_worlds * (1 - rho)))
     max-and-min-exchanged  up(min(rho * n_worlds, (n_worlds - 1) / (n_worlds * (1 - rho))))
-translation.rho_from_gamma(gamma, n_worlds)
+"translation.rho_from_gamma"(gamma, n_worlds)
     first-term-only  up(gamma / n_worlds)
-translation.gamma_from_sampling(epsilon, sampling_rate)
+"translation.gamma_from_sampling"(epsilon, sampling_rate)
     rate-ignored  up(math.exp(epsilon)) if epsilon < 700 else 1e300
-refinement.mass_up(factor_up, factor_down)
+"refinement.mass_up"(factor_up, factor_down)
     masses-exchanged  (factor_up - 1) / (factor_up - factor_down)
-refinement.mass_down(factor_up, factor_down)
+"refinement.mass_down"(factor_up, factor_down)
     masses-exchanged  (1 - factor_down) / (factor_up - factor_down)
-refinement.factor_up_individual(epsilon)
+"refinement.factor_up_individual"(epsilon)
     epsilon-halved  down(math.exp(epsilon / 2))
-refinement.factor_down_individual(epsilon)
+"refinement.factor_down_individual"(epsilon)
     exponential-base-2  up(2.0**-epsilon)
-refinement.factor_up_statistical(epsilon, mass)
+"refinement.factor_up_statistical"(epsilon, mass)
     prior-complemented  max(down(1 / ((1 - mass) + math.exp(-epsilon) * mass)), 1.0)
-refinement.factor_down_statistical(epsilon, mass)
+"refinement.factor_down_statistical"(epsilon, mass)
     huge-epsilon  min(up(1 / (math.exp(epsilon) * mass + (1 - mass))), 1.0)
-refinement.moved_mass_individual(epsilon, delta)
+"refinement.moved_mass_individual"(epsilon, delta)
     delta-moved-whole  delta
-refinement.moved_mass_statistical(epsilon, delta)
+"refinement.moved_mass_statistical"(epsilon, delta)
     delta-moved-half            delta / 2
     statistical-for-individual  down(delta * math.exp(-epsilon))
-scale.prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max) unguarded
+"scale.prior_dependent"(alpha, beta, identifiability_sensitivity, p_min, p_max) unguarded
     beta-beyond-certainty
         guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
         {"certainty"})
@@ -274,7 +274,7 @@ scale.prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max) un
     alpha-out-of-range
         guard_prior_dependent(alpha, beta, identifiability_sensitivity, p_min, p_max,
         {"alpha"})
-translation.epsilon_of_identifiability(rho, n_worlds)
+"translation.epsilon_of_identifiability"(rho, n_worlds)
     m-minus-two  up(math.log(rho / (1 - (n_worlds - 2) * rho)))
 """,
 )

@@ -9,6 +9,7 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.summary import STATUS_OF
@@ -52,6 +53,9 @@ are counted apart. Other: every other verdict.
 
 FORMULAS = """A float64 result is rounded in the direction that is shown: up for noise scales and
 promises (epsilon, alpha, beta, rho, gamma), down for a budget that may be spent.
+
+The formulas of the topic `accounting` have no closed form. Their values are certified to lie in a
+bracket: `help(didp_ref.accounting)` has the proof, and the meaning of P, Q and D.
 """
 
 ERRORS = """The worst errors of a paper come first. Boundary cases and slips of the pen are
@@ -123,13 +127,13 @@ def _row(judged: JudgedClaim) -> tuple[str, ...]:
 def _formulas() -> str:
     rows = (
         (
-            f"{target(name)}{link(name, _page(paper_of(name)))}",
-            quantities[name].safe_side.value,
-            math(quantities[name].latex()),
-            "; ".join(f"`{text}`" for text in quantities[name].domain),
-            str(quantities[name].source),
+            target(name) + (link(name, _page(paper_of(name))) if name in quantities else name),
+            formula.safe_side.value,
+            math(formula.latex()),
+            "; ".join(f"`{text}`" for text in formula.domain),
+            str(formula.source),
         )
-        for name in sorted(quantities)
+        for name, formula in sorted({**quantities, **bracketed}.items())
     )
     return table(("formula", "rounding", "expression", "domain", "source"), rows)
 

@@ -47,6 +47,9 @@ that is not smaller than Q(B): no divergence rises. The bins are chosen so that 
 the inequality is lost (:mod:`~didp_ref.formulas.accounting.merging`). What lies left of the grid is
 dropped, as are atoms that are not listed. What lies right of the grid moves to its last point.
 
+These steps are claims, proved for finite outcomes: ``field.domination``, ``field.sampled-pair`` and
+``field.connect-the-dots``.
+
 Both errors are of the order of the square of the grid's step, and no choice of grid, bin or share
 can make an end wrong: all choices are made in floating point and checked in whole numbers.
 

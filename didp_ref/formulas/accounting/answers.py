@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from math import isfinite
 from typing import TypeAlias
@@ -172,6 +173,15 @@ def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) ->
     """Enclose the least epsilon at a delta; the width is relative to the upper end."""
     parts, symmetric = _parts(mechanisms, True)
     return bracket_of_epsilon(parts, symmetric, read_exact(BOUNDED_DELTA, delta), read_width(width))
+
+
+@contextmanager
+def named(names: Mapping[str, str]) -> Iterator[None]:
+    """Have errors use the names that the caller used."""
+    try:
+        yield
+    except DomainError as problem:
+        raise problem.renamed(names) from None
 
 
 def read_exact(parameter: Parameter, value: object) -> fmpq:

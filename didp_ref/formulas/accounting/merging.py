@@ -20,6 +20,8 @@ from typing import NamedTuple
 
 from didp_ref.numbers.fixed_point import ratio_up
 
+FAR = 3
+"""Masses at more than this ratio above a point are not lowered to it."""
 FARTHEST = 512
 """So many cells above are looked through for what makes up for a cell that goes up."""
 
@@ -143,12 +145,15 @@ class Merging(NamedTuple):
     def _lower(self, points: list[int], meeting: int, mass: int, lack: int) -> None:
         """Send a mass up to a point, and lower masses from above until they make up for it.
 
-        What is not made up for goes down.
+        What is not made up for goes down. Masses far above stay: lowered, they would lose more than
+        is gained.
         """
         one, decay, whole = 1 << self.bits, 1 << self.bits, lack
         node = meeting + 1
         for higher in range(node + 1, len(points)):
             decay = ratio_up(decay * self.decay[higher - 1], one)
+            if FAR * decay < one:
+                break
             excess = points[higher] * (one - decay) >> self.bits
             if excess >= lack:
                 moved = ratio_up(lack * one, one - decay) if lack else 0

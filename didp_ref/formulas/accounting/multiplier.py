@@ -8,7 +8,7 @@ asked, and a lower end once the lower end of its epsilon is more.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import ceil, exp, log
+from math import ceil, exp, inf, log
 
 from flint import arb, fmpq
 
@@ -18,6 +18,7 @@ from didp_ref.formulas.accounting.answers import (
     Bracket,
     as_float,
     bracket_of_epsilon,
+    named,
     read_exact,
     read_times,
     read_width,
@@ -30,23 +31,31 @@ from didp_ref.numbers.exact import Exact, to_fraction
 from didp_ref.numbers.precision import arb_precision
 
 WIDTH = "1e-3"
+INNER = {"rate": "sampling_rate", "times": "steps"}
+"""What parameters are called where they are read."""
 PRECISION = 128
 MOST_STEPS = 40
 FARTHEST = 1.5
 """The logarithm of the deviation moves by at most so much at once."""
+NEAR_LIMIT = (
+    "epsilon falls steeply there: delta is near the probability that a record takes part at all"
+)
+STEEPEST = -100.0
+"""How fast epsilon's logarithm may fall with that of the deviation."""
 
 
 def _enclosed(
     epsilon: Exact, delta: Exact, sampling_rate: Exact, steps: int, width: Given = WIDTH
 ) -> Bracket:
     """Enclose the least noise multiplier; the width is relative to the upper end."""
-    return _multiplier(
-        read_exact(EPSILON, epsilon),
-        read_exact(BOUNDED_DELTA, delta),
-        read_exact(RATE, sampling_rate),
-        read_times(steps),
-        read_width(width),
-    )
+    with named(INNER):
+        return _multiplier(
+            read_exact(EPSILON, epsilon),
+            read_exact(BOUNDED_DELTA, delta),
+            read_exact(RATE, sampling_rate),
+            read_times(steps),
+            read_width(width),
+        )
 
 
 @enclosed_by(_enclosed)
@@ -58,13 +67,14 @@ def noise_multiplier(
     >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
     1.26...
     """
-    found = _multiplier(
-        read_number(EPSILON, epsilon),
-        read_number(BOUNDED_DELTA, delta),
-        read_number(RATE, sampling_rate),
-        read_times(steps),
-        read_width(width),
-    )
+    with named(INNER):
+        found = _multiplier(
+            read_number(EPSILON, epsilon),
+            read_number(BOUNDED_DELTA, delta),
+            read_number(RATE, sampling_rate),
+            read_times(steps),
+            read_width(width),
+        )
     return as_float(found)
 
 
@@ -93,24 +103,36 @@ def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float
             break
     else:
         raise Unavailable("a lower end within the limit of the work", "ask for a larger width")
-    return Bracket(to_fraction(lower), to_fraction(upper))
+    advice = "" if upper - lower <= upper * fmpq(*width.as_integer_ratio()) else NEAR_LIMIT
+    return Bracket(to_fraction(lower), to_fraction(upper), advice)
 
 
 def _middle(at: Callable[[fmpq, float], Bracket], epsilon: fmpq, width: float) -> float:
-    """Return the logarithm of about the deviation that was asked for, by secants."""
-    target = float(arb(epsilon).log())
+    """Return the logarithm of about the deviation that was asked for: secants, or halves.
+
+    Near a delta at which no noise is needed epsilon falls steeply to zero, and secants miss it.
+    """
+    target, wanted = float(arb(epsilon).log()), to_fraction(epsilon)
     here, slope, fineness = 0.0, -1.5, 0.1
+    less, more = -inf, inf
     before: tuple[float, float] | None = None
     for _ in range(MOST_STEPS):
         found = at(_near(here), fineness)
         value = log(float((found.lower + found.upper) / 2)) if found.upper else target - FARTHEST
-        if before is not None and before[0] != here:
-            slope = min(max((value - before[1]) / (here - before[0]), -4.0), -0.2)
+        if found.lower > wanted:
+            less = max(less, here)
+        elif found.upper <= wanted:
+            more = min(more, here)
+        if before is not None and before[0] != here and min(value, before[1]) > target - FARTHEST:
+            slope = min(max((value - before[1]) / (here - before[0]), STEEPEST), -0.2)
         before = here, value
-        step = (target - value) / slope
+        step = min(max((target - value) / slope, -FARTHEST), FARTHEST)
+        if not less < here + step < more:
+            ends = max(less, more - 2 * FARTHEST), min(more, less + 2 * FARTHEST)
+            step = sum(ends) / 2 - here
         if abs(step) <= width / 8 and fineness <= width / 8:
             break
-        here += min(max(step, -FARTHEST), FARTHEST)
+        here += step
         fineness = min(max(abs(step) / 4, width / 8), 0.1)
     return here
 

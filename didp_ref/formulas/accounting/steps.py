@@ -18,7 +18,14 @@ from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact
 
 Found = TypeVar("Found")
-NAMES = {**SYNONYMS, "epsilon": "total_epsilon", "delta": "total_delta"}
+NAMES = {
+    **SYNONYMS,
+    "epsilon": "total_epsilon",
+    "delta": "total_delta",
+    "sample_rate": "sampling_rate",
+}
+INNER = {"rate": "sampling_rate", "delta": "total_delta", "epsilon": "total_epsilon"}
+"""What parameters are called where they are read."""
 
 
 def _by_any_name(function: Callable[..., Found]) -> Callable[..., Found]:
@@ -26,12 +33,17 @@ def _by_any_name(function: Callable[..., Found]) -> Callable[..., Found]:
 
     @wraps(function)
     def called(*values: Any, **given: Any) -> Found:
+        used = {**INNER}
         for other, name in NAMES.items():
             if other in given:
                 if name in given:
                     raise DomainError(name, given[name], f"one {name}", f"{other} is the same")
                 given[name] = given.pop(other)
-        return function(*values, **given)
+                inner = next((each for each, outer in INNER.items() if outer == name), name)
+                used[inner] = used[name] = other
+        used["steps"] = used.get("times", "times")  # as noise_multiplier calls it
+        with answers.named(used):
+            return function(*values, **given)
 
     return called
 

@@ -72,6 +72,12 @@ GENERAL = (
         mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
     ),
     Flag(
+        "large-operands",
+        "a square, a product or an exponential overflows or underflows on the way to an ordinary "
+        "result",
+        mend="Divide before squaring, and add logarithms where exponentials are multiplied.",
+    ),
+    Flag(
         "fresh-points",
         "wrong at ordinary inputs that were drawn for this check: a clamp, a cut-off, an overflow "
         "or lost digits",

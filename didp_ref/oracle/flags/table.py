@@ -6,7 +6,7 @@ Flags that depend on what is asked stand beside it: a parameter outside its doma
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from didp_ref.oracle.flags.corners import CORNERS
 from didp_ref.oracle.flags.flag import Flag
@@ -24,16 +24,23 @@ SIZES = {row.flag for row in CORNERS} - BESIDE | {"every-decade"}
 """Flags that say how large numbers are; the others say how they are written, asked or combined."""
 
 
-def tier_of(flags: Iterable[str], *, is_ordinary: bool = False) -> Tier:
+LARGE = "large-operands"
+"""Of a vector with an ordinary result; no parameter is too large for everybody to be asked."""
+
+
+def tier_of(flags: Collection[str], *, is_ordinary: bool = False) -> Tier:
     """Return how much is asked by a vector that bears these flags: the least that any of them asks.
 
-    Where the parameters and the result are ordinary, no size asks less than others do.
+    Where the parameters and the result are ordinary, no size asks less than others do; nor where
+    operands are large and the result is ordinary.
 
     >>> tier_of(["everyday"]), tier_of(["two-worlds", "tiny-alpha"])
     (<Tier.MUST: 'must'>, <Tier.SHOULD: 'should'>)
     >>> tier_of(["two-worlds", "tiny-alpha"], is_ordinary=True)
     <Tier.MUST: 'must'>
     """
+    if LARGE in flags:
+        return Tier.MUST
     counted = {flag for flag in flags if not (is_ordinary and flag in SIZES)}
     tiers = {FLAGS[flag].tier for flag in counted if flag in FLAGS}
     return next((tier for tier in (Tier.MAY, Tier.SHOULD) if tier in tiers), Tier.MUST)

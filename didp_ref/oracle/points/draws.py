@@ -14,6 +14,7 @@ from random import Random
 from typing import TypeAlias
 
 from didp_ref.errors import DidpError
+from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
@@ -287,7 +288,7 @@ def draw_valid(subject: Subject, r: Random) -> Point:
     return point
 
 
-def has_worlds(subject: Subject) -> bool:
+def has_worlds(subject: Declaration) -> bool:
     """Say whether a subject speaks of possible worlds, each with a prior and an answer."""
     return {"prior", "values"} <= set(subject.names)
 

@@ -17,6 +17,8 @@ from didp_ref.oracle.vectors import Vector
 STATE = "state is kept between calls"
 CHANGING = "answers change"
 SAMPLE = 24
+FEW = 4
+"""So many of an accountant, whose answers take long."""
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where an object lies, which its text says and which is no part of an answer."""
 FAILING = 8
@@ -25,8 +27,10 @@ FAILING = 8
 
 def sample(vectors: Sequence[Vector]) -> list[Vector]:
     """Return vectors from everywhere in a file."""
-    step = max(1, len(vectors) // SAMPLE)
-    return list(vectors[::step][:SAMPLE])
+    brackets = any(target.is_bracket for vector in vectors for target in vector.targets)
+    count = FEW if brackets else SAMPLE
+    step = max(1, len(vectors) // count)
+    return list(vectors[::step][:count])
 
 
 def failing(first: Mapping[str, Judgement], vectors: Sequence[Vector]) -> list[Vector]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from didp_ref.oracle.judge import Failure, Kind, shorten_text
 from didp_ref.oracle.runner.protocol import answered_before, read_reply
@@ -41,20 +41,21 @@ class Conversation:
         self.problems: list[str] = []
         child.send(b"".join(lines[key] for key in waiting), last=True)
 
-    def hold(self) -> list[tuple[str, Vector, object]]:
-        """Read answers until it is over; what is left stays waiting."""
-        ended = False
+    def hold(self) -> Iterator[tuple[str, Vector, object]]:
+        """Yield answers as they come, until it is over; what is left stays waiting."""
+        ended, told = False, 0
         try:
             deadline = time.monotonic() + self.start + self.timeout
             while self.waiting:
-                before = len(self.answers)
                 left = deadline - time.monotonic()
                 if left <= 0:  # however many lines have come that answer nothing
                     raise TimeoutError
                 line = self.child.line(left)
                 if line.strip():
                     self._take(line)
-                if len(self.answers) > before:
+                if len(self.answers) > told:
+                    yield from self.answers[told:]
+                    told = len(self.answers)
                     deadline = time.monotonic() + self.timeout
         except TimeoutError:
             self._replace_by_strays()
@@ -72,7 +73,7 @@ class Conversation:
         if self.strays:
             stray = self.strays[0].message
             self.problems.append(f"it prints a line that is not an answer: {stray}")
-        return self.answers
+        yield from self.answers[told:]
 
     def _take(self, line: bytes) -> None:
         identifier, answer = read_reply(line, self.waiting)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -19,9 +19,12 @@ from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.processes.signals import Stopped
 
 DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
+BY_TIME, BY_SIGNAL = "the time limit", "interrupted"
+"""What may stop a check, as the report says it."""
 FRESH = "fresh-points"
 SHARPER = 1.001
 """By this factor a sharper bound is sharper somewhere: less is an error of a constant."""
@@ -56,6 +59,12 @@ class Counted:
     """Valid input that got no number, whatever was asked for."""
     behaviour: list[str] = field(default_factory=list)
     not_asked: int = 0
+    stopped: str = ""
+    """What ended the check before its end: a person, a signal or the time limit."""
+    signaled: int = 0
+    """The exit code that a shell expects where a signal has stopped it."""
+    left: list[Vector] = field(default_factory=list)
+    """The vectors that were not asked, where it was stopped."""
     lost: int = 0
     """How many answers of a function never came."""
     replies: int = 0
@@ -92,7 +101,8 @@ class Counted:
         A level that has nothing to judge is passed over; if none has anything, nothing conforms.
         """
         answers = [self.holds(level) for level in self.levels]
-        return not (self.behaviour or self.not_asked) and False not in answers and True in answers
+        is_whole = not (self.behaviour or self.not_asked or self.stopped)
+        return is_whole and False not in answers and True in answers
 
     def holds(self, level: Level) -> bool | None:
         """Whether a level holds at all vectors that were asked; nothing where it judges none.
@@ -206,6 +216,13 @@ class Counted:
         self.not_asked = not_asked
         self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
 
+    def stop(self, by: Stopped | str, left: Sequence[Vector] = ()) -> None:
+        """Note what has stopped the check, and which vectors it left."""
+        self.stopped = by if isinstance(by, str) else BY_TIME if by.by_time else BY_SIGNAL
+        self.signaled = 0 if isinstance(by, str) or by.by_time else by.code
+        self.left = [*left]
+        self.not_asked = len(self.left)
+
     def close(self, file: VectorFile, seconds: float) -> None:
         """Note how long it took, and look for the bugs behind what was found."""
         self.seconds = seconds
@@ -216,7 +233,7 @@ class Counted:
             self.findings += self.sharper if Level.ACCURATE in self.levels else []
             self.sharper = []
         self.mends = file.mends
-        self.suspects = diagnose(self.asked, self.findings, file.notes)
+        self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]
         right = formula_is_right(self.findings, self.suspects)
@@ -234,6 +251,10 @@ class Counted:
         if self.placing and self.placing.called:
             advice = "name its parameters as ours, or check a function that calls it so"
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
+
+    def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
+        """Return the bugs that would explain what was found."""
+        return diagnose(self.asked, self.findings, notes)
 
 
 def is_more_than_rounding(finding: Finding) -> bool:

@@ -16,6 +16,7 @@ from didp_ref.errors import InputError, suggestion
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.answer import show_answer
 from didp_ref.oracle.encoding import Input
+from didp_ref.oracle.first_sample import few_first
 from didp_ref.oracle.judge import (
     LEVELS,
     Failure,
@@ -28,7 +29,9 @@ from didp_ref.oracle.judge import (
     judge,
     shorten_text,
 )
+from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.calling import (
     Call,
     Function,
@@ -40,12 +43,14 @@ from didp_ref.oracle.runner.calling import (
     right_order,
     written_call,
 )
+from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.sandbox import Sandbox
+from didp_ref.processes.signals import Stopped
 from didp_ref.processes.user_file import import_from, load_file
 
 LONGEST_MESSAGE = 400
@@ -62,6 +67,7 @@ def run_function(
     timeout: float = DEFAULT_TIMEOUT,
     levels: tuple[Level, ...] = LEVELS,
     isolated: bool = False,
+    show: Show | None = None,
 ) -> Report:
     """Ask a Python function, or the one that ``module:function`` names, and judge its answers.
 
@@ -73,6 +79,7 @@ def run_function(
     ended in time if it is ``isolated`` in a process of its own, where it is imported as well; asked
     in this process, it is left only where it lets an exception through.
     Where its answers are right in another order, the report is on that one, and does not conform.
+    ``show`` is told a first verdict of a slow one.
     """
     name = function if isinstance(function, str) else "the function"
     names, side = file.parameters, file.safe_side
@@ -85,40 +92,53 @@ def run_function(
         return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
 
     def asked_all(order: Sequence[str]) -> Report:
-        return _ask_all(asking(order), Report.of(file, tolerated, levels), file.asked(exact))
+        report, vectors = report_of(file, tolerated, levels), file.asked(exact)
+        _ask_all(asking(order), report, vectors, FirstVerdict(report, file, vectors, show))
+        return report
 
     began = time.perf_counter()
     report = asked_all(())
     if report.asked and not report.lost:
         apart = timeout if isolated else None
-        passed, _ = _placed(function, names, (), apart)
-        doubtful = 2 * report.accurate < report.values
-        order = right_order(passed, file, exact, asking) if doubtful else ()
-        if order:
-            report = asked_all(order)
-            report.placing = Placing(*_placed(function, names, order, apart), order)
-        elif passed:
-            report.placing = Placing(passed)
+        try:
+            passed, _ = _placed(function, names, (), apart)
+            known = bool(passed) and all(is_known(mine, ours) for ours, mine in passed.items())
+            is_told = report.stopped or (file.has_brackets and known)
+            doubtful = 2 * report.accurate < report.values and not is_told
+            order = right_order(passed, file, exact, asking) if doubtful else ()
+            if order:
+                report = asked_all(order)
+                report.placing = Placing(*_placed(function, names, order, apart), order)
+            elif passed:
+                report.placing = Placing(passed)
+        except Stopped as stop:
+            report.stop(stop)
     report.close(file, time.perf_counter() - began)
     return report
 
 
-def _ask_all(asking: Isolated | Watched, report: Report, vectors: Sequence[Vector]) -> Report:
-    """Ask every vector, and a sample again, and note what is found out."""
+def _ask_all(
+    asking: Isolated | Watched, report: Report, vectors: Sequence[Vector], watch: FirstVerdict
+) -> None:
+    """Ask every vector, a few of all kinds first, and a sample again; note what is found out."""
     first: dict[str, Judgement] = {}
-    with asking as asked:
-        for vector, judgement in zip(vectors, asked.ask_all(vectors), strict=False):
-            report.count(vector, judgement)
-            first[vector.id] = judgement
-            if asked.lost > MOST_RESTARTS:
-                break
-        report.lost = asked.lost
-        if len(first) < len(vectors):
-            missing = len(vectors) - len(first)
-            report.give_up(f"{asked.lost} answers that never came", missing)
-        elif not asked.lost:
-            report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
-    return report
+    ordered = few_first(vectors)
+    try:
+        with asking as asked:
+            for vector, judgement in zip(ordered, asked.ask_all(ordered), strict=False):
+                first[vector.id] = judgement
+                watch.see(first)
+                if asked.lost > MOST_RESTARTS:
+                    break
+            watch.count(first)
+            report.lost = asked.lost
+            if len(first) < len(vectors):
+                missing = len(vectors) - len(first)
+                report.give_up(f"{asked.lost} answers that never came", missing)
+            elif not asked.lost:
+                report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
+    except Stopped as stop:
+        watch.stop(stop, first)
 
 
 def _placed(

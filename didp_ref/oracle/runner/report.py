@@ -14,7 +14,7 @@ from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
-from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted
+from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect
 from didp_ref.summary import Summary
@@ -23,6 +23,8 @@ __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
+MANY_DIGITS = 12
+"""Rounding step by step leaves as many digits, unless terms cancel."""
 LONGEST_FORMULA = 140
 """Characters of a formula that a summary shows."""
 
@@ -44,6 +46,7 @@ class Report(Counted):
             ("Also", "; ".join(self._beside)),
             ("Note", "\n".join(self._notes)),
             ("Checked", self._checked),
+            ("Untested", self.not_tried),
         ]
         return Summary(self._word, f"{self.quantity}: {self._headline}", tuple(rows))
 
@@ -106,11 +109,40 @@ class Report(Counted):
             return _without_number(self._lost, self.values)
         accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
         if self._rounded:
-            right = "right up to rounding"
+            right = self._up_to_rounding
             return f"{accepts}; otherwise {right}" if self._accepted else right
+        if self._is_incomplete:
+            return f"right at {len(self.asked)} of {len(self.asked) + len(self.left)} inputs so far"
         if self._accepted:
             return accepts if not self.values else f"{accepts}; valid inputs are right"
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _up_to_rounding(self) -> str:
+        """Say that the formula is right, and how many digits of the worst result are."""
+        digits = min(self.digits, default=MANY_DIGITS)
+        if digits >= MANY_DIGITS:
+            return "right up to rounding"
+        return f"right, but loses digits: {digits} of 15 are correct in the worst result"
+
+    @property
+    def _is_incomplete(self) -> bool:
+        """Whether the check was stopped before anything failed: nothing is decided then."""
+        return bool(self.stopped) and not (self.findings or self.behaviour)
+
+    @property
+    def not_tried(self) -> str:
+        """Say which inputs were not tried when the check was stopped."""
+        if not self.stopped:
+            return ""
+        fresh, invalid = sum(map(is_fresh, self.left)), sum(bool(v.error) for v in self.left)
+        kinds = {
+            "valid test vectors": len(self.left) - fresh - invalid,
+            "invalid test vectors": invalid,
+            "fresh inputs": fresh,
+        }
+        which = ", ".join(f"{count} {kind}" for kind, count in kinds.items() if count)
+        return f"{which or 'whether results change'} (stopped: {self.stopped})"
 
     @property
     def _has_no_numbers(self) -> bool:
@@ -153,6 +185,8 @@ class Report(Counted):
     @property
     def _word(self) -> str:
         """The status of what does not conform."""
+        if self._is_incomplete:
+            return "OPEN"
         if self._is_beside_bound and not (self._lost or self._accepted):
             return "OPEN" if self._unproved else "WARN"
         return "WARN" if self.only_rounding and not self._accepted else "FAIL"
@@ -206,7 +240,7 @@ class Report(Counted):
             (bool(self._wrong), (Severity.FORMULA, Severity.CORNER)),
             (bool(self._lost), (Severity.NO_ANSWER, Severity.CORNER)),
             (bool(self._accepted), (Severity.NO_ANSWER_EXISTS, Severity.INVALID, Severity.TYPES)),
-            (bool(self._rounded), (Severity.ROUNDING,)),
+            (bool(self._rounded), (Severity.CORNER, Severity.ROUNDING)),
         )
         for there, severities in groups:
             found = [each for each in self.suspects if each.severity in severities]
@@ -300,7 +334,7 @@ class Report(Counted):
             said.append(f"{self.values} valid inputs: {right} right.")
         if self.errors:
             said.append(f"{self.errors} invalid inputs: {self.refused} rejected.")
-        if self.not_asked:
+        if self.not_asked and not self.stopped:
             said.append(f"{self.not_asked} inputs were not tried.")
         if self.fresh:
             said.append(f"Of these, {self.fresh} are fresh (--seed {self.seed}).")

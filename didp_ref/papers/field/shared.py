@@ -23,7 +23,10 @@ named. ``loss[o]`` is the logarithm of what likelihoods differ by, ``budget`` a 
 an ``order``, and a delta is ``exp(-s)``. At the point ``omega`` the response is ``R(omega)``, and
 ``L(omega)`` the logarithm of how much likelier it is about one answer than about another, whose
 ``distance`` is at most ``Delta``; the density of noise is ``peak`` at the answer itself. Of two
-answers some responses lie ``below`` both, ``between`` them and ``above`` both.
+answers some responses lie ``below`` both, ``between`` them and ``above`` both. A ``factor``
+multiplies the probability on the neighbour; ``x`` and ``y`` are points of a grid of losses,
+``left[o]`` and ``right[o]`` those around the loss of ``o``; ``r`` is an outcome of another
+mechanism. ``ratio(o)`` is f_1(o) over f_2(o).
 """
 
 from functools import partial
@@ -55,6 +58,10 @@ hits, alarms = reals("hits alarms")
 (R, L) = functions("R L")
 (g_1, g_2, even, truth, lie) = functions("g_1 g_2 even truth lie")
 (named_1, named_2) = functions("named_1 named_2")
+(factor, x, y) = reals("factor x y")
+(left, right) = sequences("left right")
+(r,) = integers("r")
+(ratio,) = functions("ratio")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

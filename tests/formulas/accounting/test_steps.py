@@ -7,6 +7,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.formulas.accounting import steps as acc_steps
 from tests.formulas.accounting import second
 
 acc = di.accounting
@@ -70,3 +71,41 @@ def test_the_names_of_training_libraries_mean_the_same(other, name):
 def test_a_float_is_enclosed_by_nothing():
     with pytest.raises(ExactInputRequired):
         acc.sampled_gaussian_epsilon.enclose(1.1, "1/10", 1, "1e-5")
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ({"steps": 0}, "steps"),
+        ({"times": 0}, "times"),
+        ({"sampling_rate": 2}, "sampling_rate"),
+        ({"sample_rate": 2}, "sample_rate"),
+        ({"noise_multiplier": -1}, "noise_multiplier"),
+        ({"delta": 2}, "delta"),
+        ({"total_delta": 2}, "total_delta"),
+    ],
+)
+def test_an_error_has_the_name_that_the_caller_used(given, name):
+    known = {"deviation": 1, "sampling_rate": "1/10", "times": 2, "total_delta": "1e-5"}
+    renamed = {acc_steps.NAMES.get(each, each) for each in given}
+    point = {each: value for each, value in known.items() if each not in renamed} | given
+    functions = [acc.sampled_gaussian_epsilon, acc.sampled_gaussian_epsilon.enclose]
+    if "noise_multiplier" not in given:
+        functions.append(acc.sampled_gaussian_deviation)
+    for function in functions:
+        asked = dict(point)
+        if function is acc.sampled_gaussian_deviation:
+            del asked["deviation"]
+            asked["total_epsilon"] = 1
+        with pytest.raises(DomainError) as raised:
+            function(**asked)
+        assert raised.value.parameter == name
+        assert name in raised.value.domain
+
+
+def test_the_noise_multiplier_names_its_own_parameters():
+    for given, name in (({"steps": 0}, "steps"), ({"sampling_rate": 2}, "sampling_rate")):
+        point = {"epsilon": 1, "delta": "1e-5", "sampling_rate": "1/10", "steps": 2} | given
+        with pytest.raises(DomainError) as raised:
+            acc.noise_multiplier(**point)
+        assert raised.value.parameter == name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from didp_ref.oracle.first_sample import few_first
 from didp_ref.oracle.judge import Kind
 from didp_ref.oracle.runner.command import run_command
 from didp_ref.oracle.vectors import load
@@ -40,7 +41,7 @@ def test_a_missing_answer_does_not_shift_the_others(tmp_path: Path) -> None:
     """
     report = run_command(client(tmp_path, body), FILE)
     (finding,) = report.findings
-    assert finding.vector.id == FILE.vectors[3].id
+    assert finding.vector.id == few_first(FILE.vectors)[3].id
 
 
 def test_an_id_that_was_not_asked_is_named(tmp_path: Path) -> None:

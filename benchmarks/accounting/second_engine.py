@@ -1,0 +1,168 @@
+"""A second engine's values against the brackets.
+
+``python -m benchmarks.accounting.second_engine [N]``
+
+N random cases of Poisson-sampled Gaussian steps, in mpmath at 34 digits: one step, and any number
+at the rate one, by closed forms; two steps by an integral. Nothing here has a grid of losses. A
+case asks for delta at an epsilon, and for epsilon at about that delta. The command prints how many
+values lie outside their bracket, and exits with 1 if one does. ``second_engine N SEED`` draws other
+cases. Cases whose delta is below 1e-18 are drawn again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from math import exp, log
+from random import Random
+from time import process_time
+from typing import Any, NamedTuple
+
+import mpmath
+
+import didp_ref as di
+from didp_ref.errors import DidpError
+
+DIGITS, SEED = 34, 1
+REACH = 14
+KINDS = ("one step", "rate one", "2 steps")
+SHARES = (60, 30, 10)
+Value = Any  # mpmath's numbers have no types
+
+
+class Case(NamedTuple):
+    """Parameters, as texts of exact numbers, and how its delta is computed."""
+
+    kind: str
+    deviation: str
+    rate: str
+    steps: int
+    epsilon: str
+
+
+def number(text: str | Fraction) -> Value:
+    """Return an exact number at the digits at work."""
+    exact = Fraction(text)
+    return mpmath.mpf(exact.numerator) / exact.denominator
+
+
+def cases(seed: int) -> Iterator[Case]:
+    """Draw cases; epsilon is of the size of the losses."""
+    random = Random(seed)
+
+    def between(low: float, high: float) -> float:
+        return exp(random.uniform(log(low), log(high)))
+
+    while True:
+        (kind,) = random.choices(KINDS, SHARES)
+        deviation = between(0.5, 100)
+        rate = 1.0 if kind == "rate one" else between(0.001, 1)
+        steps = {"one step": 1, "rate one": round(between(1, 1e5)), "2 steps": 2}[kind]
+        mu = steps**0.5 / deviation
+        epsilon = random.uniform(0.1, 4) * mu * (1 if rate == 1 else between(rate, 1))
+        epsilon += mu * mu / 2 if rate == 1 else 0
+        yield Case(kind, f"{deviation:.4g}", f"{rate:.4g}", steps, f"{epsilon:.4g}")
+
+
+def one_step(log_factor: Value, rate: Value, mu: Value) -> Value:
+    """Return the divergence of a sampled step from no step, at any factor."""
+    odds = (mpmath.expm1(log_factor) + rate) / rate
+    if odds <= 0:
+        return -mpmath.expm1(log_factor)
+    z = mpmath.log(odds) / mu + mu / 2
+    return rate * (mpmath.ncdf(mu - z) - odds * mpmath.ncdf(-z))
+
+
+def two_steps(log_factor: Value, rate: Value, mu: Value) -> tuple[Value, Value]:
+    """Return the divergence of two steps, and mpmath's estimate of its error.
+
+    Above a certain outcome of the first step the second one's divergence is 1 - a, and the rest is
+    closed; below, it bends near that outcome, which is where tanh-sinh has most of its nodes.
+    """
+    end, total = REACH + mu, mpmath.mpf(0)
+    odds = (mpmath.exp(log_factor) / (1 - rate) - 1 + rate) / rate
+    if odds > 0:
+        bend = mpmath.log(odds) / mu + mu / 2
+        if bend < end:
+            end = bend
+            first = (1 - rate) * mpmath.ncdf(-bend) + rate * mpmath.ncdf(mu - bend)
+            total = first - mpmath.exp(log_factor) * mpmath.ncdf(-bend)
+    else:
+        return -mpmath.expm1(log_factor), mpmath.mpf(0)
+
+    def integrand(x: Value) -> Value:
+        ratio = 1 - rate + rate * mpmath.exp(mu * x - mu * mu / 2)
+        return ratio * mpmath.npdf(x) * one_step(log_factor - mpmath.log(ratio), rate, mu)
+
+    start = min(-mpmath.mpf(REACH), end - 2)
+    inner, error = mpmath.quad(integrand, [start, (start + end) / 2, end - 1, end], error=True)
+    return total + inner, error
+
+
+def delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
+    """Return delta of a case by the second engine, and a bound of its error.
+
+    It is that of a removed record, or of an added one, where D(1/a) is turned round: that loses as
+    many digits as e^epsilon has.
+    """
+    with mpmath.workdps(DIGITS + int(epsilon / 2)):
+        return _delta(case, epsilon)
+
+
+def _delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
+    rate, mu = number(case.rate), 1 / number(case.deviation)
+    factor = mpmath.exp(epsilon)
+    if case.kind == "2 steps":
+        (removed, error), (added, other) = (
+            two_steps(each, rate, mu) for each in (epsilon, -epsilon)
+        )
+    else:
+        mu *= mpmath.sqrt(case.steps)  # of one step, or where the rate is one
+        removed, added = (one_step(each, rate, mu) for each in (epsilon, -epsilon))
+        error = other = mpmath.mpf(0)
+    return max(removed, 1 - factor + factor * added), error + factor * other
+
+
+def outside(case: Case) -> str | None:
+    """Say which value lies outside its bracket, if any; nothing of a delta too small to ask for."""
+    given = {"deviation": case.deviation, "sampling_rate": case.rate, "times": case.steps}
+    value, error = delta(case, number(case.epsilon))
+    if value < mpmath.mpf(10) ** -18:
+        return None
+    found = di.accounting.sampled_gaussian_delta.enclose(**given, total_epsilon=case.epsilon)
+    if not number(found.lower) - error <= value <= number(found.upper) + error:
+        return "delta"
+    asked = Fraction(int(value * 10**24), 10**24)
+    bracket = di.accounting.sampled_gaussian_epsilon.enclose(**given, total_delta=asked)
+    for end, sign in ((bracket.upper, 1), (bracket.lower, -1)):
+        there, error = delta(case, number(end))
+        if end and sign * (there - number(asked)) > error:
+            return "epsilon"
+    return ""
+
+
+def main(count: int, seed: int) -> int:
+    """Print how many values of each kind are asked for, and how many lie outside."""
+    start, asked, wrong = process_time(), Counter[str](), 0
+    with mpmath.workdps(DIGITS):
+        for case in cases(seed):
+            try:
+                found = outside(case)
+            except DidpError as problem:
+                found = f"{type(problem).__name__}: {problem}"
+            asked[case.kind] += found is not None
+            if found:
+                wrong += 1
+                print(f"{case}: {found}", flush=True)
+            if asked.total() == count:
+                break
+    kinds = ", ".join(f"{asked[kind]} {kind}" for kind in KINDS)
+    print(f"{count} cases ({kinds}): {wrong} outside; {process_time() - start:.0f} s")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    words = [int(word) for word in sys.argv[1:]]
+    sys.exit(main(words[0] if words else 1000, words[1] if words[1:] else SEED))

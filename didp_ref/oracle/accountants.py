@@ -1,0 +1,240 @@
+"""What accountants with known faults compute for Poisson-sampled Gaussian steps, in floats.
+
+Each entry of :data:`CAUSES` returns what such an accountant would answer, so that answers can be
+recognized. Nothing here is a bound.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import gaussian
+from didp_ref.formulas.bracketed import bracketed
+
+Point: TypeAlias = Mapping[str, float]
+"""The parameters of a formula by name."""
+Range: TypeAlias = tuple[float, float]
+"""Between which numbers the answer of an accountant with a fault lies."""
+
+EPSILON, DELTA, DEVIATION = "epsilon", "delta", "deviation"
+FRACTIONS = [1 + x / 10 for x in range(1, 100)]
+ORDERS: Sequence[Sequence[float]] = (
+    range(2, 33),
+    range(2, 65),
+    range(2, 257),
+    [*FRACTIONS, *range(12, 64)],
+    [*FRACTIONS, *range(11, 64), 128, 256, 512, 1024],
+)
+"""Lists of orders in use; the fourth is Opacus's ``RDPAccountant.DEFAULT_ALPHAS``."""
+EVERY_ORDER = (1 + np.geomspace(1e-3, 1e4, 100)).tolist()
+NODES, REACH = 3000, 14.0
+FAR = 1e-3
+"""By this share a number of steps must be another one."""
+CLOSE, LOOSE = 2e-3, 2e-2
+"""How far an answer may lie from what a fault gives: a formula's, and an accountant's."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A known fault: what it is, how it is mended, and what it gives at a point."""
+
+    flag: str
+    bug: str
+    mend: str
+    given: Callable[[str, Point], Iterator[Range]]
+    is_slow: bool = False
+
+    def explains(self, kind: str, point: Point, answer: float) -> bool:
+        """Say whether an answer is what this fault gives."""
+        try:
+            return any(low <= answer <= high for low, high in self.given(kind, point))
+        except (DidpError, ArithmeticError, ValueError):
+            return False
+
+
+def _near(value: float, share: float = CLOSE) -> Range:
+    return value * (1 - share), value * (1 + share)
+
+
+# --- Gaussian noise, and what is made of it ----------------------------------------------------
+
+
+def _gaussian(kind: str, point: Point, ratio: float) -> float:
+    """Return what one Gaussian answer leaves; ``ratio`` is its deviation over the multiplier.
+
+    Of the deviation the multiplier is returned.
+    """
+    if kind == DEVIATION:
+        epsilon, delta = point["total_epsilon"], point["total_delta"]
+        return float(gaussian.deviation(epsilon, delta, 1.0)) / ratio
+    noise = point["deviation"] * ratio
+    if kind == EPSILON:
+        return float(gaussian.epsilon(point["total_delta"], noise, 1.0))
+    return float(gaussian.delta(point["total_epsilon"], noise, 1.0))
+
+
+def _not_amplified(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(_gaussian(kind, point, 1 / math.sqrt(point["times"])))
+
+
+def _once_an_epoch(kind: str, point: Point) -> Iterator[Range]:
+    epochs = point["times"] * point["sampling_rate"]
+    for count in {max(rounded(epochs), 1) for rounded in (math.floor, round, math.ceil)}:
+        yield _near(_gaussian(kind, point, 1 / math.sqrt(count)))
+    yield _near(_gaussian(kind, point, 1 / math.sqrt(epochs)))
+
+
+def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
+    if kind != EPSILON:
+        return
+    rate = point["sampling_rate"]
+    whole = _gaussian(kind, point, 1 / math.sqrt(point["times"]))
+    yield _near(rate * whole)
+    yield _near(math.log1p(rate * math.expm1(min(whole, 700.0))))
+
+
+def _central_limit(kind: str, point: Point) -> Iterator[Range]:
+    """Yield mu = q sqrt(k (e^(1/sigma^2) - 1)) (Bu, Dong, Long, Su, HDSR 2020)."""
+    scale = point["sampling_rate"] * math.sqrt(point["times"])
+    if kind == DEVIATION:
+        mu = 1 / _gaussian(kind, point, 1.0)
+        yield _near(1 / math.sqrt(math.log1p((mu / scale) ** 2)))
+        return
+    noise = point["deviation"]
+    mu = scale * math.sqrt(math.expm1(noise**-2))
+    yield _near(_gaussian(kind, {**point, "deviation": 1 / mu}, 1.0))
+
+
+# --- steps -------------------------------------------------------------------------------------
+
+
+def _whole_epochs(kind: str, point: Point) -> Iterator[Range]:
+    rate, steps = point["sampling_rate"], int(point["times"])
+    counts = {
+        count
+        for rounded in (math.floor, round, math.ceil)
+        for count in (round(rounded(steps * rate) / rate), int(rounded(steps * rate) / rate))
+        if count >= 1 and abs(count - steps) > FAR * steps
+    }
+    subject = bracketed[f"accounting.sampled_gaussian_{kind}"]
+    for count in counts:
+        given = {name: repr(value) for name, value in point.items()} | {"times": count}
+        found = subject.enclose(**given, width="1e-2")
+        yield float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
+
+
+# --- Renyi divergences ---------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def renyi(order: float, rate: float, noise: float) -> float:
+    """Return the Renyi divergence of a step from its definition, by the trapezoidal rule.
+
+    >>> round(renyi(8, 0.01, 1.5), 8), round(renyi(8, 1.0, 2.0), 8)
+    (0.00023..., 1.0)
+    """
+    # in deviations: the mixture's integrand has its mass between 0 and order/noise
+    x = np.linspace(-REACH, order / noise + REACH, NODES + int(10 * order / noise))
+    loss = np.logaddexp(
+        math.log1p(-rate) if rate < 1 else -math.inf, math.log(rate) + (x - 0.5 / noise) / noise
+    )
+    exponent = order * loss - x * x / 2
+    top = float(exponent.max())
+    total = float(np.exp(exponent - top).sum()) * float(x[1] - x[0])
+    return max((top + math.log(total) - math.log(2 * math.pi) / 2) / (order - 1), 0.0)
+
+
+def _best(kind: str, point: Point, orders: Sequence[float], corrected: bool) -> float:
+    """Return what the best of some orders gives, with a conversion."""
+    a: NDArray[np.float64] = np.array(orders, np.float64)
+    rate, noise = point["sampling_rate"], point["deviation"]
+    budgets = point["times"] * np.array([renyi(order, rate, noise) for order in orders])
+    gain = np.log1p(-1 / a) - np.log(a) / (a - 1) if corrected else 0.0
+    if kind == EPSILON:
+        left = -math.log(point["total_delta"]) / (a - 1)
+        return max(float(np.min(budgets + gain + left)), 0.0)
+    return math.exp(min(float(np.min((a - 1) * (budgets + gain - point["total_epsilon"]))), 0.0))
+
+
+def _by_orders(corrected: bool, few: bool) -> Callable[[str, Point], Iterator[Range]]:
+    def given(kind: str, point: Point) -> Iterator[Range]:
+        if kind == DEVIATION:
+            return
+        if not few:
+            yield _near(_best(kind, point, EVERY_ORDER, corrected), LOOSE)
+            return
+        for orders in ORDERS:
+            yield _near(_best(kind, point, orders, corrected))
+
+    return given
+
+
+USE = "compose privacy loss distributions, as didp_ref.accounting does"
+CAUSES = (
+    Cause(
+        "no-amplification",
+        "the sampling rate is ignored: this is the value of the same steps on all records",
+        "Compose the steps with the sampling rate.",
+        _not_amplified,
+    ),
+    Cause(
+        "once-an-epoch",
+        "a record is counted once an epoch, as if batches were shuffled parts of the data. "
+        "Poisson sampling may take a record several times",
+        f"For Poisson sampling, {USE}.",
+        _once_an_epoch,
+    ),
+    Cause(
+        "amplified-at-the-end",
+        "the rate is applied once, to the epsilon of all steps; each step is a sample of its own",
+        f"Amplify each step, then compose: {USE}.",
+        _amplified_at_the_end,
+    ),
+    Cause(
+        "central-limit",
+        "central limit theorem (Gaussian differential privacy): an approximation, and no bound",
+        f"Instead of mu = q sqrt(T (e^(1/sigma^2) - 1)), {USE}.",
+        _central_limit,
+    ),
+    Cause(
+        "renyi",
+        "Renyi divergences: a valid bound, but not the least",
+        f"To spend less noise, {USE}.",
+        _by_orders(True, False),
+    ),
+    Cause(
+        "renyi-conversion",
+        "Renyi divergences with the conversion budget + log(1/delta)/(order - 1), "
+        "without its later correction",
+        "Subtract log(order)/(order - 1) - log(1 - 1/order) (Canonne, Kamath, Steinke 2020); or "
+        f"{USE}.",
+        _by_orders(False, False),
+    ),
+    Cause(
+        "renyi-few-orders",
+        "too few Renyi orders: the best order lies outside the list",
+        f"Add orders, or {USE}.",
+        _by_orders(True, True),
+    ),
+    Cause(
+        "renyi-conversion-few-orders",
+        "Renyi divergences of too few orders, and the conversion without its later correction",
+        f"Add orders and use the later conversion, or {USE}.",
+        _by_orders(False, True),
+    ),
+    Cause(
+        "whole-epochs",
+        "the number of steps is rounded to whole epochs",
+        "Pass the number of steps that are run.",
+        _whole_epochs,
+        is_slow=True,
+    ),
+)

@@ -1,0 +1,253 @@
+"""What a check found of an accountant: what is below the least possible value, what is wasteful."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from didp_ref.oracle.accountants import CAUSES, Cause
+from didp_ref.oracle.judge import NUMBERS, Finding, Level
+from didp_ref.oracle.reason import shown_inputs
+from didp_ref.oracle.runner.report import Report
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.tolerance import WASTE, Tolerance
+from didp_ref.oracle.vectors import Vector, VectorFile
+from didp_ref.summary import Summary
+
+SURE, LIKELY, FEWEST = 0.9, 0.5, 2
+SLOWLY = 6
+"""Of so many results a cause is asked whose values take long."""
+FLOOR, FLOORS = "fft-floor", (1e-6, 1e-2)
+"""A floor of a convolution in floats shows below some delta, and not above."""
+TWICE = 2.0
+
+
+class BracketReport(Report):
+    """What an accountant did with its inputs: each has a certified bracket."""
+
+    def summary(self, exact: bool = False) -> Summary:
+        """Return what was found, in about twelve lines."""
+        if self.conforms:
+            return self._certified()
+        if self._is_incomplete:
+            return super().summary(exact)
+        rows = [
+            ("Cause", self._why),
+            *self._shown(exact),
+            ("Also", "; ".join(self._else)),
+            ("Note", "\n".join(self._notes)),
+            ("Checked", self._checked),
+            ("Untested", self.not_tried),
+        ]
+        harmless = self._wasted and not (self._below or self._accepted or self._lost)
+        word = "WARN" if harmless and not (self.behaviour or self.not_asked) else "FAIL"
+        return Summary(word, f"{self.quantity}: {self._first}", tuple(rows))
+
+    def _certified(self) -> Summary:
+        most = max(self.tolerance.relative, self.tolerance.safe_relative) or WASTE
+        said = [f"{self.values} results right"] if self.values else []
+        said += [f"{self.errors} invalid inputs rejected"] if self.errors else []
+        reach = "no result below the least possible value" if Level.SAFE in self.levels else ""
+        if Level.ACCURATE in self.levels:
+            reach += f"{', ' if reach else ''}none over {_percent(most)} above it"
+        rows = (("Checked", reach), ("Note", "\n".join(self._notes)))
+        return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
+
+    @property
+    def placing_is_doubtful(self) -> bool:
+        """Whether hardly a result is right, and no fault gives all of them."""
+        return super().placing_is_doubtful and not any(each.certain for each in self._named)
+
+    @property
+    def _numbers(self) -> list[Finding]:
+        return [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
+
+    @property
+    def _below(self) -> list[Finding]:
+        return [each for each in self._numbers if ratio(each) < 1]
+
+    @property
+    def _wasted(self) -> list[Finding]:
+        return [each for each in self._numbers if ratio(each) >= 1]
+
+    @property
+    def _first(self) -> str:
+        if self._below:
+            return f"{_results(self._below)} below the least possible ({_least(self._below)})"
+        if self._lost or not self._wasted:
+            return self._headline
+        also = f"; {self._taken}" if self._accepted else ""
+        return f"safe, but wasteful: up to {_most(self._wasted)} the least possible{also}"
+
+    @property
+    def _taken(self) -> str:
+        return f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+
+    @property
+    def _else(self) -> Iterator[str]:
+        if self._below and self._wasted:
+            yield f"{_results(self._wasted)} wasteful: up to {_most(self._wasted)} the least"
+        if self._accepted and self._below:
+            yield self._taken
+        if self._lost and self._below:
+            yield f"{len(self._lost)} valid inputs got no number"
+        yield from self.behaviour
+
+    @property
+    def _named(self) -> list[Suspect]:
+        return [each for each in self.suspects if each.flag in FIXES]
+
+    @property
+    def _why(self) -> str:
+        if not self._named:
+            return "; ".join(self.behaviour) if not self._numbers else "none of the known faults"
+        first = self._named[0]
+        sure = f"explains {first.failing} of {first.total}"
+        return f"{first.bug} ({sure if first.certain else f'likely: {first.ground}'})"
+
+    def _shown(self, exact: bool) -> Iterator[tuple[str, str]]:
+        group = self._below or self._lost or self._wasted or self._accepted
+        if not group:
+            return
+        far = {id(each): ratio(each) for each in self._numbers}
+        best = (min if self._below else max)(group, key=lambda each: far.get(id(each), 1.0))
+        yield "At", shown_inputs(best.vector, exact)
+        yield "Returned", best.answer
+        if best.vector.error:
+            yield "Expected", best.passing
+        else:
+            (target,) = best.vector.targets
+            ends = f"{float(target.lower):.8g} and {float(target.upper):.8g}"
+            yield "Expected", f"the least possible value lies between {ends} (certified)"
+        yield "Fix", FIXES[self._named[0].flag] if self._named else ""
+
+    def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
+        """Return the known faults that give the answers, what is unsafe first."""
+        suspects: list[Suspect] = []
+        for group in (self._below, self._wasted):
+            suspects += _explained(self.quantity, group)
+            if group is self._below or not suspects:
+                suspects += self._floor(group)
+        return suspects + [
+            each
+            for each in super().diagnosed(notes)
+            if each.severity in (Severity.NO_ANSWER_EXISTS, Severity.INVALID, Severity.NO_ANSWER)
+        ]
+
+    def _floor(self, group: Sequence[Finding]) -> list[Suspect]:
+        """Say whether results are wrong exactly where delta is small."""
+        if len(group) < FEWEST or not self._below:
+            return []
+        wrong = {each.vector.id for each in group}
+        limit = max(_delta(each.vector) for each in group)
+        valid = [each for each in self.asked if not each.error]
+        right = [each for each in valid if each.id not in wrong]
+        if limit > FLOORS[0] or not any(_delta(each) > limit for each in right):
+            return []
+        within = [each for each in valid if _delta(each) <= limit]
+        ground = (
+            f"{len(group)} of {len(within)} results with delta <= {limit:.2g} are wrong, "
+            "and none with a larger one"
+        )
+        return [
+            suspect(
+                FLOOR,
+                "the floor of a floating-point convolution (FFT): below it delta is noise",
+                group,
+                len(within),
+                Severity.CORNER,
+                score=len(group) / len(within),
+                ground=ground,
+            )
+        ]
+
+
+FIXES = {cause.flag: cause.mend for cause in CAUSES} | {
+    FLOOR: "add the rounding error of the transform to delta, or convolve in whole numbers"
+}
+
+
+def report_of(file: VectorFile, tolerance: Tolerance, levels: tuple[Level, ...]) -> Report:
+    """Begin to count the answers to a file of vectors."""
+    return (BracketReport if file.has_brackets else Report).of(file, tolerance, levels)
+
+
+def ratio(finding: Finding) -> float:
+    """Return an answer over the least possible value: the nearest end of its bracket."""
+    (target,) = finding.vector.targets
+    answer = Fraction(finding.numbers[0])
+    end = target.lower if answer < target.lower else target.upper
+    return float(answer / end) if end else math.inf
+
+
+def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
+    """Return the known fault that gives most of some answers, if one gives half of them."""
+    kind = quantity.rpartition("_")[2]
+    found: list[Suspect] = []
+    for cause in CAUSES if group else ():
+        if any(each.score == 1 or (cause.is_slow and each.certain) for each in found):
+            break
+        asked = group if not cause.is_slow else _spread(group)
+        hits = [each for each in asked if _gives(cause, kind, each)]
+        share = len(hits) / len(asked)
+        if share >= LIKELY and len(hits) >= min(FEWEST, len(group)):
+            named = suspect(
+                cause.flag,
+                cause.bug,
+                hits,
+                len(asked),
+                Severity.FORMULA,
+                score=share,
+                ground=f"{len(hits)} of {len(asked)} results are what it gives",
+                certain=share >= SURE,
+            )
+            found.append(named)
+    return sorted(found, key=lambda each: -each.score)[:1]
+
+
+def _spread(group: Sequence[Finding]) -> Sequence[Finding]:
+    return group[:: max(1, len(group) // SLOWLY)][:SLOWLY]
+
+
+def _gives(cause: Cause, kind: str, finding: Finding) -> bool:
+    point = {name: float(value) for name, value in finding.vector.floats.items()}  # type: ignore[arg-type]  # of valid input, numbers
+    return cause.explains(kind, point, finding.numbers[0])
+
+
+def _delta(vector: Vector) -> float:
+    """Return the delta that is asked about, or that is the result."""
+    given = vector.floats.get("total_delta")
+    return given if isinstance(given, float) else float(vector.targets[0].upper)
+
+
+def _results(group: Sequence[Finding]) -> str:
+    return f"{len(group)} result is" if len(group) == 1 else f"{len(group)} results are"
+
+
+def _least(group: Sequence[Finding]) -> str:
+    """Say by how much the smallest of some results is too small."""
+    missing = 1 - min(map(ratio, group))
+    return f"by up to {_percent(min(max(missing, 0.0), 1.0))}"
+
+
+def _most(group: Sequence[Finding]) -> str:
+    """Say how far the largest of some results is above."""
+    largest = max(map(ratio, group))
+    if largest >= TWICE:
+        return f"{math.ceil(10 * largest) / 10:g} times"
+    return f"{_percent(largest - 1)} above"
+
+
+def _percent(share: float) -> str:
+    """Return a share in percent, rounded up to two digits.
+
+    >>> _percent(0.1201), _percent(0.01), _percent(3.2e-7)
+    ('13%', '1%', '0.000032%')
+    """
+    if share <= 0:
+        return "0%"
+    digits = max(0, 1 - math.floor(math.log10(100 * share)))
+    rounded = math.ceil(round(100 * share * 10**digits, 6)) / 10**digits
+    text = f"{rounded:.{digits}f}"
+    return f"{text.rstrip('0').rstrip('.') if digits else text}%"

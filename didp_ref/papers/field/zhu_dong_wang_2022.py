@@ -1,0 +1,244 @@
+"""Privacy loss distributions: what an accountant may round, sample and compose.
+
+Outcomes are 1 to n; the first database gives ``o`` the probability f_1(o), the second f_2(o). The
+divergence of the pair at a ``factor`` is the sum of ``max(0, f_1(o) - factor f_2(o))``; delta at
+epsilon is that at e^epsilon. A pair dominates another if its divergence is no smaller at any factor
+that is not negative. A mass g at the loss x stands for a pair that is g on the first database and
+e^-x g on the second.
+"""
+
+from __future__ import annotations
+
+from sympy import And, Implies, Max, Sum, exp, log
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.claim import Part, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.field.shared import (
+    f_1,
+    f_2,
+    factor,
+    g_1,
+    g_2,
+    h_1,
+    h_2,
+    loss,
+    o,
+    r,
+    rate,
+    result,
+    t,
+)
+from didp_ref.papers.field.steps import HALF
+from didp_ref.papers.shared.alphabet import epsilon, m, n
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt, reals
+
+PLACE = (
+    "Y. Zhu, J. Dong, Y.-X. Wang, Optimal accounting of differential privacy via characteristic "
+    "function, AISTATS 2022"
+)
+b, c, s = reals("b_ c_ s_")
+OUTCOMES, OTHERS, SECOND = (o, 1, n), (o, 1, m), (r, 1, n)
+"""Of a mechanism, of another, and of one that runs after either."""
+
+
+def beyond(first: Term, second: Term, factor: Term) -> Term:
+    """Return by how much a probability exceeds the other one times the factor."""
+    return Max(0, first - factor * second)
+
+
+def divergence(first: Term, second: Term, factor: Term, over: tuple[Term, ...] = OUTCOMES) -> Term:
+    """Return the divergence of a pair at a factor."""
+    return Sum(beyond(first, second, factor), over)
+
+
+# --- a sampled pair --------------------------------------------------------------------------
+
+MIXED = (1 - rate) * f_2(o) + rate * f_1(o)
+ODDS = 1 + (exp(epsilon) - 1) / rate
+SHIFTED = exp(log(ODDS))
+SAMPLED = as_written(lt(0, rate), le(0, epsilon))
+
+
+def one_step() -> Statement:
+    """State what delta a sampled step has."""
+    whole = rate * divergence(f_1(o), f_2(o), SHIFTED)
+    return Statement(SAMPLED, eq(divergence(MIXED, f_2(o), exp(epsilon)), whole))
+
+
+def derive_one_step(d: Derivation) -> None:
+    """What exceeds is the rate times what exceeds at the other factor."""
+    d.model({rate: HALF, epsilon: 0, n: 1, f_1: lambda _: 1, f_2: lambda _: 1})
+    d.lemma("growth", lemmas.exp_monotone(0, epsilon))
+    d.step("odds", le(1, ODDS), ["growth", *SAMPLED])
+    d.lemma("no logarithm", lemmas.exp_log(ODDS, log(ODDS)))
+    d.step(
+        "shifted", eq(rate * SHIFTED, exp(epsilon) - 1 + rate), ["odds", "no logarithm", *SAMPLED]
+    )
+    known = ["shifted", "odds", "0 < rate"]
+    mixed, alone = beyond(MIXED, f_2(o), exp(epsilon)), beyond(f_1(o), f_2(o), SHIFTED)
+    d.lemma("mixed", lemmas.maximum(0, MIXED - exp(epsilon) * f_2(o)))
+    d.lemma("alone", lemmas.maximum(0, f_1(o) - SHIFTED * f_2(o)))
+    inside = eq(MIXED - exp(epsilon) * f_2(o), rate * (f_1(o) - SHIFTED * f_2(o)))
+    d.generalize("inside", inside, OUTCOMES, known)
+    d.generalize("each", eq(mixed, rate * alone), OUTCOMES, ["inside", "mixed", "alone", *known])
+    d.lemma("equal", lemmas.sum_equal(mixed, rate * alone, OUTCOMES))
+    d.lemma("the rate", lemmas.sum_scale(rate, alone, OUTCOMES))
+    d.conclude(["each", "equal", "the rate", *known])
+
+
+ONE_STEP = result(
+    "field.sampled-pair",
+    "Delta of one Poisson-sampled step, exactly",
+    r"If a record takes part with the probability $q$, the divergence of $(1-q)Q + qP$ from $Q$ at "
+    r"$e^\epsilon$ is $q D(e^{\epsilon'})$ with $\epsilon' = \ln(1 + \frac{e^\epsilon - 1}{q})$ "
+    "and $D$ the divergence of $P$ from $Q$.",
+    Part("statement", formal=one_step, proof=derive_one_step, narrower=(FINITE_OUTCOMES,)),
+    place=PLACE,
+)
+
+# --- domination -------------------------------------------------------------------------------
+
+DOMINATED = "at every factor that is not negative the second pair's divergence is no smaller"
+DOMINATION = {
+    DOMINATED: every(
+        Implies(le(0, t), le(divergence(f_1(o), f_2(o), t), divergence(g_1(o), g_2(o), t, OTHERS))),
+        t,
+    )
+}
+FROM_HERE = as_written(lt(0, rate), le(1 - rate, factor))
+
+
+def mixed_pair(first: Term, second: Term, over: tuple[Term, ...]) -> Term:
+    """Return the divergence of a sampled pair."""
+    return divergence((1 - rate) * second + rate * first, second, factor, over)
+
+
+def sampled() -> Statement:
+    """State that the sampled pairs are in the same order."""
+    hypotheses = {**DOMINATION, **FROM_HERE}
+    larger = mixed_pair(g_1(o), g_2(o), OTHERS)
+    return Statement(hypotheses, le(mixed_pair(f_1(o), f_2(o), OUTCOMES), larger))
+
+
+SAME = {**{n: 1, m: 1}, **dict.fromkeys((f_1, f_2, g_1, g_2, h_1, h_2), lambda _: 1)}
+
+
+def at_the_odds(
+    d: Derivation, name: str, first: Term, second: Term, over: tuple[Term, ...]
+) -> Formula:
+    """Show that a sampled pair's divergence is the rate times the pair's at other odds."""
+    odds = (factor - 1 + rate) / rate
+    mixed = (1 - rate) * second + rate * first
+    mine, alone = beyond(mixed, second, factor), beyond(first, second, odds)
+    d.lemma(f"{name}, mixed", lemmas.maximum(0, mixed - factor * second))
+    d.lemma(f"{name}, alone", lemmas.maximum(0, first - odds * second))
+    inside = eq(mixed - factor * second, rate * (first - odds * second))
+    d.generalize(f"{name}, inside", inside, over, ["0 < rate"])
+    by = [f"{name}, {part}" for part in ("inside", "mixed", "alone")]
+    d.generalize(f"{name}, each", eq(mine, rate * alone), over, [*by, "0 < rate"])
+    d.lemma(f"{name}, equal", lemmas.sum_equal(mine, rate * alone, over))
+    d.lemma(f"{name}, rate", lemmas.sum_scale(rate, alone, over))
+    facts = [f"{name}, {part}" for part in ("each", "equal", "rate")]
+    return d.step(name, eq(Sum(mine, over), rate * Sum(alone, over)), [*facts, "0 < rate"])
+
+
+def derive_sampled(d: Derivation) -> None:
+    """Both are the rate times the divergence at the same odds."""
+    d.model({**SAME, rate: 1, factor: 0})
+    odds = (factor - 1 + rate) / rate
+    d.step("no negative odds", le(0, odds), [*FROM_HERE])
+    at_the_odds(d, "first", f_1(o), f_2(o), OUTCOMES)
+    at_the_odds(d, "second", g_1(o), g_2(o), OTHERS)
+    d.at("here", DOMINATED, odds, ["0 < rate"])
+    d.conclude(["first", "second", "here", "no negative odds", "0 < rate"])
+
+
+RATIOS = "h_2 is h_1 times e^-loss, and no probability is negative"
+
+
+def after(first: Term, second: Term, over: tuple[Term, ...]) -> Term:
+    """Return the divergence of two mechanisms' outcomes together."""
+    return Sum(Sum(Max(0, first * h_1(r) - second * (factor * h_2(r))), over), SECOND)
+
+
+def composed() -> Statement:
+    """State that domination survives another mechanism's outcomes."""
+    hypotheses = {
+        **DOMINATION,
+        **as_written(le(0, factor)),
+        RATIOS: every(And(le(0, h_1(r)), eq(h_2(r), exp(-loss[r]) * h_1(r))), SECOND),
+    }
+    larger = after(g_1(o), g_2(o), OTHERS)
+    return Statement(hypotheses, le(after(f_1(o), f_2(o), OUTCOMES), larger))
+
+
+WEIGHTS = And(le(0, b), le(0, s), eq(c, s * b))
+
+
+def weighed(d: Derivation, name: str, first: Term, second: Term, over: tuple[Term, ...]) -> Term:
+    """Show that a divergence with weights b and s b is b times one at the factor s."""
+    mine, alone = Max(0, first * b - second * c), beyond(first, second, s)
+    each, inside = eq(mine, b * alone), eq(first * b - second * c, b * (first - s * second))
+    d.lemma(f"{name}, both", lemmas.maximum(0, first * b - second * c))
+    d.lemma(f"{name}, alone", lemmas.maximum(0, first - s * second))
+    d.generalize(f"{name}, inside", Implies(WEIGHTS, inside), over, [])
+    by = [f"{name}, {part}" for part in ("inside", "both", "alone")]
+    d.generalize(f"{name}, each", Implies(WEIGHTS, each), over, by)
+    d.lemma(f"{name}, outside", lemmas.premise_outside(WEIGHTS, each, over))
+    d.lemma(f"{name}, equal", lemmas.sum_equal(mine, b * alone, over))
+    d.lemma(f"{name}, factor", lemmas.sum_scale(b, alone, over))
+    facts = [f"{name}, {part}" for part in ("each", "outside", "equal", "factor")]
+    d.step(name, Implies(WEIGHTS, eq(Sum(mine, over), b * Sum(alone, over))), facts)
+    return Sum(mine, over)
+
+
+def derive_composed(d: Derivation) -> None:
+    """At each outcome of the other mechanism the pairs are compared at another factor."""
+    d.model({**SAME, factor: 1, loss: {1: 0}})
+    first = weighed(d, "first", f_1(o), f_2(o), OUTCOMES)
+    second = weighed(d, "second", g_1(o), g_2(o), OTHERS)
+    d.at("here", DOMINATED, s)
+    ordered = Implies(WEIGHTS, le(first, second))
+    d.step("ordered", ordered, ["first", "second", "here"])
+    known = "ordered"
+    for letter in (c, s, b):
+        ordered = d.generalize(f"any {letter}", ordered, letter, [known])
+        known = f"any {letter}"
+    for place, term in enumerate((h_1(r), factor * exp(-loss[r]), factor * h_2(r))):
+        d.at(f"taken {place}", known, term)
+        known = f"taken {place}"
+    d.lemma("ratio", lemmas.exp_positive(-loss[r]))
+    smaller, larger = (pair.subs({b: h_1(r), c: factor * h_2(r)}) for pair in (first, second))
+    d.generalize("each", le(smaller, larger), SECOND, [known, "ratio", RATIOS, "0 <= factor"])
+    d.lemma("all", lemmas.sum_monotone(smaller, larger, SECOND))
+    d.conclude(["each", "all"])
+
+
+DOMINATED_PAIRS = result(
+    "field.domination",
+    "A pair that dominates still does after sampling, and beside another mechanism",
+    r"If $D_{P'}(a) \ge D_P(a)$ at every factor $a \ge 0$, the same holds of the sampled pairs "
+    r"$((1-q)Q + qP, Q)$ at every factor $a \ge 1 - q$, and at every factor of the pairs together "
+    "with the outcomes of another mechanism.",
+    Part(
+        "sampled",
+        r"At every factor $a \ge 1 - q$ the sampled pairs are in the same order.",
+        formal=sampled,
+        proof=derive_sampled,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        "composed",
+        r"$\sum_r \sum_o \max(0, P(o)R(r) - a Q(o)S(r))$ is no larger than the same sum of "
+        r"$P'$ and $Q'$.",
+        formal=composed,
+        proof=derive_composed,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    place=PLACE,
+    note="Below 1 - q both sampled pairs have the divergence 1 - a.",
+)
+
+CLAIMS = (ONE_STEP, DOMINATED_PAIRS)

@@ -1,0 +1,78 @@
+"""``eval``, ``show`` and ``vectors`` of formulas that have a bracket."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from didp_ref.cli.main import main
+from didp_ref.oracle.vectors import load
+
+EPSILON = "accounting.sampled_gaussian_epsilon"
+GIVEN = ["deviation=2", "sampling_rate=1/10", "times=3", "total_delta=1e-5"]
+
+
+def test_eval_gives_both_ends_and_the_safe_float(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["eval", EPSILON, *GIVEN, "--width", "1e-2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    (result,) = told["results"]
+    lower, upper = Fraction(result["lower"]), Fraction(result["upper"])
+    assert told["safe_side"] == "up"
+    assert lower < upper <= Fraction(result["float64"])
+    assert told["width"] == pytest.approx(float((upper - lower) / upper))
+    assert told["width"] <= 1e-2
+
+
+def test_eval_takes_the_names_of_training_libraries(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = []
+    for words in (GIVEN, ["noise_multiplier=2", "sampling_rate=1/10", "steps=3", "delta=1e-5"]):
+        assert main(["eval", EPSILON, *words, "--width", "1e-2", "--json"]) == 0
+        texts.append(capsys.readouterr().out)
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [EPSILON, *GIVEN[1:]],
+        [EPSILON, *GIVEN, "noise_multiplier=2"],
+        [EPSILON, *GIVEN, "--bits", "64"],
+        [EPSILON, *GIVEN, "--width", "2"],
+        ["scale.rho", "rho=0.5", "n_worlds=3", "sensitive_range=1", "--width", "1e-2"],
+    ],
+)
+def test_wrong_calls_exit_with_two(words: list[str]) -> None:
+    assert main(["eval", *words]) == 2
+
+
+def test_show_has_the_definition(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", EPSILON, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["parameters"] == ["deviation", "sampling_rate", "times", "total_delta"]
+    assert told["expression"].startswith("the least total_epsilon")
+
+
+@pytest.mark.parametrize("words", ["DP-SGD", "subsampled", "DP-SGD epsilon"])
+def test_list_finds_them(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--text", words, "--json"]) == 0
+    assert EPSILON in [row["id"] for row in json.loads(capsys.readouterr().out)["quantities"]]
+
+
+def test_vectors_are_written_as_they_are_shipped(tmp_path: Path) -> None:
+    assert main(["vectors", "--out", str(tmp_path), EPSILON]) == 0
+    assert load(EPSILON, tmp_path).vectors == load(EPSILON).vectors
+
+
+def test_check_judges_a_folder_of_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["vectors", "--out", str(tmp_path), EPSILON]) == 0
+    capsys.readouterr()
+    (tmp_path / "constant.py").write_text("def epsilon(**given):\n    return 1e-4\n")
+    words = ["check", EPSILON, "--python", f"{tmp_path}/constant.py:epsilon"]
+    assert main([*words, "--vectors", str(tmp_path), "--json", "--junit", f"{tmp_path}/j"]) == 1
+    (report,) = json.loads(capsys.readouterr().out)["reports"]
+    assert report["levels"]["safe"]["passed"] == 0
+    assert report["levels"]["refuses"]["passed"] == 0
+    assert main([*words, "--search", "5"]) == 2

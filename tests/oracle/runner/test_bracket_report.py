@@ -1,0 +1,169 @@
+"""An accountant is judged by certified brackets, and known faults are named."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+import didp_ref as di
+from didp_ref.formulas.bracketed import bracketed
+from didp_ref.oracle.judge import Level
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.runner.bracket_report import BracketReport, ratio
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.vectors import VectorFile, load
+from tests.oracle.accountants import (
+    by_central_limit,
+    by_orders,
+    gaussian_epsilon,
+    one_epoch_epsilon,
+)
+
+EPSILON = "accounting.sampled_gaussian_epsilon"
+
+
+def few(name: str = EPSILON, step: int = 9) -> VectorFile:
+    """Every ninth of the vectors that are valid."""
+    file = load(name)
+    valid = [each for each in file.vectors if not each.error]
+    return replace(file, vectors=tuple(valid[::step]))
+
+
+def asked(
+    answer: Callable[..., float],
+    name: str = EPSILON,
+    levels: tuple[Level, ...] = (Level.ACCURATE, Level.SAFE),
+    tolerance: Tolerance | None = None,
+    step: int = 9,
+) -> BracketReport:
+    report = run_function(answer, few(name, step), levels=levels, tolerance=tolerance)
+    assert isinstance(report, BracketReport)
+    return report
+
+
+def looked_up(end: str, factor: float, name: str = EPSILON) -> Callable[..., float]:
+    """An accountant that answers a multiple of an end of the bracket."""
+    known = {tuple(v.floats.values()): v.targets[0] for v in load(name).vectors if not v.error}
+
+    def answer(**given: float) -> float:
+        return float(getattr(known[tuple(given[each] for each in names)], end)) * factor
+
+    names = load(name).parameters
+    return answer
+
+
+@pytest.mark.parametrize("name", list(bracketed))
+def test_inside_or_a_little_above_passes(name: str) -> None:
+    for end, factor in (("upper", 1.0), ("upper", 1.009), ("safe", 1.0)):
+        report = asked(looked_up(end, factor, name), name)
+        assert report.conforms
+        assert report.summary().word == "PASS"
+        assert report.safe == report.values > 5
+
+
+def test_a_little_below_is_unsafe_and_says_by_how_much() -> None:
+    report = asked(looked_up("lower", 0.75))
+    assert report.summary().word == "FAIL"
+    assert {round(ratio(each), 6) for each in report.findings} == {0.75}
+    assert report.safe == 0
+    assert "25%" in report.summary().headline
+
+
+def test_far_above_is_wasteful_and_safe() -> None:
+    report = asked(looked_up("upper", 1.12))
+    summary = report.summary()
+    assert (summary.word, report.safe) == ("WARN", report.values)
+    assert "12% above" in summary.headline
+    assert asked(looked_up("upper", 1.12), levels=(Level.SAFE,)).conforms
+    assert asked(looked_up("upper", 1.12), tolerance=Tolerance(safe_relative=0.13)).conforms
+
+
+def test_an_interval_is_judged_by_both_ends() -> None:
+    known = looked_up("lower", 1.0)
+    above = looked_up("upper", 1.0)
+    assert asked(lambda **given: (known(**given), above(**given))).conforms  # type: ignore[arg-type,return-value]
+    report = asked(lambda **given: (1.01 * above(**given), 1.1 * above(**given)))  # type: ignore[arg-type,return-value]
+    assert report.safe == 0
+
+
+def test_an_exact_answer_inside_the_bracket_is_right() -> None:
+    known = {tuple(v.floats.values()): v.targets[0] for v in load(EPSILON).vectors if not v.error}
+
+    def answer(**given: float) -> Fraction:
+        target = known[tuple(given.values())]
+        return (target.lower + target.upper) / 2
+
+    assert asked(answer).conforms  # type: ignore[arg-type]
+
+
+def test_invalid_input_must_be_rejected() -> None:
+    report = run_function(lambda **_: 1.0, load(EPSILON), levels=(Level.REFUSES,))
+    assert not report.conforms
+    assert report.errors == 11
+    assert report.refused == 0
+
+
+FAULTS = {
+    "no-amplification": lambda s, q, k, d: gaussian_epsilon(s / math.sqrt(k), d),
+    "once-an-epoch": one_epoch_epsilon,
+    "amplified-at-the-end": lambda s, q, k, d: q * gaussian_epsilon(s / math.sqrt(k), d),
+    "central-limit": by_central_limit,
+    "renyi-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), True),
+    "renyi-conversion-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), False),
+}
+
+
+@pytest.mark.parametrize("flag", list(FAULTS))
+def test_a_known_fault_is_named(flag: str) -> None:
+    report = asked(lambda **given: FAULTS[flag](*given.values()))
+    assert not report.conforms
+    first = report.suspects[0]
+    assert (first.flag, first.certain) == (flag, True)
+
+
+def test_steps_rounded_to_epochs_are_named() -> None:
+    def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        epochs = math.ceil(times * sampling_rate)
+        steps = max(round(epochs / sampling_rate), 1)
+        return di.accounting.sampled_gaussian_epsilon(
+            deviation, sampling_rate, steps, total_delta, width="1e-2"
+        )
+
+    report = asked(answer, step=24)
+    assert [each.flag for each in report.suspects] == ["whole-epochs"]
+
+
+def test_a_floor_at_small_delta_is_named() -> None:
+    right = looked_up("upper", 1.0)
+
+    def answer(**given: float) -> float:
+        floor = 1.0 if given["total_delta"] > 1e-10 else 0.9
+        return right(**given) * floor
+
+    report = asked(answer)
+    first = report.suspects[0]
+    assert (first.flag, first.certain) == ("fft-floor", False)
+
+
+def test_an_unknown_fault_is_not_named() -> None:
+    report = asked(looked_up("upper", 0.93))
+    assert report.suspects == []
+    assert report.summary().word == "FAIL"
+
+
+def test_faults_of_delta_and_deviation_are_named() -> None:
+    def delta(deviation: float, sampling_rate: float, times: int, total_epsilon: float) -> float:
+        return float(di.gaussian.delta(total_epsilon, deviation / math.sqrt(times), 1.0))
+
+    def deviation(
+        total_epsilon: float, sampling_rate: float, times: int, total_delta: float
+    ) -> float:
+        return float(di.gaussian.deviation(total_epsilon, total_delta, 1.0)) * math.sqrt(times)
+
+    for function, kind in ((delta, "delta"), (deviation, "deviation")):
+        report = asked(function, f"accounting.sampled_gaussian_{kind}")
+        assert [each.flag for each in report.suspects] == ["no-amplification"]

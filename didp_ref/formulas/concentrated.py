@@ -1,7 +1,9 @@
 """Concentrated differential privacy (zCDP): a budget rho bounds every Renyi divergence.
 
 M. Bun, T. Steinke, *Concentrated differential privacy*, TCC 2016; C. Canonne, G. Kamath,
-T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020. This rho is a budget in
+T. Steinke, *The discrete Gaussian for differential privacy*, NeurIPS 2020; C. Harrison,
+P. Manurangsi, *Exact zCDP characterizations for fundamental differentially private mechanisms*,
+FORC 2026 (arXiv 2510.25746), whose exact budgets are mean privacy losses. This rho is a budget in
 (0, inf), and no belief: beside identifiability's it is called ``concentrated_rho``.
 """
 
@@ -10,6 +12,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic, tails
 from didp_ref.formulas.exponents import surprise, tanh_of_half
 from didp_ref.formulas.parameters import (
@@ -21,13 +24,16 @@ from didp_ref.formulas.parameters import (
     DEVIATION,
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
+    N_VALUES,
+    SCALE,
 )
-from didp_ref.formulas.quantity import Enough, Limit, quantity
-from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY
+from didp_ref.formulas.quantity import Enough, Limit, Parameter, quantity
+from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
     as_pair,
+    exact_sum,
     exp,
     expm1,
     larger,
@@ -43,12 +49,48 @@ if TYPE_CHECKING:
     import sympy
     from flint import arb, fmpq
 
-__all__ = ["delta", "deviation", "epsilon", "epsilon_simple", "rho_of_epsilon", "rho_of_gaussian"]
+__all__ = [
+    "delta",
+    "deviation",
+    "epsilon",
+    "epsilon_simple",
+    "rho_of_bounded_range",
+    "rho_of_epsilon",
+    "rho_of_gaussian",
+    "rho_of_laplace",
+    "rho_of_randomized_response",
+]
 __dir__ = __all__.copy
 
 BUN = "M. Bun, T. Steinke, Concentrated differential privacy, TCC 2016"
 STEINKE = "T. Steinke, Tight RDP and zCDP bounds from pure DP, DifferentialPrivacy.org, 2024"
+HARRISON = "C. Harrison, P. Manurangsi, Exact zCDP characterizations, FORC 2026"
 CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian, NeurIPS 2020"
+ETA = Parameter(
+    "eta",
+    NON_NEGATIVE,
+    "Range of the privacy loss: how far apart the logarithms of any two likelihood ratios are.",
+    r"\eta",
+    "nat",
+)
+FEW_VALUES = Condition(
+    "n_values <= 6",
+    ("n_values",),
+    lambda n_values: 6 - n_values,
+    False,
+    lambda values: DomainError(
+        "n_values",
+        values["n_values"],
+        "n_values <= 6",
+        "with more values the mean privacy loss is too small a budget at some epsilon",
+    ),
+    Broken(
+        "too-many-values",
+        "n_values > 6 is not refused: the mean privacy loss is too small a budget",
+        "Refuse n_values > 6; concentrated.rho_of_epsilon holds for any.",
+        ({"n_values": 7}, {"n_values": 100}),
+    ),
+)
 BEST_ORDER = Enough("The conversion uses one order, and the budget bounds every order.")
 
 
@@ -87,6 +129,80 @@ def rho_of_epsilon(epsilon: Number | float) -> Number:
     0.4621171572600098
     """
     return tanh_of_half(epsilon) * epsilon
+
+
+@quantity(
+    id="concentrated.rho_of_laplace",
+    expression=lambda scale, global_sensitivity: (
+        global_sensitivity / scale + symbolic.exp(-global_sensitivity / scale) - 1
+    ),
+    parameters=(SCALE, GLOBAL_SENSITIVITY),
+    source=Source("ours", HARRISON, "the Laplace mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def rho_of_laplace(scale: Number | float, global_sensitivity: Number | float) -> Number:
+    """Concentrated budget of Laplace noise: epsilon + e^-epsilon - 1, less than rho_of_epsilon.
+
+    >>> rho_of_laplace(scale=1.0, global_sensitivity=1.0)
+    0.36787944117144233
+    """
+    exponent = as_pair(global_sensitivity) / scale
+    return exponent + expm1(-exponent)
+
+
+@quantity(
+    id="concentrated.rho_of_bounded_range",
+    expression=lambda eta: (
+        eta / (symbolic.exp(eta) - 1) - 1 - symbolic.log(eta / (symbolic.exp(eta) - 1))
+    ),
+    parameters=(ETA,),
+    source=Source("ours", HARRISON, "the worst bounded range mechanism"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+    limits=(Limit("eta", 0, lambda **_: 0),),
+)
+def rho_of_bounded_range(eta: Number | float) -> Number:
+    """Concentrated budget of an eta-bounded range mechanism, as the exponential mechanism is.
+
+    It is r - 1 - log(r) with r = eta/(e^eta - 1). The bound eta^2/8 is more.
+
+    >>> rho_of_bounded_range(eta=1.0)
+    0.12330156148224454
+    """
+
+    def value(eta: fmpq) -> Any:
+        if not eta:
+            return eta
+        lost: Any = -expm1(-eta)
+        ratio = eta * exp(-eta) / lost
+        return ratio - 1 + eta + log1p((lost - eta) / eta)
+
+    return one_by_one(value, eta)
+
+
+@quantity(
+    id="concentrated.rho_of_randomized_response",
+    expression=lambda epsilon, n_values: (
+        epsilon * (symbolic.exp(epsilon) - 1) / (symbolic.exp(epsilon) + n_values - 1)
+    ),
+    parameters=(EPSILON_OR_ZERO, N_VALUES),
+    conditions=(FEW_VALUES,),
+    source=Source("ours", HARRISON, "k-ary randomized response, for k of at most 6"),
+    safe_side=Side.UP,
+    result=NON_NEGATIVE,
+)
+def rho_of_randomized_response(epsilon: Number | float, n_values: Number | float) -> Number:
+    """Concentrated budget of k-ary randomized response with k of at most 6.
+
+    Of two values it is ``rho_of_epsilon``.
+
+    >>> rho_of_randomized_response(epsilon=1.0, n_values=4)
+    0.30048918189156226
+    """
+    budget = as_pair(epsilon)
+    lies = exact_sum(n_values, -1) * exp(-budget)
+    return -expm1(-budget) / (lies + 1) * epsilon
 
 
 @quantity(

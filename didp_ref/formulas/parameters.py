@@ -20,6 +20,7 @@ from didp_ref.numbers.domains import (
     REAL,
     SAMPLING_RATE,
     UNIT_OPEN,
+    VALUE_COUNT,
     WORLD_COUNT,
     Broken,
     Condition,
@@ -126,6 +127,7 @@ TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers togeth
 SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
+N_VALUES = Parameter("n_values", VALUE_COUNT, "How many values an answer may have.", "k")
 GROUPS = Parameter(
     "groups",
     COUNT,

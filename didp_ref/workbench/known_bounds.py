@@ -32,10 +32,28 @@ KNOWN = (
         "it does not hold for every mechanism that is epsilon-DP",
     ),
     KnownBound(
+        "concentrated.rho_of_laplace",
+        "(global_sensitivity/scale)^2/2",
+        "the bound of Bun and Steinke 2016, Proposition 1.4",
+        "it holds for every epsilon-DP mechanism, and is larger",
+    ),
+    KnownBound(
+        "concentrated.rho_of_bounded_range",
+        "eta^2/8",
+        "the bound of Cesar and Rogers 2021",
+        "it holds for every eta, and is larger",
+    ),
+    KnownBound(
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",
         "it holds for epsilon < 1 alone",
+    ),
+    KnownBound(
+        "laplace.scale",
+        "global_sensitivity/(epsilon - log(1 - delta))",
+        "the scale of Holohan, Leith and Mason 2015, as in diffprivlib",
+        "it holds for every delta, and is larger",
     ),
     KnownBound(
         "renyi.epsilon",

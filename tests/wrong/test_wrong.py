@@ -17,6 +17,8 @@ from tests.whole import whole
 from tests.wrong import (
     composition,
     guarantee,
+    laplace,
+    local,
     promises,
     reconstruction,
     scale,
@@ -25,7 +27,10 @@ from tests.wrong import (
 )
 from tests.wrong.shared import WRONG, Wrong
 
-MODULES = (composition, guarantee, promises, reconstruction, scale, testing, translation)
+MODULES = (
+    *(composition, guarantee, laplace, local, promises),
+    *(reconstruction, scale, testing, translation),
+)
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows
 TOLERANCE = 16.0

@@ -72,6 +72,7 @@ quantities = Registry(
     *("guarantee", "belief", "composition", "gaussian"),
     *("reconstruction", "refinement", "scale", "testing", "translation"),
     *("concentrated", "renyi", "group", "subsampling", "selection", "accuracy"),
+    *("laplace", "local"),
 )
 """Ours in this order, then those of users."""
 

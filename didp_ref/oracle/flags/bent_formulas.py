@@ -225,6 +225,14 @@ BENT = (
         each(("groups",), lambda x: 0 * x + 1),
     ),
     Flaw(
+        "k-for-k-minus-one", "uses k; the formula needs k - 1", each(("n_values",), lambda k: k + 1)
+    ),
+    Flaw(
+        "bits-counted-once",
+        "counts each hash function once; two values differ in twice as many bits",
+        each(("hashes",), lambda h: h / 2),
+    ),
+    Flaw(
         "threshold-passed-by-one",
         "leaves out who exactly reaches the threshold: the tail begins one too far",
         each(("threshold",), lambda x: x + 1),

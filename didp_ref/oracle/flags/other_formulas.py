@@ -185,6 +185,20 @@ OTHER_FORMULAS = (
         ),
     ),
     Flaw(
+        "delta-counted-once",
+        "uses log(1 - delta); the formula needs its double",
+        instead(
+            {
+                "laplace.epsilon": lambda a, delta, scale, global_sensitivity: a.largest(
+                    0 * delta, global_sensitivity / scale + a.log(1 - delta)
+                ),
+                "laplace.scale": lambda a, epsilon, delta, global_sensitivity: (
+                    global_sensitivity / (epsilon - a.log(1 - delta))
+                ),
+            }
+        ),
+    ),
+    Flaw(
         "gaussian-of-same-deviation",
         "uses Gaussian noise of the same deviation, sqrt(2) times the scale",
         instead(

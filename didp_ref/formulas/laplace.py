@@ -11,8 +11,6 @@ Without a delta the formulas are ``guarantee.epsilon`` and ``scale.differential_
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from didp_ref.errors import DomainError, Infeasible
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import (
@@ -21,13 +19,12 @@ from didp_ref.formulas.parameters import (
     DELTA_POSITIVE,
     EPSILON_OR_ZERO,
     GLOBAL_SENSITIVITY,
-    NOISE_EPSILON,
     SCALE,
 )
-from didp_ref.formulas.quantity import quantity
+from didp_ref.formulas.quantity import Limit, quantity
 from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_sum, expm1, larger, log1p
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, expm1, is_zero, larger, log1p
 from didp_ref.source import Source
 
 __all__ = ["delta", "epsilon", "scale", "truncated_bound"]
@@ -35,7 +32,6 @@ __dir__ = __all__.copy
 
 BALLE = "B. Balle, G. Barthe, M. Gaboardi, NeurIPS 2018"
 GENG = "Q. Geng, W. Ding, R. Guo, S. Kumar, Truncated Laplacian mechanism, AISTATS 2020"
-TRUNCATED_EPSILON = replace(NOISE_EPSILON, reason="at zero the noise is uniform, of any width")
 SOME_BUDGET = Condition(
     "epsilon + delta > 0",
     ("epsilon", "delta"),
@@ -150,22 +146,32 @@ def scale(
     expression=lambda epsilon, delta, global_sensitivity: (
         global_sensitivity / epsilon * symbolic.log(1 + (symbolic.exp(epsilon) - 1) / (2 * delta))
     ),
-    parameters=(TRUNCATED_EPSILON, DELTA, GLOBAL_SENSITIVITY),
+    parameters=(EPSILON_OR_ZERO, DELTA, GLOBAL_SENSITIVITY),
     conditions=(DELTA_POSITIVE, DELTA_BELOW_HALF),
     source=Source("ours", GENG, "the truncated Laplacian mechanism"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    limits=(
+        Limit(
+            "epsilon",
+            0,
+            lambda epsilon, delta, global_sensitivity: global_sensitivity / (2 * delta),  # noqa: ARG005
+        ),
+    ),
 )
 def truncated_bound(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float
 ) -> Number:
     """How far truncated Laplace noise reaches that is (epsilon, delta)-differentially private.
 
-    The noise has the scale global_sensitivity/epsilon, and none of it is farther off than this.
+    The noise has the scale global_sensitivity/epsilon, and none of it is farther off than this. At
+    epsilon = 0 it is uniform.
 
     >>> truncated_bound(epsilon=1.0, delta=1e-5, global_sensitivity=1.0)
     11.3611147784896
     """
+    if is_zero(epsilon):
+        return as_pair(global_sensitivity) / (2 * as_pair(delta))
     # log(1 + (e^epsilon - 1)/(2 delta)) is epsilon and the logarithm of a sum of positive terms
     left = exact_sum(1, -2 * delta) / (2 * as_pair(delta))
     beyond = log1p(left * -expm1(-as_pair(epsilon)))

@@ -13,11 +13,9 @@ most the number of those who have the value.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import EPSILON, EPSILON_OR_ZERO, N_VALUES
+from didp_ref.formulas.parameters import EPSILON_OR_ZERO, N_VALUES, NOISE_EPSILON
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import (
     BELOW_CERTAINTY,
@@ -46,7 +44,6 @@ __dir__ = __all__.copy
 
 WANG = "T. Wang, J. Blocki, N. Li, S. Jha, USENIX Security 2017"
 RAPPOR = "U. Erlingsson, V. Pihur, A. Korolova, RAPPOR, CCS 2014"
-VARIANCE_EPSILON = replace(EPSILON, reason="at zero the reports tell nothing to estimate from")
 TRUTH = Parameter("truth", BELOW_CERTAINTY, "Chance that a person reports their own value.", "p")
 ONE_KEPT = Parameter("one_kept", UNIT_OPEN, "Chance that a bit of one is reported as one.", "p")
 ZERO_FLIPPED = Parameter(
@@ -139,7 +136,7 @@ def randomized_response_truth(epsilon: Number | float, n_values: Number | float)
     expression=lambda epsilon, n_values, n_reports: (
         n_reports * (n_values - 2 + symbolic.exp(epsilon)) / (symbolic.exp(epsilon) - 1) ** 2
     ),
-    parameters=(VARIANCE_EPSILON, N_VALUES, N_REPORTS),
+    parameters=(NOISE_EPSILON, N_VALUES, N_REPORTS),
     source=Source("ours", WANG, "direct encoding, Var*"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -185,7 +182,7 @@ def unary_epsilon(one_kept: Number | float, zero_flipped: Number | float) -> Num
     expression=lambda epsilon, n_reports: (
         4 * n_reports * symbolic.exp(epsilon) / (symbolic.exp(epsilon) - 1) ** 2
     ),
-    parameters=(VARIANCE_EPSILON, N_REPORTS),
+    parameters=(NOISE_EPSILON, N_REPORTS),
     source=Source("ours", WANG, "optimized unary encoding, Var*"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
@@ -225,7 +222,7 @@ def rappor_epsilon(flip: Number | float, hashes: Number | float) -> Number:
     expression=lambda epsilon, n_reports: (
         n_reports * symbolic.exp(epsilon / 2) / (symbolic.exp(epsilon / 2) - 1) ** 2
     ),
-    parameters=(VARIANCE_EPSILON, N_REPORTS),
+    parameters=(NOISE_EPSILON, N_REPORTS),
     source=Source("ours", WANG, "symmetric unary encoding, Var*"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,

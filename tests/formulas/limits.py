@@ -24,7 +24,8 @@ BASE: dict[str, Fraction | int] = {
     **{"false_negatives": FOURTH, "inclusion": HALF, "share": FOURTH, "mass": FOURTH},
     **{"sample_size": 2, "n_records": 8, "groups": 2, "threshold": 4, "probability": HALF},
     **{"collision_probability": HALF, "advantage": EIGHTH, "factor_up": 2, "factor_down": HALF},
-    **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF},
+    **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF, "eta": 1, "n_values": 4, "truth": HALF},
+    **{"one_kept": HALF, "zero_flipped": FOURTH, "flip": HALF, "n_reports": 8, "hashes": 2},
 }
 """What the other parameters are while one is at an end."""
 
@@ -211,6 +212,12 @@ VALUES: dict[str, dict[str, str]] = {
     "translation.gamma_from_sampling": {"epsilon=0": "1", "sampling_rate=1": "exp(epsilon)"},
     "concentrated.rho_of_gaussian": {"global_sensitivity=0": "0"},
     "concentrated.rho_of_epsilon": {"epsilon=0": "0"},
+    "concentrated.rho_of_laplace": {"global_sensitivity=0": "0"},
+    "concentrated.rho_of_bounded_range": {"eta=0": "0"},
+    "concentrated.rho_of_randomized_response": {
+        "epsilon=0": "0",
+        "n_values=2": "epsilon*tanh(epsilon/2)",
+    },
     "concentrated.deviation": {"global_sensitivity=0": "0"},
     "concentrated.epsilon_simple": {"rho=0": "0"},
     "concentrated.delta": {"rho=0": "0", "epsilon=0": "by_orders(rho, 0)"},
@@ -264,6 +271,32 @@ VALUES: dict[str, dict[str, str]] = {
         "groups=1": "exp((1 - threshold)/scale)/2",
     },
     "selection.gaussian_threshold": {"groups=1": "1 + deviation*quantile(1 - delta)"},
+    "laplace.delta": {
+        "epsilon=0": "1 - exp(-global_sensitivity/(2*scale))",
+        "global_sensitivity=0": "0",
+    },
+    "laplace.epsilon": {"delta=0": "global_sensitivity/scale", "global_sensitivity=0": "0"},
+    "laplace.scale": {
+        "epsilon=0": "-global_sensitivity/(2*log(1 - delta))",
+        "delta=0": "global_sensitivity/epsilon",
+        "global_sensitivity=0": "0",
+    },
+    "laplace.truncated_bound": {
+        "epsilon=0": "global_sensitivity/(2*delta)",
+        "global_sensitivity=0": "0",
+    },
+    "local.randomized_response_epsilon": {"n_values=2": "2*atanh(2*truth - 1)"},
+    "local.randomized_response_truth": {
+        "epsilon=0": "1/n_values",
+        "n_values=2": "(1 + tanh(epsilon/2))/2",
+    },
+    "local.randomized_response_variance": {
+        "n_values=2": "n_reports/(4*sinh(epsilon/2)**2)",
+        "n_reports=1": "1/(4*sinh(epsilon/2)**2) + (n_values - 2)/(exp(epsilon) - 1)**2",
+    },
+    "local.optimized_unary_variance": {"n_reports=1": "1/sinh(epsilon/2)**2"},
+    "local.rappor_epsilon": {"flip=1": "0", "hashes=1": "4*atanh(1 - flip)"},
+    "local.rappor_variance": {"n_reports=1": "1/(4*sinh(epsilon/4)**2)"},
     "accuracy.laplace": {"probability=0": "0"},
     "accuracy.laplace_mean": {"probability=0": "0", "times=1": "-scale*log(1 - probability)"},
     "accuracy.gaussian": {"probability=0": "0"},
@@ -314,6 +347,13 @@ NONE: dict[str, str] = {
     "exponent=0": TIED,
     "false_positives=1": TIED,
     "false_negatives=1": TIED,
+    "truth=0": "less than a random guess",
+    "truth=1": CERTAIN,
+    "one_kept=0": TIED,
+    "one_kept=1": "infinite: a report may be certain",
+    "zero_flipped=0": "infinite: a report may be certain",
+    "zero_flipped=1": TIED,
+    "flip=0": "infinite: every bit is reported as it is",
 }
 """Why there is no answer at an end."""
 NONE_OF: dict[str, dict[str, str]] = {
@@ -321,6 +361,10 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
+    **{
+        f"local.{name}_variance": {"epsilon=0": "infinite: the reports tell nothing"}
+        for name in ("randomized_response", "optimized_unary", "rappor")
+    },
     "translation.epsilon": {
         "identifiability_sensitivity=0": "every scale keeps the promise: no epsilon follows"
     },
@@ -438,6 +482,8 @@ INVERSES: tuple[tuple[str, str, str], ...] = (
     ("reconstruction.epsilon", "reconstruction.advantage", "advantage"),
     ("reconstruction.epsilon_uniform", "reconstruction.uniform", "advantage"),
     ("selection.laplace_threshold", "selection.laplace_delta", "delta"),
+    ("laplace.delta", "laplace.epsilon", "epsilon"),
+    ("laplace.delta", "laplace.scale", "scale"),
 )
 """A formula, the one that leads back, and the parameter that comes back."""
 
@@ -478,7 +524,9 @@ def least_whole(holds: Callable[[int], bool]) -> int:
 
 
 FUNCTIONS: dict[str, Any] = {
-    **{name: getattr(math, name) for name in ("exp", "log", "sqrt", "erf", "tanh", "atanh")},
+    **{
+        name: getattr(math, name) for name in ("exp", "log", "sqrt", "erf", "sinh", "tanh", "atanh")
+    },
     **{"min": min, "max": max, "quantile": NormalDist().inv_cdf, "responses": responses},
     **{"by_orders": by_orders, "least_whole": least_whole},
 }

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
-from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
     print_fields,
     print_heading,
@@ -25,7 +24,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of
+from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
@@ -36,7 +35,7 @@ FEW = 6
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("library", nargs="?", metavar="LIBRARY", help="one library's page")
-    parser.add_argument("--quantity", metavar="Q", help="what is computed of one quantity")
+    parser.add_argument("--quantity", metavar="Q", help="results of all libraries for one formula")
     parser.add_argument(
         "--report", metavar="ENTRY", help="print the text for the maintainers of one entry"
     )

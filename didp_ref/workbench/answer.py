@@ -11,7 +11,7 @@ from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.reason import given_to_keep
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_as
 from didp_ref.workbench.points import Value, shown, with_decimals
 
 EXACTLY = " (the float64)"
@@ -259,7 +259,8 @@ class Answer:
             headline = f"{mine} has the values of {ours}{tiny} wherever it was tried{where}"
             return Summary("AGREES_WHERE_TRIED", f"{headline}; not proved", self._rows())
         if self.verdict is Verdict.UNDECIDED:
-            tried = f"agrees with {ours} at all {self.agreed} points tried, but nothing is proved"
+            points = counted_as(self.agreed, "points")
+            tried = f"agrees with {ours} at all {points} tried, but nothing is proved"
             if not self.agreed:
                 tried = f"could not be compared with {ours}"
             return Summary("UNDECIDED", f"{mine} {tried}", self._rows())

@@ -133,3 +133,23 @@ def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:
         break_long_words=False,
         drop_whitespace=True,
     )
+
+
+def counted_as(count: int, kind: str) -> str:
+    """Say how many of a kind there are.
+
+    >>> counted_as(1, "quantities"), counted_as(0, "claims")
+    ('1 quantity', '0 claims')
+    """
+    if count != 1:
+        return f"{count} {kind}"
+    return f"1 {kind[:-3]}y" if kind.endswith("ies") else f"1 {kind[:-1]}"
+
+
+def counted_are(count: int, kind: str) -> str:
+    """Say the same as the beginning of a sentence about them.
+
+    >>> counted_are(1, "results"), counted_are(2, "results")
+    ('1 result is', '2 results are')
+    """
+    return f"{counted_as(count, kind)} {'is' if count == 1 else 'are'}"

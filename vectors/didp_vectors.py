@@ -28,6 +28,7 @@ SUFFIX = ".json.xz"
 FORMAT = ("didp-ref vectors", 2)
 KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
 LEVELS = ("accurate", "safe", "refuses")
+OVERFLOWS = ("returns inf;", "returns -inf;", "returns np.float64(inf);", "raises OverflowError")
 TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
 ROUNDING = " (rounding)"
@@ -168,8 +169,9 @@ def judge(vector, function, side, tolerance=None):
         off = abs(number - nearest) / math.ulp(nearest)
         if not off <= tolerance:  # NaN is not, either
             rounding = ROUNDING if off <= FEW_ULPS else ""
+            far = f"; off by {off:.3g} ulp" if math.isfinite(off) else ""
             problems["accurate"] = problems["accurate"] or (
-                f"returns {show(given)}; {nearest!r} is right; off by {off:.3g} ulp{rounding}"
+                f"returns {show(given)}; {nearest!r} is right{far}{rounding}"
             )
         if (side == "up" and not number >= safe) or (side == "down" and not number <= safe):
             beyond = "above" if side == "up" else "below"
@@ -241,13 +243,14 @@ def check(given):
     for failure in new if given.details else new[:SHOWN]:
         print(f"{failure.id}: {failure.level}: {failure.message}")
     if len(new) > SHOWN and not given.details:
-        print(f"and {len(new) - SHOWN} more failures: --details prints all")
+        print(f"and {counted(len(new) - SHOWN, 'more failure')}: --details prints all")
     for name in gone:
         print(f"{name}: passes now: remove it from {given.known}")
     print_bugs(document, new)
     word = "FAIL" if new or gone else "PASS"
     as_known = f", {len(failing & known)} as known" if known else ""
-    count = f"{len(tested_vectors(document))} vectors, {len(failing)} of them fail{as_known}"
+    fail = f"{len(failing)} of them {'fails' if len(failing) == 1 else 'fail'}{as_known}"
+    count = f"{counted(len(tested_vectors(document)), 'vector')}, {fail}"
     print(f"{word}  {document['quantity']}: {count}")
     return 1 if new or gone else 0
 
@@ -277,6 +280,16 @@ def read_known(path):
     return {line.split()[0] for line in lines if line.strip() and not line.startswith("#")}
 
 
+def is_overflow(failure):
+    """Say whether a failure is an infinity, or Python's error for one."""
+    return failure.message.startswith(OVERFLOWS)
+
+
+def counted(count, kind):
+    """Return a number with its noun, in the plural unless it is one."""
+    return f"{count} {kind}{'' if count == 1 else 's'}"
+
+
 def is_rounding(failure):
     """Say whether a failure may be bad rounding of a right formula's result."""
     return failure.level == "safe" or failure.message.endswith(ROUNDING)
@@ -284,7 +297,11 @@ def is_rounding(failure):
 
 def print_bugs(document, failures):
     """Print the bugs that most of the failing vectors are meant to catch."""
-    ids = {failure.id for failure in failures if not is_rounding(failure)}
+    beyond = {failure.id for failure in failures if is_overflow(failure)}
+    if beyond:
+        verb = "overflows" if len(beyond) == 1 else "overflow"
+        print(f"{counted(len(beyond), 'result')} {verb}: an intermediate value exceeds float64")
+    ids = {failure.id for failure in failures if not is_rounding(failure)} - beyond
     if failures and all(failure.level == "safe" for failure in failures):
         print("every result is accurate; some are rounded to the unsafe side")
         print("--level accurate --level refuses accepts that")
@@ -293,7 +310,8 @@ def print_bugs(document, failures):
     )
     for flag, count in flags.most_common(3):
         note = document["flags"][flag]
-        print(f"{count} failures have the flag {flag}: {note['bug']}. {note['mend']}")
+        have = f"{counted(count, 'failure')} {'has' if count == 1 else 'have'}"
+        print(f"{have} the flag {flag}: {note['bug']}. {note['mend']}")
 
 
 def write_all(folder):

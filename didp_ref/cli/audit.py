@@ -10,7 +10,7 @@ from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json
-from didp_ref.cli.names import counted_as, paper_key
+from didp_ref.cli.names import paper_key
 from didp_ref.cli.terminal import (
     print_json,
     print_summary,
@@ -23,7 +23,7 @@ from didp_ref.errors import InputError, UnknownName
 from didp_ref.kernel.engines import step_engines
 from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.processes.safe_path import kept_out
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_as
 
 OWN = "didp-ref audit FILE.py"
 

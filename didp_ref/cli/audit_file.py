@@ -8,7 +8,6 @@ from didp_ref.audit.claim import Place, Status
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
-from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
     print_fields,
     print_heading,
@@ -22,7 +21,7 @@ from didp_ref.errors import DomainError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
 from didp_ref.processes.descendants import nothing_left_behind
-from didp_ref.summary import STATUS_OF, Summary
+from didp_ref.summary import STATUS_OF, Summary, counted_as
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES

@@ -59,7 +59,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--python",
         metavar="module:function",
         action="append",
-        help="a Python function; one for all quantities, or one for each in their order",
+        help="a Python function: one for all formulas, or one for each, in the same order",
     )
     target.add_argument(
         "--command",
@@ -74,61 +74,65 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--level",
         choices=[level.value for level in LEVELS],
         action="append",
-        help="what is asked for, once or more; the exit code answers that (default: all three)",
+        help="level that must hold for exit code 0; repeatable (default: all three)",
     )
-    for name, what in (("flag", "only vectors with it"), ("skip", "no vector with it")):
+    for name, what in (("flag", "run only"), ("skip", "leave out")):
         parser.add_argument(
-            f"--{name}", action="append", default=[], metavar="FLAG", help=f"ask {what}; repeatable"
+            f"--{name}",
+            action="append",
+            default=[],
+            metavar="FLAG",
+            help=f"{what} test vectors with this flag; repeatable",
         )
     parser.add_argument(
         "--tolerance",
         type=float,
         metavar="ULP",
-        help="how many ulp an answer may be off and still be accurate (default: 4; more where a "
-        "stable form loses more)",
+        help="allowed error of an accurate result, in ulp (default: 4; more if a stable form loses "
+        "more)",
     )
     parser.add_argument(
         "--relative",
         type=float,
         default=0.0,
         metavar="SHARE",
-        help="how far it may be off as a share of the exact value, where that is more",
+        help="allowed error as a share of the exact value, if that is more",
     )
     parser.add_argument(
         "--safe-relative",
         type=float,
         default=0.0,
         metavar="SHARE",
-        help="likewise, but on the safe side only",
+        help="allowed error on the safe side, as a share of the exact value",
     )
     parser.add_argument(
         "--timeout",
         type=float,
         default=DEFAULT_TIMEOUT,
         metavar="SECONDS",
-        help="how long one answer, or the import, may take (default: %(default)g)",
+        help="limit for one call, or for the import (default: %(default)g)",
     )
     parser.add_argument(
         "--seconds",
         type=float,
         metavar="N",
-        help="stop after N seconds, and report what was found until then (as Ctrl-C does)",
+        help="stop after N seconds and report the results so far (as Ctrl-C does)",
     )
     parser.add_argument(
         "--seed",
         type=int,
         metavar="N",
-        help="draw the fresh inputs from this number, which the output names (default: a new one)",
+        help="seed of the fresh inputs (default: a new one; the report prints it)",
     )
     parser.add_argument(
-        "--search", type=int, default=0, metavar="N", help="ask N fresh random points as well"
+        "--search", type=int, default=0, metavar="N", help="test N more random inputs"
     )
     parser.add_argument(
         "--search-time",
         type=float,
         default=LONGEST_SEARCH,
         metavar="SECONDS",
-        help="how long the search may take for each quantity (default: %(default)g)",
+        help="limit of the search for each formula (default: %(default)g)",
     )
     parser.add_argument("--vectors", metavar="DIR", help="a folder of vectors other than ours")
     parser.add_argument(

@@ -11,10 +11,9 @@ from didp_ref.audit.errata import erratum_of
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
-from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_as
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 

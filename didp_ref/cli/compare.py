@@ -53,13 +53,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="kind",
         choices=("python", "text", "latex"),
-        help="how THING is read, where it is not told from how it looks",
+        help="kind of THING, if its text leaves that open",
     )
     parser.add_argument(
         "--timeout",
         type=float,
         default=DEFAULT_TIMEOUT,
-        help="seconds that a function has for one run (default %(default)g)",
+        help="limit for one run of a function, in seconds (default %(default)g)",
     )
     parser.add_argument(
         "--details", action="store_true", help="print how this was found, with all digits"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
-from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import (
     print_fields,
     print_heading,
@@ -25,7 +24,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of
+from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
@@ -36,7 +35,7 @@ FEW = 6
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("library", nargs="?", metavar="LIBRARY", help="one library's page")
-    parser.add_argument("--quantity", metavar="Q", help="what is computed of one quantity")
+    parser.add_argument("--quantity", metavar="Q", help="results of all libraries for one formula")
     parser.add_argument(
         "--report", metavar="ENTRY", help="print the text for the maintainers of one entry"
     )
@@ -132,6 +131,7 @@ def _choose(
         raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
+        result.untold = tuple(name for name in result.untold if name == quantity)
 
 
 def _print(
@@ -170,15 +170,14 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
     print_row("PASS", ", ".join(right))
     if read:
         wrong = sum(entry.unsafe for entry in read)
-        print_text(f"\n{wrong} of {len(read)} errors in other code and text promise too much.\n")
+        print_text(f"\nErrors elsewhere: {len(read)}; {wrong} understate the risk\n")
     for entry in sorted(read, key=lambda each: not each.unsafe):
         name = entry.library.replace("_", "-")  # as it is typed
         _print_line("FAIL" if entry.unsafe else "WARN", name, entry.title)
     print_text()
     withheld = sum(len(result.untold) for result in results)
     if withheld:
-        many = counted_as(withheld, "results")
-        print_row("Note", f"{many} withheld until the maintainers are told")
+        print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all ({functions}, extreme parameters, speed)"
     print_row("Next", f"didp-ref libraries opendp\n{more}\n{DISAGREE}")
@@ -239,7 +238,8 @@ def _page(
     arguments: argparse.Namespace,
 ) -> Summary:
     """Return what was found of a library, or of one formula, with its worst finding."""
-    shown = [result for result in results if result.cells or result.untold]
+    shown = [result for result in results if result.cells or not arguments.quantity]
+    withheld = sum(len(result.untold) for result in results)
     checked = "; ".join(
         f"{result.library.name} {result.version}, {result.date}: "
         f"{counted_as(len(result.cells), 'functions')}, "
@@ -252,21 +252,31 @@ def _page(
     words = {word for word, _ in found} | {
         "FAIL" if entry.unsafe and entry.ordinary else "WARN" for entry in errata if not shown
     }
-    word = next((each for each in ("FAIL", "WARN") if each in words), "PASS")
+    word = next(
+        (each for each in ("FAIL", "WARN") if each in words), "OPEN" if withheld else "PASS"
+    )
     if errata:
         headline = f"{name}: {errata[0].title}"
         rows += [row for row in entry_summary(errata[0]).rows if row[0] != "Next"]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
+        if withheld and not texts:
+            headline += " in the published results"
     also = [f"{entry.quantity}: {entry.title} ({entry.id})" for entry in others]
-    withheld = sum(len(result.untold) for result in shown)
-    extreme = [line for result in shown for line in _extreme(result)]
+    notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
+    if withheld:
+        notes.append(_withheld(withheld))
+    extreme = [
+        line
+        for result in shown
+        for line in _extreme(result, result.library.name if arguments.quantity else "")
+    ]
     more = [f"and {len(extreme) - FEW} more functions (--all)"] if len(extreme) > FEW else []
     rows += [
         ("Extreme", "\n".join([*extreme[:FEW], *more])),
         ("Also", "\n".join(also)),
-        ("Note", f"{withheld} results withheld until the maintainers are told" * bool(withheld)),
+        ("Note", "\n".join(notes)),
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
     hints = [f"--report {errata[0].id} (to send)"] if errata else []
@@ -278,8 +288,29 @@ def _page(
 RIGHT = "nothing wrong was found at ordinary parameters"
 
 
-def _extreme(result: Result) -> Iterator[str]:
-    """Say of each function that is not right at extreme parameters what is wrong there."""
+def _withheld(count: int) -> str:
+    """Say how many results are not published yet."""
+    return f"{counted_as(count, 'results')} withheld until the maintainers are told"
+
+
+def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
+    """Say of another release than a finding's whether it is affected, as far as that is known."""
+    if entry.library != result.library.key or entry.version == result.version:
+        return
+    yield f"At and Returned are from {result.library.name} {entry.version}"
+    cell = result.cells.get(entry.quantity)
+    if cell is None:
+        yield f"{result.version} was not tested for {entry.quantity}: not known if it is affected"
+        return
+    found = cell.ordinary.words(result.library.contracts[entry.quantity].promises)
+    yield f"{result.version} itself, {entry.quantity} at ordinary parameters: {found}"
+
+
+def _extreme(result: Result, lead: str) -> Iterator[str]:
+    """Say of each function that is not right at extreme parameters what is wrong there.
+
+    The lead of a line is the function's formula, or the library where the formula is one.
+    """
     for name, cell in result.cells.items():
         contract = result.library.contracts[name]
         part = cell.hard
@@ -287,7 +318,7 @@ def _extreme(result: Result) -> Iterator[str]:
         if not (part.broken or part.refused or unsafe or _is_far(part.farthest)):
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
-        yield f"{name}: {part.words(contract.promises)}{reported}"
+        yield f"{lead or name}: {part.words(contract.promises)}{reported}"
 
 
 def entry_summary(entry: PublicErratum) -> Summary:
@@ -315,7 +346,7 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
     """Print every function with what was found, at ordinary parameters and at extreme ones."""
     whole = bool(arguments.library or arguments.quantity)
     for result in results:
-        if not (result.cells or result.untold):
+        if not (result.cells or (result.untold and not arguments.quantity)):
             continue
         library = result.library
         asked = f"{library.name} {result.version}, {result.language}, {result.date}"
@@ -331,6 +362,8 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
     """Say why there are entries, and no cells."""
+    if not errata:
+        return ""
     if all(entry.read for entry in errata):
         return "it was read, and not run"
     return f"no library is asked {arguments.quantity}: it is judged by its entry alone"

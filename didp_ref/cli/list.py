@@ -11,10 +11,11 @@ from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
-from didp_ref.cli.names import counted_as, elsewhere, one_of, paper_key
+from didp_ref.cli.names import elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_json, print_row, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
 from didp_ref.papers import PAPERS
+from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
 
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")

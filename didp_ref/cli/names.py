@@ -142,14 +142,3 @@ def one_of(parameter: str, name: str, known: Iterable[str]) -> str:
     if name not in names:
         raise UnknownName(parameter, name, parameter, suggestion(name, names))
     return name
-
-
-def counted_as(count: int, kind: str) -> str:
-    """Say how many of a kind there are.
-
-    >>> counted_as(1, "quantities"), counted_as(0, "claims")
-    ('1 quantity', '0 claims')
-    """
-    if count != 1:
-        return f"{count} {kind}"
-    return f"1 {kind[:-3]}y" if kind.endswith("ies") else f"1 {kind[:-1]}"

@@ -12,7 +12,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_as
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
@@ -42,23 +42,29 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--out", required=True, metavar="FILE", help="the test file to write")
     parser.add_argument(
-        "--function", metavar="FILE.py:NAME", help="where THING is a formula: what is held to it"
+        "--function",
+        metavar="FILE.py:NAME",
+        help="if THING is a formula: the function that the test file tests",
     )
     parser.add_argument(
         "--ulps",
         type=int,
         metavar="N",
-        help=f"how many units in the last place the function may be off (default {ULPS}, and in "
-        "the file as much more as the formula loses where float64 evaluates it as it is written)",
+        help=f"allowed error of the function, in ulp (default {ULPS}; the file allows more where "
+        "the formula as written loses digits in float64)",
     )
     parser.add_argument(
-        "--points", type=int, default=DRAWN, metavar="N", help="how many are drawn over the domain"
+        "--points",
+        type=int,
+        default=DRAWN,
+        metavar="N",
+        help="number of random test points in the domain",
     )
     parser.add_argument(
         "--as",
         dest="kind",
         choices=("python", "text", "latex"),
-        help="how THING is read, where it is not told from how it looks",
+        help="kind of THING, if its text leaves that open",
     )
     parser.add_argument(
         "--timeout", type=float, default=DEFAULT_TIMEOUT, help="seconds for one run of a function"
@@ -159,7 +165,7 @@ def _print(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> None:
 
 def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summary:
     without = sum(point.enclosure is None for point in pin.points)
-    checked = f"{len(pin.points)} points"
+    checked = counted_as(len(pin.points), "points")
     checked += f", {without} without a value" if without else ""
     checked += f"; left out {pin.skipped} undecided points" if pin.skipped else ""
     rows = [

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
 from didp_ref.audit.where import place_in_code, place_of_vectors
-from didp_ref.cli.names import counted_as
 from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.summary import counted_as
 
 if TYPE_CHECKING:
     from didp_ref.formulas.bracketed import Bracketed

@@ -124,7 +124,9 @@ TOTAL_EPSILON = Parameter(
     "total_epsilon", NON_NEGATIVE, "Epsilon of all answers together.", r"\epsilon_g", "nat"
 )
 TOTAL_DELTA = Parameter("total_delta", PROBABILITY, "Delta of all answers together.", r"\delta_g")
-SLACK = Parameter("slack", UNIT_OPEN, "Delta that is added for composing.", r"\delta_c")
+SLACK = Parameter(
+    "slack", UNIT_OPEN, "Delta that is added for composing: delta' in Dwork and Roth.", r"\delta_c"
+)
 SAMPLE_SIZE = Parameter("sample_size", COUNT, "How many records are sampled.", "m")
 N_RECORDS = Parameter("n_records", COUNT, "How many records there are.", "n")
 N_VALUES = Parameter("n_values", VALUE_COUNT, "How many values an answer may have.", "k")

@@ -35,6 +35,9 @@ BREAKING = {each.__name__ for each in CRASHES} | {
 DIGITS = 17
 
 
+UNBOUNDED = "UNSAFE, factor unbounded or not representable"
+
+
 @dataclass(frozen=True)
 class Point:
     """A vector that fails: its inputs as written there, the answer, the exact value, the factor."""
@@ -94,7 +97,7 @@ class Part:
             said.append("a negative epsilon where 0 is exact")
         elif self.answered and self.accurate == self.answered:
             said.append("accurate")
-        elif self.answered and self.farthest:
+        elif self.answered and self.farthest and said[:1] != [UNBOUNDED]:
             said.append(f"wrong by {by_factor(self.farthest.factor)}")
         if self.refused:
             said.append(
@@ -106,7 +109,10 @@ class Part:
 
     def _safety(self) -> str:
         if self.is_unsafe:
-            return f"UNSAFE by {by_factor(self.unsafest.factor if self.unsafest else None)}"
+            factor = self.unsafest.factor if self.unsafest else None
+            if factor is None or math.isinf(factor):
+                return UNBOUNDED
+            return f"UNSAFE by {by_factor(factor)}"
         return "safe" if self.safe == self.answered else "safe up to rounding"
 
 

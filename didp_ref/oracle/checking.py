@@ -13,7 +13,7 @@ from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
 from didp_ref.oracle.runner.calling import Function
 from didp_ref.oracle.selection import check_flags
 from didp_ref.oracle.subjects import Checked, subjects
-from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.tolerance import Tolerance, as_tolerance, with_relative
 from didp_ref.oracle.user_vectors import vectors_of
 
 
@@ -26,6 +26,7 @@ def check(
     skip: Sequence[str] = (),
     exact: bool = False,
     tolerance: Tolerance | float | None = None,
+    relative: float = 0.0,
     timeout: float | None = None,
     isolated: bool = False,
     seed: int | None = None,
@@ -34,7 +35,8 @@ def check(
 
     ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named. ``flags`` keeps
     the vectors with one of them, ``skip`` leaves some out, ``exact`` asks in fractions, and
-    ``tolerance=1`` allows one ulp instead of the default. A function that Python cannot interrupt
+    ``tolerance=1`` allows one ulp instead of the default, and ``relative=1e-9`` an error of that
+    share of the exact value, if that is more. A function that Python cannot interrupt
     is ended in time only if it is ``isolated`` in a process of its own. Some 300 fresh points are
     asked as well, drawn from ``seed``, or from a new one that the report names; none where flags
     are chosen.
@@ -64,7 +66,7 @@ def check(
         function,
         select_with_fresh_points(file, checked, flags, skip, seed),
         exact=exact,
-        tolerance=tolerance,
+        tolerance=with_relative(as_tolerance(tolerance), relative),
         timeout=DEFAULT_TIMEOUT if timeout is None else timeout,
         levels=levels_of(levels),
         isolated=isolated,

@@ -152,9 +152,9 @@ def is_far(finding: Finding) -> bool:
 def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
     """Say that wrong answers, or those that are missing, have nothing in common known here."""
     wrong = any(finding.kind is Kind.WRONG for finding in broken)
-    ground = f"{len(broken)} of {len(valid)} answers"
-    what = "wrong" if wrong else "no numbers"
-    bug = f"answers are {what}, and nothing known here is common to them"
+    ground = f"{len(broken)} of {len(valid)} results"
+    what = "wrong" if wrong else "missing"
+    bug = f"no known bug explains these {ground} that are {what}"
     severity = Severity.CORNER if wrong else Severity.NO_ANSWER
     score = len(broken) / len(valid)
     return suspect(SCATTERED, bug, broken, len(valid), severity, score=score, ground=ground)
@@ -341,8 +341,8 @@ def _by_rounding(
         bug = f"some answers are beyond the exact value, by up to {worst:.3g} ulp"
         if 2 * len(near) < len(valid):
             bug += (
-                ", and most are not: what is rounded on the way can be more than a step outwards "
-                "at the end makes up for"
+                ", and most are not: rounding errors add up, and one nextafter at the end may not "
+                "be enough"
             )
         return [_rounded(FEW, bug, near, len(valid), score=1.0)]
     flag = SUMS if wrong else max(scores, key=scores.__getitem__)

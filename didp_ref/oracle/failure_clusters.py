@@ -47,6 +47,8 @@ NARROW = 0.2
 LEAST_EVERYWHERE = 0.9
 """Where fewer of the everyday points fail, a bug does not show everywhere."""
 SUBNORMAL = "subnormal"
+TINY = "-tiny"
+"""How flags end of inputs that may be taken for zero."""
 SMALLEST = sys.float_info.min
 """The smallest normal number."""
 OVERFLOWS = (
@@ -137,7 +139,7 @@ def flagged(
         ground = f"{count} of {total} vectors with this flag fail, and {len(broken)} in all"
         severity = _severity(bearing)
         bug = notes[flag]
-        if flag == SUBNORMAL and all(map(_is_infinite, bearing)):
+        if (flag == SUBNORMAL or flag.endswith(TINY)) and all(map(_is_infinite, bearing)):
             bug = OVERFLOWS
         suspects[flag] = suspect(flag, bug, bearing, total, severity, score=score, ground=ground)
     return [*suspects.values()]

@@ -106,13 +106,15 @@ def assert_conforms(
     skip: Sequence[str] = (),
     exact: bool = False,
     tolerance: Tolerance | float | None = None,
+    relative: float = 0.0,
     timeout: float | None = None,
     isolated: bool = False,
 ) -> None:
     """Raise ``AssertionError`` with the likely bug unless a function passes a quantity's vectors.
 
-    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named. A function that
-    Python cannot interrupt is ended in time only if it is ``isolated`` in a process of its own.
+    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named.
+    ``relative=1e-9`` allows an error of that share, as ``--relative`` does. A function that Python
+    cannot interrupt is ended in time only if it is ``isolated`` in a process of its own.
 
     >>> import didp_ref as di
     >>> assert_conforms(di.scale.rho, "scale.rho")
@@ -132,6 +134,7 @@ def assert_conforms(
         skip=skip,
         exact=exact,
         tolerance=tolerance,
+        relative=relative,
         timeout=timeout,
         isolated=isolated,
     )

@@ -32,12 +32,12 @@ def beyond(vector: Vector, numbers: Sequence[Number], side: Side) -> Beyond:
     if quantity.enough is None:
         return Beyond.FAILS
     rows = entrywise(quantity, vector.exact) or [vector.exact]
-    known = {_one(quantity, *each, side) for each in zip(rows, numbers, strict=True)}
+    known = {beyond_at(quantity, *each, side) for each in zip(rows, numbers, strict=True)}
     return next(each for each in (Beyond.FAILS, Beyond.OPEN, Beyond.HOLDS) if each in known)
 
 
-def _one(quantity: Checked, given: Mapping[str, Input], number: Number, side: Side) -> Beyond:
-    """Say what is known of one result."""
+def beyond_at(quantity: Checked, given: Mapping[str, Input], number: Number, side: Side) -> Beyond:
+    """Say what is known of one result beyond the value at a point."""
     if quantity.enough is None:
         return Beyond.FAILS
     known = Beyond.OPEN
@@ -50,8 +50,26 @@ def _one(quantity: Checked, given: Mapping[str, Input], number: Number, side: Si
         if _within(number, value, side):
             return Beyond.HOLDS
         # what a least value of another promise says, such as adding, the last one decides
-        known = Beyond.FAILS if sharper.is_least or sharper is quantity else Beyond.OPEN
+        known = Beyond.FAILS if sharper.is_least or name == quantity.id else Beyond.OPEN
     return known
+
+
+def least_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enclosure] | None:
+    """Return the least (or largest) value that holds where a bound is merely enough, if known.
+
+    The name is that of the formula whose value it is.
+    """
+    if quantity.enough is None:
+        return None
+    named = quantity.enough.sharper(**as_fractions(dict(given)))
+    if not named or not (quantities[named[-1][0]].is_least or named[-1][0] == quantity.id):
+        return None
+    name, arguments = named[-1]
+    try:
+        (value,) = enclosures(quantities[name], arguments, BITS)
+    except (DidpError, ArithmeticError):
+        return None
+    return name, value
 
 
 def _within(number: Number, value: Enclosure, side: Side) -> bool:

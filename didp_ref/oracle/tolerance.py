@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -77,6 +77,11 @@ class Tolerance:
 def as_tolerance(given: Tolerance | float | None) -> Tolerance:
     """Return a tolerance; a number is one in ulp."""
     return given if isinstance(given, Tolerance) else Tolerance(given)
+
+
+def with_relative(tolerance: Tolerance, relative: float) -> Tolerance:
+    """Return a tolerance that allows an error of this share of the exact value as well."""
+    return replace(tolerance, relative=relative) if relative else tolerance
 
 
 def default_ulps(vector: Vector, target: Target) -> float:

@@ -204,14 +204,12 @@ class _Cases:
 
     def _known(self, quantity: Parametric) -> Iterator[tuple[Key, int]]:
         """Yield the signs that the strict side conditions of single parameters give."""
-        import sympy
-
         if any(parameter.sequence for parameter in quantity.parameters):
             return
         for condition in quantity.conditions:
             if not condition.strict:
                 continue
-            slack = term_of(condition.slack(*map(sympy.Symbol, condition.parameters)))
+            slack = term_of(self.region.slack(condition))
             quotient = Normal(self.region, self.atoms, {}).normalize(slack)
             if quotient.bottom.is_constant():
                 content, factors = quotient.top.factor()

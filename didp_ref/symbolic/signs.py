@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from flint import Ordering, fmpq_mpoly_ctx
 
@@ -24,6 +24,9 @@ from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import Normal
 from didp_ref.symbolic.quotients import Quotient
 from didp_ref.symbolic.term import Term, number
+
+if TYPE_CHECKING:
+    import sympy
 
 Polynomial: TypeAlias = Any
 Pair: TypeAlias = "tuple[Polynomial, Polynomial]"
@@ -44,6 +47,12 @@ class Interval:
     low_open: bool = False
     high: Term | None = None
     high_open: bool = False
+
+    @property
+    def only(self) -> Fraction | None:
+        """The one number that lies in it, if it is that narrow."""
+        value = self.low.value if self.low is not None and self.low == self.high else None
+        return value if isinstance(value, Fraction) else None
 
 
 class Parameter(Protocol):
@@ -100,14 +109,23 @@ class Region:
         for condition in quantity.conditions:
             self._tighten(condition)
 
+    def slack(self, condition: Condition) -> sympy.Expr:
+        """Return what a condition compares with zero; a parameter of one value is that number."""
+        import sympy
+
+        terms = []
+        for each in condition.parameters:
+            only = self.alone[each].only
+            terms.append(sympy.Symbol(each) if only is None else sympy.Rational(only))
+        return sympy.sympify(condition.slack(*terms))
+
     def _tighten(self, condition: Condition) -> None:
         import sympy
 
-        symbols = [sympy.Symbol(each) for each in condition.parameters]
-        slack = sympy.expand(condition.slack(*symbols))
-        for symbol in symbols:
+        slack = sympy.expand(self.slack(condition))
+        for symbol in (sympy.Symbol(each) for each in condition.parameters):
             factor = sympy.diff(slack, symbol)
-            if factor.has(symbol):
+            if factor.has(symbol) or factor == 0:
                 continue
             end = term_of(sympy.together(-slack.subs(symbol, 0) / factor))
             interval = self.intervals[symbol.name]

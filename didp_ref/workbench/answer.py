@@ -11,7 +11,7 @@ from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.reason import given_to_keep
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_as
 from didp_ref.workbench.points import Value, shown, with_decimals
 
 EXACTLY = " (the float64)"
@@ -189,6 +189,8 @@ class Answer:
     """Parameters of the quantity that have one value alone here."""
     assumed: bool = False
     """Whether nobody has said that they have."""
+    judged_by: str = ""
+    """The formula of the least value, where that is what the candidate is beyond."""
     safe_side: Side | None = Side.NEAREST
     """``None`` where the candidate may be right too, with a value on either side."""
 
@@ -257,11 +259,18 @@ class Answer:
             headline = f"{mine} has the values of {ours}{tiny} wherever it was tried{where}"
             return Summary("AGREES_WHERE_TRIED", f"{headline}; not proved", self._rows())
         if self.verdict is Verdict.UNDECIDED:
-            tried = f"agrees with {ours} at all {self.agreed} points tried, but nothing is proved"
+            points = counted_as(self.agreed, "points")
+            tried = f"agrees with {ours} at all {points} tried, but nothing is proved"
             if not self.agreed:
                 tried = f"could not be compared with {ours}"
             return Summary("UNDECIDED", f"{mine} {tried}", self._rows())
         return Summary("DIFFERENT", f"{mine} is not {ours}: {self._how_wrong}", self._rows())
+
+    @property
+    def _side_of_all(self) -> Side | None:
+        """The side that is safe at every point; none beside a bound that is merely enough."""
+        known = quantities.get(self.quantity)
+        return None if known is not None and not known.is_least else self.safe_side
 
     @property
     def _how_wrong(self) -> str:
@@ -295,11 +304,13 @@ class Answer:
             if 1.0001 < self.counterexample.factor < math.inf:
                 larger = "larger" if self.counterexample.gap < 0 else "smaller"
                 expected += f" ({times(self.counterexample.factor)} {larger})"
+            if self.judged_by:
+                expected += f": the best value, {self.judged_by}"
         elif self.without is not None:
             at, returned = shown(self.without), f"no value: {self.without_because}"
         formula = quantities.get(self.quantity)
         fix = ""
-        if formula is not None and not self.is_ours and self.safe_side is not None:
+        if formula is not None and self.verdict is Verdict.DIFFERENT and self.safe_side is not None:
             fix = with_decimals(formula.plain())
         notes = [
             *self.notes,
@@ -335,11 +346,11 @@ class Answer:
                 "exactly",
                 (
                     f"{self.counterexample.where()}: {self.counterexample.theirs.digits}, and "
-                    f"{self.quantity} is {self.counterexample.ours.digits}"
+                    f"{self.judged_by or self.quantity} is {self.counterexample.ours.digits}"
                 ),
             )
             if self.sides is not None and self.sides.total:
-                yield "points", self.sides.text(self.safe_side)
+                yield "points", self.sides.text(self._side_of_all)
         if self.beyond is not None:
             yield (
                 "outside",

@@ -26,6 +26,7 @@ from didp_ref.symbolic.term import (
     value_at,
 )
 from didp_ref.symbolic.written_out import written_out
+from didp_ref.workbench.fixed import fixed_in
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import Value, Values, flat, length
 from didp_ref.workbench.user_function import TOO_DEEP, Function, Returned, UserFunction
@@ -147,9 +148,12 @@ class Recovered:
             self.problem = "it returns now more values, now fewer"
         if self.problem or not lengths:
             return
+        fixed = {name: number(value) for name, value in fixed_in(quantity).items()}
         for n, each in traces.items():
             worlds = max((len(path.values) for path in each.paths), default=0) or 1
-            self.paths[n] = [[path.branch(k) for path in each.paths] for k in range(worlds)]
+            self.paths[n] = [
+                [_at(fixed, path.branch(k)) for path in each.paths] for k in range(worlds)
+            ]
         last = traces[lengths[-1]].paths
         shown = last if len(last) <= MOST_SHOWN else last[:MOST_SHOWN]
         self.understood = [path.branch().line(f"refuses ({path.refusal})") for path in shown]
@@ -298,6 +302,14 @@ class Recovered:
         return None
 
 
+def _at(fixed: Mapping[str, Term], branch: Branch) -> Branch:
+    """Return a branch with numbers for the parameters that have one value alone."""
+    conditions = (
+        Relation(put(each.difference, fixed), each.relation) for each in branch.conditions
+    )
+    return Branch(tuple(conditions), branch.value and put(branch.value, fixed))
+
+
 def without_rounding(term: Term, quantity: Quantity, factors: set[Fraction]) -> Term:
     """Return a result without the factors next to one by which it is rounded on purpose.
 
@@ -400,8 +412,9 @@ def names_of_function(function: Function | str, timeout: float) -> list[str]:
     return names
 
 
-def read_names(term: Term, mapping: Mapping[str, str]) -> Term:
-    """Return a term under the quantity's names."""
+def read_names(term: Term, mapping: Mapping[str, str], quantity: Quantity) -> Term:
+    """Return a term under the quantity's names; a parameter of one value alone is that number."""
     if len(set(mapping.values())) < len(mapping):
         raise InputError("the formula", "has two names for one parameter")
-    return renamed(term, mapping)
+    fixed = {name: number(value) for name, value in fixed_in(quantity).items()}
+    return put(renamed(term, mapping), fixed)

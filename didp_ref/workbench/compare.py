@@ -11,6 +11,7 @@ tried. Agreement at points is never called equal.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -21,9 +22,10 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.sharper import Beyond, least_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
-from didp_ref.workbench.answer import Answer, Difference, Verdict
+from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
@@ -48,6 +50,7 @@ from didp_ref.workbench.points import (
     Value,
     Values,
     admits,
+    as_input,
     drawn,
     is_dyadic,
     ours_at,
@@ -152,8 +155,8 @@ def _compare_formula(
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
     fixed = read_mapping(mapping, names, quantity)
     candidates = _readings(names, quantity, fixed, term.sequences())
-    readings = ((Written(read_names(term, each)), each) for each in candidates)
-    likeliest = (Written(read_names(term, candidates[0])), candidates[0])
+    readings = ((Written(read_names(term, each, quantity)), each) for each in candidates)
+    likeliest = (Written(read_names(term, candidates[0], quantity)), candidates[0])
     chosen = likeliest
     blind = is_blind(candidates[0], fixed)
     if len(candidates) > 1 or blind:
@@ -399,6 +402,12 @@ def _tell_difference(
     if not quantity.is_least:
         answer.safe_side = None
     answer.sides, answer.tiny, worst = search.sides(difference)
+    known: Counter[Beyond] = Counter()
+    if not quantity.is_least:
+        known, failing = search.judged(worst)
+        if failing is not None:  # the least value rejects it: this is no other bound
+            answer.safe_side, worst = quantity.safe_side, failing
+            answer.judged_by = (least_known(quantity, as_input(worst.values)) or ("",))[0]
     answer.counterexample = search.smaller(worst)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
     if answer.tiny and isinstance(formula, Recovered) and not answer.is_mostly_equal:
@@ -411,16 +420,33 @@ def _tell_difference(
         ] or what_instead(formula, quantity, answer.names)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
     if not quantity.is_least:
-        less = "less" if quantity.safe_side is Side.UP else "more"
-        answer.notes.append(
-            f"{quantity.id} is a sufficient bound and not the best one: {less} may be safe or not"
-        )
+        answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:
         answer.safe_side = None
         answer.instead = [
             f"is the correction of {answer.correction} (proved); didp-ref errata "
             f"{answer.correction} says where it holds, and where {quantity.id} does"
         ]
+
+
+def _beside_bound(
+    difference: Difference, known: Counter[Beyond], quantity: Quantity
+) -> Iterator[str]:
+    """Say what is known of a value that is not that of a bound which is merely enough."""
+    less = "smaller" if quantity.safe_side is Side.UP else "larger"
+    bound = f"{quantity.id} is a sufficient bound, not the best one"
+    total = sum(known.values())
+    if known[Beyond.FAILS]:
+        beyond = known[Beyond.FAILS]
+        yield f"{bound}; {beyond} of {total} {less} values are {less} than the best value too"
+        return
+    if total and known[Beyond.HOLDS] == total:
+        yield f"{bound}; {less} values were safe at all {total} points that were judged"
+    else:
+        yield f"{bound}: a {less} value may be safe or not"
+    if least := least_known(quantity, as_input(difference.values)):
+        name, value = least
+        yield f"{name} is {in_short(value)} here, the best value"
 
 
 def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:

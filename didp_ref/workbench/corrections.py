@@ -53,4 +53,4 @@ def _correct_terms(claim: Claim, quantity: Quantity) -> Iterator[Term]:
         readings = assignments(names, quantity, {}, term.sequences())
         reading = next((each for each in readings if not is_blind(each, {})), None)
         if reading is not None and len(reading) >= LEAST_NAMES:
-            yield read_names(term, reading)
+            yield read_names(term, reading, quantity)

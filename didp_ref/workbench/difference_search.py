@@ -1,7 +1,9 @@
 """The search for an exact point at which a formula and a quantity differ."""
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice
 
@@ -12,6 +14,7 @@ from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.ordinary import is_in_use
 from didp_ref.oracle.second_engine import Arithmetic, textbook_by_erf, textbook_float64
+from didp_ref.oracle.sharper import Beyond, beyond_at, least_known
 from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
@@ -21,6 +24,7 @@ from didp_ref.workbench.points import (
     Value,
     Values,
     admits,
+    as_input,
     drawn,
     entries_of,
     hard,
@@ -171,6 +175,8 @@ class Search:
         """Of how many entries the points were at which the two agree."""
         self.first_of_all: list[Values] = []
         """Points to be looked at before all others."""
+        self.differing: list[Difference] = []
+        """What was found when sides were counted."""
 
     def first(self, simple: int, corners: int, random: int) -> Difference | None:
         """Return the first difference: at the simplest points, at the corners, or at any."""
@@ -292,6 +298,7 @@ class Search:
     def smaller(self, difference: Difference) -> Difference:
         """Return a difference at a simpler point that does nearly as much harm."""
         best = [difference]
+        known = self.beyond(difference)
         least = harm(difference, self.answer.safe_side)
 
         def still(values: dict[str, Value]) -> bool:
@@ -303,11 +310,44 @@ class Search:
             unsafe, excess = harm(other, self.answer.safe_side)
             if unsafe < least[0] or excess < NEARLY * least[1]:
                 return False
+            if known is not None and self.beyond(other) is not known:
+                return False
+            if known is Beyond.FAILS:
+                other = self.beside_least(other)
             best.append(other)
             return True
 
         simplified(difference.values, still)
         return best[-1]
+
+    def beyond(self, difference: Difference) -> Beyond | None:
+        """Say what is known of a value beyond a bound that is merely enough; nothing elsewhere."""
+        side = self.quantity.safe_side
+        if self.quantity.is_least or difference.side(side) != "unsafe":
+            return None
+        theirs = (difference.theirs.lower, difference.theirs.upper)
+        return beyond_at(self.quantity, as_input(difference.values), theirs, side)
+
+    def beside_least(self, difference: Difference) -> Difference:
+        """Return a difference from the least value that holds, if that value is known."""
+        least = least_known(self.quantity, as_input(difference.values))
+        return replace(difference, ours=least[1]) if least else difference
+
+    def judged(self, first: Difference) -> tuple[Counter[Beyond], Difference | None]:
+        """Count what is known of the values beyond a bound that is merely enough.
+
+        Return also the one that is farthest beyond the least value, if any is beyond.
+        """
+        counts: Counter[Beyond] = Counter()
+        failing: list[Difference] = []
+        began = time.process_time()
+        for difference in [first, *self.differing]:
+            if time.process_time() - began > SECONDS:
+                break
+            if known := self.beyond(difference):
+                counts[known] += 1
+                failing += [self.beside_least(difference)] if known is Beyond.FAILS else []
+        return counts, max(failing, key=self._badness, default=None)
 
     def sides(self, first: Difference) -> tuple[Sides, bool, Difference]:
         """Count on which side it is at points all over the domain; and say if never visibly.
@@ -333,6 +373,7 @@ class Search:
                 if difference is None:
                     counts.equal += 1
                 else:
+                    self.differing.append(difference)
                     tiny = tiny and difference.is_tiny
                     counts.above += difference.gap > 0
                     counts.below += difference.gap < 0

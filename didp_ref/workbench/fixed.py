@@ -52,6 +52,8 @@ def at_fixed(quantity: Quantity, fixed: Mapping[str, Fraction]) -> Quantity:
         safe_side=quantity.safe_side,
         result=quantity.result,
         per_world=quantity.per_world,
+        limits=quantity.limits,
+        enough=quantity.enough,
     )
 
 

@@ -18,6 +18,7 @@ from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
+from didp_ref.summary import counted_as
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
@@ -208,5 +209,5 @@ def _multiple(quantity: str, samples: list[_Sample]) -> list[str]:
         return []
     ratio = low if low == high else ((low + high) / 2).limit_denominator(1000)
     if low <= ratio <= high:
-        return [f"is {ratio} times {quantity} (at {count} points)"]
-    return [f"is {float(low):.15g} times {quantity} (at {count} points)"]
+        return [f"is {ratio} times {quantity} (at {counted_as(count, 'points')})"]
+    return [f"is {float(low):.15g} times {quantity} (at {counted_as(count, 'points')})"]

@@ -119,8 +119,7 @@ def _assignments(
     assigned = dict(fixed)
     values = fixed_in(quantity)
     for name in names:
-        known = name in kinds and name not in values
-        if name not in assigned and known and name not in assigned.values():
+        if name not in assigned and name in kinds and name not in assigned.values():
             assigned[name] = name
     open_names = [name for name in names if name not in assigned]
     free = [name for name in quantity.names if name not in (*assigned.values(), *values)]
@@ -130,6 +129,7 @@ def _assignments(
 
     likely = {
         name: [p for p in free if is_known(name, p) and fits(name, p)]
+        or [p for p in values if is_known(name, p)]
         or [p for p in free if fits(name, p)]
         for name in open_names
     }
@@ -153,9 +153,12 @@ def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
 
 def unreadable(names: Sequence[str], quantity: Quantity) -> InputError:
     """Return the error for names that cannot be the quantity's parameters."""
-    unknown = [name for name in names if name not in quantity.names]
+    unknown = [name for name in names if name not in quantity.names] or names
+    has = f"has {', '.join(unknown)}" if unknown else "has no names"
+    fixed = ", ".join(f"{name} = {value}" for name, value in fixed_in(quantity).items())
+    there = f" ({fixed} is fixed)" if fixed else ""
     return InputError(
         "the formula",
-        f"has {', '.join(unknown) or 'no names'}, and {quantity.id} has "
-        f"{', '.join(quantity.names)}; say which is which with --map mine=ours",
+        f"{has}, and {quantity.id} has {', '.join(quantity.names)}{there}; "
+        "say which is which with --map mine=ours",
     )

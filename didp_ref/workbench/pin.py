@@ -171,7 +171,7 @@ def pin_formula(
         _check_state(apart, domains)
     unfollowed, rounding = _followed(function, formula, domains, timeout)
     if unfollowed:
-        notes += (f"held to the numbers alone, and not to the formula: {unfollowed}",)
+        notes += (f"only the numbers are tested: {unfollowed}",)
     notes += tuple(
         f"the function's factor {number(factor)} is taken for rounding on purpose, and left out"
         for factor in rounding

@@ -387,6 +387,11 @@ MOST_ENTRIES = 6
 """How many entries of a sequence are shown."""
 
 
+def as_input(values: Values) -> dict[str, Input]:
+    """Return a point as the arguments of an input, with lists for sequences."""
+    return {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+
+
 def shown(values: Values) -> str:
     """Write a point in one line."""
     return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())

@@ -339,7 +339,8 @@ class SymbolicValue:
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
         rule = UFUNCS.get(ufunc.__name__)
         if rule is None or method != "__call__" or set(options) - {"dtype"}:
-            not_followed(f"it calls numpy's {ufunc.__name__}")
+            whose = "numpy" if hasattr(np, ufunc.__name__) else "scipy"
+            not_followed(f"it calls {whose}'s {ufunc.__name__}")
         inputs = tuple(
             operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
         )

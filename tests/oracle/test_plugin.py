@@ -163,3 +163,14 @@ def test_functions_have_vectors_too() -> None:
     assert_conforms(di.scale.tight, "scale.tight", levels=["accurate", "safe"])
     with pytest.raises(AssertionError, match=r"belief\.extremes_upper: "):
         assert_conforms(lambda prior, **_: [1.0] * len(prior), "belief.extremes_upper")
+
+
+def test_assert_conforms_allows_a_relative_error() -> None:
+    def near(**given: float) -> float:
+        return float(di.scale.rho(**given)) * (1 + 1e-10)
+
+    with pytest.raises(AssertionError):
+        assert_conforms(near, "scale.rho", levels=["accurate"])
+    assert_conforms(near, "scale.rho", levels=["accurate"], relative=1e-9)
+    with pytest.raises(AssertionError):
+        assert_conforms(near, "scale.rho", levels=["accurate"], relative=1e-11)

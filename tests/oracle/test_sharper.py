@@ -9,6 +9,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.factor import best_known, unsafe_factor
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Kind, judge
 from didp_ref.oracle.sharper import Beyond, beyond
@@ -184,3 +185,13 @@ def test_every_bound_that_is_enough_says_why() -> None:
     assert len(named) == 12 and all(why.endswith(".") for why in named.values())
     for quantity in di.quantities.values():
         assert quantity.strength.startswith(("least", "largest", "exact", "enough"))
+
+
+def test_an_unsafe_result_is_measured_from_the_best_value() -> None:
+    best = di.composition.epsilon_repeated(epsilon=1.0, delta=0.0, times=10, total_delta=1e-6)
+    finding = judge(ADVANCED, best / 2, Side.UP).finding
+    assert finding is not None
+    assert unsafe_factor(finding, Side.UP) == pytest.approx(2, rel=1e-12)
+    known = best_known(finding)
+    assert known is not None and known[0] == "composition.epsilon_repeated"
+    assert known[1].float_up() == best

@@ -307,3 +307,18 @@ def test_a_known_failure_of_another_level_is_not_told_to_pass(tmp_path: Path) ->
     assert not didp_vectors.is_asked(asked, ["refuses"])
     assert didp_vectors.is_asked(asked, None)
     assert didp_vectors.read_known(tmp_path / "known") == {vector.id}
+
+
+def test_an_overflow_is_no_flaw_of_the_flags_and_one_is_no_plural(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    document = didp_vectors.load("gaussian.textbook_deviation")
+    vector = next(each for each in document["vectors"] if "value" in each["expected"])
+    problems = didp_vectors.judge(vector, lambda **_: math.inf, "up")
+    assert "ulp" not in problems["accurate"]
+    failure = didp_vectors.Failure(vector["id"], "accurate", problems["accurate"])
+    didp_vectors.print_bugs(document, [failure])
+    assert capsys.readouterr().out == "1 result overflows: an intermediate value exceeds float64\n"
+    wrong_number = didp_vectors.judge(vector, lambda **_: 1e300, "up")["accurate"]
+    didp_vectors.print_bugs(document, [failure._replace(message=wrong_number)])
+    assert capsys.readouterr().out.startswith("1 failure has the flag ")

@@ -1,14 +1,18 @@
 """Compared at fixed parameters: what is left out is said, and is not simply equal."""
 
+import math
 from fractions import Fraction
 
 import pytest
 
 import didp_ref as di
 from didp_ref.errors import DomainError, InputError
+from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.sharper import least_known
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.comparison import compare
 from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
+from didp_ref.workbench.points import as_input, simplest
 
 WORLDS = di.quantities["translation.rho_from_epsilon"]
 
@@ -110,3 +114,76 @@ def test_a_fixed_parameter_has_one_value():
 
 def test_pi_is_a_prior_where_one_is_left_out():
     assert compare("1/(pi + (1 - pi)*exp(t))", "belief.ratio_floor").holds
+
+
+KEPT = (
+    *("id", "source", "safe_side", "result", "per_world", "limits", "enough", "conditions"),
+    *("_build", "__wrapped__"),
+)
+ENOUGH = [each for each in di.quantities.values() if not each.is_least]
+ADVANCED = di.quantities["composition.advanced"]
+
+
+def test_at_fixed_values_a_formula_keeps_all_else_that_is_declared():
+    assert len(ENOUGH) > 10
+    for quantity in di.quantities.values():
+        single = [each.name for each in quantity.parameters if not each.sequence]
+        point = next(simplest(quantity, 1 if quantity.is_family else None))
+        for name in single:
+            fixed = at_fixed(quantity, {name: point[name]})
+            assert [getattr(fixed, each) for each in KEPT] == [
+                getattr(quantity, each) for each in KEPT
+            ], quantity.id
+
+
+def test_at_fixed_values_a_sufficient_bound_is_one_and_the_best_value_the_same():
+    for quantity in ENOUGH:
+        point = as_input(next(simplest(quantity)))
+        for name in quantity.names:
+            fixed = at_fixed(quantity, {name: point[name]})
+            assert not fixed.is_least, quantity.id
+            assert least_known(fixed, point) == least_known(quantity, point), quantity.id
+
+
+def kairouz(epsilon, times, slack):
+    """KOV 2015, Theorem 3.4, with log(1/slack): a valid bound, below advanced composition."""
+    linear = times * epsilon * math.tanh(epsilon / 2)
+    return epsilon * math.sqrt(2 * times * math.log(1 / slack)) + linear
+
+
+def third(epsilon, times, slack):
+    return kairouz(epsilon, times, slack) / 3
+
+
+def test_the_best_value_judges_a_smaller_one_at_fixed_values():
+    answer = compare(kairouz, ADVANCED, fixed=["delta=0"])
+    assert (answer.verdict, answer.safe_side, answer.judged_by) == (Verdict.DIFFERENT, None, "")
+    wrong = compare(third, ADVANCED, fixed=["delta=0"])
+    assert (wrong.safe_side, wrong.judged_by) == (Side.UP, "composition.epsilon_repeated")
+    point, theirs = wrong.counterexample.values, wrong.counterexample.theirs
+    at = {name: float(point[name]) for name in ("epsilon", "delta", "times")}
+    least = di.composition.epsilon_repeated(**at, total_delta=float(point["slack"]))
+    assert theirs.upper < wrong.counterexample.ours.lower <= least
+
+
+def right(epsilon, times, slack):
+    linear = times * epsilon * (math.exp(epsilon) - 1)
+    return epsilon * math.sqrt(2 * times * math.log(1 / slack)) + linear
+
+
+def with_all(epsilon, delta, times, slack):
+    return right(epsilon, times, slack) + 0 * delta
+
+
+@pytest.mark.parametrize(
+    "fixed", [["delta=0"], ["delta=1/100"], ["slack=1/2"], ["delta=0", "times=3"]]
+)
+@pytest.mark.parametrize("function", [with_all, right])
+def test_a_right_function_is_proved_at_fixed_values_with_or_without_their_names(function, fixed):
+    assert compare(function, ADVANCED, fixed=fixed).holds
+
+
+def test_a_fixed_parameter_may_have_another_name():
+    assert compare("1/(1+(m-1)*exp(-epsilon))", WORLDS, fixed=["n_worlds=2"]).holds
+    with pytest.raises(InputError, match=r"n_worlds = 2 is fixed"):
+        compare("x*y*z*t", WORLDS, fixed=["n_worlds=2"])

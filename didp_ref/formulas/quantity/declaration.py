@@ -41,7 +41,7 @@ class Declared(TypedDict, total=False):
     """Where the value lies: what is as good as one of its ends is rounded to it."""
     limits: Sequence[Limit]
     """The value at ends of the domain where the expression divides by zero, or has no root."""
-    enough: Enough
+    enough: Enough | None
     """Given where the value is a sufficient bound; without it, the value is the least (where a
     float may err upwards) or the largest (downwards) that holds wherever the premises do."""
 

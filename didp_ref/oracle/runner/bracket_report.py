@@ -13,7 +13,7 @@ from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import WASTE, Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_are, counted_as
 
 SURE, LIKELY, FEWEST = 0.9, 0.5, 2
 SLOWLY = 6
@@ -46,8 +46,8 @@ class BracketReport(Report):
 
     def _certified(self) -> Summary:
         most = max(self.tolerance.relative, self.tolerance.safe_relative) or WASTE
-        said = [f"{self.values} results right"] if self.values else []
-        said += [f"{self.errors} invalid inputs rejected"] if self.errors else []
+        said = [f"{counted_as(self.values, 'results')} right"] if self.values else []
+        said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"] if self.errors else []
         reach = "no result below the least possible value" if Level.SAFE in self.levels else ""
         if Level.ACCURATE in self.levels:
             reach += f"{', ' if reach else ''}none over {_percent(most)} above it"
@@ -91,7 +91,7 @@ class BracketReport(Report):
         if self._accepted and self._below:
             yield self._taken
         if self._lost and self._below:
-            yield f"{len(self._lost)} valid inputs got no number"
+            yield f"{counted_as(len(self._lost), 'valid inputs')} got no number"
         yield from self.behaviour
 
     @property
@@ -222,7 +222,7 @@ def _delta(vector: Vector) -> float:
 
 
 def _results(group: Sequence[Finding]) -> str:
-    return f"{len(group)} result is" if len(group) == 1 else f"{len(group)} results are"
+    return counted_are(len(group), "results")
 
 
 def _least(group: Sequence[Finding]) -> str:

@@ -20,6 +20,7 @@ from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.signals import Stopped
+from didp_ref.summary import counted_are, counted_as
 
 DEFAULT_TIMEOUT = 10.0
 MOST_ULPS = 2.0**53
@@ -157,15 +158,16 @@ class Counted:
             beyond, bound = "smaller" if self.side is Side.UP else "larger", subject(self.quantity)
             why = bound.enough.why if bound.enough else ""
             remarks.append(
-                f"{len(self.sharper)} results are {beyond} than this bound, and safe. {why}"
+                f"{counted_are(len(self.sharper), 'results')} {beyond} than this bound, and safe. "
+                f"{why}"
             )
         if not self.booleans:
             return remarks
         count, first = len(self.booleans), self.booleans[0]
         return [
             *remarks,
-            f"accepts True as 1 or False as 0 for {count} inputs, such as {first}; with "
-            "--level rejects this fails",
+            f"accepts True as 1 or False as 0 for {counted_as(count, 'inputs')}, such as {first}; "
+            "with --level rejects this fails",
         ]
 
     def add(self, vector: Vector, answer: object) -> Judgement:

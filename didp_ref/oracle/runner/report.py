@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.diagnosis import NO_NUMBER
-from didp_ref.oracle.factor import factor_off, unsafe_factor
+from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED
+from didp_ref.oracle.factor import best_known, factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
@@ -17,7 +17,7 @@ from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect
-from didp_ref.summary import Summary
+from didp_ref.summary import Summary, counted_are, counted_as
 
 __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 
@@ -63,11 +63,11 @@ class Report(Counted):
     def _passed(self) -> Summary:
         said = []
         if {Level.ACCURATE, Level.SAFE} & {*self.levels} and self.values:
-            said.append(f"{self.values} valid inputs right")
+            said.append(f"{counted_as(self.values, 'valid inputs')} right")
             if self.levels == (Level.SAFE,):
-                said = [f"{self.safe} results on the safe side"]
+                said = [f"{counted_as(self.safe, 'results')} on the safe side"]
         if Level.REFUSES in self.levels and self.errors:
-            said.append(f"{self.errors} invalid inputs rejected")
+            said.append(f"{counted_as(self.errors, 'invalid inputs')} rejected")
         reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
         if reach and Level.SAFE in self.levels and self.side is not Side.NEAREST:
             reach += ", never on the unsafe side"
@@ -180,7 +180,11 @@ class Report(Counted):
 
     @property
     def _fresh(self) -> str:
-        return f" and {self.fresh} fresh inputs (--seed {self.seed})" if self.fresh else ""
+        return (
+            f" and {counted_as(self.fresh, 'fresh inputs')} (--seed {self.seed})"
+            if self.fresh
+            else ""
+        )
 
     @property
     def _word(self) -> str:
@@ -198,9 +202,10 @@ class Report(Counted):
         factor = factor_off(self._farthest) if self._farthest else math.inf
         by = f" (up to {_times(factor)})" if math.isfinite(factor) else ""
         if self._unproved:
-            count = len(self._unproved)
-            return f"{count} results are {beyond} than this bound{by}; not known to be safe"
-        return f"{len(self._wrong)} results are {within} than this bound{by}; safe, not as tight"
+            results = counted_are(len(self._unproved), "results")
+            return f"{results} {beyond} than this bound{by}; not known to be safe"
+        results = counted_are(len(self._wrong), "results")
+        return f"{results} {within} than this bound{by}; safe, not as tight"
 
     def _factor(self, finding: Finding) -> float:
         return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
@@ -259,6 +264,8 @@ class Report(Counted):
         first = self._suspects[0]
         if first.severity is Severity.ROUNDING:
             return first.bug
+        if first.flag == SCATTERED:
+            return first.bug
         if first.certain and first.severity is Severity.FORMULA:
             return f"{first.bug} (explains {first.failing} of {first.total} results that show it)"
         return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
@@ -272,8 +279,18 @@ class Report(Counted):
         yield "At", shown_inputs(shown.vector, exact)
         yield "Returned", shown.answer
         rejected = f"an error: {refusal(shown.vector)}"
-        yield "Expected", rejected if shown.vector.error else shown.passing
+        yield "Expected", rejected if shown.vector.error else self._passing(shown)
         yield "Fix", "" if self._is_beside_bound else self._fix
+
+    def _passing(self, finding: Finding) -> str:
+        """Say what would have passed; beside a bound that is merely enough, the best value."""
+        best = best_known(finding) if finding in self._unsafe else None
+        if best is None:
+            return finding.passing
+        name, value = best
+        least = "at least" if self.side is Side.UP else "at most"
+        safe = value.float_up() if self.side is Side.UP else value.float_down()
+        return f"{least} {safe!r}, the best value ({name})"
 
     @property
     def _why_enough(self) -> str:
@@ -301,14 +318,14 @@ class Report(Counted):
         if self._wrong:
             opposite = len(self._wrong) - len(self._unsafe)
             if self._unsafe and opposite and subject(self.quantity).is_least:
-                yield f"{opposite} results are wrong on the safe side"
+                yield f"{counted_are(opposite, 'results')} wrong on the safe side"
             if self._lost:
                 yield _without_number(self._lost, self.values)
         if self._accepted and (self._wrong or self._lost):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
             yield f"accepts {len(self._accepted)} of {self.errors} invalid inputs{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
-            yield f"{len(self._rounded)} results are inaccurate by rounding"
+            yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding"
         yield from self.behaviour if self._suspects and self._wrong else ()
 
     @property
@@ -321,6 +338,8 @@ class Report(Counted):
     @property
     def _notes(self) -> list[str]:
         notes = [*self.remarks]
+        if self.findings and all(each.breaks == (Level.SAFE,) for each in self.findings):
+            notes.append("to accept rounding: --level accurate --level refuses")
         if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
             notes = [*self.placing.sentences, *notes]
         return notes
@@ -331,9 +350,9 @@ class Report(Counted):
         right = sum(not each.error and each.id not in failed for each in self.asked)
         said = []
         if self.values:
-            said.append(f"{self.values} valid inputs: {right} right.")
+            said.append(f"{counted_as(self.values, 'valid inputs')}: {right} right.")
         if self.errors:
-            said.append(f"{self.errors} invalid inputs: {self.refused} rejected.")
+            said.append(f"{counted_as(self.errors, 'invalid inputs')}: {self.refused} rejected.")
         if self.not_asked and not self.stopped:
             said.append(f"{self.not_asked} inputs were not tried.")
         if self.fresh:

@@ -102,7 +102,7 @@ import sympy
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Author, Claim, Part, Statement
-from didp_ref.audit.lemmas import Lemma
+from didp_ref.audit.lemmas import Consequence, Lemma
 from didp_ref.errors import InputError
 from didp_ref.kernel import text
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Step
@@ -177,8 +177,11 @@ class Derivation:
             raise self.error(f"there is no fact {name!r} yet: {', '.join(self.facts)}")
         return self.facts[name]
 
-    def lemma(self, name: str, instance: Lemma) -> None:
-        """Take an instance of a lemma schema."""
+    def lemma(self, name: str, instance: Lemma | Consequence) -> None:
+        """Take an instance of a lemma schema, or what several say together."""
+        if isinstance(instance, Consequence):
+            self._entailed(name, instance.statement, (), instance.instances)
+            return
         validate.kind(instance, Lemma, f"{self.named}, {name!r}", "lemmas.exp_positive(x)")
         self._add(Step(name, "lemma", instance.statement, schemas=_named([instance])), instance)
 

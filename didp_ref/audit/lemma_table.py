@@ -1,6 +1,7 @@
 """The table of lemma schemas: how each is called, and what it states."""
 
 import inspect
+from collections.abc import Callable
 
 from didp_ref.audit import lemmas
 from didp_ref.kernel.schemas import BUILT, READ
@@ -25,7 +26,7 @@ def lemma_rows() -> list[dict[str, str]]:
     return [
         {
             "id": name,
-            "call": f"lemmas.{name}({', '.join(inspect.signature(schema).parameters)})",
+            "call": f"lemmas.{name}({_parameters_of(schema)})",
             "summary": inspect.getdoc(schema) or "",
             "statement": display.plain(READ[name][1]) if name in READ else "",
             "letters": _letters_of(READ[name][1]) if name in READ else "",
@@ -33,6 +34,12 @@ def lemma_rows() -> list[dict[str, str]]:
         for name in (*READ, *BUILT)
         for schema in [getattr(lemmas, name)]
     ]
+
+
+def _parameters_of(schema: Callable[..., object]) -> str:
+    given = inspect.signature(schema).parameters.values()
+    several = inspect.Parameter.VAR_POSITIONAL
+    return ", ".join(f"*{each.name}" if each.kind is several else each.name for each in given)
 
 
 def _letters_of(stated: Term) -> str:

@@ -40,6 +40,14 @@ class Lemma:
         return instance_of(self.schema, self.terms)
 
 
+@dataclass(frozen=True)
+class Consequence:
+    """What instances of schemas entail together; the checker asks the solvers if they do."""
+
+    instances: tuple[Lemma, ...]
+    statement: formal.Term
+
+
 def _made(schema: str, *given: formal.Term) -> Lemma:
     try:
         instance_of(schema, given)
@@ -155,14 +163,37 @@ def reverse_triangle(a: Term | int, b: Term | int) -> Lemma:
     return _made("reverse_triangle", as_term(a), as_term(b))
 
 
-def maximum(a: Term | int, b: Term | int) -> Lemma:
+def maximum(a: Term | int, b: Term | int, *others: Term | int) -> Lemma | Consequence:
     """max(a, b, ...) is at least each, and is one of them."""
+    if others:
+        return _extreme("maximum", sympy.Max, [a, b, *others])
     return _made("maximum", as_term(a), as_term(b))
 
 
-def minimum(a: Term | int, b: Term | int) -> Lemma:
+def minimum(a: Term | int, b: Term | int, *others: Term | int) -> Lemma | Consequence:
     """min(a, b, ...) is at most each, and is one of them."""
+    if others:
+        return _extreme("minimum", sympy.Min, [a, b, *others])
     return _made("minimum", as_term(a), as_term(b))
+
+
+def _extreme(schema: str, of: type[sympy.Basic], given: list[Term | int]) -> Consequence:
+    """Say of more than two numbers what the schema says of two, taken pair by pair."""
+    whole = as_term(of(*given))  # the pairs are nested as sympy orders them
+    pairs, left = [], whole
+    while left.head == whole.head and len(left.args) == 2 and left.head in ("max", "min"):
+        pairs.append(_made(schema, *left.args))
+        left = left.args[0]
+    each = [as_term(number) for number in given]
+    bounds = [(term, whole) if schema == "maximum" else (whole, term) for term in each]
+    ordered = [formal.Term("<=", bound) for bound in bounds]
+    reached = formal.Term("or", tuple(formal.Term("=", (whole, term)) for term in each))
+    said = formal.Term("and", (*ordered, reached))
+    needed = tuple(dict.fromkeys(c for term in each for c in formal.conditions(term)))
+    if needed:
+        defined = formal.Term("and", needed) if needed[1:] else needed[0]
+        said = formal.Term("=>", (defined, said))
+    return Consequence(tuple(pairs), said)
 
 
 def sum_empty(term: Term | int, over: Range) -> Lemma:

@@ -86,12 +86,33 @@ def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:
     for term in there:
         if term.head == "exp":
             yield "exp_log", (argument, term.args[0])
-    if argument.head == "*" and len(argument.args) == 2:
-        first, second = argument.args
-        if second.head == "inverse":
-            yield "log_quotient", (first, second.args[0])
+    yield from _split_logarithm(argument)
+
+
+def _split_logarithm(argument: Term) -> Iterator[Instance]:
+    """Return what makes a logarithm a sum: of its factors, of a reciprocal, root or exponential."""
+    head, args = argument.head, argument.args
+    if head == "*" and len(args) > 1:
+        before, last = Term("*", args[:-1]) if args[2:] else args[0], args[-1]
+        if last.head == "inverse":
+            last = last.args[0]
+            yield "log_quotient", (before, last)
         else:
-            yield "log_product", (first, second)
+            yield "log_product", (before, last)
+        yield from _split_logarithm(before)
+        yield from _split_logarithm(last)
+    elif head == "inverse":
+        yield "log_quotient", (ONE, args[0])
+        yield from _split_logarithm(args[0])
+    elif head == "root":
+        logarithms = (Term("log", (part,)) for part in (Term("*", (argument,) * 2), args[0]))
+        yield "square_root", args
+        yield "log_product", (argument, argument)
+        yield "equal_arguments", tuple(logarithms)
+        yield from _split_logarithm(args[0])
+    elif head == "exp":
+        yield "exp_positive", args
+        yield "exp_log", (argument, args[0])
 
 
 def _fits(instance: Instance) -> bool:
@@ -148,12 +169,18 @@ def one_step(
 def attempts(
     about: tuple[str, ...], statement: Sequent, values: Mapping[str, object]
 ) -> list[ProofObject]:
-    """Return proofs in one step to try: with no lemma, with some, with all that are obvious."""
+    """Return proofs in one step to try: with no lemma, with some, with all that are obvious.
+
+    Those that split logarithms are tried alone too: the solvers are quick on few facts.
+    """
     every = statement.conclusion
     terms = [*(fact for _, fact in statement.hypotheses), every]
     obvious = instances(terms)
     positive = [instance for instance in obvious if instance[0] == "exp_positive"]
-    tried = dict.fromkeys(tuple(some) for some in ((), positive, obvious))
+    logarithms = [term.args[0] for term in subterms(terms) if term.head == "log"]
+    split = [each for argument in logarithms for each in _split_logarithm(argument)]
+    sums = [each for each in dict.fromkeys(split) if _fits(each)][:MOST_INSTANCES]
+    tried = dict.fromkeys(tuple(some) for some in ((), positive, sums, obvious))
     return [one_step(about, statement, some, values) for some in tried]
 
 

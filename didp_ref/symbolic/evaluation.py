@@ -32,6 +32,7 @@ from didp_ref.kernel.terms import (
     number,
 )
 from didp_ref.symbolic.algebraic import bits_below
+from didp_ref.symbolic.logarithms import power_gap
 
 if TYPE_CHECKING:
     from flint import arb
@@ -367,7 +368,8 @@ def sign(polynomial: Polynomial) -> int | None:
             return None
         if ball > 0 or ball < 0:
             return 1 if ball > 0 else -1
-    return _sign_of_algebraic(polynomial)
+    gap = power_gap(polynomial, sign)
+    return _sign_of_algebraic(polynomial) if gap is None else sign(gap)
 
 
 def _sign_of_algebraic(polynomial: Polynomial) -> int | None:

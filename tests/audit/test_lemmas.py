@@ -11,6 +11,7 @@ import sympy
 from sympy import Rational, exp, log
 
 from didp_ref.audit import lemmas
+from didp_ref.audit.derivation import Derivation
 from didp_ref.audit.lemmas import Lemma
 from didp_ref.errors import InputError
 from didp_ref.kernel.objects import Sequent
@@ -21,7 +22,17 @@ from didp_ref.symbolic.finite_space import on_space
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.models import as_plain
 from didp_ref.symbolic.models import read_values as values_of
-from didp_ref.symbolic.notation import events, functions, integers, le, points, reals, sequences
+from didp_ref.symbolic.notation import (
+    as_written,
+    events,
+    functions,
+    integers,
+    le,
+    points,
+    reals,
+    sequences,
+)
+from tests.derived import Found
 from tests.looped import for_each
 
 a, b, x, y = reals("a b x y")
@@ -295,3 +306,25 @@ def test_what_has_the_index_where_none_may_be_speaks_of_a_free_one() -> None:
     assert write(lemmas.sum_scale(q[j], p[j], OVER).statement) == (
         f"(= (sum 2 m:Z (* (at q j:Z) {P})) (* (at q j:Z) {SUM_P}))"
     )
+
+
+def test_the_largest_of_three_is_what_the_schema_says_pair_by_pair(found: Found) -> None:
+    """The checker finds that the pairs entail it; that it is less than each they do not."""
+    largest, smallest = lemmas.maximum(a, x, y), lemmas.minimum(a, 1 / x, y)
+    for said, pairs in ((largest, "maximum"), (smallest, "minimum")):
+        assert isinstance(said, lemmas.Consequence)
+        assert [lemma.schema for lemma in said.instances] == [pairs, pairs]
+    assert isinstance(smallest, lemmas.Consequence)
+    assert smallest.statement.args[0] == read_term("(!= x:R 0)")
+
+    bounds = as_written(le(a, b), le(x, b), le(y, b))
+
+    def author(d: Derivation) -> None:
+        d.model(dict.fromkeys((a, b, x, y), 0))
+        d.lemma("the largest", largest)
+        d.conclude(by=[*d.statement.hypotheses, "the largest"])
+
+    goal = le(sympy.Max(a, x, y), b)
+    assert found(bounds, goal, author)["outcome"] == "holds"
+    without = dict(list(bounds.items())[:2])
+    assert found(without, goal, author)["outcome"] != "holds"

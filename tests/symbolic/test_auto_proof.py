@@ -55,6 +55,39 @@ def test_what_is_false_is_not_proved(given, conclusion) -> None:
         assert checked(attempt)["outcome"] != "holds"
 
 
+POSITIVE = ["(< 0 x:R)", "(< 0 y:R)", "(< 0 z:R)"]
+ONES = {"x": "1", "y": "1", "z": "1"}
+
+
+@pytest.mark.parametrize(
+    ("product", "sum_of", "false"),
+    [
+        ("(* x:R y:R z:R)", "(log x:R) (log y:R) (log z:R)", "(log x:R) (log y:R)"),
+        (
+            "(* x:R y:R (inverse z:R))",
+            "(log x:R) (log y:R) (* -1 (log z:R))",
+            "(log x:R) (log y:R) (log z:R)",
+        ),
+        ("(* x:R x:R y:R)", "(* 2 (log x:R)) (log y:R)", "(log x:R) (log y:R)"),
+        ("(root (* x:R y:R))", "(* 1/2 (log x:R)) (* 1/2 (log y:R))", "(* 2 (log x:R)) (log y:R)"),
+        ("(* x:R (exp t:R))", "(log x:R) t:R", "(log x:R) (* 2 t:R)"),
+        ("(inverse (* x:R y:R))", "(* -1 (log x:R)) (* -1 (log y:R))", "(log x:R) (log y:R)"),
+    ],
+)
+def test_a_logarithm_of_a_product_is_a_sum(product: str, sum_of: str, false: str) -> None:
+    """A false twin of each is not proved."""
+    for right, wanted in ((sum_of, True), (false, False)):
+        conclusion = f"(= (log {product}) (+ {right}))"
+        proofs = auto_proof.attempts(ABOUT, stated(POSITIVE, conclusion), {**ONES, "t": "0"})
+        assert ("holds" in [checked(proof)["outcome"] for proof in proofs]) is wanted, conclusion
+
+
+def test_without_positive_factors_a_logarithm_is_not_split() -> None:
+    statement = stated(["(< 0 (* x:R y:R))"], "(= (log (* x:R y:R)) (+ (log x:R) (log y:R)))")
+    for attempt in auto_proof.attempts(ABOUT, statement, {"x": "1", "y": "1"}):
+        assert checked(attempt)["outcome"] != "holds"
+
+
 def test_every_instance_is_one() -> None:
     statement = read_term(
         "(<= (+ (exp x:R) (log (* x:R (inverse y:R))) (log (* x:R y:R)) (abs z:R) "

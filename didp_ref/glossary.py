@@ -91,6 +91,15 @@ NOISE = {
     "identifiability_sensitivity": "the largest distance between the answers of two neighbors of "
     "the same data: up to twice the global sensitivity.",
     "sampling_rate": "the probability that a record is in the sample that the query reads.",
+    "truth": "in k-ary randomized response: the probability that a person reports the true value.",
+    "n_values": "the number of possible values of an answer; k.",
+    "n_reports": "the number of people who report.",
+    "one_kept, zero_flipped": "in unary encoding: the probability that a bit of one, or of zero, "
+    "is reported as one.",
+    "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
+    "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
+    "eta": "the range of the privacy loss: how far apart the logarithms of any two likelihood "
+    "ratios are. The exponential mechanism has eta = epsilon.",
     "Poisson sampling": "each record is in the sample with the same probability, independently of "
     "the others. Shuffled batches, and batches of a fixed size, are no Poisson samples.",
     "DP-SGD": "training with noise: each step takes a sample of the records, clips the gradient of "
@@ -187,6 +196,11 @@ EXAMPLES: Mapping[str, str] = {
         ("DP-SGD", "noise_multiplier", "privacy loss distribution", "accountant", "bracket"),
         "explain noise_multiplier=1.1 sampling_rate=0.01 steps=10000 delta=1e-6",
     ),
+    **dict.fromkeys(("truth", "n_values"), "show local.randomized_response_epsilon"),
+    "n_reports": "show local.optimized_unary_variance",
+    "one_kept, zero_flipped": "show local.unary_epsilon",
+    **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
+    "eta": "show concentrated.rho_of_bounded_range",
     "release": "release --help",
     "useless": "assess --help",
     "record": "explain epsilon=1 group=3 prior=1/2 --adjacency add-remove",

@@ -51,7 +51,14 @@ OPERATORS = {
     "to": "->",
 }
 """Written with a space on each side."""
-WORDS = {"neg": "not ", "forall": "for all ", "sum": "sum", "prod": "product"}
+WORDS = {
+    "lfloor": "floor(",
+    "rfloor": ")",
+    "neg": "not ",
+    "forall": "for all ",
+    "sum": "sum",
+    "prod": "product",
+}
 SYMBOLS = {
     "emptyset": "{}",
     "infty": "infinity",

@@ -14,6 +14,8 @@ DIGITS = 10
 PLAIN = 8
 """Powers of ten that are written out."""
 MOST_PLACES = 30
+MOST_OF_A_GAIN = 8
+"""Digits of a percentage beyond which a gain is rounded up, however small."""
 ADJACENCIES = {
     "add-remove": "where one record is added or removed",
     "replace": "where one record is replaced by another",
@@ -105,7 +107,7 @@ def percent(value: Fraction) -> str:
 
 
 def percent_at_most(enclosure: Enclosure, start: Fraction | None = None) -> str:
-    """Write an upper end in percent, rounded up, so that a gain over a start is at most doubled.
+    """Write an upper end in percent, rounded up; a gain over a start is at most doubled, if shown.
 
     >>> percent_at_most(Enclosure("2/3", "2/3")), percent_at_most(Enclosure("0.99", "0.99999"))
     ('66.7%', '99.999%')
@@ -113,7 +115,7 @@ def percent_at_most(enclosure: Enclosure, start: Fraction | None = None) -> str:
     '99.0001%'
     """
     value, before = 100 * enclosure.upper, 100 * (start or Fraction(0))
-    for places in range(SHORT, MOST_PLACES):
+    for places in range(SHORT, MOST_OF_A_GAIN):
         rounded = _rounded_below(value, ROUND_CEILING, places, 100)
         if Fraction(rounded) - before <= 2 * (value - before):
             break

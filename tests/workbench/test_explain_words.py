@@ -77,7 +77,7 @@ SAID = {
     "posterior exceeded": rf"suspicion stays at or below {NUMBER}%, except",
     "largest posterior after an alarm": rf"after an alarm the suspicion is at most {NUMBER}%",
     "probability, if the suspicion is true, of odds": (
-        rf"stays below .*, except with probability at most {NUMBER}\."
+        rf"stays below .*, except with probability at most {NUMBER} if it is"
     ),
     "epsilon at delta": rf"epsilon = {NUMBER} at delta = (?!0(?:;|,|$))",
     "largest advantage": rf"true minus false positive rate is at most {NUMBER};",

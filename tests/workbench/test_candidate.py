@@ -61,6 +61,6 @@ def test_a_black_box_is_asked_and_what_it_answers_is_taken_roughly():
 
 def test_names():
     assert names_of_function(theirs.rho_scale, 10.0) == ["rho", "m", "s"]
-    assert str(read_names(parse("a/b"), {"a": "b", "b": "a"})) == "b/a"
+    assert str(read_names(parse("a/b"), {"a": "b", "b": "a"}, RHO)) == "b/a"
     with pytest.raises(InputError, match="two names"):
-        read_names(parse("a/b"), {"a": "x", "b": "x"})
+        read_names(parse("a/b"), {"a": "x", "b": "x"}, RHO)

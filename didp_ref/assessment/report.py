@@ -119,7 +119,7 @@ def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
     groups = "--groups, " if any(part.by for part in advice.parts) else ""
     yield (
-        f"didp-ref release, with the same options, --columns, {groups}--budget FILE and --total 1 "
+        f"didp-ref release, with the same options, --columns, {groups}--budget FILE and --total "
         "(publishes the answer)"
     )
 
@@ -179,6 +179,8 @@ def _risks(advice: Advice) -> Table:
         guess, most = f"{100.0 / suspects:.3g}%", percent(advice.risk(suspects))
         rows.append((whole(suspects), guess, most, remark))
     title = "probability of one of several equally likely suspects"
+    if advice.exponent is not None and advice.exponent > (advice.epsilon or 0.0):
+        title += ", whose worlds are up to two steps apart (one step in explain)"
     return Table(title, ("suspects", "before", "after, at most", ""), tuple(rows))
 
 

@@ -19,6 +19,8 @@ from didp_ref.libraries.errata import BITS, PublicErratum
 from didp_ref.numbers.enclosure import Enclosure
 
 Point = Mapping[str, Fraction]
+ROUNDING = Fraction(1, 2**50)
+"""A part of the answer that rounding to float64 explains."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +64,14 @@ def compute(entry: PublicErratum) -> LibraryWitness:
         return LibraryWitness(exact)
     if entry.unsafe and side == "safe":
         return LibraryWitness(exact, why_not="the answer lies on the safe side")
+    answer = Fraction(entry.answer)
+    if max(abs(answer - exact.lower), abs(answer - exact.upper)) <= ROUNDING * abs(answer):
+        return LibraryWitness(exact, why_not="the answer is the true value, rounded")
     consequence = CONSEQUENCES.get(entry.quantity)
     if consequence is None or not (entry.unsafe or consequence.lower):
         return LibraryWitness(exact)
     point = {name: Fraction(value) for name, value in entry.point.items()}
-    promised, occurs = (
-        point[consequence.promised],
-        consequence.occurs(point, Fraction(entry.answer)),
-    )
+    promised, occurs = (point[consequence.promised], consequence.occurs(point, answer))
     worse = occurs.upper < promised if consequence.lower else promised < occurs.lower
     why_not = "" if worse else "what was promised occurs"
     return LibraryWitness(

@@ -6,7 +6,7 @@ N random cases of Poisson-sampled Gaussian steps, in mpmath at 34 digits: one st
 at the rate one, by closed forms; two steps by an integral. Nothing here has a grid of losses. A
 case asks for delta at an epsilon, and for epsilon at about that delta. The command prints how many
 values lie outside their bracket, and exits with 1 if one does. ``second_engine N SEED`` draws other
-cases. Cases whose delta is below 1e-18 are drawn again.
+cases. Cases whose delta is below 1e-18 are drawn again. Standard error shows the count so far.
 """
 
 from __future__ import annotations
@@ -156,8 +156,10 @@ def main(count: int, seed: int) -> int:
             if found:
                 wrong += 1
                 print(f"{case}: {found}", flush=True)
+            print(f"\r{asked.total()} of {count}, {wrong} outside", end="", file=sys.stderr, flush=True)
             if asked.total() == count:
                 break
+    print(file=sys.stderr)
     kinds = ", ".join(f"{asked[kind]} {kind}" for kind in KINDS)
     print(f"{count} cases ({kinds}): {wrong} outside; {process_time() - start:.0f} s")
     return 1 if wrong else 0

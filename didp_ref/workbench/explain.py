@@ -10,6 +10,8 @@ from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import belief, testing
+from didp_ref.formulas.accounting.answers import named as with_names
+from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
@@ -127,7 +129,13 @@ def explain(
     """
     if not isinstance(values, Mapping | None):
         raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
-    question = read_question({**(values or {}), **numbers}, adjacency)
+    asked = {**(values or {}), **numbers}
+    with with_names({name: other for other, name in SYNONYMS.items() if other in asked}):
+        return _answered(read_question(asked, adjacency))
+
+
+def _answered(question: Question) -> Explanation:
+    """Return what is known of a question."""
     if is_of_a_record(question):
         return of_reconstruction(question)
     if question.promise in WAYS_BACK:
@@ -346,6 +354,9 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
 def _of_guess(guess: Finding) -> str:
     """Say how often a guess is right, with the output and without it."""
     which = "which one it is: " if guess.name == WHICH else ""
+    if guess.value.upper == guess.without_answer:
+        most = percent_at_most(guess.value)
+        return f"{which}right with probability at most {most}, with or without the output"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
         f"{which}right with probability at most "

@@ -43,7 +43,7 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
         yield "Method", "closed form: all outputs together are one with more Gaussian noise"
     if not (told and isinstance(limits, Composed)):
         return
-    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (proved)"
+    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified)"
     first, *others = limits.routes
     yield "Method", first.name
     if others:

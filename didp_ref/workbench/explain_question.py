@@ -296,6 +296,8 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     for name in known:
         if name != promise and name not in PROMISES[promise]:
             instead = _several_instead(known, promise) if name == "times" else ""
+            if (promise, name) == ("scale", "delta"):
+                instead = _laplace_at_a_delta(known)
             raise InputError(QUESTION, f"{promise} does not use {name}{instead}")
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
@@ -344,6 +346,16 @@ def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:
     return (
         f": ask without it; each of {times} answers may then have 1/{times} of that epsilon and of "
         "the delta, or of the square of that mu"
+    )
+
+
+def _laplace_at_a_delta(known: Mapping[str, Fraction]) -> str:
+    """Say what computes the epsilon of Laplace noise at a delta."""
+    apart = next((known[name] for name in NOISE if name in known), Fraction(1))
+    delta, scale = plainly(known["delta"]), plainly(known["scale"])
+    return (
+        f" for one output; its epsilon at this delta: didp-ref eval laplace.epsilon delta={delta} "
+        f"scale={scale} global_sensitivity={plainly(apart)}"
     )
 
 

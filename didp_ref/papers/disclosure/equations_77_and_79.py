@@ -167,8 +167,8 @@ EQUATION_77 = Claim(
         printed=r"it is impossible to achieve the local inequality $\gamma_i \leq TV(M)(1 - "
         r"\pi_i)$ simultaneously for all $i \in [m]$",
         correct=r"by Lemma 5.1, among $m > 2$ records, for $\epsilon > 0$ and $\delta < 1$, "
-        r"$\gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$ is impossible for "
-        "all $i$ at once",
+        r"$\gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$ is impossible "
+        "for all $i$ at once",
         consequence="generalized randomized response at priors 1/2, 1/3, 1/6 and e^epsilon = 2 has "
         "TV(M) = 1/4, and gamma is 1/8, 1/6, 5/24: each is TV(M)(1 - pi_i). Example 1 prints the "
         "sum of gamma_i pi_i, TV(GRR)(1 - kappa_pi)",

@@ -148,7 +148,7 @@ def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     """Return the worst mechanism with a promise (epsilon, delta): nothing else is known of it.
 
     >>> promise(epsilon="1/2", delta="1e-7")
-    promise(epsilon=0.5, delta=0.0000001)
+    promise(epsilon=0.5, delta=1e-7)
     """
     found = _mechanism(
         "promise", lambda epsilon, _: PromisePair(epsilon), {EPSILON: epsilon, LEAK: delta}

@@ -87,6 +87,8 @@ def explain(
     negatives at a rate x of false positives, of which each promise has its own,
 
     - ``epsilon`` (and ``delta``): max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x));
+    - ``mechanisms``: a list of different outputs, as :mod:`didp_ref.accounting` has them, or as
+      data, with ``total_delta``: f follows from the bracket of their privacy losses;
     - ``deviation`` and ``global_sensitivity`` of Gaussian noise, or ``mu``, their quotient:
       Phi(Phi^-1(1 - x) - mu);
     - ``scale`` and ``global_sensitivity`` of Laplace noise: epsilon is their quotient;
@@ -281,7 +283,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     findings = []
     epsilon = _epsilon_finding(question, limits)
     subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
-    if question.is_sampled and isinstance(limits, Composed):
+    if question.is_composed and isinstance(limits, Composed):
         subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
@@ -308,7 +310,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
-    keeps = "" if question.is_sampled else f"{_kept(question, epsilon)}{other}"
+    keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
     return Told(headline, (*findings, epsilon), (("Keeps", keeps),))
 
 

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Evidence, Outcome, Severity, Strength, Subject
+from didp_ref.audit.claim import Evidence, Outcome, Severity, Status, Strength, Subject
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.cli import claim_screen
@@ -163,8 +163,8 @@ def assert_no_more_than_was_found(judged_claim, screen):
         for place in claim.places:
             under = f"({place.reading})" if place.reading else ""
             status = judged_claim.entry.statuses[place].value
-            of_status = re.split(rf"(?<![A-Z_]){status}:", rows["Statement"])[1]
-            own = re.split(r"[A-Z_]{4,}:", of_status)[0]
+            of_status = re.split(rf"(?<![A-Z_]){status}:", rows["Statement"], maxsplit=1)[1]
+            own = re.split(f"(?:{'|'.join(each.value for each in Status)}):", of_status)[0]
             assert squeezed(f"{place.part}{under}") in own, judged_claim.id
 
 

@@ -41,7 +41,8 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     """Return what was found of a claim, in about twenty lines."""
     claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
     erratum = erratum_of(judged.id)
-    told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
+    alone = erratum and not claim.told_with
+    told = erratum if alone and erratum.severity is not Severity.REMARK else claim
     title = plain(told.title)
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "Says"
@@ -51,8 +52,10 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
-    scope |= dict.fromkeys(
-        f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
+    beyond = dict.fromkeys(
+        f"proved for {more} as well (Coq's {theorem})"
+        for part in claim.parts
+        for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     rows = (
@@ -65,6 +68,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
         ("Affects", f"{affects} (severity: {severity})" if affects else ""),
         ("Fix", repair),
+        ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),

@@ -270,11 +270,12 @@ THEOREM_2 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 4.1, Theorem 2"),
     title="The bound on the risk is tight",
-    statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
-    "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "
-    r"$R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
-    r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always be "
-    "met.",
+    statement=r"The upper bound on the identifiability risk, $\Gamma(i)$, is tight, that is there "
+    "exists a case where the bound holds with equality. [...] The conditions under which Equation "
+    r"(8) and (9) hold with equality are 1. $R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq "
+    r"f(\omega_i)$ and 2. $\forall \omega, \omega \neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$ "
+    "respectively. [...] In this case, there exists only two possible worlds [...] Therefore, for "
+    "any function f, there exists a case that satisfies both conditions at the same time.",
     parts=(
         witness("existence", says="There is a case where the bound holds with equality"),
         Part(

@@ -41,8 +41,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     """Return what was found of a claim, in about twenty lines."""
     claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
     erratum = erratum_of(judged.id)
-    alone = erratum and not claim.told_with
-    told = erratum if alone and erratum.severity is not Severity.REMARK else claim
+    told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
     title = plain(told.title)
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "Says"
@@ -51,6 +50,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
+    together = f"; told with {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
         f"proved for {more} as well (Coq's {theorem})"
@@ -66,7 +66,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
         ("At", facts.get("counterexample", "")),
         ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
-        ("Affects", f"{affects} (severity: {severity})" if affects else ""),
+        ("Affects", f"{affects} (severity: {severity}{together})" if affects else ""),
         ("Fix", repair),
         ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),

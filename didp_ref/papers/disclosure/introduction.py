@@ -139,8 +139,7 @@ ANY_GOAL = Claim(
         repair="answer what has the largest sum of gains, over all records of which it is right "
         "and of which the same is known",
         severity=Severity.HARMLESS,
-        harmless="the experiments ask for exact guesses, where each success set is one record and "
-        "Algorithm 1 is optimal",
+        harmless="the experiments ask for exact guesses, and for these the algorithm is optimal",
     ),
     note="In attribute inference the success sets are disjoint among records of which the same is "
     "known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",

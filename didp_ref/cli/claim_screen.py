@@ -50,9 +50,12 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
+    together = f"; told with {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
-    scope |= dict.fromkeys(
-        f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
+    beyond = dict.fromkeys(
+        f"proved for {more} as well (Coq's {theorem})"
+        for part in claim.parts
+        for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     rows = (
@@ -63,8 +66,9 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("At", facts.get("counterexample", "")),
         ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
-        ("Affects", f"{affects} (severity: {severity})" if affects else ""),
+        ("Affects", f"{affects} (severity: {severity}{together})" if affects else ""),
         ("Fix", repair),
+        ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "") if details else ""),
         ("Note", facts.get("note", "")),

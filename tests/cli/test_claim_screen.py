@@ -84,7 +84,9 @@ def test_an_error_says_whom_it_affects_how_badly_and_what_to_do(screens):
         if correction and correction.who:
             severity = known.facts["severity"]
             assert squeezed(correction.who) in squeezed(rows["Affects"]), name
-            assert rows["Affects"].endswith(f"(severity: {severity})"), name
+            told_with = claims[name].claim.told_with
+            beside = f"; told with {told_with}" if told_with else ""
+            assert rows["Affects"].endswith(f"(severity: {severity}{beside})"), name
             assert name not in told or told[name].severity.value == severity, name
             assert squeezed(correction.repair) == squeezed(rows["Fix"]), name
             assert not rows["Fix"] or screen.index("\nAffects ") < screen.index("\nFix "), name
@@ -150,8 +152,10 @@ def assert_no_more_than_was_found(judged_claim, screen):
     rows = {label: squeezed(text) for label, text in rows_of(screen).items()}
     claim = judged_claim.claim
     for part in claim.parts:
-        for scope in (*part.narrower, *part.beyond):
+        for scope in part.narrower:
             assert squeezed(scope) in rows["Scope"], judged_claim.id
+        for more in part.beyond:
+            assert squeezed(f"proved for {more} as well") in rows["Also"], judged_claim.id
     for name, text in claim.readings.items():
         assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], judged_claim.id
     for each in claim.rests_on:

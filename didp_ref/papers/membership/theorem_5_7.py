@@ -189,7 +189,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         r"equivalence holds. With $|U \setminus T| = m$, as Family 5.5 prints, $(\rho, m)$-DI "
         r"says nothing of data sets that do not have $|U| - m + 1$ entities.",
         printed=r"a set $T \subset U$ such that $|U \setminus T| = m$ (Family 5.5)",
-        correct=r"a set $T \subset U$ and $m$ entities of $U \setminus T$",
+        correct=r"a set $T \subset U$ and $m$ entities outside $T$",
         consequence="With 3 entities and m = 2 only data sets of 2 entities are looked at: a "
         "mechanism may show {a}, and is (2/3, 2)-DI as printed.",
         who="whoever checks the printed family only",

@@ -136,6 +136,7 @@ WRONG = {
     "square_root": ("a", "(= (* (root a:R) (root a:R)) a:R)"),
     "normal_symmetric": ("a", "(= (+ (normal a:R) (normal a:R)) 1)"),
     "normal_between": ("a", "(< 1/2 (normal a:R))"),
+    "normal_tail": ("a", "(<= (normal (* -1 a:R)) (* 1/2 (exp (* -1/2 a:R a:R))))"),
     "tanh_below": (
         "a",
         "(<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) (* a:R (+ (exp a:R) (exp (* -1 a:R)))))",

@@ -44,7 +44,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
     told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
     title = plain(told.title)
     quote = facts.get("printed", facts.get("stated here", ""))
-    label = "Printed" if "printed" in facts else "Says"
+    label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
     known = erratum.judged.facts if erratum else judged.facts
     affects, severity, repair = (

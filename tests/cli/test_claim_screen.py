@@ -98,7 +98,7 @@ def test_what_nobody_printed_is_not_said_to_be_printed(screens):
         claim = claims[name].claim
         unread = claim.paper in ("field", "ours") and claim.id not in FALSE_SENTENCES
         here = unread or claim.source.equation == "unstated"
-        assert ("\nSays " in screen) is here, name
+        assert ("\nWe state " in screen) is here, name
         assert ("\nPrinted " in screen) is not here, name
 
 

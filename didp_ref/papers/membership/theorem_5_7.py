@@ -292,10 +292,10 @@ THEOREM_5_7_SEPARATION = Claim(
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, second half"),
     title="For three worlds or more, identifiability does not give differential privacy",
-    statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
-    r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
-    r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "
-    r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
+    statement=r"However, when $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
+    r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. [...] the universe "
+    r"consists of $m$ entities $t_1 \cdots t_m$, the mechanism $A$, on input dataset $T$ outputs "
+    r"a value chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
     r"$T = \lbrace t_1 \rbrace$, "
     r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
     parts=(

@@ -228,6 +228,7 @@ VALUES: dict[str, dict[str, str]] = {
     "renyi.epsilon": {
         "budget=0": "max(0, ((order - 1)*log(1 - 1/order) - log(order*delta))/(order - 1))"
     },
+    "renyi.sharper_epsilon": {"budget=0": "0"},
     "group.epsilon": {"epsilon=0": "0", "size=1": "epsilon"},
     "group.delta": {
         "epsilon=0": "min(1, size*delta)",

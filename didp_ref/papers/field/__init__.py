@@ -21,6 +21,7 @@ PAPER = Paper(
         "mironov_2017_noise",
         "bun_steinke_2016",
         "canonne_kamath_steinke_2020",
+        "asoodeh_2020",
         "harrison_manurangsi_2026",
         "dwork_rothblum_vadhan_2010",
         "balle_wang_2018",

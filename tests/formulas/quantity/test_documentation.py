@@ -99,6 +99,7 @@ ABOVE_FLOAT64 = {
     "renyi.laplace": (2.0, 1e-300, HUGE),
     "renyi.randomized_response": (2.0, 10**309),
     "renyi.epsilon": (2.0, 10**309, 0.5),
+    "renyi.sharper_epsilon": (2.0, 10**309, 0.5),
     "group.epsilon": (HUGE * 1e8, 10),
     "selection.discrete_laplace_threshold": (TINY, 1e-5, 1),
     "selection.discrete_laplace_threshold_above": (TINY, 1e-5, 1),

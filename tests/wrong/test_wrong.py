@@ -16,6 +16,7 @@ from didp_ref.oracle.vectors import Input, VectorFile, load
 from tests.whole import whole
 from tests.wrong import (
     composition,
+    exponential,
     guarantee,
     laplace,
     local,
@@ -28,7 +29,7 @@ from tests.wrong import (
 from tests.wrong.shared import WRONG, Wrong
 
 MODULES = (
-    *(composition, guarantee, laplace, local, promises),
+    *(composition, exponential, guarantee, laplace, local, promises),
     *(reconstruction, scale, testing, translation),
 )
 EXACT_TOLERANCE = 1e-6

@@ -24,6 +24,7 @@ from didp_ref.errors import (
 )
 from didp_ref.formulas import (
     accuracy,
+    auditing,
     belief,
     composition,
     concentrated,
@@ -77,6 +78,7 @@ __all__ = [
     "accounting",
     "accuracy",
     "assess",
+    "auditing",
     "belief",
     "check",
     "claims",

@@ -15,6 +15,7 @@ from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.vectors import Input, VectorFile, load
 from tests.whole import whole
 from tests.wrong import (
+    auditing,
     composition,
     exponential,
     guarantee,
@@ -29,7 +30,7 @@ from tests.wrong import (
 from tests.wrong.shared import WRONG, Wrong
 
 MODULES = (
-    *(composition, exponential, guarantee, laplace, local, promises),
+    *(auditing, composition, exponential, guarantee, laplace, local, promises),
     *(reconstruction, scale, testing, translation),
 )
 EXACT_TOLERANCE = 1e-6

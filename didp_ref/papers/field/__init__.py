@@ -37,6 +37,7 @@ PAPER = Paper(
         "mcsherry_talwar_2007",
         "mcsherry_talwar_2007_utility",
         "ding_2021",
+        "nasr_2021",
         "accuracy",
         "accuracy_laplace_mean",
         "sentences",

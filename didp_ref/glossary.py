@@ -115,7 +115,7 @@ NOISE = {
     "privacy loss distribution": "how likely each likelihood ratio between two neighbors is. An "
     "accountant composes these distributions to find the epsilon of many outputs.",
     "accountant": "a program that computes the epsilon of many outputs together.",
-    "bracket": "a lower and an upper bound on the least epsilon; both are proved.",
+    "bracket": "a lower and an upper bound on the least epsilon, both certified: rounded outward.",
     "release": "a published noisy answer. didp-ref release draws it and charges a budget.",
     "useless": "the noise is as large as the answer, or as the error of a guess without the data.",
     "threshold": "the least noisy count at which a group is revealed.",

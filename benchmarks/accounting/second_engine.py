@@ -156,7 +156,12 @@ def main(count: int, seed: int) -> int:
             if found:
                 wrong += 1
                 print(f"{case}: {found}", flush=True)
-            print(f"\r{asked.total()} of {count}, {wrong} outside", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{asked.total()} of {count}, {wrong} outside",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
             if asked.total() == count:
                 break
     print(file=sys.stderr)

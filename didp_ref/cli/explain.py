@@ -9,7 +9,7 @@ from pathlib import Path
 from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
-from didp_ref.files import written_whole
+from didp_ref.files import read_text, written_whole
 from didp_ref.glossary import usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
@@ -33,7 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "(prior=1/2, or n_worlds=10 suspects), and how often two draws agree "
         "(collision_probability=1/10); or, for what keeps it, posterior=9/10, success=3/5 or "
         "advantage=1/10 (with n_worlds=10, of a guess); of DP-SGD sampling_rate=0.01 steps=10000 "
-        "noise_multiplier=1.1 delta=1e-6, and epsilon=8 to check it",
+        "noise_multiplier=1.1 delta=1e-6, and epsilon=8 to check it; of outputs that are not alike "
+        "mechanisms=FILE, a JSON list",
     )
     parser.add_argument(
         "--adjacency",
@@ -128,7 +129,7 @@ def _values(words: list[str]) -> dict[str, object]:
         if name in values:
             more = f"; {ONE_ORDER}" if "renyi" in name else ""
             raise InputError(name, f"is given twice{more}")
-        values[name] = text
+        values[name] = text if name != "mechanisms" or text[:1] in "[{" else read_text(text)
     return values
 
 

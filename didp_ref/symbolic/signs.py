@@ -117,7 +117,7 @@ class Region:
         for each in condition.parameters:
             only = self.alone[each].only
             terms.append(sympy.Symbol(each) if only is None else sympy.Rational(only))
-        return sympy.sympify(condition.slack(*terms))
+        return sympy.sympify(condition.slack(*terms), strict=True)
 
     def _tighten(self, condition: Condition) -> None:
         import sympy

@@ -10,6 +10,8 @@ from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import belief, testing
+from didp_ref.formulas.accounting.answers import named as with_names
+from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
@@ -85,6 +87,8 @@ def explain(
     negatives at a rate x of false positives, of which each promise has its own,
 
     - ``epsilon`` (and ``delta``): max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x));
+    - ``mechanisms``: a list of different outputs, as :mod:`didp_ref.accounting` has them, or as
+      data, with ``total_delta``: f follows from the bracket of their privacy losses;
     - ``deviation`` and ``global_sensitivity`` of Gaussian noise, or ``mu``, their quotient:
       Phi(Phi^-1(1 - x) - mu);
     - ``scale`` and ``global_sensitivity`` of Laplace noise: epsilon is their quotient;
@@ -127,7 +131,13 @@ def explain(
     """
     if not isinstance(values, Mapping | None):
         raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
-    question = read_question({**(values or {}), **numbers}, adjacency)
+    asked = {**(values or {}), **numbers}
+    with with_names({name: other for other, name in SYNONYMS.items() if other in asked}):
+        return _answered(read_question(asked, adjacency))
+
+
+def _answered(question: Question) -> Explanation:
+    """Return what is known of a question."""
     if is_of_a_record(question):
         return of_reconstruction(question)
     if question.promise in WAYS_BACK:
@@ -273,7 +283,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     findings = []
     epsilon = _epsilon_finding(question, limits)
     subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
-    if question.is_sampled and isinstance(limits, Composed):
+    if question.is_composed and isinstance(limits, Composed):
         subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
@@ -300,7 +310,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
-    keeps = "" if question.is_sampled else f"{_kept(question, epsilon)}{other}"
+    keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
     return Told(headline, (*findings, epsilon), (("Keeps", keeps),))
 
 
@@ -346,6 +356,9 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
 def _of_guess(guess: Finding) -> str:
     """Say how often a guess is right, with the output and without it."""
     which = "which one it is: " if guess.name == WHICH else ""
+    if guess.value.upper == guess.without_answer:
+        most = percent_at_most(guess.value)
+        return f"{which}right with probability at most {most}, with or without the output"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
         f"{which}right with probability at most "

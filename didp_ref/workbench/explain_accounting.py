@@ -21,6 +21,7 @@ from didp_ref.formulas.repeated_conditions import MANY
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_curves import Converted, KnownNoise, Several
 from didp_ref.workbench.explain_limits import ZERO, chance, exactly, guess_from_curve, times
+from didp_ref.workbench.explain_mechanisms import Mechanisms
 
 WIDTHS = ("1e-3", "1e-4", "1e-5")
 """A narrower bracket takes longer, and is asked only to settle a stated epsilon."""
@@ -153,6 +154,19 @@ def sampled_steps(
         curve = Curve([(step, count)], delta, width)
         by_losses = Route(LOSSES, curve.epsilon_at(delta).upper)
         found = Composed(delta, curve, noise, _in_order(by_losses, *routes), stated)
+        if stated is None or found.holds is not None:
+            break
+    return found
+
+
+def different_outputs(
+    mechanisms: Mechanisms, delta: Fraction, noise: str, stated: Fraction | None
+) -> Composed:
+    """Return what outputs of different mechanisms leave."""
+    for width in WIDTHS:
+        curve = Curve(mechanisms, delta, width)
+        routes = (Route(LOSSES, curve.epsilon_at(delta).upper),)
+        found = Composed(delta, curve, noise, routes, stated)
         if stated is None or found.holds is not None:
             break
     return found

@@ -7,6 +7,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
 from didp_ref.workbench.explain_curves import Gaussian
 from didp_ref.workbench.explain_limits import Limits, exactly
+from didp_ref.workbench.explain_mechanisms import listed
 from didp_ref.workbench.explain_promise import asked_delta, named
 from didp_ref.workbench.explain_question import Question
 from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
@@ -23,7 +24,7 @@ def status_of(limits: Limits) -> str:
 
 
 def of_steps(question: Question, limits: Composed) -> str:
-    """Say which epsilon steps on a sample keep, and whether the stated one holds."""
+    """Say which epsilon all outputs together keep, and whether the stated one holds."""
     steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
     upper, lower = at_most(limits.bracket), at_least(limits.bracket)
     if limits.stated is None:
@@ -38,12 +39,12 @@ def of_steps(question: Question, limits: Composed) -> str:
 
 def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     """Yield rows with the bracket of epsilon, and with every route to an epsilon."""
-    told = question.is_sampled or "total_delta" in question.values
+    told = question.is_composed or "total_delta" in question.values
     if told and isinstance(limits, Gaussian):
         yield "Method", "closed form: all outputs together are one with more Gaussian noise"
     if not (told and isinstance(limits, Composed)):
         return
-    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (proved)"
+    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified)"
     first, *others = limits.routes
     yield "Method", first.name
     if others:
@@ -64,7 +65,9 @@ def _of_route(route: Route) -> str:
 
 
 def of_sampling(question: Question) -> str:
-    """Say what is sampled, and how much noise each step has."""
+    """Say what is sampled, and how much noise each step has; or which mechanisms are listed."""
+    if question.mechanisms:
+        return f"{listed(question.mechanisms)}. Not checked: that each was run as listed"
     if not question.is_sampled:
         return ""
     multiplier = question.values["deviation"] / question.apart
@@ -78,7 +81,7 @@ def of_sampling(question: Question) -> str:
 
 def more_noise(question: Question, limits: Limits) -> str:
     """Say what computes the noise that a stated epsilon needs, where it does not hold."""
-    if not (isinstance(limits, Composed) and limits.holds is False):
+    if not (question.is_sampled and isinstance(limits, Composed) and limits.holds is False):
         return ""
     epsilon, delta, rate = (
         f'"{plainly(each)}"'

@@ -12,7 +12,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.summary import Summary
 from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_picture import figure_of
-from didp_ref.workbench.explain_words import plainly, shortly
+from didp_ref.workbench.explain_words import briefly, shortly
 
 LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
@@ -38,7 +38,7 @@ class Finding:
     def shown(self) -> str:
         """The number in ten digits, rounded to its safe side; of a guess also what it was."""
         before = self.without_answer
-        without = "" if before is None else f" ({plainly(before)} without the output)"
+        without = "" if before is None else f" ({briefly(before)} without the output)"
         return f"{shortly(self.value, self.side)}{without}"
 
     def __float__(self) -> float:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from didp_ref.errors import Infeasible, InputError, OutOfRange
 from didp_ref.formulas import composition, concentrated, group, translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.workbench.explain_accounting import laplace_outputs, sampled_steps
+from didp_ref.workbench.explain_accounting import different_outputs, laplace_outputs, sampled_steps
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
 from didp_ref.workbench.explain_limits import (
     LARGEST_EXPONENT,
@@ -17,6 +17,7 @@ from didp_ref.workbench.explain_limits import (
     Rational,
     exactly,
 )
+from didp_ref.workbench.explain_mechanisms import is_sampled, outputs
 from didp_ref.workbench.explain_question import (
     BY_PROBABILITY,
     OTHER_RHO,
@@ -56,6 +57,7 @@ def limits_of(question: Question) -> Limits:
         "concentrated_rho": _concentrated,
         "renyi_order": _renyi,
         "epsilon": _epsilon,
+        "mechanisms": _mechanisms,
     }[question.promise](question)
 
 
@@ -97,6 +99,12 @@ def _deviation(question: Question) -> Limits:
         delta, stated = asked_delta(question), question.values.get("epsilon")
         return sampled_steps(multiplier, rate, question.times, delta, by, stated)
     return _gaussian(question, question.apart / question.values["deviation"], by)
+
+
+def _mechanisms(question: Question) -> Limits:
+    stated = question.values.get("epsilon")
+    by = "these mechanisms, at the two datasets where each tells most"
+    return different_outputs(question.mechanisms, asked_delta(question), by, stated)
 
 
 def _mu(question: Question) -> Limits:
@@ -196,6 +204,9 @@ def _checked(exponent: Fraction) -> Fraction:
 def named(question: Question) -> str:
     """Name the promise with its numbers, and how many outputs keep it."""
     known, promise, size = question.values, question.promise, question.suspicion.size
+    if question.mechanisms:
+        count = outputs(question.mechanisms)
+        return f"{count:,} outputs" if count > 1 else "1 output"
     if question.is_sampled:
         steps = f"{question.times:,} steps" if question.times > 1 else "1 step"
         return f"{steps} of sampled Gaussian noise"
@@ -237,7 +248,7 @@ def note_on(question: Question) -> str:
 
 def next_questions(question: Question, limits: Limits) -> str:
     """Return what to ask next: about the noise, about several outputs, about a group."""
-    if question.is_sampled:
+    if question.is_composed:
         stated = "epsilon" in question.values
         return "" if stated else "epsilon=8 (does an epsilon that a report states hold?)"
     if _may_be_gaussian(question):
@@ -255,15 +266,19 @@ def next_questions(question: Question, limits: Limits) -> str:
 
 def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     """Return what the answer does not say, one sentence each."""
-    asked_with = PROMISES[question.promise]
     sentences = []
-    if question.is_sampled:
+    if question.is_composed:
+        if question.is_sampled or any(is_sampled(each) for each, _ in question.mechanisms):
+            sentences.append(
+                "Poisson sampling: each record takes part in each step by itself. Batches of a "
+                "fixed size, and shuffled data, may need a larger epsilon."
+            )
         return (
-            "Poisson sampling: each record takes part in each step by itself. Batches of a fixed "
-            "size, and shuffled data, may need a larger epsilon.",
+            *sentences,
             "This is about one record. Other records may depend on it, such as those of relatives.",
             f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.",
         )
+    asked_with = PROMISES[question.promise]
     if question.adjacency in ("add-remove", "replace"):
         ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(

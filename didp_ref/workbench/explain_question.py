@@ -39,6 +39,7 @@ from didp_ref.glossary import usual_name
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
+from didp_ref.workbench.explain_mechanisms import Mechanisms, is_sampled, read_mechanisms
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
 PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
@@ -107,6 +108,8 @@ SAMPLED = (
     *("epsilon", "prior", *TESTED),
 )
 """What steps on a Poisson sample are asked with; an epsilon is one that somebody states."""
+LISTED = ("delta", "total_delta", "epsilon", "prior", *TESTED)
+"""What stands beside a list of mechanisms."""
 PAIRS = (
     ("alpha", "beta", "alpha=1/2 beta=1"),
     ("renyi_order", "renyi_budget", "renyi_order=8 renyi_budget=1"),
@@ -142,10 +145,18 @@ class Question:
         """How many answers there are."""
         return int(self.values.get("times", 1))
 
+    mechanisms: Mechanisms = ()
+    """The outputs one by one, where they are not alike."""
+
     @property
     def is_sampled(self) -> bool:
         """Whether each output reads a Poisson sample of the records."""
         return "sampling_rate" in self.values
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether an accountant is asked for the epsilon of all outputs."""
+        return self.is_sampled or bool(self.mechanisms)
 
     @property
     def apart(self) -> Fraction:
@@ -156,7 +167,10 @@ class Question:
 
 def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
-    known = _numbers(values)
+    numbers = {name: value for name, value in values.items() if name != "mechanisms"}
+    known = _numbers(numbers)
+    if "mechanisms" in values:
+        return _of_mechanisms(known, read_mechanisms(values["mechanisms"]), adjacency)
     try:
         return _question(known, adjacency)
     except InputError as problem:
@@ -182,10 +196,41 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
     )
 
 
+def _of_mechanisms(
+    known: Mapping[str, Fraction], mechanisms: Mechanisms, adjacency: str | None
+) -> Question:
+    """Return a question about outputs that are listed one by one."""
+    for name in known:
+        if name not in LISTED:
+            raise InputError(
+                QUESTION,
+                f"mechanisms does not use {name}: say it of each mechanism in the list, or leave "
+                f"it out; beside the list, {', '.join(LISTED)} may be given",
+            )
+    if {"delta", "total_delta"} <= known.keys():
+        raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")
+    if any(is_sampled(mechanism) for mechanism, _ in mechanisms):
+        adjacency = _of_a_sample(adjacency)
+    known = {"prior": HALF, **known}
+    _check_adjacency(known, "mechanisms", adjacency)
+    suspicion = _suspicion(known, "mechanisms", adjacency)
+    return Question(known, "mechanisms", adjacency, suspicion, mechanisms)
+
+
+def _of_a_sample(adjacency: str | None) -> str:
+    """Return the adjacency that sampling is about, or say that there is no other."""
+    if adjacency not in (None, "add-remove"):
+        raise InputError(
+            QUESTION,
+            "sampling_rate needs adjacency=add-remove: no proof is known to us for the others",
+        )
+    return "add-remove"
+
+
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS and name not in SYNONYMS:
-            hint = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS])
+            hint = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS, "mechanisms"])
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: _number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
@@ -212,11 +257,7 @@ def _sampled(
             "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
             "step, divided by the sensitivity)",
         )
-    if adjacency not in (None, "add-remove"):
-        raise InputError(
-            QUESTION,
-            "sampling_rate needs adjacency=add-remove: no proof is known to us for the others",
-        )
+    adjacency = _of_a_sample(adjacency)
     for name in known:
         if name not in SAMPLED:
             raise InputError(
@@ -228,7 +269,7 @@ def _sampled(
         raise InputError(
             QUESTION, "missing sensitivity: add global_sensitivity=1, or give noise_multiplier"
         )
-    return {"prior": HALF, **known}, "add-remove"
+    return {"prior": HALF, **known}, adjacency
 
 
 def _number(name: str, value: object) -> Fraction:
@@ -296,6 +337,8 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     for name in known:
         if name != promise and name not in PROMISES[promise]:
             instead = _several_instead(known, promise) if name == "times" else ""
+            if (promise, name) == ("scale", "delta"):
+                instead = _laplace_at_a_delta(known)
             raise InputError(QUESTION, f"{promise} does not use {name}{instead}")
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
@@ -344,6 +387,16 @@ def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:
     return (
         f": ask without it; each of {times} answers may then have 1/{times} of that epsilon and of "
         "the delta, or of the square of that mu"
+    )
+
+
+def _laplace_at_a_delta(known: Mapping[str, Fraction]) -> str:
+    """Say what computes the epsilon of Laplace noise at a delta."""
+    apart = next((known[name] for name in NOISE if name in known), Fraction(1))
+    delta, scale = plainly(known["delta"]), plainly(known["scale"])
+    return (
+        f" for one output; its epsilon at this delta: didp-ref eval laplace.epsilon delta={delta} "
+        f"scale={scale} global_sensitivity={plainly(apart)}"
     )
 
 

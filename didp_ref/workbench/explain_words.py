@@ -78,6 +78,16 @@ def plainly(value: Fraction) -> str:
     return _text(short) if Fraction(short) == value else str(value)
 
 
+def briefly(value: Fraction) -> str:
+    """Write an exact number as it is where that is short, and in ten digits otherwise.
+
+    >>> briefly(Fraction(1, 3)), briefly(Fraction(123456789123, 10**12))
+    ('1/3', '0.1234567891')
+    """
+    exact = plainly(value)
+    return exact if len(exact) <= DIGITS else _text(rounded_decimal(value, DIGITS))
+
+
 def at_most(enclosure: Enclosure, places: int = PLACES) -> str:
     """Write an upper end, rounded up.
 

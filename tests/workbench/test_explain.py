@@ -344,7 +344,7 @@ def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before, perc
 
 def test_a_guess_which_one_it_is_stands_beside_one_of_so_many():
     explanation = explain({"epsilon": 1, "n_worlds": 5}, "replace")
-    assert "(80% " in explanation.guess  # that it is not so
+    assert " 80%, " in explanation.guess  # that it is not so
     assert "(20% " in explanation.guess
     assert [each.without_answer for each in of_name(explanation, "probability of")] == [
         Fraction(4, 5),

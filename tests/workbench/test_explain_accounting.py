@@ -47,7 +47,7 @@ def test_the_officers_sentence_is_answered_with_both_ends(officer):
     assert officer.headline.startswith("10,000 steps of sampled Gaussian noise: epsilon = 5.808")
     assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
     assert rows(officer)["Method"] == "privacy loss distributions"
-    assert rows(officer)["Others"] == "Renyi divergences of whole orders: 6.23"
+    assert rows(officer)["Others"] == "Renyi accounting with whole orders: 6.23"
     assert "Poisson sampling at rate 1%; noise multiplier 1.1" in rows(officer)["Scope"]
     assert (officer.status, officer.adjacency) == ("", "add-remove")
 

@@ -55,8 +55,6 @@ whether it is nothing, and which witnesses there are of what is supposed."""
 SHARED = "shared"
 """The folder of what papers share."""
 PROVED_BY = re.compile(r"^Lemma q_(\w+) :.*?^Proof\. (?:intros; )?\W*(\w+)", re.M | re.S)
-NOT_REPLAYED = "not_replayed.txt"
-"""Stored proofs with a step that no tactic closes yet: Coq says nothing of them."""
 USED = re.compile(r"\(q_(\w+)\b")
 """In a replay: the lemma that answers a question, with its tactic; and where it is used."""
 NAMED = re.compile("[a-z0-9_/]+[.]v")
@@ -457,7 +455,6 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         problems = checking.paired(stored, names)[1]
     work.problems += problems
     recorded = tactics.record(folder / SHARED)
-    left_out = (folder / SHARED / NOT_REPLAYED).read_text(encoding="utf-8").split()
     same: dict[str, str] = {}
     for about, asked in everything.items():
         file, proof = name_of(about), asked.proof
@@ -475,11 +472,8 @@ def _replays(work: Work, names: Iterable[str] | None, folder: Path) -> Iterator[
         try:
             text = replay.replay(proof, recorded)
         except (InputError, IllFormed) as problem:
-            if file not in left_out:
-                work.problems.append(f"the replay of {file}: {problem}")
+            work.problems.append(f"the replay of {file}: {problem}")
             continue
-        if file in left_out:
-            work.problems.append(f"{file}: Coq replays it; {NOT_REPLAYED} lists it")
         work.problems += filter(None, [kernel.refused(f"the replay of {file}", text)])
         made_for = same.setdefault(text.partition("\n")[2].replace(name, ""), name)
         if made_for == name:

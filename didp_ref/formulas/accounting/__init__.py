@@ -73,6 +73,7 @@ from didp_ref.formulas.accounting.mechanisms import (
     discrete_laplace,
     gaussian,
     laplace,
+    promise,
     randomized_response,
     sampled,
 )
@@ -92,6 +93,7 @@ __all__ = [
     "gaussian",
     "laplace",
     "noise_multiplier",
+    "promise",
     "randomized_response",
     "sampled",
     "sampled_gaussian_delta",

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from math import isfinite
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from flint import arb, fmpq
 
 from didp_ref.errors import DomainError, OutOfRange, Unavailable
-from didp_ref.formulas.accounting.guarantees import delta_at, epsilon_at
+from didp_ref.formulas.accounting.leaks import Kept, kept
 from didp_ref.formulas.accounting.mechanisms import Given, Mechanism, from_data, read_number
-from didp_ref.formulas.accounting.search import Composition, Ends, Part, bracket, read
+from didp_ref.formulas.accounting.search import Composition, Ends, Found, Part, bracket, read
 from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import enclosed_by
@@ -77,8 +77,16 @@ def as_bracket(ends: Ends, width: float) -> Bracket:
     return Bracket(to_fraction(ends.lower), to_fraction(ends.upper), advice)
 
 
-def _parts(mechanisms: Listed, exact: bool) -> tuple[list[Part], bool]:
-    """Return the pairs with their counts, equal ones together, and whether all are symmetric."""
+class Asked(NamedTuple):
+    """What is composed: pairs, whether all are symmetric, and what is published outright."""
+
+    parts: list[Part]
+    symmetric: bool
+    kept: Kept
+
+
+def _asked(mechanisms: Listed, exact: bool) -> Asked:
+    """Return what is composed, with equal mechanisms counted together."""
     listed = [mechanisms] if isinstance(mechanisms, Mechanism | Mapping) else mechanisms
     if not isinstance(listed, list | tuple) or not listed:
         raise DomainError(
@@ -102,7 +110,8 @@ def _parts(mechanisms: Listed, exact: bool) -> tuple[list[Part], bool]:
         count = read_times(times)
         counts[mechanism] = counts.get(mechanism, 0) + count
     symmetric = all(mechanism.symmetric for mechanism in counts)
-    return [Part(mechanism.pair, times) for mechanism, times in counts.items()], symmetric
+    parts = [Part(mechanism.pair, times) for mechanism, times in counts.items()]
+    return Asked(parts, symmetric, kept((each.leak, times) for each, times in counts.items()))
 
 
 def _log(value: fmpq) -> float:
@@ -125,12 +134,17 @@ def read_times(times: Given) -> int:
     return count
 
 
-def bracket_of_epsilon(parts: list[Part], symmetric: bool, delta: fmpq, width: float) -> Bracket:
+def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
     """Return the bracket of epsilon at a delta."""
+    return as_bracket(_composed(asked, delta, width).ends, width)
+
+
+def _composed(asked: Asked, delta: fmpq, width: float) -> Found:
+    """Compose for a bracket of epsilon at a delta."""
     with arb_precision(SEARCH_BITS):
-        composition = Composition(parts, _log(delta), width)
-        measure = partial(epsilon_at, delta=delta)
-        return as_bracket(bracket(composition, measure, width, symmetric).ends, width)
+        composition = Composition(asked.parts, _log(asked.kept.rest(delta)[0]), width)
+        measure = partial(asked.kept.epsilon_at, delta=delta)
+        return bracket(composition, measure, width, asked.symmetric)
 
 
 class Curve:
@@ -146,22 +160,20 @@ class Curve:
     """
 
     def __init__(self, mechanisms: Listed, delta: Exact, width: Given) -> None:
-        parts, symmetric = _parts(mechanisms, True)
-        asked, narrow = read_exact(BOUNDED_DELTA, delta), read_width(width)
-        with arb_precision(SEARCH_BITS):
-            composition = Composition(parts, _log(asked), narrow)
-            measure = partial(epsilon_at, delta=asked)
-            self._losses = bracket(composition, measure, narrow, symmetric).losses
+        asked = _asked(mechanisms, True)
+        self._kept = asked.kept
+        at, narrow = read_exact(BOUNDED_DELTA, delta), read_width(width)
+        self._losses = _composed(asked, at, narrow).losses
 
     def epsilon_at(self, delta: Exact) -> Bracket:
         """Enclose the least epsilon at a delta."""
-        measure = partial(epsilon_at, delta=read_exact(BOUNDED_DELTA, delta))
+        measure = partial(self._kept.epsilon_at, delta=read_exact(BOUNDED_DELTA, delta))
         return as_bracket(read(self._losses, measure), ANY_WIDTH)
 
     def delta_at(self, epsilon: Exact) -> Bracket:
         """Enclose the least delta at an epsilon."""
         asked = read_exact(EPSILON_OR_ZERO, epsilon)
-        measure = partial(delta_at, epsilon=asked)
+        measure = partial(self._kept.delta_at, epsilon=asked)
         if asked:
             return as_bracket(read(self._losses, measure), ANY_WIDTH)
         # the total variation is the same in both directions: the narrower one tells it
@@ -171,8 +183,8 @@ class Curve:
 
 def _enclosed_epsilon(mechanisms: Listed, delta: Exact, width: Given = WIDTH) -> Bracket:
     """Enclose the least epsilon at a delta; the width is relative to the upper end."""
-    parts, symmetric = _parts(mechanisms, True)
-    return bracket_of_epsilon(parts, symmetric, read_exact(BOUNDED_DELTA, delta), read_width(width))
+    asked = _asked(mechanisms, True)
+    return bracket_of_epsilon(asked, read_exact(BOUNDED_DELTA, delta), read_width(width))
 
 
 @contextmanager
@@ -197,9 +209,8 @@ def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
     >>> epsilon([(gaussian(deviation=10, global_sensitivity=1), 100)], delta="1e-6", width="1e-2")
     4.89...
     """
-    parts, symmetric = _parts(mechanisms, False)
-    asked = read_number(BOUNDED_DELTA, delta)
-    return as_float(bracket_of_epsilon(parts, symmetric, asked, read_width(width)))
+    at = read_number(BOUNDED_DELTA, delta)
+    return as_float(bracket_of_epsilon(_asked(mechanisms, False), at, read_width(width)))
 
 
 def as_float(found: Bracket) -> float:
@@ -210,14 +221,15 @@ def as_float(found: Bracket) -> float:
     return value
 
 
-def _delta(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
+def _delta(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
     """Find out how small delta is, on coarse grids, and then how large."""
     with arb_precision(SEARCH_BITS):
-        return _delta_at(parts, symmetric, epsilon, width)
+        return _delta_at(asked, epsilon, width)
 
 
-def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -> Bracket:
-    guess, measure = -16.0, partial(delta_at, epsilon=epsilon)
+def _delta_at(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
+    parts, symmetric = asked.parts, asked.symmetric
+    guess, measure = -16.0, partial(asked.kept.delta_at, epsilon=epsilon)
     while True:
         rough = bracket(Composition(parts, guess, ROUGH), measure, 1.0, symmetric).ends
         assert rough.upper is not None  # a probability
@@ -236,8 +248,8 @@ def _delta_at(parts: list[Part], symmetric: bool, epsilon: fmpq, width: float) -
 
 def _enclosed_delta(mechanisms: Listed, epsilon: Exact, width: Given = DELTA_WIDTH) -> Bracket:
     """Enclose the least delta at an epsilon; the width is relative to the upper end."""
-    parts, symmetric = _parts(mechanisms, True)
-    return _delta(parts, symmetric, read_exact(EPSILON_OR_ZERO, epsilon), read_width(width))
+    asked = _asked(mechanisms, True)
+    return _delta(asked, read_exact(EPSILON_OR_ZERO, epsilon), read_width(width))
 
 
 @enclosed_by(_enclosed_delta)
@@ -248,7 +260,5 @@ def delta(mechanisms: Listed, epsilon: Given, width: Given = DELTA_WIDTH) -> flo
     >>> delta([(randomized_response(truth="3/4"), 2)], epsilon=1)
     0.392...
     """
-    parts, symmetric = _parts(mechanisms, False)
-    return _delta(
-        parts, symmetric, read_number(EPSILON_OR_ZERO, epsilon), read_width(width)
-    ).float_up()
+    at = read_number(EPSILON_OR_ZERO, epsilon)
+    return _delta(_asked(mechanisms, False), at, read_width(width)).float_up()

@@ -56,6 +56,24 @@ class Cells(NamedTuple):
     """The mass under P that may have any loss."""
 
 
+class Grid(NamedTuple):
+    """A step times a power of two. A pair's own step is a whole multiple of ``step``."""
+
+    step: Step
+    power: int
+
+    @property
+    def spacing(self) -> Step:
+        """How far apart its points lie."""
+        return self.step.scaled(self.power)
+
+    def points_in(self, step: Step | None) -> int:
+        """Return how many points lie within a pair's own step."""
+        if step is None:
+            return 1
+        return int((step.factor / self.spacing.factor).p)
+
+
 def grid_points(low: float, high: float, per_spread: float) -> list[int]:
     """Return the points, as multiples of the step, from below ``low`` to above ``high``.
 
@@ -76,25 +94,22 @@ def grid_points(low: float, high: float, per_spread: float) -> list[int]:
     return [*points, last]
 
 
-def cut(
-    pair: Pair, step: Step, power: int, nats: float, per_spread: float, bits: int
-) -> Iterator[Cells]:
+def cut(pair: Pair, grid: Grid, nats: float, per_spread: float, bits: int) -> Iterator[Cells]:
     """Return the cells of a pair, and those of its reverse (Q, P).
 
-    The grid is ``step`` times a power of two. The pair's own step is that ``step``, or the pair
-    has atoms anywhere.
+    The pair's atoms are points of the grid, or lie anywhere if it has no step of its own.
     """
-    grid = step.scaled(power)
-    low, high = (end / float(grid.length()) for end in pair.reach(nats))
+    length = float(grid.spacing.length())
+    low, high = (end / length for end in pair.reach(nats))
     points = grid_points(low, high, per_spread)
     # the reverse multiplies what is rare under P by e^-loss; of a symmetric pair it is not needed
-    far = max(-low * float(grid.length()), 0) if isinstance(pair, SampledPair) else 0
+    far = max(-low * length, 0) if isinstance(pair, SampledPair) else 0
     with arb_precision(bits + 2 * GUARD_BITS + int(1.5 * far)):
-        yield from _cut(pair, grid, -power, nats, points)
+        yield from _cut(pair, grid, nats, points)
 
 
-def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) -> Iterator[Cells]:
-    length = grid.length()
+def _cut(pair: Pair, grid: Grid, nats: float, points: list[int]) -> Iterator[Cells]:
+    length, apart = grid.spacing.length(), grid.points_in(pair.own_step)
     placed = _placed(pair, length, nats) if isinstance(pair, SampledPair) else []
     points = _covering(points, [place for _, place in placed if place is not None])
     exponentials = [(length * point).exp() for point in points]
@@ -112,7 +127,7 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
             q[place] += atom.q
         atoms_p, atoms_q = atoms_p + atom.p, atoms_q + atom.q
     for multiple, mass_p, mass_q in pair.atoms(nats):
-        at[multiple << halvings] = mass_p, mass_q
+        at[multiple * apart] = mass_p, mass_q
         atoms_p, atoms_q = atoms_p + mass_p, atoms_q + mass_q
     discrete = isinstance(pair, DiscretePair) or not pair.continuous
     below = (arb(0), arb(0)) if discrete else (1 - atoms_p - tails[0][0], 1 - atoms_q - tails[0][1])
@@ -126,7 +141,7 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
         forward.append(Cell(mass_p, excess, lack))
         backward.append(Cell(mass_q, lack / y, excess / x))
     yield Cells(
-        grid,
+        grid.spacing,
         points,
         forward,
         {n: m for n, (m, _) in at.items()},
@@ -135,7 +150,7 @@ def _cut(pair: Pair, grid: Step, halvings: int, nats: float, points: list[int]) 
         outside[0],
     )
     yield Cells(
-        grid,
+        grid.spacing,
         [-point for point in reversed(points)],
         backward[::-1],
         {-n: m for n, (_, m) in at.items()},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import gcd, lcm
 from typing import NamedTuple
 
 from flint import arb, fmpq
@@ -45,6 +47,23 @@ class Step(NamedTuple):
         ratio = other.factor / self.factor
         power = int(ratio.p).bit_length() - int(ratio.q).bit_length()
         return power if ratio == fmpq(2) ** power else None
+
+
+def common_step(steps: Iterable[Step], most: int) -> Step | None:
+    """Return the largest step of which all are whole multiples, at most so many times each.
+
+    >>> common_step([Step(fmpq(1, 2)), Step(fmpq(1, 3))], 10).factor
+    1/6
+    >>> common_step([Step(fmpq(1)), Step(fmpq(1), fmpq(3))], 10), common_step([], 10)
+    (None, None)
+    """
+    several = list(steps)
+    if len({step.argument for step in several}) != 1:
+        return None
+    below = lcm(*(int(step.factor.q) for step in several))
+    above = gcd(*(int(step.factor.p) * (below // int(step.factor.q)) for step in several))
+    common = Step(fmpq(above, below), several[0].argument)
+    return common if all(step.factor <= most * common.factor for step in several) else None
 
 
 ONE = Step(fmpq(1))

@@ -15,13 +15,21 @@ from didp_ref.formulas.accounting.pairs import (
     GaussianPair,
     LaplacePair,
     Pair,
+    PromisePair,
     ResponsePair,
     SampledPair,
 )
-from didp_ref.formulas.parameters import DEVIATION, GLOBAL_SENSITIVITY, SCALE
+from didp_ref.formulas.parameters import DELTA, DEVIATION, EPSILON, GLOBAL_SENSITIVITY, SCALE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.reading import read_scalar
-from didp_ref.numbers.domains import COUNT, POSITIVE, SAMPLING_RATE, UNIT_OPEN, WORLD_COUNT
+from didp_ref.numbers.domains import (
+    BELOW_CERTAINTY,
+    COUNT,
+    POSITIVE,
+    SAMPLING_RATE,
+    UNIT_OPEN,
+    WORLD_COUNT,
+)
 from didp_ref.numbers.exact import numeral, parse_exact
 
 if TYPE_CHECKING:
@@ -35,6 +43,8 @@ WHOLE_SENSITIVITY = replace(GLOBAL_SENSITIVITY, domain=COUNT)
 RATE = Parameter("rate", SAMPLING_RATE, "Probability that a record takes part in a step.", "q")
 TRUTH = Parameter("truth", UNIT_OPEN, "Probability that the true category is reported.", "p")
 CATEGORIES = Parameter("categories", WORLD_COUNT, "How many categories there are.", "k")
+LEAK = replace(DELTA, domain=BELOW_CERTAINTY)
+ZERO = fmpq(0)
 ADJACENCIES = ("add-remove", "replace")
 
 
@@ -46,6 +56,8 @@ class Mechanism:
     parameters: tuple[tuple[str, fmpq], ...]
     pair: Pair
     floats: tuple[tuple[str, float], ...] = field(default=(), compare=False)
+    leak: fmpq = ZERO
+    """The probability that the record is published outright, beside what the pair tells."""
 
     def __repr__(self) -> str:
         """Return the call that makes it."""
@@ -132,6 +144,18 @@ def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
     return found
 
 
+def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
+    """Return the worst mechanism with a promise (epsilon, delta): nothing else is known of it.
+
+    >>> promise(epsilon="1/2", delta="1e-7")
+    promise(epsilon=0.5, delta=1e-7)
+    """
+    found = _mechanism(
+        "promise", lambda epsilon, _: PromisePair(epsilon), {EPSILON: epsilon, LEAK: delta}
+    )
+    return replace(found, leak=dict(found.parameters)["delta"])
+
+
 def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") -> Mechanism:
     """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
 
@@ -145,6 +169,11 @@ def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") ->
         raise UnknownName("adjacency", adjacency, "adjacency", hint)
     if exact == 1:
         return mechanism
+    if mechanism.leak:
+        raise Unavailable(
+            "a dominating pair for sampling of a promise with a delta",
+            "use the mechanism itself, or a promise without a delta",
+        )
     if adjacency == "replace":
         raise Unavailable(
             "a dominating pair for Poisson sampling where a record is replaced",
@@ -167,6 +196,7 @@ MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
     "discrete_gaussian": (discrete_gaussian, ("deviation", "global_sensitivity")),
     "discrete_laplace": (discrete_laplace, ("scale", "global_sensitivity")),
     "randomized_response": (randomized_response, ("truth", "categories")),
+    "promise": (promise, ("epsilon", "delta")),
 }
 """What makes each mechanism, and the names of its parameters, as data spell them."""
 SYNONYMS = {"noise_multiplier": "deviation", "steps": "times"}

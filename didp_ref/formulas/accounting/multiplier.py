@@ -15,6 +15,7 @@ from flint import arb, fmpq
 from didp_ref.errors import Unavailable
 from didp_ref.formulas.accounting.answers import (
     BOUNDED_DELTA,
+    Asked,
     Bracket,
     as_float,
     bracket_of_epsilon,
@@ -23,6 +24,7 @@ from didp_ref.formulas.accounting.answers import (
     read_times,
     read_width,
 )
+from didp_ref.formulas.accounting.leaks import Kept
 from didp_ref.formulas.accounting.mechanisms import RATE, Given, gaussian, read_number, sampled
 from didp_ref.formulas.accounting.search import Part
 from didp_ref.formulas.parameters import EPSILON
@@ -86,8 +88,8 @@ def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float
 
     def at(deviation: fmpq, fineness: float) -> Bracket:
         mechanism = sampled(gaussian(deviation), rate)
-        parts = [Part(mechanism.pair, steps)]
-        return bracket_of_epsilon(parts, mechanism.symmetric, delta, fineness)
+        asked = Asked([Part(mechanism.pair, steps)], mechanism.symmetric, Kept())
+        return bracket_of_epsilon(asked, delta, fineness)
 
     wanted, middle = to_fraction(epsilon), _middle(at, epsilon, width)
     fineness = width / 8

@@ -164,6 +164,22 @@ class ResponsePair(DiscretePair):
 
 
 @dataclass(frozen=True)
+class PromisePair(DiscretePair):
+    """Randomized response whose loss is ``epsilon``: it dominates every mechanism with that."""
+
+    epsilon: fmpq
+
+    @property
+    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
+        return Step(self.epsilon)
+
+    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
+        rare = 1 / (1 + arb(self.epsilon).exp())
+        common = 1 / (1 + (-arb(self.epsilon)).exp())
+        return [Atom(-1, rare, common), Atom(1, common, rare)]
+
+
+@dataclass(frozen=True)
 class DiscreteLaplacePair(DiscretePair):
     """Two-sided geometric noise around two whole numbers."""
 

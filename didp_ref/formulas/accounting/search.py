@@ -10,10 +10,10 @@ from typing import NamedTuple
 from flint import arb, fmpq
 
 from didp_ref.errors import Unavailable
-from didp_ref.formulas.accounting.cells import Cells, cut, lower, upper
+from didp_ref.formulas.accounting.cells import Cells, Grid, cut, lower, upper
 from didp_ref.formulas.accounting.composition import power, together
 from didp_ref.formulas.accounting.distribution import Distribution
-from didp_ref.formulas.accounting.lattice import ONE
+from didp_ref.formulas.accounting.lattice import ONE, Step, common_step
 from didp_ref.formulas.accounting.pairs import DiscretePair, Pair, spread
 
 MOST_POINTS = 1 << 18
@@ -21,6 +21,8 @@ MOST_POINTS = 1 << 18
 MOST_PRODUCTS = 1 << 21
 """So many at most, times the doublings from one step to all."""
 MOST_REFINEMENT = 9
+MOST_MULTIPLE, MOST_MULTIPLE_OF_ATOMS = 512, 4096
+"""So many steps of a common grid a mechanism's own step is at most; more where all are atoms."""
 SPARE_BITS = 34
 SHARE = 1 / 64
 """So much of the width asked is left to what is trimmed."""
@@ -81,12 +83,33 @@ class Composition:
         each = zip(self.parts, self._spreads, strict=True)
         return sqrt(sum(part.times * width * width for part, width in each))
 
+    @cached_property
+    def _common(self) -> Step | None:
+        """The step of which the steps of all atoms are small multiples; nothing if there is none.
+
+        On any other grid an atom lies between two points, and costs a whole step.
+        """
+        steps = {part.pair.own_step for part in self.parts if part.pair.own_step}
+        return common_step(steps, MOST_MULTIPLE_OF_ATOMS if self._exact else MOST_MULTIPLE)
+
+    @cached_property
+    def _exact(self) -> bool:
+        """Whether the common grid holds every outcome, so that no finer one is needed."""
+        return all(isinstance(part.pair, DiscretePair) for part in self.parts)
+
+    def _step(self, pair: Pair) -> Step:
+        return self._common or pair.own_step or ONE
+
     def _grid(self, place: int, refinement: int) -> tuple[int, float]:
         """Return the power of two that a step is multiplied by, and the spread in steps."""
         pair, width = self.parts[place].pair, self._spreads[place]
-        length = float((pair.own_step or ONE).length())
+        length = float(self._step(pair).length())
         at = floor(log2(width / length)) - refinement
-        at = 0 if isinstance(pair, DiscretePair) else min(at, 0) if pair.own_step else at
+        if isinstance(pair, DiscretePair):
+            fine = 0 if self._exact else floor(log2(self._total_spread / length)) - refinement
+            at = min(fine, 0) if self._common else 0
+        elif self._common or pair.own_step:
+            at = min(at, 0)
         return at, width / (length * 2.0**at)
 
     def feasible(self, refinement: int) -> bool:
@@ -105,8 +128,8 @@ class Composition:
         found = []
         for place, part in enumerate(self.parts):
             at, per_spread = self._grid(place, refinement)
-            step = part.pair.own_step or ONE
-            forward, backward = cut(part.pair, step, at, self.nats, per_spread, self.bits)
+            grid = Grid(self._step(part.pair), at)
+            forward, backward = cut(part.pair, grid, self.nats, per_spread, self.bits)
             found.append((forward, backward))
         return found
 

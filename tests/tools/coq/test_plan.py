@@ -37,7 +37,6 @@ def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "abdi").mkdir(parents=True)
     (folder / "shared").mkdir()
     (folder / "shared" / "schemas.v").write_text("(* none *)\n")
-    (folder / "shared" / plan.NOT_REPLAYED).write_text("")
     (folder / "abdi" / "definition_5.v").write_text(THEORY)
     (folder / "abdi" / "theorems.tsv").write_text(TABLE + ROW)
     monkeypatch.setattr(tactics, "record", lambda _: {})

@@ -1,0 +1,73 @@
+"""A list of different outputs: one question, answered by the accountant."""
+
+import pytest
+from flint import fmpq
+
+import didp_ref as di
+from didp_ref.errors import DidpError, DomainError, InputError, UnknownName
+from didp_ref.workbench.explain import explain
+from didp_ref.workbench.explain_mechanisms import outputs, read_mechanisms
+
+RUN = [
+    {"mechanism": "gaussian", "deviation": 10, "times": 20},
+    {"mechanism": "laplace", "scale": "10", "times": 3},
+    {"mechanism": "promise", "epsilon": 0.1, "delta": "1e-8"},
+]
+
+
+def test_a_list_has_the_epsilon_of_the_accountant():
+    answer = explain(mechanisms=RUN, delta="1e-6", adjacency="replace")
+    acc = di.accounting
+    made = [(acc.gaussian(10), 20), (acc.laplace(10), 3), acc.promise("0.1", "1e-8")]
+    bracket = acc.epsilon.enclose(made, delta="1e-6")
+    epsilon = next(each for each in answer.findings if each.name.startswith("epsilon at delta"))
+    assert epsilon.value.lower <= bracket.upper and bracket.lower <= epsilon.value.upper
+    assert explain(mechanisms=made, delta="1e-6", adjacency="replace").headline == answer.headline
+
+
+@pytest.mark.parametrize(("stated", "status"), [(1, "FAIL"), (3, "PASS")])
+def test_a_stated_epsilon_of_a_list_is_checked(stated, status):
+    answer = explain(mechanisms=RUN, delta="1e-6", epsilon=stated, adjacency="replace")
+    assert answer.status == status
+
+
+def test_one_kind_of_step_is_answered_as_without_a_list():
+    steps = {"noise_multiplier": 2, "sampling_rate": "1/100", "steps": 100}
+    listed = explain(mechanisms=[{"mechanism": "gaussian", **steps}], delta="1e-6")
+    alone = explain(**steps, delta="1e-6")
+    assert listed.adjacency == alone.adjacency == "add-remove"
+    assert listed.value == pytest.approx(alone.value, rel=1e-3)
+
+
+def test_a_decimal_of_a_file_is_exact():
+    ((mechanism, times),) = read_mechanisms('{"mechanism": "laplace", "scale": 0.1, "times": 7}')
+    assert dict(mechanism.parameters)["scale"] == fmpq(1, 10)
+    assert times == 7
+    assert outputs(read_mechanisms(RUN)) == 24
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"mechanisms": []}, DomainError),
+        ({"mechanisms": "[1, 2"}, DomainError),
+        ({"mechanisms": "[" * 100_000}, DomainError),
+        ({"mechanisms": [3]}, DomainError),
+        ({"mechanisms": 5}, DomainError),
+        ({"mechanisms": [{"mechanism": "laplac"}]}, UnknownName),
+        ({"mechanisms": [{"mechanism": "laplace", "scale": 1, "times": 0}]}, DomainError),
+        ({"mechanisms": [{"mechanism": "laplace", "scale": float("nan")}]}, DidpError),
+        ({"mechanisms": RUN, "times": 3, "adjacency": "replace"}, InputError),
+        ({"mechanisms": RUN, "delta": "1e-6", "total_delta": "1e-6"}, InputError),
+        ({"mechanisms": RUN}, InputError),  # of which adjacency?
+    ],
+)
+def test_what_is_no_list_is_an_error(asked, error):
+    with pytest.raises(error):
+        explain(**asked)
+
+
+def test_sampling_is_about_a_record_that_comes_or_goes():
+    sampled = [{"mechanism": "gaussian", "deviation": 1, "sampling_rate": "1/10"}]
+    with pytest.raises(InputError):
+        explain(mechanisms=sampled, adjacency="replace")

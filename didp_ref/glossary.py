@@ -99,8 +99,6 @@ NOISE = {
     "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
     "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
     "true_positives": "in an audit: the probability that an attack finds a record of the data.",
-    "significance": "in an audit: the probability with which a limit may be wrong.",
-    "successes, trials": "in an audit: in how many runs it happened, and how many runs there were.",
     "n_candidates": "in the exponential mechanism: the number of candidates to choose from.",
     "gap": "in the exponential mechanism: how far all other scores are below the best.",
     "monotone scores": "scores that all rise, or all fall, as a record is added: counts are. The "
@@ -208,7 +206,6 @@ EXAMPLES: Mapping[str, str] = {
     "one_kept, zero_flipped": "show local.unary_epsilon",
     **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
     "true_positives": "show auditing.epsilon",
-    **dict.fromkeys(("significance", "successes, trials"), "show auditing.rate_below"),
     **dict.fromkeys(("n_candidates", "monotone scores"), "show exponential.scale_monotone"),
     "gap": "show exponential.miss",
     "eta": "show concentrated.rho_of_bounded_range",

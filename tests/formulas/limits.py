@@ -26,8 +26,7 @@ BASE: dict[str, Fraction | int] = {
     **{"collision_probability": HALF, "advantage": EIGHTH, "factor_up": 2, "factor_down": HALF},
     **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF, "eta": 1, "n_values": 4, "truth": HALF},
     **{"one_kept": HALF, "zero_flipped": FOURTH, "flip": HALF, "n_reports": 8, "hashes": 2},
-    **{"gap": 2, "n_candidates": 4, "successes": 1, "trials": 4, "significance": FOURTH},
-    **{"true_positives": HALF},
+    **{"gap": 2, "n_candidates": 4, "true_positives": HALF},
 }
 """What the other parameters are while one is at an end."""
 
@@ -311,8 +310,6 @@ VALUES: dict[str, dict[str, str]] = {
         "probability=0": "0",
         "n_candidates=2": "max(0, 2*scale*atanh(2*probability - 1))",
     },
-    "auditing.rate_below": {"successes=0": "0", "trials=1": "significance"},
-    "auditing.rate_above": {"successes=0": "1 - significance**(1/trials)"},
     "auditing.epsilon": {
         "true_positives=0": "0",
         "true_positives=1": "max(0, log((1 - delta)/false_positives))",
@@ -376,8 +373,6 @@ NONE: dict[str, str] = {
     "one_kept=1": "infinite: a report may be certain",
     "zero_flipped=0": "infinite: a report may be certain",
     "zero_flipped=1": TIED,
-    "significance=0": "certainty: no rate is ruled out",
-    "significance=1": "a limit that may always be wrong says nothing",
     "flip=0": "infinite: every bit is reported as it is",
 }
 """Why there is no answer at an end."""
@@ -386,7 +381,6 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
-    "auditing.rate_above": {"trials=1": TIED},
     "auditing.epsilon": {"false_positives=0": "infinite: every epsilon is ruled out"},
     **{
         f"local.{name}_variance": {"epsilon=0": "infinite: the reports tell nothing"}

@@ -1,68 +1,42 @@
-"""Audits a second way: exact tails of small counts, and the published limits; misreadings fail."""
+"""An audit a second way; misreadings are rejected."""
 
-from fractions import Fraction
-from math import comb
+import math
 
 import mpmath
+import pytest
 from sympy import Equivalent, Rational, log
 
 from didp_ref.formulas import auditing
-from didp_ref.papers.field.nasr_2021 import DEFINED, high, limit, low, ruled_out, tail
-from didp_ref.papers.field.shared import alarms, f_1, hits, kept, p, private, share
-from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
+from didp_ref.papers.field.nasr_2021 import high, low, ruled_out
+from didp_ref.papers.field.shared import alarms, hits, private
+from didp_ref.papers.shared.alphabet import delta, epsilon
 from didp_ref.symbolic.notation import le
 from tests.negative_controls import NegativeControl, each_is_refused
 
 
-def at_least(successes: int, trials: int, rate: Fraction) -> Fraction:
-    """Return the chance of so many successes or more, exactly."""
-    return sum(
-        (
-            comb(trials, k) * rate**k * (1 - rate) ** (trials - k)
-            for k in range(successes, trials + 1)
-        ),
-        Fraction(0),
-    )
+def test_the_best_event_of_randomized_response_is_ruled_out_exactly() -> None:
+    """It tells the truth three times out of four: its rates rule out all below log 3."""
+    shown = auditing.epsilon(0.75, 0.25, 0.0)
+    assert shown <= float(mpmath.log(3)) <= math.nextafter(shown, 2)
+    assert auditing.epsilon(0.75, 0.25, 0.25) == pytest.approx(float(mpmath.log(2)), rel=1e-15)
+    assert auditing.epsilon(0.25, 0.75, 0.0) == 0
 
 
-def test_a_limit_has_its_tail_on_either_side_of_it() -> None:
-    """The float is the nearest below: the next one has too large a tail."""
-    for trials, successes, significance in ((10, 7, 0.25), (20, 1, 0.0625), (12, 12, 0.5)):
-        below = auditing.rate_below(successes, trials, significance)
-        exact = Fraction(significance)
-        assert at_least(successes, trials, Fraction(below)) <= exact
-        assert at_least(successes, trials, Fraction(below) + Fraction(1, 2**52)) > exact
-        failed = trials - successes
-        if failed < trials:
-            above = auditing.rate_above(failed, trials, significance)
-            assert 1 - at_least(failed + 1, trials, Fraction(above)) <= exact
-            assert 1 - at_least(failed + 1, trials, Fraction(above) - Fraction(1, 2**52)) > exact
-
-
-def test_limits_are_quantiles_of_the_beta_distribution() -> None:
-    """The other definition of Clopper and Pearson's limits, by mpmath."""
+def test_limits_of_counts_rule_out_less() -> None:
+    """Ninety of a hundred found, and five of a hundred wrongly, at 2.5% on either side."""
     with mpmath.workdps(30):
-        for successes, trials, significance in ((90, 100, 0.025), (3, 40, 0.05)):
-            below = auditing.rate_below(successes, trials, significance)
-            own = mpmath.betainc(successes, trials - successes + 1, 0, below, regularized=True)
-            assert abs(own / significance - 1) < 1e-12
-            above = auditing.rate_above(successes, trials, significance)
-            own = mpmath.betainc(successes + 1, trials - successes, above, 1, regularized=True)
-            assert abs(own / significance - 1) < 1e-12
-
-
-def test_the_limit_is_wrong_no_more_often_than_it_may_be() -> None:
-    """Of every rate, by the sum over all counts."""
-    trials, significance = 9, 0.125
-    limits = [auditing.rate_below(k, trials, significance) for k in range(trials + 1)]
-    for step in range(1, 40):
-        rate = Fraction(step, 40)
-        wrong = sum(
-            comb(trials, k) * rate**k * (1 - rate) ** (trials - k)
-            for k in range(trials + 1)
-            if limits[k] > rate
+        below = mpmath.findroot(
+            lambda p: mpmath.betainc(90, 11, 0, p, regularized=True) - 0.025,
+            (0.8, 0.85),
+            "anderson",
         )
-        assert wrong <= Fraction(significance)
+        above = mpmath.findroot(
+            lambda p: mpmath.betainc(6, 95, p, 1, regularized=True) - 0.025, (0.1, 0.12), "anderson"
+        )
+        exact = mpmath.log((below - mpmath.mpf("1e-5")) / above)
+    shown = auditing.epsilon(float(below), float(above), 1e-5)
+    assert shown == pytest.approx(float(exact), rel=1e-14)
+    assert shown < auditing.epsilon(0.9, 0.05, 1e-5)
 
 
 HALF, QUARTER = Rational(1, 2), Rational(1, 4)
@@ -78,13 +52,6 @@ NEGATIVE_CONTROLS = {
         {epsilon: 0, alarms: HALF, hits: HALF, delta: 0, low: QUARTER, high: 3 * QUARTER},
         le(ruled_out(high, low), epsilon),
         part="limits",
-    ),
-    "the limit of two sides": NegativeControl(
-        "field.clopper-pearson",
-        {n: 1, k: 1, p: HALF, alarms: HALF, share: HALF / 2, limit: {0: 0, 1: 1}}
-        | {f_1: {0: HALF, 1: HALF}, kept: {0: 0, 1: 1}, tail: {0: 0, 1: 1}},
-        hypotheses={DEFINED: le(share, alarms)},
-        part="coverage",
     ),
 }
 

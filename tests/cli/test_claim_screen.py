@@ -167,7 +167,7 @@ def assert_no_more_than_was_found(judged_claim, screen):
         for place in claim.places:
             under = f"({place.reading})" if place.reading else ""
             status = judged_claim.entry.statuses[place].value
-            of_status = re.split(rf"(?<![A-Z_]){status}:", rows["Statement"], maxsplit=1)[1]
+            of_status = re.split(rf"(?<!NOT_){status}:", rows["Statement"], maxsplit=1)[1]
             own = re.split(f"(?:{'|'.join(each.value for each in Status)}):", of_status)[0]
             assert squeezed(f"{place.part}{under}") in own, judged_claim.id
 

@@ -174,7 +174,7 @@ def by_moment(d: Derivation, name: str, bound: Term, known: list[str]) -> str:
         d.lemma(called(what), lemmas.exp_positive(exponent))
     d.lemma(called("grows"), lemmas.exp_monotone(0, GAIN * bound))
     signs_of = [called("growth"), called("rise"), *known]
-    d.step(called("gain"), le(1, rise), [called("grows"), called("not negative"), "zero", *known])
+    d.step(called("gain"), le(1, rise), [called("grows"), called("not negative"), *known])
     by = [called("powers"), called("own power"), *powers]
     whole = eq(power * (rise * growth), RISE * own)
     d.generalize(called("whole"), whole, OUTPUTS, by)
@@ -228,14 +228,13 @@ def by_moments(d: Derivation) -> None:
     bernoulli(d)
     d.lemma("spent", lemmas.exp_monotone(0, GAIN * budget))
     d.lemma("spent nothing", lemmas.exp_monotone(GAIN * budget, 0))
-    d.lemma("zero", lemmas.exp_monotone(0, 0))
     spends = And(le(1, SPENT), Or(lt(1, SPENT), eq(budget, 0)))
     d.step("spends", spends, ["spent", "spent nothing", *GIVEN])
     gained = And(le(1, RISEN), eq((RISEN - 1) * (order * delta), SPENT - 1))
     d.step("risen above", gained, ["spends", *GIVEN])
     d.lemma("log of risen", lemmas.exp_log(RISEN, log(RISEN)))
     d.lemma("log of one", lemmas.exp_log(RISEN, 0))
-    by = ["log of one", "zero", "risen above", *GIVEN]
+    by = ["log of one", "risen above", *GIVEN]
     d.step("moment, not negative", le(0, OF_MOMENT), by)
     d.step("its log", eq(GAIN * OF_MOMENT, log(RISEN)), ["log of risen", "risen above", *GIVEN])
     d.lemma("same log", lemmas.equal_arguments(exp, GAIN * OF_MOMENT, log(RISEN)))
@@ -253,13 +252,13 @@ def by_nothing(d: Derivation) -> None:
     least = log(1 + delta)
     d.lemma("log of more", lemmas.exp_log(1 + delta, least))
     d.lemma("more than one", lemmas.exp_log(1 + delta, 0))
-    d.step("none, not negative", le(0, least), ["more than one", "zero", "0 < delta"])
+    d.step("none, not negative", le(0, least), ["more than one", "0 < delta"])
     in_all = by_moment(d, "none", least, ["log of more", "1 < order", "0 < delta"])
     d.lemma("nothing, above", lemmas.exp_monotone(GAIN * least, 0))
     d.lemma("least above", lemmas.exp_monotone(least, 0))
-    by = ["nothing, above", "least above", "log of more", "zero", "1 < order", "0 < delta"]
+    by = ["nothing, above", "least above", "log of more", "1 < order", "0 < delta"]
     d.step("a rise", lt(1, exp(GAIN * least)), by)
-    by = [in_all, "a rise", "spent nothing", "log of more", "zero", *GIVEN]
+    by = [in_all, "a rise", "spent nothing", "log of more", *GIVEN]
     scaled = Or(lt(0, budget), le(KEPT_HERE, (1 + delta) * KEPT_THERE))
     d.step("scaled", scaled, by)
     d.generalize("of one there", le(kept[o] * f_2(o), f_2(o)), OUTPUTS, [SIGNS, TESTED])
@@ -297,7 +296,7 @@ def derive_converted(d: Derivation) -> None:
     d.lemma("the larger", lemmas.maximum(0, smaller))
     d.lemma("at least it", lemmas.exp_monotone(smaller, Max(0, smaller)))
     d.lemma("at least one", lemmas.exp_monotone(0, Max(0, smaller)))
-    by = ["the larger", "at least it", "at least one", "zero", *defined]
+    by = ["the larger", "at least it", "at least one", *defined]
     d.step("promised", And(le(exp(smaller), PROMISED), le(1, PROMISED)), by)
     d.generalize("kept there", le(0, kept[o] * f_2(o)), OUTPUTS, [SIGNS, TESTED])
     d.lemma("kept", lemmas.sum_nonnegative(kept[o] * f_2(o), OUTPUTS))

@@ -205,7 +205,7 @@ def build_test(language: str, folder: Path) -> list[str]:
     "language", [pytest.param(name, marks=pytest.mark.program(COMPILED[name])) for name in COMPILED]
 )
 def test_a_test_of_the_usual_framework_passes_and_fails(language: str, tmp_path: Path) -> None:
-    """With GoogleTest, JUnit, ``#[test]`` and ``go test``; the wrong function doubles its result."""
+    """With GoogleTest, JUnit, ``#[test]`` and ``go test``. The wrong function doubles results."""
     words = build_test(language, tmp_path)
     env = {**os.environ, "FILE": str(STARTER)}
     env.pop("BUG", None)

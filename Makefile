@@ -60,6 +60,7 @@ book: .venv/installed
 # all): LIBRARIES="opendp scipy" for some, LIBRARIES=--record to write down what is found
 libraries: .venv/installed
 	$(BIN)/python -m tools.libraries $(LIBRARIES)
+	$(BIN)/pytest -n 0 tests/vectors/test_pull_requests.py
 	$(BIN)/didp-ref libraries
 
 benchmarks: .venv/installed

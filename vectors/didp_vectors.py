@@ -18,8 +18,10 @@ import inspect
 import json
 import lzma
 import math
+import re
 import sys
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,9 +32,26 @@ KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
 LEVELS = ("accurate", "safe", "refuses")
 OVERFLOWS = ("returns inf;", "returns -inf;", "returns np.float64(inf);", "raises OverflowError")
 TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
+WASTE = 0.01  # an answer may lie above a bracket by this share of it
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
 ROUNDING = " (rounding)"
 SHOWN = 20
+KNOWN = "known"  # the level of a known failure that is none any more
+HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
+ENTRY = re.compile(
+    r'(?P<key>\w+)\s*=\s*(?P<text>"([^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")\s*(#.*)?'
+)
+
+
+class Allowed(NamedTuple):
+    """How far a result may be off: the largest of these."""
+
+    tolerance: object = None  # in ulp; the vector's own, or 4, where it is None
+    relative: float = 0.0
+    safe_relative: float = 0.0
+
+
+DEFAULT = Allowed()
 
 
 class Failure(NamedTuple):
@@ -98,19 +117,27 @@ def read(written):
 # --- the judgement -------------------------------------------------------------------------------
 
 
-def run(function, quantity, levels=LEVELS, tolerance=None):
+def run(
+    function, quantity, levels=LEVELS, tolerance=None, relative=0.0, safe_relative=0.0, known=None
+):
     """Call a function with every vector of a formula, and return the list of failures.
 
     `levels` are those that must hold: `accurate` (within the tolerance of the exact value), `safe`
     (never on the unsafe side of it), `refuses` (invalid input raises an error). `tolerance` is in
-    ulp. ValueError: the function takes other parameters, or nothing can be tested.
+    ulp; `relative` is a share of the exact value, and `safe_relative` one on its safe side. The
+    largest of them counts. `known` is the path of a TOML file of known failures: they are not
+    returned, and one that passes now is. ValueError: the function takes other parameters, a file
+    cannot be read, or nothing can be tested.
     """
     document = load(quantity)
     check_parameters(function, document)
+    if not all(0 <= share <= 1 for share in (relative, safe_relative)):
+        raise ValueError("relative and safe_relative are shares, from 0 to 1")
+    allowed = Allowed(tolerance, relative, safe_relative)
     side = document["safe_side"]
     failures, tested = [], Counter()
-    for vector in tested_vectors(document):
-        problems = judge(vector, function, side, tolerance)
+    for vector in asked_vectors(document):
+        problems = judge(vector, function, side, allowed)
         tested.update(problems.keys())
         failures += [
             Failure(vector["id"], level, problems[level]) for level in levels if problems.get(level)
@@ -119,10 +146,10 @@ def run(function, quantity, levels=LEVELS, tolerance=None):
         failures.append(Failure(document["quantity"], "safe", "no valid input gets a number"))
     elif not any(tested[level] for level in levels):
         raise ValueError(f"{document['quantity']}: no vector tests {', '.join(levels)}")
-    return failures
+    return failures if known is None else without_known(failures, known, document, levels)
 
 
-def tested_vectors(document):
+def asked_vectors(document):
     """Return the vectors that can be asked in float64."""
     return [vector for vector in document["vectors"] if vector.get("only") != "exact"]
 
@@ -142,7 +169,7 @@ def check_parameters(function, document):
         ) from None
 
 
-def judge(vector, function, side, tolerance=None):
+def judge(vector, function, side, allowed=DEFAULT):
     """Return the problem at each level that a vector tests; the problem is "" if there is none."""
     expected = vector["expected"]
     inputs = {name: read(value) for name, value in vector["inputs"].items()}
@@ -156,18 +183,24 @@ def judge(vector, function, side, tolerance=None):
         return {"accurate": f"raises {error!r}, although the input is valid"}
     if "error" in expected:
         return {"refuses": f"returns {show(result)}; an error is due ({expected['error']})"}
+    if "bracket" in expected:
+        return judge_bracket(result, expected["bracket"], side, allowed)
     values = expand(expected["values"]) if "values" in expected else [expected["value"]]
     result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
     results = result if isinstance(result, (list, tuple)) else [result]
     problems = dict.fromkeys(["accurate"] if side == "nearest" else ["accurate", "safe"], "")
     if len(results) != len(values):
         return dict.fromkeys(problems, f"returns {show(result)}; {len(values)} numbers are due")
+    tolerance = allowed.tolerance
     if tolerance is None:
         tolerance = vector.get("ulps", TOLERANCE)
     for given, value in zip(results, values):
         nearest, safe, number = float(value["nearest"]), float(value["safe"]), to_float(given)
-        off = abs(number - nearest) / math.ulp(nearest)
-        if not off <= tolerance:  # NaN is not, either
+        ulp = math.ulp(nearest)
+        off = abs(number - nearest) / ulp
+        on_safe_side = (side == "up" and number > nearest) or (side == "down" and number < nearest)
+        share = max(allowed.relative, allowed.safe_relative if on_safe_side else 0.0)
+        if not off <= max(tolerance, share * abs(nearest) / ulp):  # NaN is not, either
             rounding = ROUNDING if off <= FEW_ULPS else ""
             far = f"; off by {off:.3g} ulp" if math.isfinite(off) else ""
             problems["accurate"] = problems["accurate"] or (
@@ -178,6 +211,27 @@ def judge(vector, function, side, tolerance=None):
             problems["safe"] = problems["safe"] or (
                 f"returns {show(given)}; {safe!r} is safe, or anything {beyond} it"
             )
+    return problems
+
+
+def judge_bracket(result, bracket, side, allowed):
+    """Judge the result of a formula without a closed form, whose exact value lies in a bracket.
+
+    It is safe if it is not below the bracket, and accurate if it is at most 1% above.
+    """
+    if side != "up":
+        raise ValueError(f"a bracket whose safe side is {side}: this module knows up")
+    lower, upper, number = Fraction(bracket["lower"]), Fraction(bracket["upper"]), to_float(result)
+    problems = {"accurate": "", "safe": ""}
+    said = f"returns {show(result)}; the exact value lies from {bracket['lower']} to"
+    said = f"{said} {bracket['upper']}"
+    if not math.isfinite(number):
+        return {"accurate": said, "safe": "" if number == math.inf else said}
+    share = max(allowed.relative, allowed.safe_relative or WASTE)
+    if not lower * (1 - Fraction(allowed.relative)) <= number <= upper * (1 + Fraction(share)):
+        problems["accurate"] = said
+    if number < lower:
+        problems["safe"] = said
     return problems
 
 
@@ -201,6 +255,68 @@ def show(result):
         return f"a {type(result).__name__} whose repr raises {type(error).__name__}"
 
 
+# --- known failures ------------------------------------------------------------------------------
+
+
+def read_known(path):
+    """Return the known failures of a TOML file, as ids and levels; the level is "" for all levels.
+
+    Of TOML the file may have tables [[known]] of texts, and comments.
+    """
+    tables = []
+    lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
+    for number, line in enumerate(map(str.strip, lines), 1):
+        entry = ENTRY.fullmatch(line)
+        if HEADER.fullmatch(line):
+            tables.append({})
+        elif entry and tables and entry["key"] not in tables[-1]:
+            tables[-1][entry["key"]] = json.loads(entry["text"])
+        elif line and not line.startswith("#"):
+            raise ValueError(f'{path}, line {number}: [[known]] or key = "text" is due, not {line}')
+    for table in tables:
+        if not (table.get("id") and table.get("reason")):
+            raise ValueError(f"{path}: an entry needs an id and a reason: {table}")
+        if table.get("level", LEVELS[0]) not in LEVELS:
+            raise ValueError(f"{path}: a level is one of {', '.join(LEVELS)}: {table}")
+    return {(table["id"], table.get("level", "")) for table in tables}
+
+
+def without_known(failures, path, document, levels):
+    """Return the failures that are not known, and the known ones that pass now or are no more."""
+    quantity = document["quantity"]
+    known = {each for each in read_known(path) if each[0].partition("/")[0] == quantity}
+    vectors = {vector["id"]: vector for vector in asked_vectors(document)}
+    failing = {(failure.id, level) for failure in failures for level in ("", failure.level)}
+    rest = [each for each in failures if known.isdisjoint({(each.id, ""), (each.id, each.level)})]
+    for name, level in sorted(known - failing):
+        if name not in vectors and name != quantity:
+            rest.append(Failure(name, KNOWN, f"is no vector of this file: remove it from {path}"))
+        elif name == quantity or is_asked(vectors[name], [level] if level else levels, levels):
+            rest.append(Failure(name, KNOWN, f"passes now: remove it from {path}"))
+    return rest
+
+
+def is_asked(vector, levels, asked):
+    """Say whether a vector tests one of some levels, and whether that level must hold."""
+    its_own = {"refuses"} if "error" in vector["expected"] else {"accurate", "safe"}
+    return bool(its_own.intersection(levels, asked))
+
+
+def write_known(failures, path):
+    """Add failures to a TOML file of known failures, each with its message as the reason."""
+    before = read_known(path) if path.exists() else set()
+    new = [each for each in failures if before.isdisjoint({(each.id, ""), (each.id, each.level)})]
+    with path.open("a", encoding="utf-8") as file:
+        for each in new:
+            texts = {"id": each.id, "level": each.level, "reason": each.message, "link": ""}
+            lines = [
+                f"{key} = {json.dumps(text, ensure_ascii=False)}\n" for key, text in texts.items()
+            ]
+            file.write("".join(["[[known]]\n", *lines, "\n"]))
+    print(f"{counted(len(new), 'failure')} added to {path}: write why each is known")
+    return 0
+
+
 # --- the command ---------------------------------------------------------------------------------
 
 
@@ -211,7 +327,11 @@ def main(words=None):
     parser.add_argument("function", nargs="?", metavar="module:function")
     parser.add_argument("--level", choices=LEVELS, action="append", help="must hold; repeatable")
     parser.add_argument("--tolerance", type=float, help="in ulp (default: 4, or the vector's own)")
-    parser.add_argument("--known", type=Path, metavar="FILE", help="ids that may fail, one a line")
+    share = {"type": float, "default": 0.0, "metavar": "SHARE"}
+    parser.add_argument("--relative", **share, help="allowed error as a share of the exact value")
+    parser.add_argument("--safe-relative", **share, help="the same, on the safe side only")
+    parser.add_argument("--known", type=Path, metavar="FILE", help="TOML file of known failures")
+    parser.add_argument("--write-known", type=Path, metavar="FILE", help="add the failures to FILE")
     parser.add_argument("--details", action="store_true", help="print every failure")
     parser.add_argument("--list", action="store_true", help="print the names of all formulas")
     parser.add_argument("--out", type=Path, metavar="DIR", help="write the JSON files to a folder")
@@ -234,31 +354,25 @@ def check(given):
     """Test the function that the command names, and print the report."""
     function = find_function(given.function)
     document = load(given.quantity)
-    failures = run(function, given.quantity, given.level or LEVELS, given.tolerance)
-    known = read_known(given.known) if given.known else set()
+    levels = given.level or LEVELS
+    shares = given.relative, given.safe_relative
+    failures = run(function, given.quantity, levels, given.tolerance, *shares)
+    if given.write_known:
+        return write_known(failures, given.write_known)
     failing = {failure.id for failure in failures}
-    new = sorted((failure for failure in failures if failure.id not in known), key=is_rounding)
-    asked = {vector["id"] for vector in document["vectors"] if is_asked(vector, given.level)}
-    gone = sorted(known & asked - failing)
+    new = without_known(failures, given.known, document, levels) if given.known else failures
+    known = failing - {failure.id for failure in new}
+    new = sorted(new, key=is_rounding)
     for failure in new if given.details else new[:SHOWN]:
         print(f"{failure.id}: {failure.level}: {failure.message}")
     if len(new) > SHOWN and not given.details:
         print(f"and {counted(len(new) - SHOWN, 'more failure')}: --details prints all")
-    for name in gone:
-        print(f"{name}: passes now: remove it from {given.known}")
-    print_bugs(document, new)
-    word = "FAIL" if new or gone else "PASS"
-    as_known = f", {len(failing & known)} as known" if known else ""
+    print_bugs(document, [failure for failure in new if failure.level != KNOWN])
+    as_known = f", {len(known)} as known" if given.known else ""
     fail = f"{len(failing)} of them {'fails' if len(failing) == 1 else 'fail'}{as_known}"
-    count = f"{counted(len(tested_vectors(document)), 'vector')}, {fail}"
-    print(f"{word}  {document['quantity']}: {count}")
-    return 1 if new or gone else 0
-
-
-def is_asked(vector, levels):
-    """Say whether a vector tests one of the levels that must hold."""
-    its_own = {"refuses"} if "error" in vector["expected"] else {"accurate", "safe"}
-    return not its_own.isdisjoint(levels or LEVELS)
+    count = f"{counted(len(asked_vectors(document)), 'vector')}, {fail}"
+    print(f"{'FAIL' if new else 'PASS'}  {document['quantity']}: {count}")
+    return 1 if new else 0
 
 
 def find_function(named):
@@ -272,12 +386,6 @@ def find_function(named):
     if not callable(function):
         raise ValueError(f"{named}: module:function must name a function")
     return function
-
-
-def read_known(path):
-    """Return the ids of a file of known failures: one a line, with a reason behind it."""
-    lines = path.read_text(encoding="utf-8-sig").splitlines()
-    return {line.split()[0] for line in lines if line.strip() and not line.startswith("#")}
 
 
 def is_overflow(failure):

@@ -35,7 +35,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
         root = Path(self.root)
         self.folder = tempfile.TemporaryDirectory()
         tolerances = json.loads((root / TOLERANCES).read_text("utf-8"))
-        for path in sorted((root / "data").glob("*.json")):
+        for path in sorted([*root.glob("data/*.json"), *root.glob("brackets/*.json")]):
             document = json.loads(path.read_text("utf-8"))
             if path.name == SCHEMA:
                 packed = Path(self.folder.name, SCHEMA)

@@ -369,7 +369,8 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
         asked = f"{library.name} {result.version}, {result.language}, {result.date}"
         print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
         if whole:
-            print_text(f"to run a line below: {place_of(library)}")
+            print_text("to run a line below, first type:")
+            sys.stdout.writelines(f"    {line}\n" for line in place_of(library))
             for cell in result.cells.values():
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))

@@ -57,9 +57,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one file a quantity, and the schema; exit code 1 where a file breaks a rule."""
-    chosen = [
-        quantity_id for name in arguments.quantities for quantity_id in _ids_named(name)
-    ] or list(subjects())
+    chosen = [quantity_id for name in arguments.quantities for quantity_id in _ids_named(name)] or [
+        *subjects(),
+        *([] if arguments.coverage else bracketed),
+    ]
     if arguments.coverage:
         folder = Path(arguments.vectors) if arguments.vectors else None
         return _coverage(chosen, folder, as_json=arguments.json)

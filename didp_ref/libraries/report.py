@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from didp_ref.libraries.errata import UNKNOWN, PublicErratum, enclosed
+from didp_ref.libraries.library import libraries
+from didp_ref.libraries.reproduce import install
 from didp_ref.numbers.enclosure import Enclosure
 
 DIGITS = 12
@@ -27,7 +29,10 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     if effect := effect_of(entry):
         yield f"{effect}."
     yield ""
-    yield "```"
+    yield "```sh"
+    library = libraries().get(entry.library)
+    if library and not entry.read:
+        yield from install(library, entry.version)
     yield entry.shows
     yield "```"
     yield ""

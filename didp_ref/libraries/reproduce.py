@@ -4,18 +4,39 @@ import json
 import shlex
 
 from didp_ref.libraries.cell import Point
-from didp_ref.libraries.library import ENVIRONMENTS, Library
+from didp_ref.libraries.library import Library
 from didp_ref.oracle.encoding import read_input
 
 
-def place_of(library: Library) -> str:
-    """Return what makes a shell, in a checkout, one in which a library's lines run."""
-    folder, installed = f"didp_ref/libraries/{library.key}", library.environment(ENVIRONMENTS)
+def place_of(library: Library) -> list[str]:
+    """Return the lines that make a shell, anywhere, one in which a library's lines run.
+
+    They install what was judged, by its hashes, into a new folder beside the shell.
+    """
+    folder, lock = shlex.quote(str(library.folder)), shlex.quote(str(library.lock))
+    fresh = f"didp-{library.label}"
     if library.language == "JavaScript":
-        known = f"export NODE_PATH=$PWD/{installed}/node_modules"
-    else:
-        known = f". {installed}/bin/activate"
-    return f"make libraries LIBRARIES={library.label}; {known}; cd {folder}"
+        return [
+            f"mkdir {fresh} && cp {folder}/package.json {lock} {fresh}",
+            f"npm ci --ignore-scripts --prefix {fresh}",
+            f"export NODE_PATH=$PWD/{fresh}/node_modules",
+            f"cd {folder}",
+        ]
+    return [
+        *_fresh_python(library),
+        f"pip install --no-deps --require-hashes --requirement {lock}",
+        f"cd {folder}",
+    ]
+
+
+def install(library: Library, version: str) -> list[str]:
+    """Return the lines that install a version of a library from where everybody has it."""
+    return [*_fresh_python(library), f"pip install {library.package}=={version}"]
+
+
+def _fresh_python(library: Library) -> list[str]:
+    fresh = f"didp-{library.label}"
+    return [f"python{library.python} -m venv {fresh}", f". {fresh}/bin/activate"]
 
 
 def line_of(library: Library, point: Point) -> str:

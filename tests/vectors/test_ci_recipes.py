@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,7 @@ def repository(tmp_path: Path) -> Path:
         shutil.copy(ROOT / "vectors" / name, tmp_path / "tests")
     (tmp_path / "mypackage" / "__init__.py").touch()
     (tmp_path / "tests" / "vectors_test.py").write_text(PYTHON_FILE)
-    (tmp_path / "tests" / "known.txt").write_text("")
+    (tmp_path / "tests" / "known.toml").write_text("")
     return tmp_path
 
 
@@ -72,13 +73,14 @@ def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> 
 
 
 def test_known_failures_are_written_as_on_the_page(repository: Path, installed: Path) -> None:
-    (line,) = re.findall(r"```\n(scale\.rho/.*)\n```", PAGE)
-    assert re.fullmatch(r"scale\.rho/[a-z-]+/[0-9a-f]{10}  \S.*", line)
+    (table,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    assert set(tomllib.loads(table)["known"][0]) == {"id", "level", "reason", "link"}
     write(repository, wrong(SCALAR)[3])
-    file = repository / "tests" / "scale.rho.json"
-    ids = {each.id for each in didp_vectors.run(function(wrong(SCALAR)[3]), file)}
-    known = "".join(line.replace(line.split()[0], each) + "\n" for each in sorted(ids))
-    (repository / "tests" / "known.txt").write_text(known)
     words = ["tests/didp_vectors.py", "tests/scale.rho.json", "mypackage.noise:scale"]
-    done = run(repository, installed, "python", *words, "--known", "tests/known.txt")
-    assert ids and done.returncode == 0, done.stdout + done.stderr
+    done = run(repository, installed, "python", *words, "--write-known", "tests/known.toml")
+    assert done.returncode == 0, done.stdout + done.stderr
+    written = tomllib.loads((repository / "tests" / "known.toml").read_text())["known"]
+    failures = didp_vectors.run(function(wrong(SCALAR)[3]), repository / "tests" / "scale.rho.json")
+    assert [(each["id"], each["level"], each["reason"]) for each in written] == failures
+    done = run(repository, installed, "python", *words, "--known", "tests/known.toml")
+    assert written and done.returncode == 0, done.stdout + done.stderr

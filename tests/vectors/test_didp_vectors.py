@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,6 +19,7 @@ import pytest
 import didp_ref as di
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import judging
+from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import DATA_VERSION, digest, load
 from tests.vectors.implementations import ENDS, RIGHT, SCALAR, SEQUENCE, function, wrong
 from vectors import didp_vectors
@@ -38,13 +40,15 @@ def data(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def failing(target: Callable[..., object], formula: str) -> set[tuple[str, str]]:
+def failing(
+    target: Callable[..., object], formula: str, tolerance: Tolerance | None = None
+) -> set[tuple[str, str]]:
     """Return what ``check`` finds: ids and levels, but for results at the edge of the tolerance.
 
     ``check`` counts from the exact value, and didp-vectors from the float64 next to it.
     """
     file = load(formula)
-    judge = judging(target, file.parameters, file.safe_side, exact=False)
+    judge = judging(target, file.parameters, file.safe_side, exact=False, tolerance=tolerance)
     findings = [judge(vector).finding for vector in file.asked(exact=False)]
     return {
         (finding.vector.id, level.value)
@@ -96,6 +100,7 @@ def test_every_file_is_of_the_short_form(data: Path) -> None:
     jsonschema = pytest.importorskip("jsonschema")
     schema = jsonschema.Draft202012Validator(json.loads((data / "vectors.schema.json").read_text()))
     whole = {path.stem for path in (VECTORS / "data").glob("*.json")} - {"vectors.schema"}
+    whole |= {path.stem for path in (VECTORS / "brackets").glob("*.json")}
     assert set(didp_vectors.quantities()) == whole
     for name in (SCALAR, SEQUENCE, ENDS, "belief.posterior"):
         document = didp_vectors.load(name)
@@ -175,19 +180,153 @@ def test_a_failure_has_a_message_and_a_bug(installed: Path, tmp_path: Path) -> N
 
 def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
-    ids = {failure.id for failure in didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)}
-    known = tmp_path / "known.txt"
-    words = (SCALAR, "mine:target", "--known", "known.txt")
-    known.write_text("# reason\n\n" + "".join(f"{each}  reason\n" for each in sorted(ids)))
+    failures = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)
+    known = tmp_path / "known.toml"
+    assert command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    words = (SCALAR, "mine:target", "--known", known.name)
     done = command(installed, tmp_path, *words)
     assert done.returncode == 0, done.stdout
-    assert f"{len(ids)} of them fail, {len(ids)} as known" in done.stdout
-    known.write_text("".join(f"{each}\n" for each in sorted(ids)[1:]))
+    count = len({failure.id for failure in failures})
+    assert f"{count} of them fail, {count} as known" in done.stdout
+    assert didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known) == []
+    known.write_text(known.read_text().partition("[[known]]")[2].partition("[[known]]")[2])
+    known.write_text("[[known]]" + known.read_text())
     assert command(installed, tmp_path, *words).returncode == 1
+    (new,) = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known)
+    assert new == failures[0]
     (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
     done = command(installed, tmp_path, *words)
     assert done.returncode == 1
-    assert done.stdout.count("passes now: remove it from known.txt") == len(ids) - 1
+    gone = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=known)
+    assert len(gone) == len(failures) - 1
+    assert {(each.level, each.message) for each in gone} == {
+        ("known", f"passes now: remove it from {known}")
+    }
+
+
+def write_known(path: Path, *tables: dict[str, str]) -> Path:
+    lines = [
+        "[[known]]\n" + "".join(f"{key} = {json.dumps(text)}\n" for key, text in table.items())
+        for table in tables
+    ]
+    path.write_text("\n".join(lines))
+    return path
+
+
+def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
+    """A result that was a little below the exact value, and is far below now, is told."""
+    vector = next(each for each in load(SCALAR).vectors if not each.error)
+    known = {"id": vector.id, "level": "safe", "reason": "rounds to nearest"}
+    file = write_known(tmp_path / "known.toml", known)
+    levels = {
+        each.level
+        for each in didp_vectors.run(lambda rho, n_worlds, sensitive_range: 0.0, SCALAR, known=file)
+        if each.id == vector.id
+    }
+    assert levels == {"accurate"}
+
+
+def test_a_known_id_that_is_gone_fails(tmp_path: Path) -> None:
+    tables = [
+        {"id": f"{SCALAR}/everyday/0000000000", "reason": "gone"},
+        {"id": "composition.epsilon/everyday/0000000000", "reason": "of another formula"},
+    ]
+    file = write_known(tmp_path / "known.toml", *tables)
+    (failure,) = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=file)
+    assert (failure.id, failure.level) == (tables[0]["id"], "known")
+
+
+def test_the_reader_of_known_failures_agrees_with_toml(tmp_path: Path) -> None:
+    reason = 'a "quoted" \\ text, \u00e9\n# and no comment'
+    table = {"id": "a/b/c", "level": "safe", "reason": reason, "link": "https://example.org"}
+    file = write_known(tmp_path / "known.toml", table, {"id": "d", "reason": "why"})
+    text = "# comment\n\n" + file.read_text().replace("]]\n", "]]  # comment\n")
+    file.write_text(text, encoding="utf-8-sig")
+    assert tomllib.loads(text)["known"][0] == table
+    assert didp_vectors.read_known(file) == {("a/b/c", "safe"), ("d", "")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scale.rho/a/b  reason",
+        'id = "a"',
+        "[[known]]\nid = 'a'",
+        '[[known]]\nid = "a"',
+        '[[known]]\nid = "a"\nid = "b"\nreason = "c"',
+        '[[known]]\nid = "a"\nreason = "c"\nlevel = "right"',
+        '[known]\nid = "a"\nreason = "c"',
+    ],
+)
+def test_a_file_of_known_failures_that_cannot_be_read_tests_nothing(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "known.toml").write_text(text)
+    with pytest.raises(ValueError, match=r"known\.toml"):
+        didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=tmp_path / "known.toml")
+
+
+def test_a_share_of_the_exact_value_is_allowed_as_check_allows_it() -> None:
+    """Results that are 1e-9 too large: accurate to 2e-9, not to 1e-10; too small is never safe."""
+
+    def beside(factor: float) -> Callable[..., float]:
+        right = function(RIGHT[SCALAR])
+        return lambda rho, n_worlds, sensitive_range: (
+            factor * right(rho=rho, n_worlds=n_worlds, sensitive_range=sensitive_range)
+        )
+
+    def fails(factor: float, relative: float = 0.0, safe_relative: float = 0.0) -> set[str]:
+        shares = {"relative": relative, "safe_relative": safe_relative}
+        failures = didp_vectors.run(beside(factor), SCALAR, **shares)
+        tolerance = Tolerance(None, relative, safe_relative)
+        assert {each[:2] for each in failures} == failing(beside(factor), SCALAR, tolerance)
+        return {failure.level for failure in failures}
+
+    assert fails(1 + 1e-9) == {"accurate"}
+    assert fails(1 + 1e-9, relative=1e-10) == {"accurate"}
+    assert fails(1 + 1e-9, relative=2e-9) == set()
+    assert fails(1 + 1e-9, safe_relative=2e-9) == set()
+    assert fails(1 - 1e-9, relative=2e-9) == {"safe"}
+    assert fails(1 - 1e-9, safe_relative=2e-9) == {"accurate", "safe"}
+    with pytest.raises(ValueError, match="from 0 to 1"):
+        fails(1.0, relative=-1.0)
+
+
+def test_a_bracket_is_judged_as_check_judges_it() -> None:
+    """At its ends, below its lower end, and above its upper end by less and more than 1%."""
+    formula = "accounting.sampled_gaussian_epsilon"
+    brackets = {
+        tuple(didp_vectors.read(value) for value in vector["inputs"].values()): vector["expected"]
+        for vector in didp_vectors.load(formula)["vectors"]
+    }
+
+    def answers(end: str, factor: float) -> Callable[..., float]:
+        def answer(
+            deviation: float, sampling_rate: float, times: float, total_delta: float
+        ) -> float:
+            expected = brackets[deviation, sampling_rate, times, total_delta]
+            if "error" in expected:
+                raise ValueError(expected["error"])
+            return float(expected["bracket"][end]) * factor
+
+        return answer
+
+    for end, factor, levels in (
+        ("upper", 1.0, set()),
+        ("upper", 1.009, set()),
+        ("upper", 1.011, {"accurate"}),
+        ("lower", 1 + 1e-15, set()),
+        ("lower", 1 - 1e-6, {"accurate", "safe"}),
+        ("lower", math.nan, {"accurate", "safe"}),
+        ("upper", math.inf, {"accurate"}),
+    ):
+        target = answers(end, factor)
+        failures = didp_vectors.run(target, formula)
+        assert {failure.level for failure in failures} == levels, (end, factor)
+        assert {(each.id, each.level) for each in failures} == failing(target, formula)
+    below = answers("lower", 1 - 1e-6)
+    assert {each.level for each in didp_vectors.run(below, formula, relative=2e-6)} == {"safe"}
+    assert didp_vectors.run(answers("upper", 1.011), formula, safe_relative=0.02) == []
 
 
 def test_rounding_to_nearest_can_be_accepted(installed: Path, tmp_path: Path) -> None:
@@ -211,6 +350,7 @@ def test_rounding_to_nearest_can_be_accepted(installed: Path, tmp_path: Path) ->
         (("belief.posterior", "mine:posterior", "--level", "safe"), "no vector tests safe"),
         (("mine.json", "mine:target"), "holds no vectors"),
         ((SCALAR, "mine:target", "--known", "absent"), "absent"),
+        ((SCALAR, "mine:target", "--relative", "2"), "shares, from 0 to 1"),
     ],
 )
 def test_nothing_tested_is_exit_code_2(
@@ -299,14 +439,13 @@ def test_a_file_without_a_key_tests_nothing(key: str, tmp_path: Path) -> None:
         didp_vectors.load(tmp_path / "broken.json")
 
 
-def test_a_known_failure_of_another_level_is_not_told_to_pass(tmp_path: Path) -> None:
+def test_a_known_failure_of_a_level_that_is_not_asked_is_not_told_to_pass(tmp_path: Path) -> None:
     vector = next(each for each in load(SCALAR).vectors if not each.error)
-    (tmp_path / "known").write_text(f"{vector.id} rounding\n", encoding="utf-8-sig")
-    (tmp_path / "right.py").write_text(f"{RIGHT[SCALAR]}\n")
-    asked = {each["id"]: each for each in didp_vectors.load(SCALAR)["vectors"]}[vector.id]
-    assert not didp_vectors.is_asked(asked, ["refuses"])
-    assert didp_vectors.is_asked(asked, None)
-    assert didp_vectors.read_known(tmp_path / "known") == {vector.id}
+    for table in ({"id": vector.id}, {"id": vector.id, "level": "safe"}):
+        known = write_known(tmp_path / "known.toml", {**table, "reason": "rounds to nearest"})
+        for levels, count in ((["refuses"], 0), (["accurate"], "level" not in table)):
+            failures = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, levels, known=known)
+            assert len(failures) == count, (table, levels)
 
 
 def test_an_overflow_is_no_flaw_of_the_flags_and_one_is_no_plural(

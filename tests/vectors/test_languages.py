@@ -1,12 +1,14 @@
-"""The runners of five languages judge three formulas alike: right ones, and wrong in ten ways.
+"""The runners of six languages judge three formulas alike: right ones, and wrong in ten ways.
 
-The functions have the same bugs in each language. didp-vectors in Python says what is due.
+The functions have the same bugs in each language. didp-vectors in Python says what is due. In each
+language that has a usual test framework, a test of that framework calls the runner.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -20,10 +22,20 @@ from vectors import didp_vectors
 
 HERE = Path(__file__).parent / "languages"
 RUNNERS = Path(__file__).parents[2] / "vectors" / "runners"
+STARTER = RUNNERS.parent / "starter" / "guarantee.epsilon.json"
 LONGEST = 200
 BUGS = range(11)
-COMPILED = {"c++": "g++", "rust": "rustc", "java": "javac"}
+COMPILED = {"c++": "g++", "rust": "rustc", "java": "javac", "go": "go"}
 SCRIPTS = {"javascript": "node", "c": "cc"}
+ONE_FILE = {
+    "c++": "didp_vectors.hpp",
+    "rust": "didp_vectors.rs",
+    "java": "DidpVectors.java",
+    "go": "didp_vectors.go",
+}
+JUNIT = [Path("/usr/share/java") / name for name in ("junit4.jar", "hamcrest-core.jar")]
+"""Where Debian's package junit4 puts JUnit."""
+GOOGLE_TEST = Path("/usr/include/gtest/gtest.h")
 
 Verdicts = dict[int, Counter[str]]
 """By bug, how many vectors fail at each level."""
@@ -49,9 +61,22 @@ def due(file: Path, formula: str) -> dict[int, set[str]]:
     }
 
 
+def lay_module(folder: Path, source: Path) -> None:
+    """Lay out a module of Go: a source, and the runner as a package of its own."""
+    (folder / "didpvectors").mkdir()
+    (folder / "go.mod").write_text("module example.org\n\ngo 1.18\n")
+    shutil.copy(RUNNERS / ONE_FILE["go"], folder / "didpvectors")
+    shutil.copy(source, folder)
+
+
 def build(language: str, folder: Path) -> list[str]:
     """Compile a runner with the implementations, and return how the program is started."""
     program = str(folder / "program")
+    if language == "go":
+        lay_module(folder, HERE / "implementations.go")
+        subprocess.run(["go", "vet", "./..."], cwd=folder, check=True)
+        subprocess.run(["go", "build", "-o", program], cwd=folder, check=True)
+        return [program]
     words = {
         "c++": [
             "-std=c++17",
@@ -144,8 +169,52 @@ def test_the_other_runners_count_the_same_failures(
 
 @pytest.mark.parametrize("language", COMPILED)
 def test_a_runner_is_one_short_file(language: str) -> None:
-    name = {"c++": "didp_vectors.hpp", "rust": "didp_vectors.rs", "java": "DidpVectors.java"}
-    assert len((RUNNERS / name[language]).read_text().splitlines()) <= LONGEST
+    assert len((RUNNERS / ONE_FILE[language]).read_text().splitlines()) <= LONGEST
+
+
+def build_test(language: str, folder: Path) -> list[str]:
+    """Compile a test of the language's framework, and return how it is started."""
+    source = HERE / "frameworks"
+    program = str(folder / "test")
+    if language == "go":
+        lay_module(folder, source / "epsilon_test.go")
+        words = ["go", "test", "-c", "-o", program]
+    elif language == "rust":
+        words = ["rustc", "--test", "--edition", "2021", "-D", "warnings", "-o", program]
+        words.append(str(source / "epsilon_test.rs"))
+    elif language == "java":
+        if missing := [str(jar) for jar in JUNIT if not jar.exists()]:
+            pytest.skip(f"JUnit is not installed: no {missing[0]} (apt-get install junit4)")
+        path = ":".join(map(str, [folder, *JUNIT]))
+        sources = [str(RUNNERS / ONE_FILE["java"]), str(source / "EpsilonTest.java")]
+        words = ["javac", "-d", str(folder), "-cp", path, *sources]
+    else:
+        if not GOOGLE_TEST.exists():
+            pytest.skip("GoogleTest is not installed (apt-get install libgtest-dev)")
+        words = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", f"-I{RUNNERS}", "-o", program]
+        words += [str(source / "epsilon_test.cpp"), "-lgtest", "-lgtest_main", "-pthread"]
+    subprocess.run(words, cwd=folder, check=True)
+    return (
+        ["java", "-cp", path, "org.junit.runner.JUnitCore", "EpsilonTest"]
+        if language == "java"
+        else [program]
+    )
+
+
+@pytest.mark.parametrize(
+    "language", [pytest.param(name, marks=pytest.mark.program(COMPILED[name])) for name in COMPILED]
+)
+def test_a_test_of_the_usual_framework_passes_and_fails(language: str, tmp_path: Path) -> None:
+    """With GoogleTest, JUnit, ``#[test]`` and ``go test``. The wrong function doubles results."""
+    words = build_test(language, tmp_path)
+    env = {**os.environ, "FILE": str(STARTER)}
+    env.pop("BUG", None)
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    wrong = {**env, "BUG": "1"}
+    done = subprocess.run(words, env=wrong, capture_output=True, text=True, check=False)
+    assert done.returncode not in (0, 2), done.stdout + done.stderr
+    assert "guarantee.epsilon/everyday/" in done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

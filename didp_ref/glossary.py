@@ -98,6 +98,11 @@ NOISE = {
     "is reported as one.",
     "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
     "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
+    "true_positives": "in an audit: the probability that an attack finds a record of the data.",
+    "n_candidates": "in the exponential mechanism: the number of candidates to choose from.",
+    "gap": "in the exponential mechanism: how far all other scores are below the best.",
+    "monotone scores": "scores that all rise, or all fall, as a record is added: counts are. The "
+    "exponential mechanism then needs half the scale.",
     "eta": "the range of the privacy loss: how far apart the logarithms of any two likelihood "
     "ratios are. The exponential mechanism has eta = epsilon.",
     "Poisson sampling": "each record is in the sample with the same probability, independently of "
@@ -200,6 +205,9 @@ EXAMPLES: Mapping[str, str] = {
     "n_reports": "show local.optimized_unary_variance",
     "one_kept, zero_flipped": "show local.unary_epsilon",
     **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
+    "true_positives": "show auditing.epsilon",
+    **dict.fromkeys(("n_candidates", "monotone scores"), "show exponential.scale_monotone"),
+    "gap": "show exponential.miss",
     "eta": "show concentrated.rho_of_bounded_range",
     "release": "release --help",
     "useless": "assess --help",

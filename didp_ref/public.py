@@ -24,9 +24,11 @@ from didp_ref.errors import (
 )
 from didp_ref.formulas import (
     accuracy,
+    auditing,
     belief,
     composition,
     concentrated,
+    exponential,
     gaussian,
     group,
     guarantee,
@@ -76,6 +78,7 @@ __all__ = [
     "accounting",
     "accuracy",
     "assess",
+    "auditing",
     "belief",
     "check",
     "claims",
@@ -84,6 +87,7 @@ __all__ = [
     "concentrated",
     "declaring",
     "explain",
+    "exponential",
     "gaussian",
     "group",
     "guarantee",

@@ -157,6 +157,21 @@ def plan(request: Request) -> Plan:
     return Plan(request, advised, scaled, _cost(request, scaled))
 
 
+def counted_twice(request: Request) -> list[str]:
+    """Return the counts that a mean with the same conditions and groups draws as well."""
+    means = [
+        (question.where, by, (None, question.column))
+        for question, by in request.asked_of
+        if question.name == "mean" and not request.whole(question, by)
+    ]
+    return [
+        replace(question, by=by).text
+        for question, by in request.asked_of
+        if question.name == "count"
+        and any((question.where, by) == mean[:2] and question.column in mean[2] for mean in means)
+    ]
+
+
 def check_release(request: Request) -> None:
     """Raise :class:`~didp_ref.errors.DidpError` for what can be assessed, but not released."""
     if request.prior is not None:

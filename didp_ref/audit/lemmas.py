@@ -315,6 +315,11 @@ def normal_symmetric(a: Term | int) -> Lemma:
     return _made("normal_symmetric", as_term(a))
 
 
+def normal_tail(a: Term | int) -> Lemma:
+    """For a >= 0: Phi(-a) <= exp(-a^2/2)/2."""
+    return _made("normal_tail", as_term(a))
+
+
 def tanh_below(a: Term | int) -> Lemma:
     """tanh(a) <= a for a >= 0, with both sides times 2 cosh(a)."""
     return _made("tanh_below", as_term(a))

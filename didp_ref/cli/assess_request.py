@@ -160,7 +160,10 @@ def universes_of(
         named[name.strip()] = _ends(ends)
     unknown = [key for key in named if key and key not in columns]
     if unknown:
-        raise DomainError("universe", unknown[0], f"a column that is asked: {', '.join(columns)}")
+        asked = ", ".join(columns)
+        advice = "" if columns else "leave it out: a count needs no range"
+        meant = f"a queried column: {asked}" if columns else "the range of a queried column"
+        raise DomainError("universe", unknown[0], meant, advice)
     every = named.pop("", None)
     declared = {name: ends for name, ends in schema.ranges.items() if name in columns}
     return declared | ({} if every is None else dict.fromkeys(columns, every)) | named

@@ -13,6 +13,7 @@ from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import read_state
 from didp_ref.numbers.exact import rounded_decimal
+from didp_ref.workbench.explain_words import plainly
 
 DIGITS = 4
 
@@ -45,12 +46,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _print(account: Mapping[str, Any]) -> None:
     limits = {name: value for name, value in account.items() if name not in NO_LIMIT}
-    budget = ", ".join(f"{name.replace('_', ' ')} = {value}" for name, value in limits.items())
-    print_text(f"{account['left']} of {budget} is left")
+    budget = ", ".join(
+        f"{name.replace('_', ' ')} = {_decimal(value)}" for name, value in limits.items()
+    )
+    print_text(f"{_decimal(account['left'])} of {budget} is left")
     print_text()
     print_row("Kind", account["kind"])
-    print_row("Spent", f"{account['spent']} (charges: {account['charges']})")
-    if account["left"] != account["about_left"]:
+    print_row("Spent", f"{_decimal(account['spent'])} (charges: {account['charges']})")
+    if "/" in _decimal(account["left"]):
         about = rounded_decimal(Fraction(account["left"]), DIGITS, ROUND_FLOOR)
         print_row("Left", f"about {about}")
     if account["charged_without_answer"]:
@@ -62,11 +65,20 @@ def _print(account: Mapping[str, Any]) -> None:
     for charge in account["asked"]:
         queries = printable("; ".join(charge["queries"]))
         read = "".join(_read_with(*said) for said in charge["reading"].items())
-        rows.append((str(charge["charge"]), charge["epsilon"], f"{queries}{read}"))
+        rows.append((str(charge["charge"]), _decimal(charge["epsilon"]), f"{queries}{read}"))
     print_table("", ("release", "epsilon", "queries"), rows)
     for charge in account["asked"]:
         if not charge["answered"]:
             print_text(UNFINISHED.format(charge["charge"]))
+
+
+def _decimal(exact: str) -> str:
+    """Write an exact number as a decimal, where it is one.
+
+    >>> _decimal("8109/10000"), _decimal("1/3")
+    ('0.8109', '1/3')
+    """
+    return plainly(Fraction(exact))
 
 
 def _read_with(option: str, value: str | int | list[str]) -> str:

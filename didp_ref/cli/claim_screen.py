@@ -18,7 +18,7 @@ from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
 LONGEST_DOMAIN = 200
-"""Letters of the names of hypotheses; more of them are counted, and stand with the evidence."""
+"""Letters of the names of hypotheses; more of them are counted, and listed by --evidence."""
 MOST_NUMBERS = 3
 """How many numbers that do not agree are shown."""
 GROUNDS = {
@@ -29,52 +29,56 @@ GROUNDS = {
 }
 
 
-def show(judged: JudgedClaim, *, printed: bool, where: bool) -> None:
+def show(judged: JudgedClaim, *, printed: bool, details: bool, where: bool) -> None:
     """Print a claim on one screen: its verdict, what it says, what is wrong, how that is known."""
-    print_summary(summary(judged, printed=printed))
+    print_summary(summary(judged, printed=printed, details=details))
     if where:
         print_text()
         print_fields((label, plain(text)) for label, text in _where(judged))
 
 
-def summary(judged: JudgedClaim, *, printed: bool = False) -> Summary:
-    """Return what was found of a claim, in about twenty lines."""
+def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False) -> Summary:
+    """Return what was found of a claim: in about twenty lines, or with all details."""
     claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
     erratum = erratum_of(judged.id)
     told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
     title = plain(told.title)
     quote = facts.get("printed", facts.get("stated here", ""))
-    label = "Printed" if "printed" in facts else "Says"
+    label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
     known = erratum.judged.facts if erratum else judged.facts
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
+    together = f"; told with {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
-    scope |= dict.fromkeys(
-        f"{more} (Coq's {theorem})" for part in claim.parts for more, theorem in part.beyond.items()
+    beyond = dict.fromkeys(
+        f"proved for {more} as well (Coq's {theorem})"
+        for part in claim.parts
+        for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     rows = (
         (label, short),
         *(("Statement", text) for text in _statuses(judged)),
         ("Formula", _formula(judged)),
-        ("Given", _given(judged)),
+        ("Given", _given(judged) if details else ""),
         ("At", facts.get("counterexample", "")),
         ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
-        ("Affects", f"{affects} (severity: {severity})" if affects else ""),
+        ("Affects", f"{affects} (severity: {severity}{together})" if affects else ""),
         ("Fix", repair),
+        ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),
-        ("Remark", facts.get("wrong beside it", "")),
+        ("Remark", facts.get("wrong beside it", "") if details else ""),
         ("Note", facts.get("note", "")),
         ("Scope", plain("; ".join(scope))),
-        ("Meanings", plain("\n".join(readings))),
+        ("Meanings", plain("\n".join(readings)) if details else ""),
         ("Assumes", facts.get("rests on", "")),
-        ("Source", _source(judged)),
-        ("Checked", _checked(judged)),
-        ("See", _beside(judged)),
-        ("Next", _next(judged, whole=short == quote)),
+        ("Source", _source(judged, details=details)),
+        ("Checked", _checked(judged) if details else ""),
+        ("See", _beside(judged) if details else ""),
+        ("Next", _next(judged, whole=short == quote, details=details)),
     )
     return Summary(judged.verdict.value, f"{claim.id}: {title}", rows)
 
@@ -84,11 +88,13 @@ LONGEST_QUOTE = 240
 
 
 def _statuses(judged: JudgedClaim) -> Iterator[str]:
-    """Say of each statement of a claim that has several what was found."""
+    """Say of the statements of a claim that has several what was found, by verdict."""
+    found: dict[str, list[str]] = {}
+    for place, status in judged.entry.statuses.items():
+        under = f" ({place.reading})" if place.reading else ""
+        found.setdefault(status.value, []).append(f"{place.part}{under}")
     if len(judged.claim.places) > 1:
-        for place, status in judged.entry.statuses.items():
-            under = f" ({place.reading})" if place.reading else ""
-            yield f"{status.value}: {place.part}{under}"
+        yield from (f"{status}: {'; '.join(names)}" for status, names in found.items())
 
 
 def _formula(judged: JudgedClaim) -> str:
@@ -106,8 +112,8 @@ def _given(judged: JudgedClaim) -> str:
     return "; ".join(filter(None, (plain(domain), _letters(judged))))
 
 
-def _source(judged: JudgedClaim) -> str:
-    read = f"; text read: {plain(judged.text_read)}" if judged.text_read else ""
+def _source(judged: JudgedClaim, *, details: bool) -> str:
+    read = f"; text read: {plain(judged.text_read)}" if details and judged.text_read else ""
     return f"{plain(judged.facts['source'])}{read}"
 
 
@@ -140,8 +146,9 @@ def _beside(judged: JudgedClaim) -> str:
     return ", ".join(name.removeprefix(judged.id) for name in below)
 
 
-def _next(judged: JudgedClaim, *, whole: bool) -> str:
-    options = ["--printed"] * (not whole) + ["--proof"] * bool(proofs.steps_of(judged.id))
+def _next(judged: JudgedClaim, *, whole: bool, details: bool) -> str:
+    options = ["--printed"] * (not whole) + ["--details"] * (not details)
+    options += ["--proof"] * bool(proofs.steps_of(judged.id))
     errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
     return "  ".join([*options, "--evidence", "--where", *errata, f"didp-ref audit {judged.id}"])
 

@@ -29,6 +29,10 @@ from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
 FEW = 6
+MOST_EXTREME = 3
+"""So many functions are told one by one without --all."""
+MOST_BESIDE = 2
+"""So many other findings are named without --all."""
 """Quantities that may be meant, which are all named."""
 
 
@@ -144,7 +148,7 @@ def _print(
         _print_overview(results, errata)
     else:
         print_summary(_page(results, errata, others, arguments))
-        for entry in errata[1:]:
+        for entry in errata[1:] if arguments.all else ():
             print_text()
             print_summary(entry_summary(entry))
     if arguments.all:
@@ -257,13 +261,19 @@ def _page(
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
-        rows += [row for row in entry_summary(errata[0]).rows if row[0] != "Next"]
+        left_out = ("Next",) if arguments.all else ("Next", "Says")
+        rows += [row for row in entry_summary(errata[0]).rows if row[0] not in left_out]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
         if withheld and not texts:
             headline += " in the published results"
-    also = [f"{entry.quantity}: {entry.title} ({entry.id})" for entry in others]
+    beside = others if arguments.all else [*errata[1:], *others]
+    also = [
+        f"{status_of(entry)}: {entry.title} (didp-ref libraries {entry.id})" for entry in beside
+    ]
+    if len(also) > MOST_BESIDE and not arguments.all:
+        also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
     if withheld:
         notes.append(_withheld(withheld))
@@ -272,9 +282,11 @@ def _page(
         for result in shown
         for line in _extreme(result, result.library.name if arguments.quantity else "")
     ]
-    more = [f"and {len(extreme) - FEW} more functions (--all)"] if len(extreme) > FEW else []
+    if len(extreme) > MOST_EXTREME and not arguments.all:
+        names = ", ".join(line.partition(": ")[0] for line in extreme)
+        extreme = [f"wrong, or reject valid inputs: {names} (--all says how)"]
     rows += [
-        ("Extreme", "\n".join([*extreme[:FEW], *more])),
+        ("Extreme", "\n".join(extreme)),
         ("Also", "\n".join(also)),
         ("Note", "\n".join(notes)),
         ("Checked", checked or _why_not_asked(errata, arguments)),
@@ -339,7 +351,12 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Source", origin_of(entry)),
         ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
     )
-    return Summary("UNSAFE" if entry.unsafe else "WRONG", f"{entry.library}: {entry.title}", rows)
+    return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
+
+
+def status_of(entry: PublicErratum) -> str:
+    """Return the status word of a finding."""
+    return "UNSAFE" if entry.unsafe else "WRONG"
 
 
 def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:

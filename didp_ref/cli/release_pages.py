@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.frank import listed
-from didp_ref.assessment.planning import Plan
+from didp_ref.assessment.planning import Plan, counted_twice
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.wording import up
@@ -120,6 +120,10 @@ USELESS = (
     "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
     "queries, raise --epsilon, merge small groups, or declare a narrower universe."
 )
+TWICE = (
+    "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
+    "query out: --receipt FILE has that count of records with a value."
+)
 SECRET = (
     "Do not publish this screen: the errors of means, and which answers are useless, are computed "
     "from the true data."
@@ -150,6 +154,9 @@ def show_plan(
     print_table("", columns, rows)
     if any(one.few for one in found):
         print_text("-: no mean, because there may be no record.")
+        print_text()
+    if twice := counted_twice(planned.request):
+        print_text(f"{listed([printable(text) for text in twice])}: {TWICE}")
         print_text()
     if useless := [printable(one.name) for one in found if one.useless]:
         print_text(f"{listed(useless)}: useless. {USELESS}", "yellow")

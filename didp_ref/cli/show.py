@@ -36,6 +36,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="a claim's statements, also as mathematics, its correction, and every check",
     )
+    parser.add_argument(
+        "--details",
+        action="store_true",
+        help="a claim's hypotheses, remarks and interpretations, and how it was checked",
+    )
     parser.add_argument("--printed", action="store_true", help="the paper's words, in full")
     parser.add_argument(
         "--where", action="store_true", help="files and lines, tests, vectors, how to cite"
@@ -78,8 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
-    if arguments.proof or arguments.evidence:
-        raise InputError(asked, "is no claim: --proof and --evidence are of claims")
+    if arguments.proof or arguments.evidence or arguments.details:
+        raise InputError(asked, "is no claim: --proof, --evidence and --details are of claims")
 
 
 def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
@@ -151,7 +156,9 @@ def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
     from didp_ref.cli import claim_screen  # only then sympy is imported
 
     if not arguments.json:
-        claim_screen.show(judged, printed=arguments.printed, where=arguments.where)
+        claim_screen.show(
+            judged, printed=arguments.printed, details=arguments.details, where=arguments.where
+        )
     if not (arguments.json or arguments.proof or arguments.evidence):
         return
     from didp_ref.cli import claim_in_full

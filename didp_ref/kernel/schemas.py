@@ -75,6 +75,7 @@ square_root a: (and (<= 0 (root a)) (=> (<= 0 a) (= (* (root a) (root a)) a)))
 normal_between a: (and (< 0 (normal a)) (< (normal a) 1))
 normal_monotone a b: (<=> (<= a b) (<= (normal a) (normal b)))
 normal_symmetric a: (= (+ (normal a) (normal (* -1 a))) 1)
+normal_tail a: (=> (<= 0 a) (<= (normal (* -1 a)) (* 1/2 (exp (* -1/2 a a)))))
 tanh_below a: (=> (<= 0 a) (<= (+ (exp a) (* -1 (exp (* -1 a)))) (* a (+ (exp a) (exp (* -1 a))))))
 cosh_growth a b c: (=> (and (< 0 a) (<= (* a a) (* b b)) (<= (+ (exp a) (* -1 (exp (* -1 a)))) (* 2
     a c (+ (exp a) (exp (* -1 a)))))) (<= (+ (exp b) (exp (* -1 b))) (* (+ (exp a) (exp (* -1 a)))

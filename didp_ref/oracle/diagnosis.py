@@ -22,6 +22,7 @@ from statistics import median
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
+from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import relations
@@ -122,6 +123,7 @@ def _wrong_numbers(
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
+    named = named or one_edit(answered, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:

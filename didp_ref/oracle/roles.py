@@ -24,6 +24,7 @@ PRIORS = (
     "false_negatives",
     "collision_probability",
     "sampling_rate",
+    "true_positives",
 )
 """A probability that may be taken for its complement."""
 SEQUENCES = ("alphas", "betas", "epsilons")

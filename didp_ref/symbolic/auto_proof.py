@@ -6,6 +6,7 @@ written here is a proof object like any other, and the checker trusts it with no
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import permutations
 
 from didp_ref.kernel import solvers
@@ -73,6 +74,9 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
                 chosen.append((schema, (term.args[0], *before)))
         if term.head in ("max", "min") and len(term.args) == 2:
             chosen.append(("maximum" if term.head == "max" else "minimum", term.args))
+        if term.head == "normal":
+            negated = Term("*", (Term("number", (), Fraction(-1)), term.args[0]))
+            chosen += [("normal_tail", (negated,)), ("normal_tail", term.args)]
         if term.head == "log":
             chosen += _of_logarithm(term.args[0], there)
     for head, schema in ABOUT_TWO.items():

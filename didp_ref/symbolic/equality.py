@@ -134,6 +134,8 @@ class Proof:
     reason: str = ""
     without: str = ""
     """Why it may have no value somewhere, where it is not proved to have one everywhere."""
+    never_taken: tuple[int, ...] = ()
+    """The places of the branches that no case took, so that nothing was proved of their values."""
 
 
 def prove(
@@ -200,6 +202,7 @@ class _Cases:
         self.whole = whole
         self.cases = 0
         self.without = ""
+        self.taken: set[int] = set()
         self.given = dict(self._known(quantity))
 
     def _known(self, quantity: Parametric) -> Iterator[tuple[Key, int]]:
@@ -238,13 +241,17 @@ class _Cases:
                 continue
             if problem:
                 return Proof(False, self.cases, problem)
-        return Proof(True, max(self.cases, 1), without=self.without)
+        places = range(len(self.branches))
+        never = tuple(place for place in places if place not in self.taken)
+        return Proof(True, max(self.cases, 1), without=self.without, never_taken=never)
 
     def _settle(self, signs: Mapping[Key, int]) -> str:
         """Return why a case is not settled, if it is not; raise :class:`Sign` for more cases."""
         normal = self._normal(signs)
-        branch = _branch(normal, self.branches)
-        formula = _branch(normal, self.formulas)
+        place = _place(normal, self.branches)
+        branch = None if place is None else self.branches[place]
+        ours_place = _place(normal, self.formulas)
+        formula = None if ours_place is None else self.formulas[ours_place]
         if formula is None or formula.value is None:
             if branch is not None and branch.value is not None:
                 self.without = "it has a value where the other one refuses"
@@ -277,6 +284,7 @@ class _Cases:
             with suppress(ZeroDivisionError):
                 ours.normalize(put(formula.value, known))
         self.without = self.without or next(self._unmet(normal, ours.needs), "")
+        self.taken |= set() if place is None else {place}
         return ""
 
     def _normal(self, signs: Mapping[Key, int]) -> Normal:
@@ -349,9 +357,9 @@ class _Cases:
         )
 
 
-def _branch(normal: Normal, branches: Sequence[Branch]) -> Branch | None:
-    """Return the branch that is taken; the conditions are asked one after the other."""
-    for branch in branches:
+def _place(normal: Normal, branches: Sequence[Branch]) -> int | None:
+    """Return which branch is taken; the conditions are asked one after the other."""
+    for place, branch in enumerate(branches):
         for condition in branch.conditions:
             try:
                 difference = normal.normalize(condition.difference)
@@ -360,5 +368,5 @@ def _branch(normal: Normal, branches: Sequence[Branch]) -> Branch | None:
             if not condition.holds(normal.sign(difference, strict=True)):
                 break
         else:
-            return branch
+            return place
     return None

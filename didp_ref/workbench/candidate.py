@@ -129,6 +129,12 @@ class Recovered:
         self.problem = ""
         self.understood: list[str] = []
         self.paths: dict[int | None, list[list[Branch]]] = {}
+        self.hidden: dict[int | None, list[list[tuple[tuple[Relation | str, ...], Branch]]]] = {}
+        """Branches that rounding alone may take, at each length and in each world, with why."""
+        self.may_go_wrong: list[str] = []
+        """What rounding may do that no branch shows."""
+        self.unlike: list[str] = []
+        """How float64 may make it return something else than its formula."""
         self.rounding = Fraction(0)
         """By how much its result is rounded on purpose, as a part of it."""
         self.unanswered: list[tuple[Values, str]] = []
@@ -154,6 +160,15 @@ class Recovered:
             self.paths[n] = [
                 [_at(fixed, path.branch(k)) for path in each.paths] for k in range(worlds)
             ]
+            self.hidden[n] = [
+                [
+                    ((*path.against, *path.assumed), _at(fixed, path.branch(k)))
+                    for path in each.hidden
+                    if k < len(path.values)
+                ]
+                for k in range(worlds)
+            ]
+            self.may_go_wrong += [why for why in each.unseen if why not in self.may_go_wrong]
         last = traces[lengths[-1]].paths
         shown = last if len(last) <= MOST_SHOWN else last[:MOST_SHOWN]
         self.understood = [path.branch().line(f"refuses ({path.refusal})") for path in shown]

@@ -32,6 +32,7 @@ from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import (
@@ -336,6 +337,8 @@ def _settle(formula: Formula, quantity: Quantity, answer: Answer, *, briefly: bo
             difference = search.first(FIRST_SIMPLE, MORE_HARD, 0)
     net = Net()
     if difference is None and isinstance(formula, Recovered) and not formula.problem:
+        if proof.equal:
+            formula.unlike = list(dict.fromkeys(harm_of_hidden_paths(formula, quantity)))
         net = cast_net(formula, quantity, list(islice(search.aimed(), MOST_AIMED)))
         if net.problem.startswith(TWO_WAYS):
             raise _keeps_state(formula, net.problem, net.values)
@@ -368,7 +371,7 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
     answer.partly = proof.without
     unseen: tuple[str, ...] = ()
     if isinstance(formula, Recovered):
-        unseen = formula.apart.signature().unseen
+        unseen = (*formula.apart.signature().unseen, *formula.unlike)
         unseen += tuple(f"{why} at {shown(each)}" for each, why in formula.unanswered)
         answer.how = (
             f"proved: one normal form{cases}, of the formula that its code computes; what it "

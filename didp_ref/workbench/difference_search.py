@@ -70,6 +70,7 @@ NUDGE = Fraction(1, 2**50)
 """What is lost of a number beside 1: ``2 p - 1`` and ``1 - p`` keep no more of a small p."""
 CANCELLED = Fraction(1, 2**28)
 """What may be left of a difference of numbers about one, where their digits cancel."""
+LARGEST_FLOAT = Fraction(2) ** 1023
 FAR = 1 << 27
 """A larger exponent has too few digits behind its point to take in the logarithm of a prior."""
 
@@ -145,8 +146,13 @@ def harm(difference: Difference, safe: Side | None) -> tuple[bool, float]:
     return difference.side(safe) == "unsafe", min(difference.factor, TENFOLD) - 1
 
 
-def _is_in_use(values: Values) -> bool:
-    return all(is_in_use(name, float(each)) for name in values for each in entries_of(values[name]))
+def is_point_in_use(values: Values) -> bool:
+    """Say whether all numbers of a point are ordinary ones; what exceeds float64 is none."""
+    return all(
+        abs(each) < LARGEST_FLOAT and is_in_use(name, float(each))
+        for name in values
+        for each in entries_of(values[name])
+    )
 
 
 def _number(part: Term) -> Iterator[Fraction]:
@@ -305,7 +311,7 @@ class Search:
             other = self.difference_at(values) if admits(self.quantity, values) else None
             if other is None or (other.is_tiny and not difference.is_tiny):
                 return False
-            if _is_in_use(values) < _is_in_use(difference.values):
+            if is_point_in_use(values) < is_point_in_use(difference.values):
                 return False
             unsafe, excess = harm(other, self.answer.safe_side)
             if unsafe < least[0] or excess < NEARLY * least[1]:
@@ -428,4 +434,4 @@ class Search:
 
     def _badness(self, difference: Difference) -> tuple[bool, bool, float]:
         unsafe, excess = harm(difference, self.answer.safe_side)
-        return unsafe, _is_in_use(difference.values), excess
+        return unsafe, is_point_in_use(difference.values), excess

@@ -334,7 +334,7 @@ class Renyi(Budget):
 
     def epsilon_at(self, delta: Fraction) -> Enclosure:
         """Enclose what the order leaves."""
-        return renyi.epsilon.enclose(self.order, self.spent, delta)
+        return renyi.sharper_epsilon.enclose(self.order, self.spent, delta)
 
 
 @lru_cache(LIKELY)

@@ -123,7 +123,7 @@ TO_EPSILON = {
     "deviation": "gaussian.epsilon delta={delta} deviation={deviation} global_sensitivity={apart}",
     "mu": "gaussian.epsilon delta={delta} deviation=1 global_sensitivity={mu}",
     "concentrated_rho": "concentrated.epsilon rho={concentrated_rho} delta={delta}",
-    "renyi_order": "renyi.epsilon order={renyi_order} budget={renyi_budget} delta={delta}",
+    "renyi_order": "renyi.sharper_epsilon order={renyi_order} budget={renyi_budget} delta={delta}",
 }
 """What says which epsilon a promise keeps, at a delta."""
 USUAL_DELTA = Fraction(1, 10**6)

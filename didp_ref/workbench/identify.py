@@ -34,7 +34,7 @@ def identify(
 
     >>> from didp_ref.symbolic.text_reader import parse
     >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
-    ['scale.differential_privacy']
+    ['scale.differential_privacy', 'exponential.scale_monotone']
     """
     names = (
         sorted(candidate.names())

@@ -44,6 +44,12 @@ KNOWN = (
         "it holds for every eta, and is larger",
     ),
     KnownBound(
+        "exponential.shortfall",
+        "scale*log(n_candidates/(1 - probability))",
+        "the bound of McSherry and Talwar 2007",
+        "it holds for every number of candidates, and is larger",
+    ),
+    KnownBound(
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",

@@ -18,6 +18,7 @@ from didp_ref.symbolic.term import number
 from didp_ref.workbench.code_scan import called_by
 from didp_ref.workbench.symbolic_value import (
     CALLED,
+    UFUNCS,
     SymbolicValue,
     called,
     extreme,
@@ -50,9 +51,9 @@ def _traced(name: str) -> Callable[..., Any]:
     return function
 
 
-def _constantly(name: str, answer: bool) -> Callable[[Any], Any]:
+def _of_every_number(name: str) -> Callable[[Any], Any]:
     original = getattr(math, name)
-    return lambda value: answer if _is_traced(value) else original(value)
+    return lambda value: UFUNCS[name](value) if _is_traced(value) else original(value)
 
 
 def _fsum(values: Any) -> Any:
@@ -99,9 +100,9 @@ MATH: dict[str, Callable[..., Any]] = {
         if _is_traced(x) and not steps
         else ORIGINALS["nextafter"](x, toward, **steps)
     ),
-    "isfinite": _constantly("isfinite", True),
-    "isnan": _constantly("isnan", False),
-    "isinf": _constantly("isinf", False),
+    "isfinite": _of_every_number("isfinite"),
+    "isnan": _of_every_number("isnan"),
+    "isinf": _of_every_number("isinf"),
     "fsum": _fsum,
     "prod": _prod,
     "pow": _pow,

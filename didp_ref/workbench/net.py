@@ -77,7 +77,7 @@ def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) 
             return net
         known = (answer, *(other for other in others if not other.refusal))
         if not all(is_explained(recovered, point.values, each, point.ours) for each in known):
-            if _is_lost(recovered, point.values):
+            if not recovered.unlike and _is_lost(recovered, point.values):
                 net.lost.append(point.values)
                 continue
             net.problem, net.values = ELSE, point.values

@@ -64,6 +64,12 @@ class Deciding(Protocol):
     def is_int(self, term: Term, whole: bool) -> bool:
         """Say whether a parameter is handed over as an ``int`` on this path."""
 
+    def assume(self, fact: str, answer: bool) -> bool:
+        """Answer what holds of every number, and may not of one that float64 does not hold."""
+
+    def may_go_wrong(self, what: str) -> None:
+        """Keep in mind that rounding may change a value by much here."""
+
 
 CALLER = "with_arguments"
 """Who calls the user's function: its own code is above."""
@@ -235,7 +241,8 @@ class SymbolicValue:
         if isinstance(other, np.ndarray) and other.ndim:
             return NotImplemented
         if isinstance(other, float) and not math.isfinite(other):
-            return getattr(operator, NAMES[relation])(0.0, -other if swap else other)
+            answer = getattr(operator, NAMES[relation])(0.0, -other if swap else other)
+            return self._unless_infinite(f"compared with {other} ({relation})", answer)
         term = lifted(other)
         if term is None:
             return NotImplemented
@@ -292,7 +299,19 @@ class SymbolicValue:
     def __trunc__(self) -> NoReturn:
         not_followed("it cuts a number to a whole one")
 
+    def is_number(self, what: str, answer: bool) -> bool:
+        """Answer whether it is finite, infinite or no number at all, as ``what`` asks."""
+        return self._unless_infinite(what, answer)
+
+    def _unless_infinite(self, what: str, answer: bool) -> bool:
+        """Answer what is so of finite numbers: what was computed may be too large for float64."""
+        if self.term.head in ("name", "number"):
+            return answer
+        return DECIDING.get().assume(f"{self.term} {what}", answer)
+
     def __floor__(self) -> SymbolicValue:
+        if not (self.whole or self.term.head in ("name", "number")):
+            DECIDING.get().may_go_wrong(f"rounding may carry {self.term} past a whole number")
         return SymbolicValue(Term("floor", (self.term,)), True)
 
     def __ceil__(self) -> SymbolicValue:
@@ -474,7 +493,7 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "less_equal": operator.le,
     "equal": operator.eq,
     "not_equal": operator.ne,
-    "isfinite": lambda _: True,
-    "isnan": lambda _: False,
-    "isinf": lambda _: False,
+    "isfinite": lambda x: x.is_number("is finite", True),
+    "isnan": lambda x: x.is_number("is no number", False),
+    "isinf": lambda x: x.is_number("is infinite", False),
 }

@@ -1,11 +1,12 @@
 """A Python function's formula, recovered by running it on symbols, path by path.
 
 A comparison that the quantity's domain decides is answered so; any other one is answered yes on one
-run and no on another, and stands among the branch's conditions. All of it happens in a process of
-its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
+run and no on another, and stands among the branch's conditions. Rounding may answer a comparison of
+computed numbers against the domain: what the function does then is a hidden path. All of it happens
+in a process of its own with a time limit (:mod:`~didp_ref.workbench.user_function`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from textwrap import shorten as shorten_words
 
@@ -13,24 +14,16 @@ import numpy as np
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Branch, Relation, type_of
-from didp_ref.symbolic.normal import Finer, Normal, Sign
-from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, name
+from didp_ref.workbench.decisions import Run
 from didp_ref.workbench.math_functions import standing_in
-from didp_ref.workbench.symbolic_value import (
-    DECIDING,
-    Lost,
-    NotFollowed,
-    SymbolicValue,
-    lifted,
-    not_followed,
-)
+from didp_ref.workbench.symbolic_value import DECIDING, Lost, NotFollowed, SymbolicValue, lifted
 
 MOST_PATHS = 128
-MOST_DECISIONS = 400
+MOST_HIDDEN = 64
+TOO_MANY_HIDDEN = f"rounding may decide its comparisons in more than {MOST_HIDDEN} other ways"
 
 
 @dataclass(frozen=True)
@@ -40,6 +33,10 @@ class Path:
     conditions: tuple[Relation, ...]
     values: tuple[Term, ...]
     refusal: str = ""
+    against: tuple[Relation, ...] = ()
+    """What holds by the rounding of float64 alone, and nowhere in the domain."""
+    assumed: tuple[str, ...] = ()
+    """What is so of an infinity, or of no number, on the path."""
 
     def branch(self, place: int = 0) -> Branch:
         """Return the path as a branch of one value."""
@@ -53,6 +50,10 @@ class Trace:
     paths: tuple[Path, ...]
     notes: tuple[str, ...] = ()
     problem: str = ""
+    hidden: tuple[Path, ...] = ()
+    """Paths with a value that float64 alone may take, as it rounds what is compared."""
+    unseen: tuple[str, ...] = ()
+    """What rounding may do that no path shows."""
 
     def __post_init__(self) -> None:
         if not (self.paths or self.problem):
@@ -60,93 +61,10 @@ class Trace:
 
     def names(self) -> set[str]:
         """Return what its formulas speak of."""
-        terms = [value for path in self.paths for value in path.values]
-        terms += [condition.difference for path in self.paths for condition in path.conditions]
+        paths = (*self.paths, *self.hidden)
+        terms = [value for path in paths for value in path.values]
+        terms += [condition.difference for path in paths for condition in path.conditions]
         return {name for term in terms for name in term.names()}
-
-
-class _Run:
-    """One run: the decisions that are given, and those that were taken."""
-
-    def __init__(
-        self, region: Region, given: Sequence[bool], decided: dict[Relation, bool | None]
-    ) -> None:
-        self.region = region
-        self.decided = decided
-        """What the domain says of every relation that was asked on any run."""
-        self.given = list(given)
-        self.taken: list[tuple[Relation, bool]] = []
-        self.answers: dict[Relation, bool] = {}
-        self.notes: dict[str, None] = {}
-        self.refused = ""
-        self.text = ""
-        self.both_types = True
-
-    def refuse(self, reason: str) -> None:
-        """Keep in mind that the path is no formula, whatever the function makes of the refusal."""
-        self.refused = self.refused or reason
-
-    def look_at_text(self, place: str) -> None:
-        """Keep in mind that the number was written as text."""
-        self.text = self.text or f"it looks at the text of the number ({place})"
-
-    def is_int(self, term: Term, whole: bool) -> bool:
-        """Say whether a parameter is handed over as an ``int`` on this path."""
-        if not self.both_types:
-            return whole
-        if term.head != "name":
-            not_followed("it asks whether a number that it computed is an int")
-        return self.decide(type_of(str(term.value)))
-
-    def note(self, text: str) -> None:
-        """Keep in mind how something was understood."""
-        self.notes[text] = None
-
-    def decide(self, relation: Relation) -> bool:
-        """Answer a comparison by the domain, by what was answered before, or as it is given."""
-        if relation not in self.decided:
-            self.decided[relation] = self._decide_by_domain(relation)
-        by_domain = self.decided[relation]
-        if by_domain is not None:
-            return by_domain
-        if relation in self.answers:
-            return self.answers[relation]
-        if len(self.taken) >= MOST_DECISIONS:
-            raise NotFollowed(f"it compares more than {MOST_DECISIONS} times on one path")
-        place = len(self.taken)
-        answer = self.given[place] if place < len(self.given) else True
-        self.taken.append((relation, answer))
-        self.answers |= {relation: answer, relation.turned(): not answer}
-        return answer
-
-    def _decide_by_domain(self, relation: Relation) -> bool | None:
-        atoms = Atoms()
-        for _ in range(3):
-            try:
-                normal = Normal(self.region, atoms, {})
-                return relation.holds(
-                    normal.sign(normal.normalize(relation.difference), strict=True)
-                )
-            except Sign:
-                return self._weakly(relation, atoms)
-            except Finer:
-                atoms = Atoms(atoms.units)
-            except (TooLarge, ZeroDivisionError, RecursionError):
-                return None
-        return None
-
-    def _weakly(self, relation: Relation, atoms: Atoms) -> bool | None:
-        """Decide by a sign that may be zero: what is never negative is not below zero."""
-        if relation.relation not in (">", ">="):
-            return None
-        try:
-            normal = Normal(self.region, atoms, {})
-            sign = normal.sign(normal.normalize(relation.difference), strict=False)
-        except (Sign, Finer, TooLarge, ZeroDivisionError):
-            return None
-        if relation.relation == ">=" and sign > 0:
-            return True
-        return False if relation.relation == ">" and sign < 0 else None
 
 
 def trace(
@@ -163,30 +81,87 @@ def trace(
     where the function asks, both answers are followed. Raises :class:`InputError` for a function
     that gives no number.
     """
-    paths: list[Path] = []
-    notes: dict[str, None] = {}
-    waiting: list[list[bool]] = [[]]
-    decided: dict[Relation, bool | None] = {}
+    traced = _Tracing(call, arguments, region, both_types)
     try:
         with standing_in(function):
-            while waiting:
-                if len(paths) >= MOST_PATHS:
-                    raise NotFollowed(f"it has more than {MOST_PATHS} branches")
-                run = _Run(region, waiting.pop(), decided)
-                run.both_types = both_types
-                given = len(run.given)
-                paths.append(_path(run, call, arguments))
-                notes |= run.notes
-                for place in range(given, len(run.taken)):
-                    taken = [answer for _, answer in run.taken[:place]]
-                    waiting.append([*taken, not run.taken[place][1]])
+            traced.follow_all()
     except NotFollowed as problem:
-        return Trace((), tuple(notes), str(problem))
-    return Trace(tuple(paths), tuple(notes))
+        return Trace((), tuple(traced.notes), str(problem))
+    return Trace(
+        tuple(traced.paths),
+        tuple(traced.notes),
+        hidden=tuple(traced.hidden),
+        unseen=tuple(traced.unseen),
+    )
+
+
+class _Tracing:
+    """Goes through the paths of a function, those that the domain admits first."""
+
+    def __init__(
+        self,
+        call: Callable[[Mapping[str, object]], object],
+        arguments: Mapping[str, object],
+        region: Region,
+        both_types: bool,
+    ) -> None:
+        self.call = call
+        self.arguments = arguments
+        self.region = region
+        self.both_types = both_types
+        self.paths: list[Path] = []
+        self.hidden: list[Path] = []
+        self.notes: dict[str, None] = {}
+        self.unseen: dict[str, None] = {}
+        self.decided: dict[Relation, bool | None] = {}
+        self.waiting: list[list[bool]] = [[]]
+        self.waiting_hidden: list[list[bool]] = []
+
+    def follow_all(self) -> None:
+        """Run the function until no answer is left that was not given."""
+        while self.waiting:
+            if len(self.paths) >= MOST_PATHS:
+                raise NotFollowed(f"it has more than {MOST_PATHS} branches")
+            run = self._run(self.waiting.pop())
+            self.paths.append(_path(run, self.call, self.arguments))
+            self.notes |= run.notes
+            self.unseen |= run.unseen
+            self._turn_answers(run)
+        for _ in range(MOST_HIDDEN):
+            if not self.waiting_hidden:
+                return
+            self._follow_hidden(self.waiting_hidden.pop())
+        if self.waiting_hidden:
+            self.unseen[TOO_MANY_HIDDEN] = None
+
+    def _run(self, given: list[bool]) -> Run:
+        return Run(self.region, given, self.decided, self.both_types)
+
+    def _turn_answers(self, run: Run) -> None:
+        """Have the function run with the other answer to each question that is new."""
+        for place in range(len(run.given), len(run.taken)):
+            turned = [each.answer for each in run.taken[:place]]
+            turned.append(not run.taken[place].answer)
+            is_hidden = run.is_hidden or run.taken[place].known is not None
+            (self.waiting_hidden if is_hidden else self.waiting).append(turned)
+
+    def _follow_hidden(self, given: list[bool]) -> None:
+        run = self._run(given)
+        try:
+            path = _path(run, self.call, self.arguments)
+        except InputError:  # no number, so that nobody takes it for one
+            path = Path((), ())
+        except NotFollowed as problem:
+            self.unseen[f"where rounding decides a comparison, {problem}"] = None
+            return
+        self.unseen |= run.unseen
+        self._turn_answers(run)
+        if path.values:
+            self.hidden.append(path)
 
 
 def _path(
-    run: _Run, call: Callable[[Mapping[str, object]], object], arguments: Mapping[str, object]
+    run: Run, call: Callable[[Mapping[str, object]], object], arguments: Mapping[str, object]
 ) -> Path:
     token = DECIDING.set(run)
     try:
@@ -209,8 +184,7 @@ def _path(
                 raise NotFollowed(run.refused or run.text)
     finally:
         DECIDING.reset(token)
-    conditions = tuple(relation if answer else relation.turned() for relation, answer in run.taken)
-    return Path(conditions, values, shorten_text(refusal))
+    return Path(run.conditions(), values, shorten_text(refusal), *run.against())
 
 
 def shorten_text(text: str) -> str:

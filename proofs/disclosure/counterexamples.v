@@ -157,6 +157,30 @@ Proof.
   - unfold collision, records, prior, p, q. simpl. lra.
 Qed.
 
+(* after eq. 77: randomized response at e^epsilon = 2. In the output that names it each record gains what
+   the total variation 1/4 allows it *)
+Theorem every_record_gains_the_variation :
+  let records := [0; 1; 2]%nat in
+  let prior (z : nat) := match z with 0%nat => 1 / 2 | 1%nat => 1 / 3 | _ => 1 / 6 end in
+  let M := response (2 / (2 + 3 - 1)) (/ (2 + 3 - 1)) in
+  let w z o := M z o - mixture records prior M o in
+  (forall z, In z records -> distribution records (M z))
+  /\ (forall v u event, In v records -> In u records ->
+    chance_of records M event v - chance_of records M event u <= 1 / 4)
+  /\ (forall z y, In z records -> In y records -> prior y * w y z <= prior z * w z z)
+  /\ forall z, In z records -> w z z = 1 / 4 * (1 - prior z).
+Proof.
+  intros records prior M w. unfold w, M, records. split; [| split; [| split]].
+  - intros z [<- | [<- | [<- | []]]]; split; unfold response; simpl; try lra;
+      intros o [<- | [<- | [<- | []]]]; simpl; lra.
+  - intros v u event [<- | [<- | [<- | []]]] [<- | [<- | [<- | []]]];
+      unfold chance_of, probability_that, response; simpl;
+      destruct (event 0%nat), (event 1%nat), (event 2%nat); lra.
+  - intros z y [<- | [<- | [<- | []]]] [<- | [<- | [<- | []]]];
+      unfold mixture, prior, response; simpl; lra.
+  - intros z [<- | [<- | [<- | []]]]; unfold mixture, prior, response; simpl; lra.
+Qed.
+
 (* Example 2, eq. 22 and 23: unary encoding of two records at e^epsilon = 3. A vector is as likely as all
    its bits: the record's own is set with the chance 1/2, any other with the chance q. Summed over all
    vectors, what eq. 23 has is more than the largest chances together *)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from didp_ref.assessment.answers import Answer
-from didp_ref.assessment.planning import plan
+from didp_ref.assessment.planning import counted_twice, plan
 from didp_ref.assessment.publication import receipt
 from didp_ref.assessment.release import Released
 from didp_ref.errors import DomainError, Infeasible
@@ -123,3 +123,16 @@ def test_a_plan_holds_no_answer_and_opens_no_file():
         part.part.answer == Answer((), ()) and not part.part.records for part in planned.parts
     )
     assert all(not part.answer.lower and not part.missing for part in planned.advice.parts)
+
+
+@pytest.mark.parametrize(
+    ("queries", "twice"),
+    [
+        (["mean:age by sex", "count:age by sex", "count"], ["count:age by sex"]),
+        (["mean:age", "count where sex = F"], []),
+        (["mean:age where sex = F", "count where sex = F"], ["count where sex = F"]),
+        (["sum:age", "count"], []),
+    ],
+)
+def test_a_count_beside_the_mean_of_the_same_records_is_named(queries, twice):
+    assert counted_twice(words(*queries, groups={"sex": ("F", "M")})) == twice

@@ -184,6 +184,10 @@ SAID: dict[str, tuple[Lemma, str]] = {
         "(<=> (<= a:R b:R) (<= (normal a:R) (normal b:R)))",
     ),
     "normal_symmetric": (lemmas.normal_symmetric(a), "(= (+ (normal a:R) (normal (* -1 a:R))) 1)"),
+    "normal_tail": (
+        lemmas.normal_tail(a),
+        "(=> (<= 0 a:R) (<= (normal (* -1 a:R)) (* 1/2 (exp (* -1/2 a:R a:R)))))",
+    ),
     "tanh_below": (
         lemmas.tanh_below(a),
         "(=> (<= 0 a:R) (<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) "

@@ -38,7 +38,7 @@ COVERED = {
     "rhodi.epsilon-measures": {"much": HOW_MUCH},
     "rhodi.epsilon-to-rho": {"any": f"{EVERY}: the mechanism's densities"},
     "rhodi.rho-to-epsilon": {"optimal": "'not an optimal value': a smaller one is shown"},
-    "rhodi.theorem-2": {"always": "of two worlds, whose statement has the scope S(f) at one D'"},
+    "rhodi.theorem-2": {"any": "of two worlds and their answers, with the scope S(f) at one D'"},
     "rhodi.table-4.infeasible": {"any": "'not any information': every posterior is the prior"},
     "rhodi.figure-2-3": {
         "close": "bounds: noise above any bound; within a hundredth with probability 1 - 1e-4"

@@ -166,6 +166,11 @@ SAID = {
             "the answer with the largest sum of gains"
         )
     },
+    "disclosure.equation-77": {
+        "2 < m": "$m > 2$ records",
+        "delta < 1": r"$\delta < 1$",
+        "all gain what Lemma 5.1 says at most": "by Lemma 5.1",
+    },
     "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
     "disclosure.theorem-4.1.tightness": {
         "2 <= K": r"one of $K \geq 2$ values",

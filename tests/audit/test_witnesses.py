@@ -85,6 +85,7 @@ RUNS = {
     "refine.individual-sensitivity": [(F(2), F(2))],
     "refine.consistency": [(F(2), F(2))],
     "disclosure.equation-18": [(F(343, 12000), F(343, 12000))],
+    "disclosure.equation-77": [(F(2 - 1, 2 + 1), F(2 - 1, 2 + 3 - 1))],
     "disclosure.any-goal": [(F(2, 15), F(2, 15))],
     "disclosure.recalibration": [(F(1, 10), F(1, 10))],
     "disclosure.corollary-4.1": [(F(2, 27), F(2, 27))],

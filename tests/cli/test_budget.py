@@ -34,8 +34,8 @@ def test_the_account_is_printed_for_people(file: Path, capsys: pytest.CaptureFix
     before = file.read_bytes()
     assert main(["budget", str(file)]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("1/2 of epsilon = 1 is left")
-    assert "refinement" in said and "1/2 (charges: 2)" in said and "about 0.5" in said
+    assert said.startswith("0.5 of epsilon = 1 is left")
+    assert "refinement" in said and "0.5 (charges: 2)" in said
     assert "without an answer: 1" in said
     assert file.read_bytes() == before
 

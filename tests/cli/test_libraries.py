@@ -296,10 +296,11 @@ def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str])
         else:
             assert in_line and in_line[1] in (status, {"UNSAFE": "FAIL"}.get(status)), library.key
         rows = "".join(page.split())
-        shown, more = 0, re.search(r"and (\d+) more functions \(--all\)", page)
+        shown, more = 0, re.search(r"rejectvalidinputs:(.*?)\(--all", rows)
+        named = more[1].split(",") if more else []
         for name, cell in result.cells.items():
             words = cell.verdict(result.library.contracts[name])[1]
-            shown += "".join(f"{name}:{words}".split()) in rows
+            shown += name in named or "".join(f"{name}:{words}".split()) in rows
             if words in ("accurate", "safe, accurate", "safe up to rounding, accurate"):
                 assert f" {name}: {words}\n" not in page
         wrong = [
@@ -311,7 +312,7 @@ def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str])
             )
         ]
         several += len(wrong)
-        assert shown + (int(more[1]) if more else 0) >= len(wrong), library.key
+        assert shown >= len(wrong), library.key
     assert several > 40
 
 
@@ -328,7 +329,7 @@ def test_a_formula_has_lines_of_the_libraries_that_offer_it_alone(
 ) -> None:
     code, out = run(capsys, "--quantity", "gaussian.deviation")
     extreme = out.partition("\nExtreme")[2].partition("\nChecked")[0]
-    assert code == 0 and "gaussian.deviation" not in extreme and "PipelineDP: " in extreme
+    assert code == 0 and "gaussian.deviation" not in extreme and "PipelineDP" in extreme
     code, out = run(capsys, "--quantity", "composition.advanced")
     assert code == 0 and "withheld" not in out and "diffprivlib" not in out
     assert "0 functions" not in out and out.startswith("PASS")

@@ -253,11 +253,11 @@ def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budg
     assert (asked["null_values"], asked["encoding"]) == (["99", "NA"], "latin-1")
     assert main(["budget", budget[1]]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    first, second = said.index(" 1 1/10 "), said.index(" 2 1/10 ")
+    first, second = said.index(" 1 0.1 "), said.index(" 2 0.1 ")
     charges = [said[first:second], said[second:]]
     facts = [
-        ("1", "1/10", "sum:hours", "hours:integer"),
-        ("2", "1/10", "sum:hours", "99,NA", "hours:integer", "latin-1"),
+        ("1", "0.1", "sum:hours", "hours:integer"),
+        ("2", "0.1", "sum:hours", "99,NA", "hours:integer", "latin-1"),
     ]
     assert all_said(facts, charges)
 

@@ -17,7 +17,7 @@ from tests.cli.imported import imported
 
 
 def test_a_claim_is_shown_with_all_that_is_known_of_it(capsys):
-    assert main(["show", "abdi.theorem-3", "--evidence", "--proof"]) == 0
+    assert main(["show", "abdi.theorem-3", "--details", "--evidence", "--proof"]) == 0
     said = capsys.readouterr().out
     assert said.startswith("PROVED  abdi.theorem-3: ")
     for part in ("Source ", "Printed ", "Formula ", "Checked ", "evidence", "proof "):
@@ -103,10 +103,10 @@ def test_what_ids_begin_with_lists_what_is_in_it(start, capsys):
     assert all(f"{name}  " in said for name in listed)
 
 
-@pytest.mark.parametrize("option", ["--proof", "--evidence"])
+@pytest.mark.parametrize("option", ["--proof", "--evidence", "--details"])
 def test_a_quantity_has_no_derivation(option, capsys):
     assert main(["show", "scale.rho", option]) == 2
-    assert "--proof and --evidence" in capsys.readouterr().err
+    assert "--proof, --evidence and --details" in capsys.readouterr().err
 
 
 def test_a_claim_without_a_derivation_says_so(capsys):

@@ -214,10 +214,30 @@ def recalibration() -> Said:
     }
 
 
+def all_gain_together() -> Said:
+    """Randomized response on three records: what each gains in the output that names it."""
+    growth, prior = 2, (F(1, 2), F(1, 3), F(1, 6))
+    own, other = F(growth, growth + 2), F(1, growth + 2)
+    gained = [own - (p * own + (1 - p) * other) for p in prior]
+    rows = zip((own, other, other), (other, own, other), strict=True)
+    variation = sum(abs(one - two) for one, two in rows) / 2
+    start = premise("1/2 1/3 1/6 2")
+    return {
+        "title": [formula("1")],
+        "printed": [printed("1")],
+        "correct": [printed("5.1"), formula("2 0 1 1 2 1 1")],
+        "in full": [formula("2 0 1 1 2 1 1 1")],
+        "counterexample": [start, variation, *gained, formula("1")],
+        "rests on": [printed("1")],
+        "consequence": [start, variation, *gained, formula("1"), printed("1"), formula("1")],
+    }
+
+
 SAYS = {
     "disclosure.any-goal": any_goal,
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,
+    "disclosure.equation-77": all_gain_together,
     "disclosure.recalibration": recalibration,
     "disclosure.example-6": gradients,
     "disclosure.theorem-4.1.tightness": tight_for_any_knowledge,

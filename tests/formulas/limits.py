@@ -26,6 +26,7 @@ BASE: dict[str, Fraction | int] = {
     **{"collision_probability": HALF, "advantage": EIGHTH, "factor_up": 2, "factor_down": HALF},
     **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF, "eta": 1, "n_values": 4, "truth": HALF},
     **{"one_kept": HALF, "zero_flipped": FOURTH, "flip": HALF, "n_reports": 8, "hashes": 2},
+    **{"gap": 2, "n_candidates": 4, "true_positives": HALF},
 }
 """What the other parameters are while one is at an end."""
 
@@ -228,6 +229,7 @@ VALUES: dict[str, dict[str, str]] = {
     "renyi.epsilon": {
         "budget=0": "max(0, ((order - 1)*log(1 - 1/order) - log(order*delta))/(order - 1))"
     },
+    "renyi.sharper_epsilon": {"budget=0": "0"},
     "group.epsilon": {"epsilon=0": "0", "size=1": "epsilon"},
     "group.delta": {
         "epsilon=0": "min(1, size*delta)",
@@ -297,6 +299,25 @@ VALUES: dict[str, dict[str, str]] = {
     "local.optimized_unary_variance": {"n_reports=1": "1/sinh(epsilon/2)**2"},
     "local.rappor_epsilon": {"flip=1": "0", "hashes=1": "4*atanh(1 - flip)"},
     "local.rappor_variance": {"n_reports=1": "1/(4*sinh(epsilon/4)**2)"},
+    "exponential.epsilon": {"global_sensitivity=0": "0"},
+    "exponential.epsilon_monotone": {"global_sensitivity=0": "0"},
+    "exponential.scale": {"global_sensitivity=0": "0"},
+    "exponential.scale_monotone": {"global_sensitivity=0": "0"},
+    "exponential.miss": {
+        "gap=0": "1 - 1/n_candidates",
+        "n_candidates=2": "(1 - tanh(gap/(2*scale)))/2",
+    },
+    "exponential.shortfall": {
+        "probability=0": "0",
+        "n_candidates=2": "max(0, 2*scale*atanh(2*probability - 1))",
+    },
+    "auditing.epsilon": {
+        "true_positives=0": "0",
+        "true_positives=1": "max(0, log((1 - delta)/false_positives))",
+        "false_positives=1": "0",
+        "delta=0": "max(0, log(true_positives/false_positives))",
+        "delta=1": "0",
+    },
     "accuracy.laplace": {"probability=0": "0"},
     "accuracy.laplace_mean": {"probability=0": "0", "times=1": "-scale*log(1 - probability)"},
     "accuracy.gaussian": {"probability=0": "0"},
@@ -361,6 +382,7 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
+    "auditing.epsilon": {"false_positives=0": "infinite: every epsilon is ruled out"},
     **{
         f"local.{name}_variance": {"epsilon=0": "infinite: the reports tell nothing"}
         for name in ("randomized_response", "optimized_unary", "rappor")

@@ -36,6 +36,8 @@ RISES_AND_FALLS = {
     "renyi.laplace": "+-+",
     "renyi.randomized_response": "++",
     "renyi.epsilon": "?+-",
+    # at an epsilon above the budget both deltas fall with the order, and stay from 1/delta on
+    "renyi.sharper_epsilon": "-+-",
     "selection.discrete_laplace_threshold": "?-+",
     "selection.discrete_laplace_threshold_above": "?-+",
     "selection.discrete_laplace_delta": "?-+",

@@ -21,6 +21,7 @@ WITH_A_DELTA = {
     "concentrated.epsilon": {"rho": 0.5},
     "concentrated.epsilon_simple": {"rho": 0.5},
     "renyi.epsilon": {"order": 2.0, "budget": 1.0},
+    "renyi.sharper_epsilon": {"order": 2.0, "budget": 1.0},
     "selection.discrete_laplace_threshold": {"epsilon": 1.0, "groups": 1},
     "selection.discrete_laplace_threshold_above": {"epsilon": 1.0, "groups": 1},
     "selection.laplace_threshold": {"epsilon": 1.0, "groups": 1},
@@ -41,6 +42,7 @@ REFUSED = [
     ("renyi.laplace", {"order": 0.5, "scale": 1.0, "global_sensitivity": 1.0}, ABOVE_ONE),
     ("renyi.randomized_response", {"order": 1.0, "epsilon": 1.0}, ABOVE_ONE),
     ("renyi.epsilon", {"order": 1.0, "budget": 1.0, "delta": 0.5}, ABOVE_ONE),
+    ("renyi.sharper_epsilon", {"order": 1.0, "budget": 1.0, "delta": 0.5}, ABOVE_ONE),
     ("composition.advanced", {"epsilon": 0.1, "delta": 0.0, "times": 0, "slack": 0.5}, COUNTED),
     (
         "composition.advanced",

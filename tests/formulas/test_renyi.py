@@ -1,5 +1,6 @@
 """didp_ref/formulas/renyi.py: the divergences by their integrals."""
 
+import itertools
 import math
 from fractions import Fraction
 
@@ -68,3 +69,63 @@ def test_where_the_logarithms_cancel_the_budget_is_what_is_left(order, budget):
 def test_logarithms_cancel_at_whole_orders_that_float64_has_no_delta_for():
     delta = Fraction(999**999, 1000**1000)
     assert di.renyi.epsilon.enclose(1000, 0, delta).lower == 0
+
+
+def binary_moment(p, q, order):
+    """The moment of a whole order of a mechanism with two outputs, exactly."""
+    rest = (1 - p) ** order / (1 - q) ** (order - 1) if p < 1 else 0
+    return p**order / q ** (order - 1) + rest
+
+
+def needed(p, q, delta):
+    """The least epsilon of one event, by definition: p <= e^epsilon q + delta."""
+    return mpmath.log(as_mpf(p - delta)) - mpmath.log(as_mpf(q))
+
+
+def as_mpf(x):
+    return mpmath.mpf(x.numerator) / x.denominator
+
+
+def test_no_mechanism_of_two_outputs_needs_more_than_the_sharper_conversion():
+    tenths = [Fraction(k, 10) for k in range(1, 11)]
+    nearest = 1
+    with mpmath.workdps(40):
+        for p, q, order in itertools.product(tenths, tenths[:-1], (2, 3, 8)):
+            budget = mpmath.log(as_mpf(binary_moment(p, q, order))) / (order - 1)
+            above = Fraction(str(budget * (1 + mpmath.mpf(10) ** -30) + mpmath.mpf(10) ** -36))
+            for delta in (Fraction(1, 100), Fraction(1, 9), Fraction(1, 4), Fraction(3, 5)):
+                if p - delta > q:
+                    bound = di.renyi.sharper_epsilon.enclose(order, above, delta)
+                    least = needed(p, q, delta)
+                    assert as_mpf(bound.upper) >= least, (p, q, order, delta)
+                    nearest = min(nearest, as_mpf(bound.upper) - least)
+    assert nearest < 1e-25  # a certain event needs all of it
+
+
+def test_every_branch_of_the_sharper_conversion():
+    log, exp = mpmath.log, mpmath.exp
+    with mpmath.workdps(40):
+        thousandth, hundredth = mpmath.mpf(1) / 1000, mpmath.mpf(1) / 100
+        for order, budget, delta, expected in (
+            (4, 1, "1/1000", 1 + log(mpmath.mpf(3) / 4) - log(4 * thousandth) / 3),  # one event
+            (4, "1/100", "1/1000", log(1 + (exp(3 * hundredth) - 1) / (4 * thousandth)) / 3),
+            (8, 1, "1/2", 1 - log(2)),  # an order above 1/delta
+            (8, "1/2", "1/2", 0),  # nothing is needed
+        ):
+            found = di.renyi.sharper_epsilon.enclose(order, budget, delta)
+            assert abs(as_mpf(found.lower) - expected) < 1e-20
+
+
+def test_the_sharper_conversion_is_never_above_the_other_and_is_less_for_small_budgets():
+    less = 0
+    for order, budget, delta in itertools.product(
+        (1.5, 2.0, 16.0, 300.0), (0.001, 0.1, 3.0), (1e-9, 1e-3, 0.3)
+    ):
+        one, other = (
+            di.renyi.sharper_epsilon(order, budget, delta),
+            di.renyi.epsilon(order, budget, delta),
+        )
+        assert one <= other
+        less += one < other
+    assert less >= 9
+    assert di.renyi.sharper_epsilon(2.0, 0.001, 1e-3) < di.renyi.epsilon(2.0, 0.001, 1e-3) / 7

@@ -40,8 +40,16 @@ def test_less_than_the_least_of_repeated_answers_is_unsafe() -> None:
     assert finding is not None and finding.unsafe and not finding.unproved
 
 
+def test_the_sharper_conversion_from_renyi_passes_as_the_other() -> None:
+    vector = vector_of("renyi.epsilon", order=2.0, budget=0.01, delta=1e-3)
+    least = di.renyi.sharper_epsilon(order=2.0, budget=0.01, delta=1e-3)
+    assert least < vector.targets[0].safe
+    assert beyond(vector, [least], Side.UP) is Beyond.HOLDS
+    assert beyond(vector, [least * (1 - 1e-12)], Side.UP) is Beyond.OPEN
+
+
 def test_below_a_bound_without_a_sharper_quantity_nothing_is_known() -> None:
-    vector = vector_of("renyi.epsilon", order=8.0, budget=1.0, delta=1e-6)
+    vector = vector_of("renyi.sharper_epsilon", order=8.0, budget=1.0, delta=1e-6)
     judged = judge(vector, 2.5, Side.UP)
     assert judged.finding is not None and judged.finding.unproved and not judged.finding.unsafe
     assert judged.safe is False  # what is not known passes nothing
@@ -182,7 +190,7 @@ def test_every_bound_that_is_enough_says_why() -> None:
     named = {
         quantity.id: quantity.enough.why for quantity in di.quantities.values() if quantity.enough
     }
-    assert len(named) == 12 and all(why.endswith(".") for why in named.values())
+    assert len(named) == 13 and all(why.endswith(".") for why in named.values())
     for quantity in di.quantities.values():
         assert quantity.strength.startswith(("least", "largest", "exact", "enough"))
 

@@ -17,7 +17,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare, ours_at
-from didp_ref.workbench.difference_search import _may_be_rounding
+from didp_ref.workbench.difference_search import _may_be_rounding, is_point_in_use
 from tests.readable import is_readable
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
@@ -267,10 +267,14 @@ def caught_and_right(epsilon, global_sensitivity):
         return 0.0
 
 
+JUDGED = {*(each.value for each in Verdict), "EQUAL WHERE IT HAS A VALUE", "InputError"}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("pair", read_pairs(), ids=lambda pair: pair.candidate)
 def test_no_pair_is_judged_the_wrong_way(pair):
     verdict, _, how = judged(pair)
+    assert verdict in JUDGED, how
     assert verdict != {"equal": "DIFFERENT", "different": "EQUAL"}[pair.expected], how
 
 
@@ -409,3 +413,8 @@ def test_every_quantity_is_equal_to_itself():
 def test_our_values_are_the_enclosures():
     (value,) = ours_at(EPSILON, {"epsilon": Fraction(1, 3), "global_sensitivity": Fraction(2)})
     assert value.lower == value.upper == 6
+
+
+def test_a_number_beyond_float64_is_no_ordinary_one():
+    assert is_point_in_use({"epsilon": Fraction(1, 2)})
+    assert not is_point_in_use({"epsilon": Fraction(10) ** 400})

@@ -269,7 +269,7 @@ def test_an_answer_of_a_rho_begins_with_that_of_zcdp_and_an_answer_of_that_does_
         (
             {"concentrated_rho": 1, "renyi_order": 2, "renyi_budget": 1},
             "renyi_order",
-            "eval renyi.epsilon order=2 budget=1 delta=0.000001",
+            "eval renyi.sharper_epsilon order=2 budget=1 delta=0.000001",
         ),
     ],
 )

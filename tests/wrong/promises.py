@@ -70,6 +70,14 @@ def renyi_epsilon_base_2(order, budget, delta):
     return up(max(0.0, budget + left))
 
 
+@wrong("renyi.sharper_epsilon", "logarithm-base-2")
+def renyi_sharper_epsilon_base_2(order, budget, delta):
+    most = min(1.0, order * delta)
+    of_event = budget + math.log2(1 - delta / most) - math.log2(most) / (order - 1)
+    of_moment = math.log2(1 + math.expm1((order - 1) * budget) / (order * delta)) / (order - 1)
+    return up(max(0.0, min(of_event, of_moment)))
+
+
 @wrong("composition.advanced", "logarithm-base-2")
 def advanced_base_2(epsilon, delta, times, slack):
     spread = epsilon * math.sqrt(-2 * times * math.log2(slack))

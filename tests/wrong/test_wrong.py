@@ -15,7 +15,9 @@ from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.vectors import Input, VectorFile, load
 from tests.whole import whole
 from tests.wrong import (
+    auditing,
     composition,
+    exponential,
     guarantee,
     laplace,
     local,
@@ -28,7 +30,7 @@ from tests.wrong import (
 from tests.wrong.shared import WRONG, Wrong
 
 MODULES = (
-    *(composition, guarantee, laplace, local, promises),
+    *(auditing, composition, exponential, guarantee, laplace, local, promises),
     *(reconstruction, scale, testing, translation),
 )
 EXACT_TOLERANCE = 1e-6

@@ -16,6 +16,7 @@ from tools.coq.sameness import Sameness
 
 APART = {
     "further_schemas": ("square_root", "integral"),
+    "normal_tail_schemas": ("normal_tail",),  # before what begins like it
     "normal_schemas": ("normal",),
     "hyperbolic_schemas": ("tanh", "cosh"),
 }

@@ -7,7 +7,8 @@ are equal) becomes a lemma of its own, stated before the replay.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from functools import reduce
 
@@ -30,6 +31,7 @@ from tools.coq.spelling import Spelled, Spelling
 RELATIONS = {"<=": "le", "<": "lt", "=": "eq", "!=": "ne"}
 JOINED = {"and": "and", "or": "or", "=>": "imp", "<=>": "iff"}
 ARITHMETIC = {"+": "plus", "*": "times"}
+ANY_VALUE = {"R": "0", "Z": "0%Z", "Z -> R": "(fun _ => 0)", "R -> R": "(fun _ => 0)"}
 
 
 def chain(*proofs: str, relation: str = "eq") -> str:
@@ -321,10 +323,23 @@ class Sameness:
             if points and any(points in kind.split() for _, kind in given):
                 declared = f" {{{points} : Type}}{declared}"
             self.lemmas[key] = self.stated(
-                f"forall{declared}, {statement}" if own else statement, tactic
+                f"forall{declared}, {statement}" if own else statement,
+                self.closed(tactic, {name for name, _ in given}),
             )
         names = "".join(f" {self.writer.free[key][0]}" for key in own)
         return f"({self.lemmas[key]}{names})" if names else self.lemmas[key]
+
+    def closed(self, tactic: str, declared: Collection[str]) -> str:
+        """Put a number for each variable of a proof that its statement does not have.
+
+        An atom keeps the spelling that it had first, as in ``exp((x - y) + y)``, and a lemma on it
+        is for every y. Where y is no variable of what is proved, any value will do.
+        """
+        for name, kind in self.writer.free.values():
+            own = name in declared or f"fun {name} =>" in tactic
+            if kind in ANY_VALUE and not own:
+                tactic = re.sub(rf"\b{re.escape(name)}\b", ANY_VALUE[kind], tactic)
+        return tactic
 
     def stated(self, statement: str, tactic: str) -> str:
         """State a lemma, and return its name."""

@@ -225,7 +225,9 @@ BENT = (
         each(("groups",), lambda x: 0 * x + 1),
     ),
     Flaw(
-        "k-for-k-minus-one", "uses k; the formula needs k - 1", each(("n_values",), lambda k: k + 1)
+        "k-for-k-minus-one",
+        "uses k; the formula needs k - 1",
+        each(("n_values", "n_candidates"), lambda k: k + 1),
     ),
     Flaw(
         "bits-counted-once",

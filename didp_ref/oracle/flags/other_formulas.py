@@ -199,6 +199,17 @@ OTHER_FORMULAS = (
         ),
     ),
     Flaw(
+        "delta-left-out",
+        "leaves out delta: the bound is too large",
+        instead(
+            {
+                "auditing.epsilon": lambda a, true_positives, false_positives, delta: a.log(
+                    a.largest(1 + 0 * delta, true_positives / false_positives)
+                )
+            }
+        ),
+    ),
+    Flaw(
         "gaussian-of-same-deviation",
         "uses Gaussian noise of the same deviation, sqrt(2) times the scale",
         instead(

@@ -263,8 +263,9 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         FROM_RHO_ALONE: "the largest epsilon that keeps rho, and the error of the cited paper's "
         "noise, from rho alone: the number of worlds is not given",
     },
-    finding="The section describes the possible worlds of the cited paper as the database less "
-    "one individual; there they are a smaller database and one individual more.",
+    finding="The cited paper prints the same sentence; of rho alone, without m, it holds. The "
+    "section describes the possible worlds of the cited paper as the database less one individual; "
+    "there they are a smaller database and one individual more.",
 )
 
 

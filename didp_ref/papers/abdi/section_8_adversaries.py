@@ -203,11 +203,13 @@ SECTION_8_STRONG_ADVERSARY = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8"),
     title="At equal (alpha, beta) the noise of every query grows by one factor",
-    statement=r"$P_{min} = 0$ and $P_{max} = 1/10$. For this query, our construction provides "
-    r"answers with little bit more noise compared to answers provided when the weak adversary "
-    r"$\mathcal{A}_w$ is considered (Fig. 1(b)). This mainly caused by the reduced range of "
-    r"$\beta$'s values (i.e., $\alpha$ should be less that 9 according to Theorem 3) that can be "
-    r"used without letting $\mathcal{A}_s$ be 100% sure about the content of the database $D^s$.",
+    statement=r"This means that $P_{min} = 0$ [...] Formally, this means that $P_{max} = 1/10$ "
+    r"[...] except for the query Min(capital gain) (Fig. 2(b)). For this query, our construction "
+    r"provides answers with little bit more noise compared to answers provided when the weak "
+    r"adversary $\mathcal{A}_w$ is considered (Fig. 1(b)). This mainly caused by the reduced range "
+    r"of $\beta$'s values (i.e., $\alpha$ should be less that 9 according to Theorem 3) that can "
+    r"be used without letting $\mathcal{A}_s$ be 100% sure about the content of the database "
+    "$D^s$.",
     parts=(
         printed_values("beta below 9", r"For $P_{max} = 1/10$, $\beta$ should be less than 9."),
         Part(
@@ -246,10 +248,10 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"the reduced range of $\beta$'s values (i.e., $\alpha$ should be less that 9 according to "
         r"Theorem 3) that can be used without letting $\mathcal{A}_s$ be 100% sure about the "
         r"content of the database $D^s$.",
-        correct=r"$\beta < 9$ ($\alpha$ is a slip) raises every query's least scale, over all "
-        r"$\alpha$, to $\Theta_q/\ln 10$; Min(capital gain) is set apart if Fig. 1(b) alone goes "
-        r"beyond it above $\alpha = 9/10$ (up to there the $\alpha$ side asks for about as much; "
-        r"no figure was at hand); at equal promises all grow by one factor, below $1.00031$",
+        correct=r"at equal $(\alpha, \beta)$ with $\beta < 9$ the noise of every query grows by "
+        r"one factor, below $1.00031$. The range $\beta < 9$ raises the least scale of a query, to "
+        r"$\Theta_q/\ln 10$, if its plot for the weak adversary goes beyond $\beta = 9$ at an "
+        r"$\alpha$ above $9/10$. No figure was at hand to say which plots do",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.REMARK,

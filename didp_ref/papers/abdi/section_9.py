@@ -205,9 +205,9 @@ SECTION_9_NO_COMPROMISE = Claim(
     "condition does",
     statement="In this paper, we provide similar result by showing no possible acceptable "
     "privacy/utility compromise can be provided for our DI model without making assumptions about "
-    "the adversary prior knowledge. Unfortunately, in practice, it is not possible to properly "
-    "instantiate our previous construction, i.e., to find the right values of $\\alpha$ and "
-    "$\\beta$ that make the model useful for an adversary having arbitrary prior belief.",
+    "the adversary prior knowledge. [...] Unfortunately, in practice, it is not possible to "
+    "properly instantiate our previous construction, i.e., to find the right values of $\\alpha$ "
+    "and $\\beta$ that make the model useful for an adversary having arbitrary prior belief.",
     parts=(
         Part(
             "statement",

@@ -171,10 +171,10 @@ THEOREM_3 = Claim(
     rests_on=(ONE_PRIOR,),
     finding="At P_min = 0, as for the strong adversary of section 8, it asks for more noise than "
     "it needs. A world of prior 0 needs no noise, so the smallest positive prior can replace "
-    "P_min. At the prior (0, 1/10, ..., 1/10) and (1/2, 1) that saves 7.2%.",
-    note=r"It is for the given prior alone: the scale that it sets at (1/2, 1/2) does not keep "
-    r"(1/2, 1/2) at (1/4, 3/4). $\log(x)^{-1}$ means $1/\log x$ (eq. 24 inverts the maximum); "
-    r"$-\log x$ would make every $\lambda$ admissible.",
+    "P_min. At the prior (0, 1/10, ..., 1/10) and (alpha, beta) = (1/2, 1) that saves 7.2%.",
+    note=r"It is for the given prior alone. For $(\alpha, \beta) = (1/2, 1/2)$ the scale that "
+    r"it sets at the prior (1/2, 1/2) is too small at the prior (1/4, 3/4). $\log(x)^{-1}$ means "
+    r"$1/\log x$ (eq. 24 inverts the maximum); $-\log x$ would make every $\lambda$ admissible.",
 )
 
 

@@ -135,12 +135,13 @@ EQUATION_1 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 1.2", "eq. 1"),
     title="Eq. 1's budget keeps the risk among n records at rho",
-    statement=r"The upper bound of the differential privacy budget should satisfy $\epsilon \leq "
-    r"\frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ is the number of "
-    r"records, $\Delta f$ the sensitivity of the query, $\Delta v$ the maximum distance between "
-    r"function values of every possible world, $\rho$ the maximum inference probability. Given $n "
-    r"= 600{,}000$ and $\rho = \frac{1}{10}$: $\epsilon \leq \frac{1}{1} \ln \frac{(600{,}000 - "
-    r"1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$.",
+    statement=r"we thus have: the upper bound of differential privacy budget should satisfy "
+    r"$\epsilon \leq \frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ "
+    r"represents the number of records, $\Delta f$ is the sensitivity of query, $\Delta v$ is the "
+    "maximum distance between function values of every possible world (the same information needed "
+    r"to calculate global sensitivity) [15], and $\rho$ is the maximum inference probability. "
+    r"Then, if given $n = 600{,}000$ records, the bound yields $\epsilon \leq \frac{1}{1} \ln "
+    r"\frac{(600{,}000 - 1)(\frac{1}{10})}{1 - \frac{1}{10}} \approx 11.1$.",
     parts=(
         Part(
             "the bound",

@@ -197,10 +197,10 @@ REMARK_HARD_TO_INFER = Claim(
     kind=Kind.REMARK,
     source=cite("section 2.1", "after eq. 2"),
     title="A small epsilon makes two databases hard to tell apart",
-    statement="Given the output $O$ of $A$, it is hard for the adversary to infer whether the "
-    r"original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently small. "
-    r"Similarly, $\epsilon$-differential privacy also provides any individual with plausible "
-    "deniability that her/his record was in the databases.",
+    statement="Intuitively, given the output $O$ of $A$, it is hard for the adversary to infer "
+    r"whether the original data is $D_1$ or $D_2$, if the parameter $\epsilon$ is sufficiently "
+    r"small. Similarly, $\epsilon$-differential privacy also provides any individual with "
+    "plausible deniability that her/his record was in the databases.",
     parts=(
         Part(
             "hard to infer",
@@ -217,7 +217,7 @@ REMARK_HARD_TO_INFER = Claim(
             r"database, nor that it was not",
             formal=deniable,
             proof=derive_deniable,
-            narrower=(TWO_DATABASES,),
+            narrower=(TWO_DATABASES, 'plausible deniability as "not certain"'),
         ),
     ),
     checks=(check_hard_to_infer,),

@@ -105,7 +105,7 @@ VULNERABLE = Claim(
     id="bound.remark-vulnerable",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="epsilon = 11.1 keeps rho = 1/10 in one model and fails in others",
+    title="epsilon = 11.1 keeps rho = 1/10 among 600,000 worlds, not among 1,000",
     statement=r"In the above example, the upper bound of $\epsilon$ would be 11.1, which might "
     r"exceed our expectation. In other words, such large $\epsilon$ can satisfy $\rho \leq "
     r"\frac{1}{10}$ in their interpretive inference model but can be vulnerable in other cases.",
@@ -118,6 +118,7 @@ VULNERABLE = Claim(
         witness(
             "other cases",
             says=r"In some other case $\epsilon = 11.1$ does not keep $\rho \leq \frac{1}{10}$",
+            narrower=("the other case has fewer worlds, in the same model",),
         ),
     ),
     checks=(check_vulnerable,),

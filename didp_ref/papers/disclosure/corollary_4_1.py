@@ -279,8 +279,8 @@ POSTERIOR_WEIGHT = Claim(
         r"the answer's chance: $p_M(\theta)(\Pr[z | \theta] - \pi(z))$",
         BELIEF: "the posterior weight is the belief in a record after the answer",
     },
-    note="At a uniform prior the two agree. Before, the text has the posterior weight increase "
-    "where w is positive, and provide evidence: that holds under both readings.",
+    note="At a uniform prior the two readings agree. The sentences before it say that the "
+    "posterior weight increases where w is positive: that holds under both readings.",
 )
 
 CLAIMS = (COROLLARY_4_1, POSTERIOR_WEIGHT)

@@ -1,23 +1,24 @@
-"""Equations 77 and 79: that not every record gains its most, and how many do."""
+"""Equations 77 and 79: whether every record can gain its most, and how many do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies
+from sympy import And, Implies, Not, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, repaired
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.disclosure.shared import cite, x
+from didp_ref.papers.disclosure.shared import cite, gain, priors, x
 from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL, budget
-from didp_ref.papers.shared.alphabet import delta, epsilon, m
-from didp_ref.papers.shared.guesses import GROWTH, MANY
+from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
+from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.quotients import Relation, compare_quotients
-from didp_ref.symbolic.notation import as_written, le, lt
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.worlds.reconstruction import gains, randomized_response
 
 
 def not_together() -> Statement:
@@ -38,15 +39,24 @@ def derive_not_together(d: Derivation) -> None:
     d.conclude(["compared", "crossed", "growth", "whole"])
 
 
+APART = as_written(lt(2, m), lt(0, epsilon), lt(delta, 1))
+"""Where the two sides differ."""
+
+
 def loose() -> Statement:
-    """State where its two sides differ."""
-    hypotheses = as_written(lt(2, m), lt(0, epsilon), lt(delta, 1))
-    return Statement(hypotheses, lt(TOLD_OF_ALL, MOST * (m - 1)))
+    """State that the two sides differ."""
+    return Statement(APART, lt(TOLD_OF_ALL, MOST * (m - 1)))
 
 
 def derive_loose(d: Derivation) -> None:
     """Each factor of the difference is positive."""
     d.model({m: 3, epsilon: 1, delta: 0})
+    sides_differ(d)
+    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+def sides_differ(d: Derivation) -> None:
+    """Derive the steps of which the difference follows."""
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.lemma("tangent", lemmas.exp_tangent(epsilon))
     d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 < m"])
@@ -55,7 +65,33 @@ def derive_loose(d: Derivation) -> None:
     d.step("more", lt(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["gap", "factor"])
     d.step("times", lt(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 < m"])
     compare_bounds(d, lt)
-    d.conclude(["compared", "crossed", "growth", "whole"])
+
+
+def not_every_cap() -> Statement:
+    """State that not every record gains as much as epsilon and delta allow each."""
+    hypotheses = {
+        **APART,
+        "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
+        "all gain what Lemma 5.1 says at most": le(Sum(gain[j], WORLDS), TOLD_OF_ALL),
+    }
+    return Statement(hypotheses, Not(every(eq(gain[j], MOST * (1 - priors[j])), WORLDS)))
+
+
+def derive_not_every_cap(d: Derivation) -> None:
+    """Did every record, all together would gain the left side of eq. 77."""
+    d.model({m: 3, epsilon: 1, delta: 0, priors: {1: 1, 2: 0, 3: 0}, gain: {1: 0, 2: 0, 3: 0}})
+    sides_differ(d)
+    d.lemma("gained", lemmas.sum_equal(gain[j], MOST * (1 - priors[j]), WORLDS))
+    d.lemma("scaled", lemmas.sum_scale(MOST, 1 - priors[j], WORLDS))
+    d.lemma("parts", lemmas.sum_add(1, -priors[j], WORLDS))
+    d.lemma("counted", lemmas.sum_constant(1, WORLDS))
+    d.lemma("negative", lemmas.sum_scale(-1, priors[j], WORLDS))
+    left = Sum(1 - priors[j], WORLDS)
+    facts = ["parts", "counted", "negative", "the priors sum to 1", "2 < m"]
+    d.step("left", eq(left, m - 1), facts)
+    d.step("differ", lt(TOLD_OF_ALL, MOST * (m - 1)), ["compared", "crossed", "growth", "whole"])
+    by = ["gained", "scaled", "left", "differ", "all gain what Lemma 5.1 says at most", "growth"]
+    d.conclude(by)
 
 
 def compare_bounds(d: Derivation, relation: Relation) -> None:
@@ -67,26 +103,82 @@ def compare_bounds(d: Derivation, relation: Relation) -> None:
     compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)
 
 
+def check_all_together() -> Iterator[Evidence]:
+    """Randomized response: what each record gains in the output that names it."""
+    prior, growth = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)], Fraction(2)
+    rows = randomized_response(3, growth)
+    variation = rows[0][0] - rows[0][1]
+    gained = [gains(prior, rows, i)[i] / p for i, p in enumerate(prior)]
+    full = sum(g == variation * (1 - p) for g, p in zip(gained, prior, strict=True))
+    yield refuted_by(
+        {
+            "priors": "1/2, 1/3, 1/6",
+            "mechanism": "generalized randomized response, e^epsilon = 2",
+            "TV(M)": variation,
+            "gamma": ", ".join(map(str, gained)),
+        },
+        full < len(prior),
+        "each of the three gamma_i is TV(M)(1 - pi_i)",
+        part="together",
+        contrast=contrary("the records with gamma_i = TV(M)(1 - pi_i)", 2, full, AT_MOST),
+    )
+    yield repaired(
+        "the smallest gamma_i/(1 - pi_i)",
+        (growth - 1) / (growth + 1),
+        min(g / (1 - p) for g, p in zip(gained, prior, strict=True)),
+        where="priors 1/2, 1/3, 1/6, generalized randomized response, e^epsilon = 2",
+        part="together",
+    )
+
+
 EQUATION_77 = Claim(
     id="disclosure.equation-77",
     kind=Kind.DERIVATION,
     source=cite("Theorem 5.2, proof", "eq. 77"),
-    title="By Lemma 5.1 not every record gains its most",
+    title="All records can gain TV(M)(1 - pi_i) at once, but not what epsilon and delta allow each",
     statement=r"due to Lemma 5.1, we know that this bound is loose, since in this case, $\Gamma = "
     r"\sum_{i=1}^m \gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(m-1) \geq "
     r"\frac{e^\epsilon - 1 + m\delta}{e^\epsilon + m - 1}(m-1) = \Gamma_{max}$, contradicting "
-    "Lemma 5.1",
+    r"Lemma 5.1; therefore, it is impossible to achieve the local inequality $\gamma_i \leq "
+    r"TV(M)(1 - \pi_i)$ simultaneously for all $i \in [m]$.",
     parts=(
         Part("inequality", says="Its inequality", formal=not_together, proof=derive_not_together),
         Part(
             "loose",
-            says=r"Among three records or more its two sides differ, so that not every $\gamma_i$ "
-            r"reaches $TV (1 - \pi_i)$, where $\epsilon > 0$ and $\delta < 1$",
+            says=r"Among three records or more its two sides differ, where $\epsilon > 0$ and "
+            r"$\delta < 1$",
             formal=loose,
             proof=derive_loose,
             narrower=("the gains of all records, not Theorem 4.1's bound", "three records or more"),
         ),
+        false_here(
+            "together",
+            says=r"Not every $\gamma_i$ can be $TV(M)(1 - \pi_i)$",
+            corrected=not_every_cap,
+            corrected_proof=derive_not_every_cap,
+        ),
     ),
+    checks=(check_all_together,),
+    correction=Correction(
+        statement=r"Among $m > 2$ records, where $\epsilon > 0$ and $\delta < 1$, not every "
+        r"$\gamma_i$ is $\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$. Every "
+        r"$\gamma_i$ may be $TV(M)(1 - \pi_i)$ where $TV(M)$ is smaller, as it is for generalized "
+        "randomized response.",
+        printed=r"it is impossible to achieve the local inequality $\gamma_i \leq TV(M)(1 - "
+        r"\pi_i)$ simultaneously for all $i \in [m]$",
+        correct=r"by Lemma 5.1, among $m > 2$ records, for $\epsilon > 0$ and $\delta < 1$, "
+        r"$\gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$ is impossible "
+        "for all $i$ at once",
+        consequence="generalized randomized response at priors 1/2, 1/3, 1/6 and e^epsilon = 2 has "
+        "TV(M) = 1/4, and gamma is 1/8, 1/6, 5/24: each is TV(M)(1 - pi_i). Example 1 prints the "
+        "sum of gamma_i pi_i, TV(GRR)(1 - kappa_pi)",
+        error="Every record may gain TV(M)(1 - pi_i) at once",
+        who="a reader of the proof",
+        repair=r"write the quotient of $\epsilon$ and $\delta$ for $TV(M)$ in the sentence",
+        severity=Severity.HARMLESS,
+        harmless="Theorem 5.2 limits a record by the quotient of epsilon and delta, not by TV(M)",
+    ),
+    rests_on=("TV(M) read as the mechanism's own total variation, as in Example 1",),
     note="Between two records both sides are equal, and Theorem 4.1 is reached. Where only two "
     "priors are positive it can be reached too, as the paper says after Theorem 5.2.",
 )

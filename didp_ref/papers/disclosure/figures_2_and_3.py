@@ -161,7 +161,7 @@ FIGURE_3 = Claim(
     id="disclosure.figure-3",
     kind=Kind.FIGURE,
     source=cite("Figure 3", "section 4, after Example 5"),
-    title="Targeting known auxiliary knowledge improves on Theorem 4.1",
+    title="Where nothing is known of the record, the examples improve on Theorem 4.1",
     statement="In Figure 3 we see the improvement when we target specific auxiliary knowledge "
     "instead of using our black-box bound (Theorem 4.1).",
     parts=(
@@ -170,12 +170,16 @@ FIGURE_3 = Claim(
             says="Examples 1 to 3 and 5 bound the advantage by less than Theorem 4.1 does",
             formal=below_the_closed_form,
             proof=derive_below_the_closed_form,
-            narrower=(CAPTION_AND_TEXT, "not Example 4", "three equally likely records or more"),
+            narrower=(
+                CAPTION_AND_TEXT,
+                "nothing known of the record (aux is empty)",
+                "not Example 4",
+                "three equally likely records or more",
+            ),
         ),
     ),
-    note="It is of three equally likely records or more, nothing being known; between two records "
-    "randomized response reaches Theorem 4.1. Gaussian noise, of Example 4, has no epsilon without "
-    "a delta",
+    note="Between two records randomized response reaches Theorem 4.1. The Gaussian noise of "
+    "Example 4 has no epsilon without a delta.",
 )
 
 CLAIMS = (FIGURE_2, FIGURE_3)

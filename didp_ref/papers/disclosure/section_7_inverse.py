@@ -222,7 +222,7 @@ INVERSE = Claim(
         consequence="among 6 equally likely records the advantage 1/10 is that of no epsilon: at "
         "e^epsilon = 2 it is 1/12, and just above more than 5/42",
         who="who audits SS near such a jump: the inverse is not defined there",
-        repair="take the smallest epsilon at which the bound is as large",
+        repair="take the infimum of all epsilon at which the bound is at least gamma",
         severity=Severity.REMARK,
     ),
     note="B is of the mechanism that it is computed of. Its inverse is a lower bound on epsilon if "

@@ -130,8 +130,9 @@ FAMILY_5_9 = Claim(
     source=cite("section 5.3, Distribution Family 5.9"),
     title="Fixed-probability mutually independent distributions",
     statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
-    r"It includes all mutually independent distributions such that "
-    r"$\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$.",
+    r"This is a sub-family of $\mathcal{D}_I$. It includes all mutually independent distributions "
+    r"such that $\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$. In other words, all entities "
+    "that may appear have the same probability.",
     parts=(defined("statement"),),
     checks=(check_family_5_9,),
 )

@@ -399,10 +399,10 @@ THEOREM_5_6 = Claim(
     ),
     quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
     rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
-    finding='The text at hand prints gamma twice, "for gamma = rho m for gamma = max(...)". The '
-    "maximum is read: rho m alone is it below rho = 1 - 1/m, where the two cases of the proof "
-    "meet. At rho = 1 the maximum is not defined, and of an entity that is certain rho < 1 cannot "
-    "hold.",
+    finding='The text at hand prints gamma twice, "for gamma = rho m for gamma = max(...)". We '
+    "read the maximum. It is rho m for rho up to 1 - 1/m, where the two cases of the proof meet. "
+    "The maximum is not defined at rho = 1. An entity that is certain has the posterior 1, so no "
+    "rho < 1 bounds it.",
 )
 
 CLAIMS = (FAMILY_5_5, M_NEEDED, RHO_RANGE, THEOREM_5_6)

@@ -189,7 +189,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         r"equivalence holds. With $|U \setminus T| = m$, as Family 5.5 prints, $(\rho, m)$-DI "
         r"says nothing of data sets that do not have $|U| - m + 1$ entities.",
         printed=r"a set $T \subset U$ such that $|U \setminus T| = m$ (Family 5.5)",
-        correct=r"a set $T \subset U$ and $m$ entities of $U \setminus T$",
+        correct=r"a set $T \subset U$ and $m$ entities outside $T$",
         consequence="With 3 entities and m = 2 only data sets of 2 entities are looked at: a "
         "mechanism may show {a}, and is (2/3, 2)-DI as printed.",
         who="whoever checks the printed family only",
@@ -292,10 +292,10 @@ THEOREM_5_7_SEPARATION = Claim(
     kind=Kind.THEOREM,
     source=cite("section 5.2, Theorem 5.7, second half"),
     title="For three worlds or more, identifiability does not give differential privacy",
-    statement=r"When $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
-    r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. The universe consists "
-    r"of $m$ entities $t_1 \cdots t_m$; on input dataset $T$ the mechanism outputs a value "
-    r"chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
+    statement=r"However, when $m > 2$ and $\rho > \frac{1}{m-1}$, it is possible to satisfy "
+    r"$(\rho, m)$-DI while violating $\epsilon$-BDP for any $\epsilon$. [...] the universe "
+    r"consists of $m$ entities $t_1 \cdots t_m$, the mechanism $A$, on input dataset $T$ outputs "
+    r"a value chosen at uniform random from $\lbrace 1, \cdots, m \rbrace$, except for the case "
     r"$T = \lbrace t_1 \rbrace$, "
     r"when it outputs a value chosen at uniform random from $\lbrace 2, \cdots, m \rbrace$.",
     parts=(

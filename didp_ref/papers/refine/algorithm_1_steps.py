@@ -325,8 +325,9 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
     statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the probability of "
     r"the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let $\alpha_{ud} = (1 - \alpha_u p_u "
     r"- \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "
-    r"(\mathcal{U}'_u \cup \mathcal{U}'_d)$. The total probability mass of the distribution equals "
-    r"one, and $\alpha_{ud}$ belongs to the interval $[\alpha_d, \alpha_u]$.",
+    r"(\mathcal{U}'_u \cup \mathcal{U}'_d)$. [...] the total probability mass of the distribution "
+    "equals one, no matter whether the **then** or the **else** option of the **if** statement of "
+    r"Algorithm 1 is taken. [...] $\alpha_{ud}$ belongs to the interval $[\alpha_d, \alpha_u]$.",
     parts=(
         Part(
             "statement",

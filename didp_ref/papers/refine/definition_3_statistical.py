@@ -184,11 +184,13 @@ EPSILON_DELTA_STATISTICAL = Claim(
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 3"),
     title="Moving delta/2 breaks (epsilon, delta)-privacy",
-    statement="A sensible choice is to have the probability mass of $f(D)$ increased by the same "
-    r"amount $\delta'$, whatever the data set $D$, and to decrease the probability of $S'_{f(D)}$, "
-    r"the set of points farthest from $f(D)$, by $\delta'$. Since we can select data sets $D_1$ "
-    "and $D_2$ such that $f(D_1)$ belongs to $S'_{f(D_2)}$, for Inequality (4) to hold for "
-    r"$S'_{f(D_2)}$, it must be $\delta' = \delta/2$ (it can also be $\delta' < \delta/2$).",
+    statement="the set $S'_{f(D)}$ of points farthest from $f(D)$. Although other schemes are "
+    "possible, a sensible choice is to have the probability mass of $f(D)$ increased by the same "
+    r"amount $\delta'$, whatever the data set $D$. As we have to keep the total probability mass "
+    r"equal to one, we must decrease the probability of $S'_{f(D)}$ by $\delta'$. Now, since we "
+    "can select data sets $D_1$ and $D_2$ such that $f(D_1)$ belongs to $S'_{f(D_2)}$, for "
+    r"Inequality (4) to hold for $S'_{f(D_2)}$, it must be $\delta' = \delta/2$ (it can also be "
+    r"$\delta' < \delta/2$, but then we are not taking advantage of the whole $\delta$ margin).",
     parts=(
         Part(
             ENOUGH,

@@ -77,9 +77,10 @@ DEFINITION_4 = Claim(
     kind=Kind.DEFINITION,
     source=cite("section 4, Definition 4"),
     title="rho-differential identifiability",
-    statement=r"A randomized mechanism $\mathcal{M}$ satisfies $\rho$-differential "
-    r"identifiability if for all databases $D$, $\forall D' = D - i^*$, and $\forall i \in U - "
-    r"D'$: $\Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] \leq \rho$.",
+    statement=r"Given a query function $f$, a randomized mechanism $\mathcal{M}$ is said to "
+    r"satisfy $\rho$-differential identifiability if for all databases $D$, $\forall D' = D - "
+    r"i^*$, and $\forall i \in U - D'$: $\Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, "
+    r"D'] \leq \rho$.",
     parts=(defined("statement"),),
     checks=(check_definition_4,),
     where="1/m <= rho <= 1, m >= 2",

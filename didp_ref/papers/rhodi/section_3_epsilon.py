@@ -233,10 +233,10 @@ SMALLER_EPSILON = Claim(
     source=cite("section 3.5"),
     title="In the example, a smaller epsilon lowers the attacker's confidence",
     statement=r"(For the same $R$ and a smaller value of $\epsilon$ the confidence would be "
-    "lower.)",
+    "lower; see [13].)",
     parts=(Part("statement", formal=lower_confidence, proof=derive_lower_confidence),),
-    note="It holds of the individual whose world answers nearest to R, as in the example; the "
-    "posteriors of the others rise.",
+    note="The adversary's confidence is the posterior of 10, whose world answers nearest to R. At "
+    "a smaller epsilon the posteriors of 4 and 5 are higher.",
 )
 
 

@@ -123,8 +123,9 @@ FIGURE_1 = Claim(
     kind=Kind.FIGURE,
     source=cite("section 4.1, Figure 1"),
     title="The mean's risk stays below rho; the median's reaches it",
-    statement=r"Figure 1: change of $\Gamma(i)$ by varying $\rho$. (a) $f$ = mean: the actual "
-    r"risk is less than the threshold $\rho$. (b) $f$ = median: the bound is tight.",
+    statement=r"The actual identifiability risk is less than the threshold $\rho$, [...] Figure "
+    r"1(b) shows the tightness of the bound. (a) $f = \text{mean}$ (b) $f = \text{median}$ Figure "
+    r"1: Change of $\Gamma(i)$ by varying $\rho$",
     parts=(
         Part(
             "the mean",
@@ -270,11 +271,13 @@ THEOREM_2 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 4.1, Theorem 2"),
     title="The bound on the risk is tight",
-    statement=r"The upper bound on the identifiability risk $\Gamma(i)$ is tight: there exists a "
-    "case where the bound holds with equality. Equations (8) and (9) hold with equality when 1. "
-    r"$R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq f(\omega_i)$ and 2. $\forall \omega "
-    r"\neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$; with two possible worlds both can always be "
-    "met.",
+    statement=r"The upper bound on the identifiability risk, $\Gamma(i)$, is tight, that is there "
+    "exists a case where the bound holds with equality. [...] The conditions under which Equation "
+    r"(8) and (9) hold with equality are 1. $R \geq f(D) \geq f(\omega_i) \vee R \leq f(D) \leq "
+    r"f(\omega_i)$ and 2. $\forall \omega, \omega \neq D, |f(D) - f(\omega)| = \mathcal{S}(f)$ "
+    "respectively. [...] In this case, there exists only two possible worlds, namely "
+    r"$\omega_1$ and $\omega_2$. [...] for any function $f$, there exists a case that satisfies "
+    "both conditions at the same time.",
     parts=(
         witness("existence", says="There is a case where the bound holds with equality"),
         Part(

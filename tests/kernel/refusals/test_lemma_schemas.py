@@ -178,6 +178,15 @@ BROKEN = {
     "normal_monotone, backwards": tried(
         "normal_monotone", "a:R | b:R", "(<= (normal b:R) (normal a:R))", a="(<= a:R b:R)"
     ),
+    "normal_tail, below 0": tried(
+        "normal_tail", "a:R", "(<= (normal (* -1 a:R)) (* 1/2 (exp (* -1/2 a:R a:R))))"
+    ),
+    "normal_tail, twice as steep": tried(
+        "normal_tail",
+        "a:R",
+        "(<= (normal (* -1 a:R)) (* 1/2 (exp (* -1 a:R a:R))))",
+        a="(<= 0 a:R)",
+    ),
     "tanh_below, below 0": tried(
         "tanh_below",
         "a:R",

@@ -267,22 +267,11 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     assert all(why for _, why in said.values())
 
 
-NOT_IN_COQ = {
-    ("disclosure.recalibration", "no margin"),
-    ("disclosure.section-7.beyond-grr", "tight"),
-    ("disclosure.section-7.inverse", "SS"),
-    ("disclosure.section-7.runs", "runs"),
-    ("disclosure.section-7.success", "success"),
-    ("disclosure.section-7.whole-range", "estimate"),
-}
-"""Counterexamples that exact arithmetic alone has found: nobody has written their theorems yet."""
-
-
 def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
     """By part and reading, whichever engine found the counterexample."""
     rows = list(tables.theorems_in(SOURCES, []))
     refuted = [theorem for theorem in rows if theorem.target == REFUTATION]
-    asked, without = 0, set()
+    asked, without = 0, []
     for claim in CLAIMS.values():
         own = [theorem for theorem in refuted if theorem.claim == claim.id]
         for evidence in ledger.entry(claim.id).evidence:
@@ -294,9 +283,9 @@ def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
                     theorem.part in ("", place.part) and theorem.reading in ("", place.reading)
                     for theorem in own
                 ):
-                    without.add((claim.id, place.part, place.reading))
+                    without.append((claim.id, place.part, place.reading))
     assert asked >= 50
-    assert {(claim, part) for claim, part, _ in without} == NOT_IN_COQ
+    assert not without
 
 
 def test_lines_are_counted_by_who_writes_them() -> None:

@@ -799,6 +799,7 @@ WRONG = {
         "scattered",
         "everyday",
         "epsilon-doubled",
+        "one-part-changed",
     ),
     gain_on_a_grid: ("belief.largest_gain", "scattered", "everyday", "practical-range"),
     prior_until_seven_hundred: (
@@ -902,7 +903,7 @@ WRONG = {
         "gaussian-for-laplace",
         "gaussian-of-same-deviation",
     ),
-    success_with_one_delta: ("testing.bayes_success", "scattered"),
+    success_with_one_delta: ("testing.bayes_success", "scattered", "one-part-changed"),
     tail_at_the_edge: ("testing.ratio_tail", "exponent-within-epsilon"),
     ceiling_of_the_impossible: ("testing.posterior_ceiling", "event-impossible"),
     budget_for_small_betas: ("translation.epsilon", "beta-above-one"),

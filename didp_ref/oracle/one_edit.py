@@ -1,0 +1,163 @@
+"""Whether wrong answers are those of the formula with one part changed.
+
+Every edit of the printed expression is tried: a term left out, a one for a two, a parameter squared
+or one too small, a logarithm not taken. An edit names the mistake only if it explains nearly all
+wrong answers, and all right ones too. So it is not another mistake that coincides at some points.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import permutations
+
+import sympy
+
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.mutants import mutants
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.vectors import Vector
+
+FLAG = "one-part-changed"
+NEAR = 1e-6
+LEAST_AGREEING = 8
+"""Fewer answers may agree by chance."""
+ALWAYS = 0.9
+LARGEST, SMALLEST = 1e100, 1e-100
+"""Beyond these, steps of a formula may not fit into float64: such points decide nothing."""
+EXCHANGED = "a parameter stands for another"
+SECONDS = 3.0
+"""How long edits are tried."""
+Evaluated = Callable[..., float]
+
+
+def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the first edit of the formula whose values all answers are, if there is one."""
+    asked = [
+        each
+        for each in far
+        if _is_usable(each.vector)
+        and len(each.numbers) == 1
+        and not _is_near(each.vector.targets[0].nearest, each.numbers[0])
+    ]
+    if len(asked) < LEAST_AGREEING:
+        return []
+    quantity = quantities.get(asked[0].vector.id.partition("/")[0])
+    if quantity is None or quantity.is_family or quantity.per_world:
+        return []
+    if all(finding.unproved for finding in asked):  # another bound, which may hold as well
+        return []
+    failing = {finding.vector.id for finding in far}
+    # of a bound that is merely enough an answer that passes is not known
+    passed = answered if quantity.is_least else ()
+    right = [each for each in passed if each.id not in failing and _is_usable(each)]
+    began = time.process_time()
+    for edit, expression in _edited(quantity):
+        if time.process_time() - began > SECONDS:
+            break
+        value = _evaluated(quantity, expression)
+        if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0]):
+            continue
+        agreeing = [each for each in asked if _agrees(value, each.vector, each.numbers[0])]
+        if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
+            continue
+        if all(_agrees(value, each, each.targets[0].nearest) for each in right):
+            return [_suspect(edit, agreeing, far)]
+    return []
+
+
+def _suspect(edit: str, agreeing: Sequence[Finding], far: Sequence[Finding]) -> Suspect:
+    return suspect(
+        FLAG,
+        f"computes the formula with one part changed: {edit}",
+        agreeing,
+        len(far),
+        Severity.FORMULA,
+        score=len(agreeing) / len(far),
+        certain=len(agreeing) >= ALWAYS * len(far),
+        ground=f"{len(agreeing)} of {len(far)} wrong results are its values",
+    )
+
+
+def _is_usable(vector: Vector) -> bool:
+    values = vector.floats.values() if vector.float64 is not None else [math.inf]
+    return all(
+        isinstance(value, int | float) and (value == 0 or SMALLEST < abs(value) < LARGEST)
+        for value in values
+    )
+
+
+def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield edited expressions, and what was edited: what people do first."""
+    formula = quantity.expression
+    symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
+    for node in formula.atoms(sympy.Max, sympy.Min):
+        for term in node.args:
+            rest = node.func(*(each for each in node.args if each != term))
+            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
+    for name, symbol in symbols.items():
+        for changed, what in (
+            (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
+            (symbol**2, f"{name} is squared once too often"),
+            (symbol - 1, f"{name} - 1 stands for {name}"),
+            (symbol + 1, f"{name} + 1 stands for {name}"),
+            (2 * symbol, f"{name} is doubled"),
+            (symbol / 2, f"{name} is halved"),
+            (1 / symbol, f"1/{name} stands for {name}"),
+            (sympy.Integer(0), f"{name} is left out"),
+        ):
+            yield from _changed(what, formula, {symbol: changed})
+    for (name, a), (other, b) in permutations(symbols.items(), 2):
+        if formula.has(a / b):
+            what = f"{name}/{other} is cut to a whole number"
+            yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
+    for node in formula.atoms(sympy.log):
+        yield from _changed(
+            f"{node.args[0] - 1} stands for {node}", formula, {node: node.args[0] - 1}
+        )
+        for base in (2, 10):
+            whole = node / sympy.log(base)
+            yield from _changed(f"{node} is to base {base}", formula, {node: whole})
+    small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
+    if small != formula:
+        yield "log(1 + t) and exp(t) - 1 are taken for t", small
+    with suppress(ValueError, TypeError):
+        for mutant in mutants(quantity):
+            if not mutant.edit.startswith(EXCHANGED):  # it may be the formula of another mistake
+                yield mutant.edit, mutant.expression
+
+
+def _changed(
+    what: str, formula: sympy.Expr, put: dict[sympy.Expr, sympy.Expr]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a part exchanged; nothing where it has no value then."""
+    with suppress(ValueError, TypeError):
+        changed = formula.subs(put)
+        if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
+            yield what, changed
+
+
+def _evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
+    """Return what evaluates an expression in float64; ``None`` where that is not possible."""
+    arguments = [quantity.symbols[name] for name in quantity.names]
+    try:
+        value: Evaluated = sympy.lambdify(arguments, expression, "math")
+    except (TypeError, ValueError, SyntaxError, NameError, NotImplementedError):
+        return None
+    return value
+
+
+def _agrees(value: Evaluated, vector: Vector, number: float) -> bool:
+    try:
+        computed = float(value(*vector.floats.values()))
+    except (ArithmeticError, ValueError, TypeError, NameError):
+        return False
+    return _is_near(computed, number)
+
+
+def _is_near(value: float, number: float) -> bool:
+    return abs(value - number) <= NEAR * max(abs(number), SMALLEST)

@@ -1,0 +1,44 @@
+"""One edit of the formula: it is named where it explains the answers, and nowhere else."""
+
+import math
+
+import didp_ref as di
+from didp_ref.oracle.one_edit import FLAG
+
+
+def first(function, quantity):
+    suspect = di.check(function, quantity).suspects[0]
+    return suspect.flag, suspect.bug
+
+
+def test_an_edit_that_explains_the_answers_is_named():
+    def variance(order, deviation, global_sensitivity):
+        return order * global_sensitivity**2 / (2 * deviation)
+
+    def one_too_few(epsilon, size):
+        return epsilon * (size - 1)
+
+    def whole(epsilon, sample_size, n_records):
+        return math.log1p(sample_size // n_records * math.expm1(epsilon))
+
+    for function, quantity, said in (
+        (variance, "renyi.gaussian", "deviation squared"),
+        (one_too_few, "group.epsilon", "size - 1"),
+        (whole, "subsampling.without_replacement_epsilon", "whole number"),
+    ):
+        flag, bug = first(function, quantity)
+        assert (flag, said in bug) == (FLAG, True), bug
+
+
+def test_lost_digits_and_another_valid_bound_are_no_edit():
+    def lost(epsilon, sampling_rate):
+        return math.log(1 + sampling_rate * (math.exp(epsilon) - 1))
+
+    def smaller(rho, delta):
+        return rho + math.sqrt(rho * math.log(1 / delta))
+
+    for function, quantity in (
+        (lost, "subsampling.poisson_epsilon"),
+        (smaller, "concentrated.epsilon_simple"),
+    ):
+        assert FLAG not in {each.flag for each in di.check(function, quantity).suspects}

@@ -88,11 +88,18 @@ class Composed(KnownNoise, Converted):
         """Enclose what the curve adds to the likelier of the two."""
         return guess_from_curve(prior, self.delta_at)
 
+    @property
+    def _least(self) -> Fraction:
+        return self.curve.published
+
+    def _below(self, part: int) -> Fraction:
+        """Return a part of the delta, or of what lies above the one that is published."""
+        share = self.delta / part
+        return share if share > self._least else self._least + (self.delta - self._least) / part
+
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return epsilons from zero to the one asked about, and those at smaller deltas."""
-        least = self.curve.published
-        beyond = self.delta - least
-        smaller = [least + beyond / 2**k for k in range(1, BELOW)] if beyond else []
+        smaller = [self._below(2**k) for k in range(1, BELOW)] if self.delta > self._least else []
         low = [self.bracket.upper * k / EPSILONS for k in range(EPSILONS)]
         high = [(self.curve.epsilon_at(delta).upper, exactly(delta)) for delta in smaller]
         return (*((epsilon, self.delta_at(epsilon)) for epsilon in low), *high)

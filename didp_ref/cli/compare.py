@@ -130,13 +130,15 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
         return Summary("UNDECIDED", f"{title} is not known to be one of the formulas")
     known = "with or without a known mistake"
     rows = (
+        ("Note", "names were guessed: with other names or parameters, a formula can be missed"),
         (
             "Next",
-            "didp-ref list formulas           all formulas\n"
+            "didp-ref compare FORMULA ID --map MINE=OURS   compare with one formula\n"
+            "didp-ref list --text WORDS       search the formulas\n"
             "didp-ref pin FORMULA ...         a regression test for yours",
         ),
     )
-    return Summary("NONE", f"{title} is none of the {len(quantities)} formulas, {known}", rows)
+    return Summary("NONE", f"{title} matches none of {len(quantities)} formulas, {known}", rows)
 
 
 def as_json(answer: Answer) -> dict[str, object]:

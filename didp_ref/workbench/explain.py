@@ -291,14 +291,14 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
             f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
-            f"most {plainly(delta)} if it is true."
+            f"most {plainly(delta)} if the suspicion is true."
         )
     else:
         pair = Approximate(epsilon.value.upper, delta)
         below, exceeded, _ = _except_rarely(pair, suspicion.prior)
         headline = (
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
-            f"{at_most(exceeded)} if it is true."
+            f"{at_most(exceeded)} if the suspicion is true."
         )
         if percent_at_most(below) == CERTAIN:
             headline = f"{subject} has no useful bound."

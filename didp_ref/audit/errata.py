@@ -37,7 +37,7 @@ WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
 STANDING = {
     "proved": (Verdict.PROVED,),
     "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),
-    "true under one interpretation, false under another": (Verdict.DEPENDS_ON_READING,),
+    "that depend on the interpretation": (Verdict.DEPENDS_ON_READING,),
     "proved in part": (Verdict.PARTLY_PROVED,),
     WRONG_IN_SUBSTANCE: FALSE,
     "that cannot be checked": (Verdict.NOT_CHECKABLE,),
@@ -274,7 +274,7 @@ def head(paper: str) -> tuple[str, ...]:
     kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
     more = len(PAPERS[paper].claims) - len(printed)
     beside = f" ({more} more are ours)" if more else ""
-    stands = f"Verdicts on {len(printed)} printed claims{beside}: {', '.join(kinds)}."
+    stands = f"Verdicts of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
     read = f"Source text: {PAPERS[paper].version}."
     return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
 

@@ -28,7 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
-        "--severity", metavar="S", help=f"only errors of this severity or worse: {', '.join(SEVERITIES)}"
+        "--severity",
+        metavar="S",
+        help=f"this severity or worse: {', '.join(SEVERITIES)}",
     )
     parser.add_argument("--all", action="store_true", help="list remarks too")
     parser.add_argument(
@@ -38,7 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one JSON document, remarks included")
+    form.add_argument(
+        "--json", action="store_true", help="print one JSON document, with remarks"
+    )
     form.add_argument(
         "--format",
         choices=("text", *DOCUMENTS),
@@ -107,7 +111,9 @@ def _why_none(names: list[str], severity: str | None) -> str:
     for key, paper in index.read().papers.items():
         if key in papers and not paper.version:
             return f"{key} is no published paper, so it has no errata: didp-ref list --paper {key}"
-    return f"no error found; the verdict: didp-ref show {names[0]}" if names[0] else "no error found"
+    return (
+        f"no error found; the verdict: didp-ref show {names[0]}" if names[0] else "no error found"
+    )
 
 
 FEW = 2
@@ -195,7 +201,7 @@ LONGEST_QUOTE = 280
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
     quote = "" if whole else "--printed (the whole passage)   "
-    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)\n{DISAGREE}; name the claim and the wrong row"
+    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)\n{DISAGREE}"
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

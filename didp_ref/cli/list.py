@@ -57,7 +57,7 @@ def _kind(name: str) -> str:
     except UnknownName as problem:
         known = ", ".join(KINDS)
         near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
-        hint = f"there are {known}, and the papers; to search: didp-ref list --text {quote(name)}"
+        hint = f"there are {known}, papers; to search: didp-ref list --text {quote(name)}"
         hint = near if near.endswith("?") else hint
         raise argparse.ArgumentTypeError(
             f"{shorten(problem.value)} is not a kind; {elsewhere(name) or hint}"
@@ -181,7 +181,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     if not listed:
         other = elsewhere(text)
         print_text(
-            f"nothing found{f'; {other}' if other else '; fewer or shorter words find more'}"
+            f"nothing found{f'; {other}' if other else '; didp-ref list says what there is'}"
         )
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")

@@ -36,7 +36,7 @@ def test_the_numbers_are_those_of_the_formula(at, lower, upper, ulps):
     try:
         value = float(function(**given))
     except Exception as refusal:
-        assert lower is None, f"at {where} it refuses ({refusal!r}), and the formula is {lower}..."
+        assert lower is None, f"at {where} it raises {refusal!r}, and the formula is {lower}..."
         return
     if lower is None:
         assert not math.isfinite(value), f"at {where} it is {value!r}, and the formula has no value"
@@ -82,7 +82,7 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         *(f"    {line}" for line in wrap(_plain(command), WIDTH, break_on_hyphens=False)),
         "",
         "Each point has the arguments, two exact ends, and the allowed error in units in the last",
-        "place. The formula lies between the ends, by interval arithmetic. A failing test names the",
+        "place. The formula lies between the ends, by interval arithmetic. A failed test names the",
         "point at which the function differs. If you meant to change it, write this file again.",
         '"""',
         "",

@@ -114,7 +114,7 @@ def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
 PAPER_KEYS = [[key] for key in PAPERS]
 
 
-@pytest.mark.parametrize("words", [["--text", "no such words"], ["papers", "--text", "Euclid"]])
+@pytest.mark.parametrize("words", [["--text", "xylophone"], ["papers", "--text", "Euclid"]])
 def test_what_there_is_none_of(words, capsys):
     assert main(["list", *words]) == 0  # that there is none is an answer
     assert "didp-ref list" in capsys.readouterr().out

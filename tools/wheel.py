@@ -18,6 +18,8 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKED = "must.jsonl.xz"
+FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
+"""Text has no structure of several bytes: its files are 3% smaller without."""
 LEFT_OUT = ("digest",)
 """Of a head: the checksum is that of a whole file."""
 
@@ -48,7 +50,7 @@ def pack(folder: Path) -> bytes:
         json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
         for line in (index, *documents)
     )
-    return lzma.compress(lines.encode(), check=lzma.CHECK_SHA256)
+    return lzma.compress(lines.encode(), check=lzma.CHECK_SHA256, filters=FOR_TEXT)
 
 
 def files(folder: Path) -> Iterator[Path]:

@@ -12,7 +12,8 @@ from tests.workbench import theirs
 
 def test_a_formula_is_found_among_all_quantities():
     answers = identify(parse("Delta/lambda"))
-    assert [answer.quantity for answer in answers] == ["guarantee.epsilon"]
+    found = ["guarantee.epsilon", "exponential.epsilon_monotone"]
+    assert [answer.quantity for answer in answers] == found
     answers = identify(parse("log((m - 1)*rho/(1 - rho))"))
     assert {answer.quantity for answer in answers} == {"translation.epsilon_from_rho"}
 
@@ -108,3 +109,23 @@ def test_a_function_that_returns_no_number_is_refused(function):
 def test_what_is_nothing_of_ours_is_nothing():
     assert identify(parse("x^5 + y^7 - x*y")) == []
     assert set(di.quantities) >= {a.quantity for a in identify(parse("q"))}
+
+
+@pytest.mark.parametrize(
+    ("text", "quantity", "names"),
+    [
+        (
+            "normal(root(x, normal(x) - (1 - alpha)) - mu)",
+            "testing.gaussian_false_negatives",
+            {"alpha": "false_positives", "mu": "mu"},
+        ),
+        ("log((rho - alpha)/beta)", "auditing.epsilon", None),
+    ],
+)
+def test_names_that_usually_mean_something_else_are_tried_last(text, quantity, names):
+    answers = identify(parse(text))
+    if names is None:  # the greater of this and zero is ours
+        assert quantity not in {answer.quantity for answer in answers if answer.holds}
+        return
+    (answer,) = answers
+    assert (answer.quantity, answer.verdict, answer.names) == (quantity, Verdict.EQUAL, names)

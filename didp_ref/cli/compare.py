@@ -33,9 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file",
     )
     parser.add_argument(
-        "quantity",
-        nargs="?",
-        help="a formula, such as scale.rho; without it, all are tried",
+        "quantity", nargs="?", help="a formula, such as scale.rho; without it, all are tried"
     )
     parser.add_argument(
         "--map",

@@ -28,9 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
-        "--severity",
-        metavar="S",
-        help=f"this severity or worse: {', '.join(SEVERITIES)}",
+        "--severity", metavar="S", help=f"this severity or worse: {', '.join(SEVERITIES)}"
     )
     parser.add_argument("--all", action="store_true", help="list remarks too")
     parser.add_argument(
@@ -40,9 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--json", action="store_true", help="print one JSON document, with remarks"
-    )
+    form.add_argument("--json", action="store_true", help="print one JSON document, with remarks")
     form.add_argument(
         "--format",
         choices=("text", *DOCUMENTS),

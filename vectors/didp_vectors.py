@@ -29,8 +29,10 @@ DATA = Path(__file__).resolve().parent / "didp_vectors_data"
 SUFFIX = ".json.xz"
 FORMAT = ("didp-ref vectors", 2)
 KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
+VECTOR_KEYS = {"id", "flags", "inputs", "expected"}
 LEVELS = ("accurate", "safe", "refuses")
 OVERFLOWS = ("returns inf;", "returns -inf;", "returns np.float64(inf);", "raises OverflowError")
+MOST_ULPS = 2**53  # more allows any number
 TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
 WASTE = 0.01  # an answer may lie above a bracket by this share of it
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
@@ -91,6 +93,10 @@ def load(quantity):
         raise ValueError(f"{name}: it has no {missing[0]}")
     if not isinstance(head["vectors"], list) or len(head["vectors"]) != head["count"]:
         raise ValueError(f"{name}: it does not hold the {head['count']} vectors of its head")
+    for place, vector in enumerate(head["vectors"]):
+        missing = VECTOR_KEYS.difference(vector) if isinstance(vector, dict) else VECTOR_KEYS
+        if missing:
+            raise ValueError(f"{name}: vectors[{place}] has no {min(missing)}")
     return head
 
 
@@ -131,6 +137,8 @@ def run(
     """
     document = load(quantity)
     check_parameters(function, document)
+    if tolerance is not None and not 0 <= tolerance <= MOST_ULPS:  # NaN is not, either
+        raise ValueError(f"a tolerance is a number of ulp, from 0 to {MOST_ULPS}")
     if not all(0 <= share <= 1 for share in (relative, safe_relative)):
         raise ValueError("relative and safe_relative are shares, from 0 to 1")
     allowed = Allowed(tolerance, relative, safe_relative)

@@ -159,6 +159,9 @@ class Request:
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked of any data."""
         Handling(self.universes, impute=self.impute)
+        for _, by in self.asked_of:
+            if len(set(by)) < len(by):
+                raise DomainError("by", ",".join(by), "different columns")
         named = {name: self.groups[name] for name in self.kinds if name in self.groups}
         check_types(self.kinds, self.questions, named)
         _ = self.split

@@ -73,20 +73,22 @@ class Outcome:
 # --- the edits -------------------------------------------------------------------------------
 
 
-def mutants(quantity: Quantity) -> list[Mutant]:
-    """Return every edit of a quantity's expression, without repetitions."""
+def mutants(quantity: Quantity) -> Iterator[Mutant]:
+    """Yield every edit of a quantity's expression, without repetitions.
+
+    One may take a tenth of a second: sympy simplifies each.
+    """
     original = quantity.expression
-    by_expression: dict[sympy.Expr, Mutant] = {}
+    seen = {original}
     for path, node in _nodes(original):
         for edit, changed in _edits(node, quantity):
             try:
                 mutated = _replaced(original, path, changed)
             except ValueError:  # the larger of a term and of what is divided by zero
                 continue
-            if mutated != original and mutated not in by_expression and not _is_void(mutated):
-                text = f"{edit}: {node} -> {changed}"
-                by_expression[mutated] = Mutant(quantity.id, text, mutated)
-    return list(by_expression.values())
+            if mutated not in seen and not _is_void(mutated):
+                seen.add(mutated)
+                yield Mutant(quantity.id, f"{edit}: {node} -> {changed}", mutated)
 
 
 def _is_void(expression: sympy.Expr) -> bool:

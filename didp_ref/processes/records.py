@@ -47,7 +47,7 @@ def loads(line: bytes) -> Any:
     try:
         text = line.decode()
         value = json.loads(
-            text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_once
+            text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=once
         )
         if HALF_A_CHARACTER.search(text):
             json.dumps(value, ensure_ascii=False).encode()
@@ -65,7 +65,8 @@ def _finite(digits: str) -> float:
     return value if math.isfinite(value) else _refuse(digits[:40])
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON; raise ``ValueError`` where a key is given twice."""
     if len(dict(pairs)) != len(pairs):
         raise ValueError("a key is given twice")
     return dict(pairs)

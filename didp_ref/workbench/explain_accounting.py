@@ -90,7 +90,9 @@ class Composed(KnownNoise, Converted):
 
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return epsilons from zero to the one asked about, and those at smaller deltas."""
-        smaller = [self.delta / 2**k for k in range(1, BELOW)]
+        least = self.curve.published
+        beyond = self.delta - least
+        smaller = [least + beyond / 2**k for k in range(1, BELOW)] if beyond else []
         low = [self.bracket.upper * k / EPSILONS for k in range(EPSILONS)]
         high = [(self.curve.epsilon_at(delta).upper, exactly(delta)) for delta in smaller]
         return (*((epsilon, self.delta_at(epsilon)) for epsilon in low), *high)

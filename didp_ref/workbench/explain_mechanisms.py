@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.accounting.answers import read_times
 from didp_ref.formulas.accounting.mechanisms import Mechanism, from_data
+from didp_ref.numbers.exact import LONGEST_NUMERAL
+from didp_ref.processes.records import once
 
 Mechanisms: TypeAlias = tuple[tuple[Mechanism, int], ...]
 EXAMPLE = '[{"mechanism": "gaussian", "deviation": 10, "times": 100}]'
@@ -31,9 +33,17 @@ def read_mechanisms(given: object) -> Mechanisms:
 
 def _parsed(text: str) -> object:
     try:
-        return json.loads(text, parse_float=str, parse_constant=str)
-    except (ValueError, RecursionError):
+        return json.loads(
+            text,
+            parse_float=str,
+            parse_constant=str,
+            parse_int=lambda digits: int(digits) if len(digits) < LONGEST_NUMERAL else digits,
+            object_pairs_hook=once,
+        )
+    except (json.JSONDecodeError, RecursionError):
         raise DomainError("mechanisms", text, "JSON", f"such as {EXAMPLE}") from None
+    except ValueError as problem:
+        raise InputError("mechanisms", str(problem)) from None
 
 
 def _read(place: int, each: object) -> tuple[Mechanism, int]:

@@ -22,6 +22,7 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"by": "ward"}, r"say by=\['ward'\]"),
         ({"by": [3]}, r"say by=\['A', \('B', 'C'\)\]"),
         ({"by": 3}, "by = 3 "),
+        ({"by": [("ward", "ward")]}, "different columns"),
         ({"by": ["ward"], "groups": ["icu", "er"]}, r"say groups=\{'ward': \['A', 'B'\]\}"),
         ({"by": ["ward"], "groups": "icu"}, "groups"),
         ({"by": ["ward"], "groups": {"ward": "icu,er"}}, "groups"),

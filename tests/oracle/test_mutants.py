@@ -19,7 +19,7 @@ EVERY = 12
 
 @cache
 def made(name: str) -> list[Mutant]:
-    return mutants(di.quantities[name])
+    return list(mutants(di.quantities[name]))
 
 
 def survivors(name: str, every: int = 1) -> list[str]:
@@ -100,3 +100,12 @@ def test_reversed_sum_is_proved_equal() -> None:
     quantity = di.composition.beta_symmetric
     reversed_order = [m for m in mutants(quantity) if m.edit.startswith("the order")]
     assert [judge(quantity, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]
+
+
+def test_mutants_are_made_one_by_one(monkeypatch):
+    """All of `renyi.sharper_epsilon` take 15 s: who has a limit of time asks for the next one."""
+    judged = []
+    is_void = module._is_void
+    monkeypatch.setattr(module, "_is_void", lambda each: judged.append(each) or is_void(each))
+    made = mutants(di.renyi.sharper_epsilon)
+    assert (next(made).quantity, len(judged)) == ("renyi.sharper_epsilon", 1)

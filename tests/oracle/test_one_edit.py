@@ -42,3 +42,18 @@ def test_lost_digits_and_another_valid_bound_are_no_edit():
         (smaller, "concentrated.epsilon_simple"),
     ):
         assert FLAG not in {each.flag for each in di.check(function, quantity).suspects}
+
+
+def test_an_edit_of_all_answers_is_named_before_a_bug_of_a_part_of_them():
+    """Where the larger term is not taken, the smaller one is; but not elsewhere."""
+
+    def without_larger(true_positives, false_positives, delta):
+        return math.log((true_positives - delta) / false_positives)
+
+    def in_a_part(true_positives, false_positives, delta):
+        ratio = (true_positives - (delta if delta < 1e-3 else 0)) / false_positives
+        return math.log(ratio) if ratio > 1 else 0.0
+
+    flag, bug = first(without_larger, "auditing.epsilon")
+    assert (flag, "1 is left out of" in bug) == (FLAG, True)
+    assert first(in_a_part, "auditing.epsilon")[0] == "delta-left-out"

@@ -379,6 +379,8 @@ def test_rounding_to_nearest_can_be_accepted(installed: Path, tmp_path: Path) ->
         (("mine.json", "mine:target"), "holds no vectors"),
         ((SCALAR, "mine:target", "--known", "absent"), "absent"),
         ((SCALAR, "mine:target", "--relative", "2"), "shares, from 0 to 1"),
+        ((SCALAR, "mine:target", "--tolerance", "inf"), "from 0 to"),
+        ((SCALAR, "mine:target", "--tolerance", "nan"), "from 0 to"),
     ],
 )
 def test_nothing_tested_is_exit_code_2(
@@ -464,6 +466,15 @@ def test_a_file_without_a_key_tests_nothing(key: str, tmp_path: Path) -> None:
     del document[key]
     (tmp_path / "broken.json").write_text(json.dumps(document))
     with pytest.raises(ValueError, match=f"no {key}"):
+        didp_vectors.load(tmp_path / "broken.json")
+
+
+@pytest.mark.parametrize("key", sorted(didp_vectors.VECTOR_KEYS))
+def test_a_vector_without_a_key_tests_nothing(key: str, tmp_path: Path) -> None:
+    document = didp_vectors.load(SCALAR)
+    del document["vectors"][1][key]
+    (tmp_path / "broken.json").write_text(json.dumps(document))
+    with pytest.raises(ValueError, match=rf"vectors\[1\] has no {key}"):
         didp_vectors.load(tmp_path / "broken.json")
 
 

@@ -1,5 +1,8 @@
 """A list of different outputs: one question, answered by the accountant."""
 
+from fractions import Fraction
+
+import mpmath
 import pytest
 from flint import fmpq
 
@@ -54,6 +57,7 @@ def test_a_decimal_of_a_file_is_exact():
         ({"mechanisms": "[" * 100_000}, DomainError),
         ({"mechanisms": [3]}, DomainError),
         ({"mechanisms": 5}, DomainError),
+        ({"mechanisms": '[{"mechanism": "laplace", "scale": 1, "scale": 9}]'}, InputError),
         ({"mechanisms": [{"mechanism": "laplac"}]}, UnknownName),
         ({"mechanisms": [{"mechanism": "laplace", "scale": 1, "times": 0}]}, DomainError),
         ({"mechanisms": [{"mechanism": "laplace", "scale": float("nan")}]}, DidpError),
@@ -71,3 +75,31 @@ def test_sampling_is_about_a_record_that_comes_or_goes():
     sampled = [{"mechanism": "gaussian", "deviation": 1, "sampling_rate": "1/10"}]
     with pytest.raises(InputError):
         explain(mechanisms=sampled, adjacency="replace")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('{"mechanism": "laplace", "scale": 1' + "0" * 5000 + "}", "scale"),
+        ('{"mechanism": "gaussian", "noise_multiplier": 0}', "noise_multiplier"),
+        ('{"mechanism": "gaussian", "deviation": 0}', "deviation"),
+        ('{"mechanism": "gaussian", "deviation": 1, "sampling_rate": 2}', "sampling_rate"),
+    ],
+)
+def test_an_error_names_the_key_that_was_written(text, named):
+    with pytest.raises(DomainError) as problem:
+        read_mechanisms(text)
+    assert problem.value.parameter == named
+
+
+@pytest.mark.parametrize("delta", ["1e-6", "1.5e-6", "4e-6"])
+def test_a_delta_near_the_one_that_is_published_is_answered(delta):
+    promise = [{"mechanism": "promise", "epsilon": 1, "delta": "1e-6"}]
+    answer = explain(mechanisms=promise, delta=delta, adjacency="replace")
+    epsilon = next(each for each in answer.findings if each.name.startswith("epsilon at delta"))
+    rest = 1 - (1 - Fraction(delta)) / (1 - Fraction("1e-6"))
+    with mpmath.workdps(50):  # p - e^epsilon q = what is left of delta
+        value = mpmath.log(
+            mpmath.e - (1 + mpmath.e) * mpmath.mpf(rest.numerator) / rest.denominator
+        )
+        assert float(epsilon.value.lower) - 1e-12 <= value <= float(epsilon.value.upper) + 1e-12

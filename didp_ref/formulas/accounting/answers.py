@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import partial
 from math import isfinite
 from typing import NamedTuple, TypeAlias
@@ -12,7 +13,8 @@ from flint import arb, fmpq
 
 from didp_ref.errors import DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting.leaks import Kept, kept
-from didp_ref.formulas.accounting.mechanisms import Given, Mechanism, from_data, read_number
+from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
+from didp_ref.formulas.accounting.pairs import GaussianPair
 from didp_ref.formulas.accounting.search import Composition, Ends, Found, Part, bracket, read
 from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
@@ -28,6 +30,12 @@ WIDTH, DELTA_WIDTH = "1e-4", "1e-3"
 SMALLEST_LOG = -500.0
 """A delta below e to this is enclosed between zero and a little more."""
 NARROWER = "at the limit of the work; a larger delta, more noise or fewer steps make it narrower"
+LARGEST_BITS = 256
+"""The largest loss is enclosed at so many bits."""
+LARGEST_SQUARE = 64
+"""Gaussian noise with a larger square of the distance is composed of several."""
+LONGEST_SQUARE = 1 << 14
+"""Of so many bits is the denominator of a sum of squares at most, about."""
 SEARCH_BITS = 64
 """What looks for a grid works at so many bits."""
 ANY_WIDTH = 1.0
@@ -110,8 +118,40 @@ def _asked(mechanisms: Listed, exact: bool) -> Asked:
         count = read_times(times)
         counts[mechanism] = counts.get(mechanism, 0) + count
     symmetric = all(mechanism.symmetric for mechanism in counts)
-    parts = [Part(mechanism.pair, times) for mechanism, times in counts.items()]
-    return Asked(parts, symmetric, kept((each.leak, times) for each, times in counts.items()))
+    parts = _merged(Part(mechanism.pair, times) for mechanism, times in counts.items())
+    leaks = [(each.leak, times) for each, times in counts.items()]
+    return Asked(parts, symmetric, kept(leaks, _largest(parts)))
+
+
+def _merged(parts: Iterable[Part]) -> list[Part]:
+    """Return the parts with one for Gaussian noises: the squares of their distances add up."""
+    merged, square = [], ZERO
+    for part in parts:
+        if not isinstance(part.pair, GaussianPair):
+            merged.append(part)
+            continue
+        square += part.times * part.pair.square
+        if int(square.q).bit_length() > LONGEST_SQUARE:
+            merged.append(_gaussian(square))
+            square = ZERO
+    return [*merged, _gaussian(square)] if square else merged
+
+
+def _gaussian(square: fmpq) -> Part:
+    times = max(int(square / LARGEST_SQUARE), 1)
+    return Part(GaussianPair(square / times), times)
+
+
+def _largest(parts: Sequence[Part]) -> arb | None:
+    """Return the largest loss of all together; nothing if there is none."""
+    with arb_precision(LARGEST_BITS):
+        losses = [part.pair.largest() for part in parts]
+        whole = arb(0)
+        for loss, part in zip(losses, parts, strict=True):
+            if loss is None:
+                return None
+            whole += part.times * loss
+        return whole
 
 
 def _log(value: fmpq) -> float:
@@ -142,7 +182,7 @@ def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
 def _composed(asked: Asked, delta: fmpq, width: float) -> Found:
     """Compose for a bracket of epsilon at a delta."""
     with arb_precision(SEARCH_BITS):
-        composition = Composition(asked.parts, _log(asked.kept.rest(delta)[0]), width)
+        composition = Composition(asked.parts, _log(asked.kept.size(delta)), width)
         measure = partial(asked.kept.epsilon_at, delta=delta)
         return bracket(composition, measure, width, asked.symmetric)
 
@@ -169,6 +209,11 @@ class Curve:
         """Enclose the least epsilon at a delta."""
         measure = partial(self._kept.epsilon_at, delta=read_exact(BOUNDED_DELTA, delta))
         return as_bracket(read(self._losses, measure), ANY_WIDTH)
+
+    @property
+    def published(self) -> Fraction:
+        """At no smaller delta there is an epsilon: the record is published so often."""
+        return to_fraction(1 - self._kept.least)
 
     def delta_at(self, epsilon: Exact) -> Bracket:
         """Enclose the least delta at an epsilon."""

@@ -237,4 +237,8 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
             raise UnknownName("key", key, f"parameter of {kind}", hint)
     if names[0] not in given:
         raise NotGiven(names[0], None, f'"{names[0]}": a number')
-    return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]
+    typed = {name: key for key, name in SYNONYMS.items() if key in data} | {"rate": "sampling_rate"}
+    try:
+        return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]
+    except DomainError as problem:
+        raise problem.renamed(typed) from None

@@ -25,6 +25,7 @@ from didp_ref.numbers.reals import normal
 MOST_ATOMS = 100_000
 LARGEST_LOSS, SMALLEST_LOSS = 1e5, 1e-100
 FARTHEST_EXPONENT = 700
+LEAST_SPREAD = 2.0**-52
 HALF = 0.5
 SKETCHED = 2000
 """So many points show how far the losses spread."""
@@ -65,9 +66,13 @@ class Pair(ABC):
     def reach(self, nats: float) -> tuple[float, float]:
         """Return the losses beyond which a mass of about ``exp(-nats)`` lies."""
 
+    def largest(self) -> arb | None:
+        """Return the largest loss, of the pair and of its reverse; nothing if there is none."""
+        return None
+
     @abstractmethod
     def sketch(self) -> list[tuple[float, float]]:
-        """Return some losses with weights under Q, to see how far they spread."""
+        """Return some losses with logarithms of weights under Q, to see how far they spread."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,7 @@ class GaussianPair(Pair):
         square = float(arb(self.square))
         mu = sqrt(square)
         steps = [(24 + mu) * at / SKETCHED - 12 for at in range(SKETCHED + 1)]
-        return [(mu * z - square / 2, exp(-z * z / 2)) for z in steps]
+        return [(mu * z - square / 2, -z * z / 2) for z in steps]
 
 
 @dataclass(frozen=True)
@@ -120,11 +125,14 @@ class LaplacePair(Pair):
         far = float(arb(self.distance))
         return -far, far
 
+    def largest(self) -> arb:  # noqa: D102
+        return arb(self.distance)
+
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
         far = float(arb(self.distance))
         points = [far * (at + 0.5) / SKETCHED for at in range(SKETCHED)]
-        between = [(2 * u - far, exp(-u) * far / SKETCHED / 2) for u in points]
-        return [(-far, 0.5), *between, (far, exp(-far) / 2)]
+        between = [(2 * u - far, log(far / SKETCHED) - u) for u in points]
+        return [(-far, 0.0), *between, (far, -far)]
 
 
 class DiscretePair(Pair):
@@ -142,7 +150,7 @@ class DiscretePair(Pair):
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
         assert self.own_step is not None
         length = float(self.own_step.length())
-        return [(atom.multiple * length, float(atom.q)) for atom in self.atoms(60.0)]
+        return [(atom.multiple * length, float(atom.q.log())) for atom in self.atoms(60.0)]
 
 
 @dataclass(frozen=True)
@@ -151,6 +159,9 @@ class ResponsePair(DiscretePair):
 
     truth: fmpq
     categories: int
+
+    def largest(self) -> arb:  # noqa: D102
+        return self.own_step.length()
 
     @property
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
@@ -169,6 +180,9 @@ class PromisePair(DiscretePair):
 
     epsilon: fmpq
 
+    def largest(self) -> arb:  # noqa: D102
+        return arb(self.epsilon)
+
     @property
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
         return Step(self.epsilon)
@@ -185,6 +199,9 @@ class DiscreteLaplacePair(DiscretePair):
 
     scale: fmpq
     shift: int
+
+    def largest(self) -> arb:  # noqa: D102
+        return arb(self.shift / self.scale)
 
     @property
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
@@ -289,6 +306,15 @@ class SampledPair(Pair):
         low, high = self.base.reach(nats)
         return self._loss(low), self._loss(high)
 
+    def largest(self) -> arb | None:
+        """Return the loss log(1 + rate (e^L - 1)), for the largest loss L of the base.
+
+        Of the reverse it is -log(1 - rate (1 - e^-L)). Their difference is the logarithm of
+        1 + rate (1 - rate) (e^L + e^-L - 2), which is not negative.
+        """
+        most = self.base.largest()
+        return None if most is None else (arb(self.rate) * most.expm1()).log1p()
+
     def _loss(self, loss: float) -> float:
         rate, rest = float(arb(self.rate)), float(arb(1 - self.rate))
         if loss > FARTHEST_EXPONENT:
@@ -315,12 +341,14 @@ def spread(pair: Pair) -> float:
         raise Unavailable(
             f"the composition of losses below {SMALLEST_LOSS:g}", "use a larger rate, or less noise"
         )
-    highest = max(loss for loss, weight in points if weight)
-    under_p = [(loss, weight * exp(loss - highest)) for loss, weight in points if weight]
-    return max(_deviation(points), _deviation(under_p))
+    under_p = [(loss, weight + loss) for loss, weight in points]
+    # rare losses may not spread in float64
+    return max(_deviation(points), _deviation(under_p), largest * LEAST_SPREAD)
 
 
 def _deviation(points: list[tuple[float, float]]) -> float:
-    total = sum(weight for _, weight in points)
-    mean = sum(weight * loss for loss, weight in points) / total
-    return sqrt(sum(weight * (loss - mean) ** 2 for loss, weight in points) / total)
+    highest = max(weight for _, weight in points)
+    weighed = [(loss, exp(weight - highest)) for loss, weight in points]
+    total = sum(weight for _, weight in weighed)
+    mean = sum(weight * loss for loss, weight in weighed) / total
+    return sqrt(sum(weight * (loss - mean) ** 2 for loss, weight in weighed) / total)

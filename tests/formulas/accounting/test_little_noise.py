@@ -28,3 +28,23 @@ def test_the_deviation_is_found_where_delta_is_near_the_rate(rate, delta):
         asked = second.number(delta)
         assert second.sampled_gaussian_delta(5, rate, found.upper) <= asked
         assert second.sampled_gaussian_delta(5, rate, found.lower) >= asked
+
+
+@pytest.mark.parametrize("rate", ["1", "1/10"])
+@pytest.mark.parametrize("loss", [500, 800, 2000])
+def test_losses_that_no_float_has_the_exponential_of(loss, rate):
+    """One promise alone: its larger outcome decides, p - e^epsilon q = delta."""
+    found = acc.epsilon.enclose([(acc.sampled(acc.promise(loss), rate), 1)], delta="1e-6")
+    with mpmath.workdps(2000):
+        rare = 1 / (1 + mpmath.exp(loss))
+        p = rare + second.number(rate) * (1 - 2 * rare)
+        value = mpmath.log((p - second.number("1e-6")) / rare)
+        assert second.number(found.lower) <= value <= second.number(found.upper)
+
+
+def test_a_large_loss_beside_noise():
+    found = acc.epsilon.enclose([(acc.promise(800), 1), (acc.gaussian(1), 1)], delta="1e-6")
+    alone = acc.epsilon.enclose([acc.gaussian(1)], delta="1e-6")
+    # the promise's rare outcome weighs e^-800
+    assert abs(found.lower - 800 - alone.upper) < 0.1
+    assert found.relative_width <= 1e-4

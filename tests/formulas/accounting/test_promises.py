@@ -91,3 +91,31 @@ def test_data_name_a_promise():
     )
     with pytest.raises(DidpError):
         acc.epsilon([{"mechanism": "promise", "delta": "1e-7"}], delta="1e-5")
+
+
+@pytest.mark.parametrize(
+    ("others", "losses"),
+    [
+        ([], lambda: 3),
+        (
+            [(acc.laplace("3/2"), 2), (acc.discrete_laplace(2, 3), 1)],
+            lambda: 3 + mpmath.mpf(17) / 6,
+        ),
+        ([(acc.randomized_response("3/4", 3), 2)], lambda: 3 + 2 * mpmath.log(6)),
+        (
+            [(acc.sampled(acc.laplace(1), "1/10"), 2)],
+            lambda: 3 + 2 * mpmath.log1p(mpmath.expm1(1) / 10),
+        ),
+    ],
+)
+def test_at_the_delta_that_is_published_epsilon_is_the_largest_loss(others, losses):
+    promises = [(acc.promise(1, "1/1000"), 2), (acc.promise(1, 0), 1)]
+    delta = 1 - Fraction(999, 1000) ** 2
+    found = acc.epsilon.enclose([*promises, *others], delta=delta)
+    with mpmath.workdps(100):
+        assert second.number(found.lower) <= losses() <= second.number(found.upper)
+    assert found.relative_width < 1e-30
+    above = acc.epsilon.enclose([*promises, *others], delta=delta + Fraction(1, 10**9))
+    assert above.lower <= found.upper
+    with pytest.raises(Infeasible):
+        acc.epsilon([*promises, (acc.gaussian(1), 1)], delta=delta)

@@ -190,29 +190,36 @@ def judge(vector, function, side, allowed=DEFAULT):
     values = expand(expected["values"]) if "values" in expected else [expected["value"]]
     result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
     results = result if isinstance(result, (list, tuple)) else [result]
-    problems = dict.fromkeys(["accurate"] if side == "nearest" else ["accurate", "safe"], "")
-    if len(results) != len(values):
+    is_interval = len(values) == 1 and len(results) == 2
+    pairs = [tuple(results)] if is_interval else [(each, each) for each in results]
+    has_safe = side != "nearest" or is_interval
+    problems = dict.fromkeys(["accurate", "safe"] if has_safe else ["accurate"], "")
+    if len(pairs) != len(values):
         return dict.fromkeys(problems, f"returns {show(result)}; {len(values)} numbers are due")
     tolerance = allowed.tolerance
     if tolerance is None:
         tolerance = vector.get("ulps", TOLERANCE)
-    for given, value in zip(results, values):
-        nearest, safe, number = float(value["nearest"]), float(value["safe"]), to_float(given)
+    for pair, value in zip(pairs, values):
+        nearest, safe, (low, high) = float(value["nearest"]), float(value["safe"]), floats(pair)
+        number = max(low, high, key=lambda end: abs(end - nearest))  # the end that is farther off
         ulp = math.ulp(nearest)
         off = abs(number - nearest) / ulp
         on_safe_side = (side == "up" and number > nearest) or (side == "down" and number < nearest)
         share = max(allowed.relative, allowed.safe_relative if on_safe_side else 0.0)
+        said = f"returns {show(pair if is_interval else pair[0])}"
         if not off <= max(tolerance, share * abs(nearest) / ulp):  # NaN is not, either
             rounding = ROUNDING if off <= FEW_ULPS else ""
             far = f"; off by {off:.3g} ulp" if math.isfinite(off) else ""
-            problems["accurate"] = problems["accurate"] or (
-                f"returns {show(given)}; {nearest!r} is right{far}{rounding}"
+            problems["accurate"] = (
+                problems["accurate"] or f"{said}; {nearest!r} is right{far}{rounding}"
             )
-        if (side == "up" and not number >= safe) or (side == "down" and not number <= safe):
+        if (side == "up" and not high >= safe) or (side == "down" and not low <= safe):
             beyond = "above" if side == "up" else "below"
-            problems["safe"] = problems["safe"] or (
-                f"returns {show(given)}; {safe!r} is safe, or anything {beyond} it"
+            problems["safe"] = (
+                problems["safe"] or f"{said}; {safe!r} is safe, or anything {beyond} it"
             )
+        elif is_interval and not low <= nearest <= high:
+            problems["safe"] = f"{said}; {nearest!r} is not in it"
     return problems
 
 
@@ -223,18 +230,25 @@ def judge_bracket(result, bracket, side, allowed):
     """
     if side != "up":
         raise ValueError(f"a bracket whose safe side is {side}: this module knows up")
-    lower, upper, number = Fraction(bracket["lower"]), Fraction(bracket["upper"]), to_float(result)
+    lower, upper = Fraction(bracket["lower"]), Fraction(bracket["upper"])
+    is_interval = isinstance(result, (list, tuple)) and len(result) == 2
+    low, high = floats(result if is_interval else (result, result))
     problems = {"accurate": "", "safe": ""}
     said = f"returns {show(result)}; the exact value lies from {bracket['lower']} to"
     said = f"{said} {bracket['upper']}"
-    if not math.isfinite(number):
-        return {"accurate": said, "safe": "" if number == math.inf else said}
     share = max(allowed.relative, allowed.safe_relative or WASTE)
-    if not lower * (1 - Fraction(allowed.relative)) <= number <= upper * (1 + Fraction(share)):
+    least, most = lower * (1 - Fraction(allowed.relative)), upper * (1 + Fraction(share))
+    if not (math.isfinite(low) and math.isfinite(high) and least <= low and high <= most):
         problems["accurate"] = said
-    if number < lower:
+    if not high >= lower or (is_interval and not low <= upper):
         problems["safe"] = said
     return problems
+
+
+def floats(pair):
+    """Return the ends of an interval as floats; NaN if they are none, or exchanged."""
+    low, high = map(to_float, pair)
+    return (low, high) if low <= high else (math.nan, math.nan)
 
 
 def to_float(given):

@@ -320,6 +320,11 @@ def normal_tail(a: Term | int) -> Lemma:
     return _made("normal_tail", as_term(a))
 
 
+def pinsker(a: Term | int, b: Term | int) -> Lemma:
+    """Pinsker for two outcomes: 2 (a - b)^2 <= a log(a/b) + (1-a) log((1-a)/(1-b))."""
+    return _made("pinsker", as_term(a), as_term(b))
+
+
 def tanh_below(a: Term | int) -> Lemma:
     """tanh(a) <= a for a >= 0, with both sides times 2 cosh(a)."""
     return _made("tanh_below", as_term(a))

@@ -41,7 +41,7 @@ TACTICS = "shared/questions.tsv"
 LEMMAS = (
     *("shared/lemmas.v", "shared/schemas.v", "shared/points_and_events.v"),
     *("shared/further_schemas.v", "shared/normal_schemas.v", "shared/normal_tail_schemas.v"),
-    "shared/hyperbolic_schemas.v",
+    *("shared/pinsker_schemas.v", "shared/hyperbolic_schemas.v"),
 )
 """What replays may require of that which is written by hand."""
 REQUIRED = re.compile(

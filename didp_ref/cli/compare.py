@@ -125,18 +125,19 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
     like = [answer.resemblance for answer in answers if answer.resemblance]
     if like:
         near = (("Near", "\n".join(like)),)
-        return Summary("NONE", f"{title} is none of the {len(quantities)} formulas", near)
+        return Summary("NONE", f"{title} equals none of the {len(quantities)} closed forms", near)
     if answers:
         return Summary("UNDECIDED", f"{title} is not known to be one of the formulas")
-    known = "with or without a known mistake"
     rows = (
+        ("Note", "your names were tried as they are usually meant, and in other orders"),
         (
             "Next",
-            "didp-ref list formulas           all formulas\n"
+            "compare it with one formula: FORMULA --map mine=ours\n"
+            "didp-ref list --text WORD        formulas about a word\n"
             "didp-ref pin FORMULA ...         a regression test for yours",
         ),
     )
-    return Summary("NONE", f"{title} is none of the {len(quantities)} formulas, {known}", rows)
+    return Summary("NONE", f"{title} equals none of the {len(quantities)} closed forms tried", rows)
 
 
 def as_json(answer: Answer) -> dict[str, object]:

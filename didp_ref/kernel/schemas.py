@@ -76,6 +76,9 @@ normal_between a: (and (< 0 (normal a)) (< (normal a) 1))
 normal_monotone a b: (<=> (<= a b) (<= (normal a) (normal b)))
 normal_symmetric a: (= (+ (normal a) (normal (* -1 a))) 1)
 normal_tail a: (=> (<= 0 a) (<= (normal (* -1 a)) (* 1/2 (exp (* -1/2 a a)))))
+pinsker a b: (=> (and (< 0 a) (< a 1) (< 0 b) (< b 1)) (<= (* 2 (+ a (* -1 b)) (+ a (* -1 b))) (+
+    (* a (log a)) (* -1 a (log b)) (* (+ 1 (* -1 a)) (log (+ 1 (* -1 a)))) (* -1 (+ 1 (* -1 a)) (log
+    (+ 1 (* -1 b)))))))
 tanh_below a: (=> (<= 0 a) (<= (+ (exp a) (* -1 (exp (* -1 a)))) (* a (+ (exp a) (exp (* -1 a))))))
 cosh_growth a b c: (=> (and (< 0 a) (<= (* a a) (* b b)) (<= (+ (exp a) (* -1 (exp (* -1 a)))) (* 2
     a c (+ (exp a) (exp (* -1 a)))))) (<= (+ (exp b) (exp (* -1 b))) (* (+ (exp a) (exp (* -1 a)))

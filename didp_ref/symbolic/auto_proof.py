@@ -7,9 +7,10 @@ written here is a proof object like any other, and the checker trusts it with no
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import chain, permutations
 
 from didp_ref.kernel import solvers
+from didp_ref.kernel.normal import normal
 from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
 from didp_ref.kernel.question import question
 from didp_ref.kernel.rules import obligations
@@ -26,6 +27,7 @@ from didp_ref.kernel.terms import (
     binder_of,
     conditions,
     letters,
+    number,
 )
 
 Instance = tuple[str, tuple[Term, ...]]
@@ -79,10 +81,24 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
             chosen += [("normal_tail", (negated,)), ("normal_tail", term.args)]
         if term.head == "log":
             chosen += _of_logarithm(term.args[0], there)
+    chosen += _of_divergence([term.args[0] for term in there if term.head == "log"], chosen)
     for head, schema in ABOUT_TWO.items():
         arguments = [term.args[0] for term in there if term.head == head]
         chosen += [(schema, pair) for pair in permutations(arguments, 2)]
     return [instance for instance in dict.fromkeys(chosen) if _fits(instance)][:MOST_INSTANCES]
+
+
+def _of_divergence(logarithms: Sequence[Term], split: Sequence[Instance]) -> Iterator[Instance]:
+    """Return what bounds a divergence of two chances, where logarithms of all four parts stand."""
+    parts = (given for schema, given in split if schema in ("log_quotient", "log_product"))
+    arguments = dict.fromkeys((*logarithms, *chain(*parts)))
+    forms = {normal(argument) for argument in arguments}
+    chances = [
+        argument
+        for argument in arguments
+        if normal(Term("+", (ONE, Term("*", (number(-1), argument))))) in forms
+    ]
+    yield from (("pinsker", pair) for pair in permutations(chances, 2))
 
 
 def _of_logarithm(argument: Term, there: Sequence[Term]) -> Iterator[Instance]:

@@ -257,6 +257,11 @@ def _everyday(quantity: Quantity) -> Iterator[dict[str, Value]]:
     )
 
 
+def agrees(term: Term, quantity: Quantity, names: Mapping[str, str]) -> bool:
+    """Say whether a formula has the quantity's values at a few points, if its names mean that."""
+    return _agrees(Written(read_names(term, names, quantity)), quantity)
+
+
 def _agrees(formula: Formula, quantity: Quantity) -> bool:
     """Say whether a formula has the quantity's value at a few points."""
     seen = 0

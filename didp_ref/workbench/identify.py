@@ -1,6 +1,7 @@
 """Which of our quantities is it? Asked of a formula or a function that nobody has named."""
 
 from collections.abc import Sequence
+from itertools import permutations
 
 from didp_ref.errors import DidpError, InputError
 from didp_ref.formulas import quantities
@@ -9,12 +10,14 @@ from didp_ref.oracle.meanings import plainly
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
-from didp_ref.workbench.compare import compare
+from didp_ref.workbench.compare import agrees, compare
 from didp_ref.workbench.fixed import USUAL
 from didp_ref.workbench.names import assignments, is_blind, read_mapping
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
+MOST_RENAMED = 4
+"""More names than these are not tried in every order."""
 
 
 def identify(
@@ -80,7 +83,29 @@ def identify(
     ]
     if not near and no_number:
         raise no_number
+    if not near and isinstance(candidate, Term):
+        return _under_other_names(candidate, names, mapping, notes)
     return near[:MOST_NEAR]
+
+
+def _under_other_names(
+    candidate: Term, names: Sequence[str], mapping: Sequence[str], notes: Sequence[str]
+) -> list[Answer]:
+    """Return what a formula equals if its names mean what they usually do not mean."""
+    found = []
+    for quantity in quantities.values():
+        if len(names) != len(quantity.names) or len(names) > MOST_RENAMED or quantity.is_family:
+            continue
+        fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)
+        for order in permutations(quantity.names):
+            meant = dict(zip(names, order, strict=True))
+            if fixed.items() <= meant.items() and agrees(candidate, quantity, meant):
+                words = [f"{mine}={ours}" for mine, ours in meant.items()]
+                said = ", ".join(f"{mine} = {ours}" for mine, ours in meant.items())
+                told = [*notes, f"{said} (by the values; other names are meant usually)"]
+                answer = compare(candidate, quantity, words, notes=told, briefly=True)
+                found += [answer] if answer.verdict is Verdict.EQUAL else []
+    return found
 
 
 def _of(verdict: Verdict, answers: Sequence[Answer]) -> list[Answer]:

@@ -188,6 +188,13 @@ SAID: dict[str, tuple[Lemma, str]] = {
         lemmas.normal_tail(a),
         "(=> (<= 0 a:R) (<= (normal (* -1 a:R)) (* 1/2 (exp (* -1/2 a:R a:R)))))",
     ),
+    "pinsker": (
+        lemmas.pinsker(a, b),
+        "(=> (and (< 0 a:R) (< a:R 1) (< 0 b:R) (< b:R 1)) (<= (* 2 (+ a:R (* -1 b:R))"
+        " (+ a:R (* -1 b:R)))"
+        " (+ (* a:R (log a:R)) (* -1 a:R (log b:R)) (* (+ 1 (* -1 a:R)) (log (+ 1 (* -1 a:R))))"
+        " (* -1 (+ 1 (* -1 a:R)) (log (+ 1 (* -1 b:R)))))))",
+    ),
     "tanh_below": (
         lemmas.tanh_below(a),
         "(=> (<= 0 a:R) (<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) "

@@ -139,6 +139,13 @@ WRONG = {
     "normal_symmetric": ("a", "(= (+ (normal a:R) (normal a:R)) 1)"),
     "normal_between": ("a", "(< 1/2 (normal a:R))"),
     "normal_tail": ("a", "(<= (normal (* -1 a:R)) (* 1/2 (exp (* -1/2 a:R a:R))))"),
+    "pinsker": (
+        "a b",
+        "(=> (and (< 0 a:R) (< a:R 1) (< 0 b:R) (< b:R 1)) (<= (* 3 (+ a:R (* -1 b:R))"
+        " (+ a:R (* -1 b:R)))"
+        " (+ (* a:R (log a:R)) (* -1 a:R (log b:R)) (* (+ 1 (* -1 a:R)) (log (+ 1 (* -1 a:R))))"
+        " (* -1 (+ 1 (* -1 a:R)) (log (+ 1 (* -1 b:R)))))))",
+    ),
     "tanh_below": (
         "a",
         "(<= (+ (exp a:R) (* -1 (exp (* -1 a:R)))) (* a:R (+ (exp a:R) (exp (* -1 a:R)))))",

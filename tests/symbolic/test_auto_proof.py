@@ -110,3 +110,22 @@ def test_what_terms_need_to_be_defined() -> None:
         "(< 0 (+ 1 (* -1 y:R)))",
         "(!= (+ 1 (* -1 y:R)) 0)",
     ]
+
+
+@pytest.mark.parametrize(
+    "divergence",
+    [
+        "(+ (* x:R (log (* x:R (inverse y:R)))) (* (+ 1 (* -1 x:R))"
+        " (log (* (+ 1 (* -1 x:R)) (inverse (+ 1 (* -1 y:R)))))))",
+        "(+ (* x:R (log x:R)) (* -1 x:R (log y:R)) (* (+ 1 (* -1 x:R)) (log (+ 1 (* -1 x:R))))"
+        " (* -1 (+ 1 (* -1 x:R)) (log (+ 1 (* -1 y:R)))))",
+    ],
+)
+def test_a_divergence_of_two_chances_is_bounded(divergence: str) -> None:
+    """Pinsker's inequality for two outcomes; with three in place of two it is false."""
+    chances = ["(< 0 x:R)", "(< x:R 1)", "(< 0 y:R)", "(< y:R 1)"]
+    for factor, wanted in (("2", True), ("3", False)):
+        square = f"(* {factor} (+ x:R (* -1 y:R)) (+ x:R (* -1 y:R)))"
+        statement = stated(chances, f"(<= {square} {divergence})")
+        proofs = auto_proof.attempts(ABOUT, statement, {"x": "1/2", "y": "1/3"})
+        assert ("holds" in [checked(proof)["outcome"] for proof in proofs]) is wanted

@@ -292,6 +292,34 @@ def test_a_share_of_the_exact_value_is_allowed_as_check_allows_it() -> None:
         fails(1.0, relative=-1.0)
 
 
+def test_an_interval_is_judged_as_check_judges_it() -> None:
+    """It is accurate if both ends are, and safe if it encloses the exact value."""
+    for formula in (SCALAR, SEQUENCE):
+        for low, high, fails in (
+            (1 - 1e-9, 1 + 1e-9, False),
+            (1 + 1e-9, 1 + 2e-9, True),
+            (1 - 2e-9, 1 - 1e-9, True),
+            (1 + 1e-9, 1 - 1e-9, True),
+            (1 - 1e-6, 1 + 1e-9, True),
+        ):
+            target = interval(formula, low, high)
+            failures = {each[:2] for each in didp_vectors.run(target, formula, relative=1e-8)}
+            assert failures == failing(target, formula, Tolerance(None, 1e-8)), (low, high)
+            assert bool(failures) is fails
+
+
+def interval(formula: str, low: float, high: float) -> Callable[..., tuple[float, float]]:
+    right = function(RIGHT[formula])
+    if formula == SEQUENCE:
+        return lambda epsilons: (low * right(epsilons=epsilons), high * right(epsilons=epsilons))
+
+    def scale(rho: float, n_worlds: int, sensitive_range: float) -> tuple[float, float]:
+        value = right(rho=rho, n_worlds=n_worlds, sensitive_range=sensitive_range)
+        return low * value, high * value
+
+    return scale
+
+
 def test_a_bracket_is_judged_as_check_judges_it() -> None:
     """At its ends, below its lower end, and above its upper end by less and more than 1%."""
     formula = "accounting.sampled_gaussian_epsilon"

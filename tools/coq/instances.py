@@ -18,6 +18,7 @@ APART = {
     "further_schemas": ("square_root", "integral"),
     "normal_tail_schemas": ("normal_tail",),  # before what begins like it
     "normal_schemas": ("normal",),
+    "pinsker_schemas": ("pinsker",),
     "hyperbolic_schemas": ("tanh", "cosh"),
 }
 """The files in ``proofs/shared`` that few proofs require, since that takes time; how what each of

@@ -187,6 +187,21 @@ BROKEN = {
         "(<= (normal (* -1 a:R)) (* 1/2 (exp (* -1 a:R a:R))))",
         a="(<= 0 a:R)",
     ),
+    "pinsker, of any numbers": tried(
+        "pinsker",
+        "a:R | b:R",
+        "(<= (* 2 (+ a:R (* -1 b:R)) (+ a:R (* -1 b:R)))"
+        " (+ (* a:R (log a:R)) (* -1 a:R (log b:R)) (* (+ 1 (* -1 a:R)) (log (+ 1 (* -1 a:R))))"
+        " (* -1 (+ 1 (* -1 a:R)) (log (+ 1 (* -1 b:R))))))",
+    ),
+    "pinsker, with three": tried(
+        "pinsker",
+        "a:R | b:R",
+        "(<= (* 3 (+ a:R (* -1 b:R)) (+ a:R (* -1 b:R)))"
+        " (+ (* a:R (log a:R)) (* -1 a:R (log b:R)) (* (+ 1 (* -1 a:R)) (log (+ 1 (* -1 a:R))))"
+        " (* -1 (+ 1 (* -1 a:R)) (log (+ 1 (* -1 b:R))))))",
+        a="(and (< 0 a:R) (< a:R 1) (< 0 b:R) (< b:R 1))",
+    ),
     "tanh_below, below 0": tried(
         "tanh_below",
         "a:R",

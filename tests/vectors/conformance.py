@@ -1,0 +1,248 @@
+"""The runners of the vectors in six languages, compared: ``python -m tests.vectors.conformance``.
+
+Each judges three formulas: a right function, and wrong in ten ways. What is due is what
+didp-vectors in Python finds. The functions have the same bugs in each language.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from tests.vectors.languages.implementations import FORMULAS, implementation
+from vectors import didp_vectors
+from vectors.short_form import TOLERANCES, short, write
+
+HERE = Path(__file__).parent / "languages"
+VECTORS = Path(__file__).parents[2] / "vectors"
+RUNNERS = VECTORS / "runners"
+STARTER = VECTORS / "starter" / "guarantee.epsilon.json"
+BUGS = range(11)
+COMPILED = {"c++": "g++", "rust": "rustc", "java": "javac", "go": "go"}
+SCRIPTS = {"javascript": "node", "c": "cc"}
+FILES = {
+    "c++": "didp_vectors.hpp",
+    "rust": "didp_vectors.rs",
+    "java": "DidpVectors.java",
+    "go": "didp_vectors.go",
+    "javascript": "run.mjs",
+    "c": "run.c",
+}
+FRAMEWORKS = {"c++": "GoogleTest", "rust": "#[test]", "java": "JUnit 4", "go": "go test"}
+JUNIT = [Path("/usr/share/java") / name for name in ("junit4.jar", "hamcrest-core.jar")]
+"""Where Debian's package junit4 puts JUnit."""
+GOOGLE_TEST = Path("/usr/include/gtest/gtest.h")
+
+
+class Missing(Exception):
+    """What a framework's test needs is not installed."""
+
+
+@cache
+def due(file: Path, formula: str) -> dict[int, set[str]]:
+    """Return by bug the failures, as ``id: level``."""
+    return {
+        bug: {
+            f"{failure.id}: {failure.level}"
+            for failure in didp_vectors.run(implementation(formula, bug), file)
+        }
+        for bug in BUGS
+    }
+
+
+def lay_module(folder: Path, source: Path) -> None:
+    """Lay out a module of Go: a source, and the runner as a package of its own."""
+    (folder / "didpvectors").mkdir()
+    (folder / "go.mod").write_text("module example.org\n\ngo 1.18\n")
+    shutil.copy(RUNNERS / FILES["go"], folder / "didpvectors")
+    shutil.copy(source, folder)
+
+
+def build(language: str, folder: Path) -> list[str]:
+    """Compile a runner with the implementations, and return how the program is started."""
+    program = str(folder / "program")
+    if language == "javascript":
+        return ["node", str(RUNNERS / FILES[language])]
+    if language == "go":
+        lay_module(folder, HERE / "implementations.go")
+        subprocess.run(["go", "vet", "./..."], cwd=folder, check=True)
+        subprocess.run(["go", "build", "-o", program], cwd=folder, check=True)
+        return [program]
+    words = {
+        "c++": [
+            "-std=c++17",
+            "-O1",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            f"-I{RUNNERS}",
+            "-o",
+            program,
+            str(HERE / "implementations.cpp"),
+        ],
+        "rust": [
+            "--edition",
+            "2021",
+            "-O",
+            "-D",
+            "warnings",
+            "-o",
+            program,
+            str(HERE / "implementations.rs"),
+        ],
+        "java": [
+            "-Xlint:all",
+            "-Werror",
+            "-d",
+            str(folder),
+            str(RUNNERS / "DidpVectors.java"),
+            str(HERE / "Implementations.java"),
+        ],
+        "c": [
+            "-O2",
+            "-std=c11",
+            "-o",
+            program,
+            str(RUNNERS / "run.c"),
+            str(HERE / "implementations.c"),
+            "-lm",
+        ],
+    }
+    tool = {**COMPILED, **SCRIPTS}[language]
+    subprocess.run([tool, *words[language]], check=True)
+    return ["java", "-cp", str(folder), "Implementations"] if language == "java" else [program]
+
+
+def build_test(language: str, folder: Path) -> list[str]:
+    """Compile a test of the language's framework, and return how it is started."""
+    source = HERE / "frameworks"
+    program = str(folder / "test")
+    if language == "go":
+        lay_module(folder, source / "epsilon_test.go")
+        words = ["go", "test", "-c", "-o", program]
+    elif language == "rust":
+        words = ["rustc", "--test", "--edition", "2021", "-D", "warnings", "-o", program]
+        words.append(str(source / "epsilon_test.rs"))
+    elif language == "java":
+        if missing := [str(jar) for jar in JUNIT if not jar.exists()]:
+            raise Missing(f"no {missing[0]}: apt-get install junit4")
+        path = ":".join(map(str, [folder, *JUNIT]))
+        sources = [str(RUNNERS / FILES["java"]), str(source / "EpsilonTest.java")]
+        words = ["javac", "-d", str(folder), "-cp", path, *sources]
+    else:
+        if not GOOGLE_TEST.exists():
+            raise Missing("no GoogleTest: apt-get install libgtest-dev")
+        words = ["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", f"-I{RUNNERS}", "-o", program]
+        words += [str(source / "epsilon_test.cpp"), "-lgtest", "-lgtest_main", "-pthread"]
+    subprocess.run(words, cwd=folder, check=True)
+    return (
+        ["java", "-cp", path, "org.junit.runner.JUnitCore", "EpsilonTest"]
+        if language == "java"
+        else [program]
+    )
+
+
+def run_test(words: list[str], *, wrong: bool) -> subprocess.CompletedProcess[str]:
+    """Run a framework's test, of a right function or of one that doubles its result."""
+    env = {**os.environ, "FILE": str(STARTER)}
+    env.pop("BUG", None)
+    env |= {"BUG": "1"} if wrong else {}
+    return subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+
+
+def found(program: list[str], file: Path, formula: str) -> dict[int, set[str]]:
+    """Return by bug the failures that a compiled runner prints, as ``id: level``."""
+    words = [*program, str(file), formula]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    results: dict[int, set[str]] = {bug: set() for bug in BUGS}
+    for line in done.stdout.splitlines():
+        bug, identifier, level = re.split(" |: ", line)[:3]
+        results[int(bug)].add(f"{identifier}: {level}")
+    return results
+
+
+def agrees(language: str, program: list[str], file: Path, formula: str) -> Iterator[bool]:
+    """Say of each bug whether a runner finds what is due; a command's counts are compared."""
+    if language in COMPILED:
+        results = found(program, file, formula)
+        yield from (results[bug] == due(file, formula)[bug] for bug in BUGS)
+        return
+    for bug in BUGS:
+        words = [*program, str(file)]
+        words += [str(HERE / "implementations.mjs")] if language == "javascript" else []
+        env = {**os.environ, "FORMULA": formula, "BUG": str(bug)}
+        done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+        failures = due(file, formula)[bug]
+        counts = Counter(failure.rpartition(" ")[2] for failure in failures)
+        said = re.findall(r"(accurate|safe|refuses) (\d+) of (\d+)", done.stdout)
+        missed = {level: int(asked) - int(passed) for level, passed, asked in said}
+        silent = {"safe": 1} if any(": safe" in f and "/" not in f for f in failures) else {}
+        told = {level: counts[level] - silent.get(level, 0) for level in missed}
+        yield bool(missed) and done.returncode == bool(failures) and missed == told
+
+
+def formulas(language: str) -> tuple[str, ...]:
+    """Return the formulas that a language's runner can ask: that in C takes numbers alone."""
+    return ("scale.rho",) if language == "c" else tuple(FORMULAS)
+
+
+def rows() -> Iterator[tuple[str, ...]]:
+    """Yield a row for each language."""
+    tolerances = json.loads((VECTORS / TOLERANCES).read_text("utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        for formula in FORMULAS:
+            document = json.loads((VECTORS / "data" / f"{formula}.json").read_text("utf-8"))
+            Path(folder, f"{formula}.json").write_text(write(short(document, tolerances)), "utf-8")
+        for language, tool in {**COMPILED, **SCRIPTS}.items():
+            lines = len((RUNNERS / FILES[language]).read_text("utf-8").splitlines())
+            lead = (language, FILES[language], str(lines))
+            if not shutil.which(tool):
+                yield (*lead, f"{tool} is not installed", "", "")
+                continue
+            mine = Path(folder, language)
+            mine.mkdir()
+            program = build(language, mine)
+            verdicts = [
+                same
+                for formula in formulas(language)
+                for same in agrees(language, program, Path(folder, f"{formula}.json"), formula)
+            ]
+            alike = f"{sum(verdicts)} of {len(verdicts)}"
+            yield (*lead, f"{len(formulas(language))}", alike, framework(language, mine))
+
+
+def framework(language: str, folder: Path) -> str:
+    """Say what a test of the language's framework does."""
+    if language not in FRAMEWORKS:
+        return "a command"
+    (folder / "framework").mkdir()
+    try:
+        words = build_test(language, folder / "framework")
+    except Missing as problem:
+        return f"{FRAMEWORKS[language]}: {problem}"
+    codes = [run_test(words, wrong=wrong).returncode for wrong in (False, True)]
+    right = codes[0] == 0 and codes[1] not in (0, 2)
+    return f"{FRAMEWORKS[language]}: {'passes and fails' if right else f'exit codes {codes}'}"
+
+
+def main() -> int:
+    """Print the table; exit code 1 where a runner differs."""
+    print("| language | file | lines | formulas | verdicts as in Python | test |")
+    print("|---|---|---|---|---|---|")
+    listed = list(rows())
+    for row in listed:
+        print(f"| {' | '.join(row)} |")
+    return int(any(len(set(row[4].split(" of "))) > 1 for row in listed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,7 +1,7 @@
 """The errata, from the ledger: what is wrong in each paper, the worst first.
 
 An *entry* can be read alone, in four cells: what is printed; what is correct, with its condition;
-the smallest example, complete; who is hurt, and what to do. The example has a *witness*: a number
+the smallest example, complete; who is affected, and the fix. The example has a *witness*: a number
 that the checks compute, and of which the printed statement says another. Whatever lacks one of
 these is a *remark*, however true it is, and so is a boundary case or a slip of the pen. What else
 is known of it, the proof and the evidence, is the claim's own.
@@ -37,15 +37,15 @@ WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
 STANDING = {
     "proved": (Verdict.PROVED,),
     "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),
-    "true under one reading": (Verdict.DEPENDS_ON_READING,),
+    "that depend on the interpretation": (Verdict.DEPENDS_ON_READING,),
     "proved in part": (Verdict.PARTLY_PROVED,),
     WRONG_IN_SUBSTANCE: FALSE,
     "that cannot be checked": (Verdict.NOT_CHECKABLE,),
     "not settled": (Verdict.OPEN, Verdict.UNDECIDED, Verdict.CONFLICT),
 }
 """What is said of the claims of a paper, and the verdicts that it is said of: each has one."""
-REFUTED, COMPUTED = "what is printed is refuted by", "the numbers are computed by"
-CORRECT, STANDS = "what is correct is shown by", "what stands of the printed is proved by"
+REFUTED, COMPUTED = "the printed statement is refuted by", "the numbers are computed by"
+CORRECT, STANDS = "the correction is shown by", "the true statements as printed are proved by"
 IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
 """What a theorem in Coq is of, and so what is known by it."""
 IMPORTANCE = (
@@ -54,12 +54,13 @@ IMPORTANCE = (
 )
 """Among equally severe errors those come first on which others build."""
 MEANING = (
-    "Unsafe: made as printed, a mechanism breaks its promise; wasteful: it gives accuracy away.",
-    "False as stated, harmless as used: the paper makes no wrong use of it; wrong number, wrong "
-    "reason (or statement): no mechanism breaks its promise by it; remark: a slip in what is "
-    "false, or a boundary case.",
-    "Proved: a formal statement follows step by step, to two solvers and mostly to Coq; where it "
-    "says less than the paper, its page says so. Examples are exact.",
+    "Unsafe: as printed, a mechanism breaks its promise. Wasteful: as printed, accuracy is lost.",
+    "False as stated, harmless as used: the paper makes no wrong use of it. Wrong number, wrong "
+    "reason (or statement): no mechanism breaks its promise because of it. Remark: a slip (false "
+    "as printed, but not in substance), or a boundary case.",
+    "Proved: two solvers checked every step to the formal statement, and Coq checked most "
+    "statements. If a formal statement says less than the paper, its page says so. Examples are "
+    "exact.",
 )
 """Three lines on the severities, and on what a machine's proof is."""
 
@@ -162,7 +163,7 @@ class Erratum:
             told["remark"] = self.judged.claim.finding
         else:
             harmless = f" (harmless as used: {correction.harmless})" if correction.harmless else ""
-            told["hurt"] = f"{correction.who}{harmless}; to do: {correction.repair}"
+            told["hurt"] = f"{correction.who}{harmless}; fix: {correction.repair}"
         return {label: text for label, text in told.items() if text}
 
     def lines(self) -> list[tuple[str, str]]:
@@ -272,9 +273,9 @@ def head(paper: str) -> tuple[str, ...]:
     count = Counter(map(_standing, printed))
     kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
     more = len(PAPERS[paper].claims) - len(printed)
-    beside = f" ({more} more are stated by us alone)" if more else ""
-    stands = f"What stands, of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
-    read = f"What was read: {PAPERS[paper].version}."
+    beside = f" ({more} more are ours)" if more else ""
+    stands = f"Verdicts of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
+    read = f"Source text: {PAPERS[paper].version}."
     return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
 
 

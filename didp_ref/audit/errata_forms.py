@@ -17,7 +17,7 @@ COLUMNS = {
     "printed": "printed",
     "correct": "correct",
     "example": "the smallest example",
-    "hurt": "who is hurt, what to do",
+    "hurt": "affects, fix",
 }
 """The cells of an entry, and what stands above them."""
 APPENDIX = "Appendix: remarks"

@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file",
     )
     parser.add_argument(
-        "quantity", nargs="?", help="for instance scale.rho; without it: which quantity is it?"
+        "quantity", nargs="?", help="a formula, such as scale.rho; without it, all are tried"
     )
     parser.add_argument(
         "--map",
@@ -53,7 +53,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="kind",
         choices=("python", "text", "latex"),
-        help="kind of THING, if its text leaves that open",
+        help="kind of THING, if its text does not show the kind",
     )
     parser.add_argument(
         "--timeout",

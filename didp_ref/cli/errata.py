@@ -28,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same")
     parser.add_argument(
-        "--severity", metavar="S", help=f"only what is at least so bad: {', '.join(SEVERITIES)}"
+        "--severity", metavar="S", help=f"this severity or worse: {', '.join(SEVERITIES)}"
     )
     parser.add_argument("--all", action="store_true", help="list remarks too")
     parser.add_argument(
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print one JSON document, with all")
+    form.add_argument("--json", action="store_true", help="print one JSON document, with remarks")
     form.add_argument(
         "--format",
         choices=("text", *DOCUMENTS),
@@ -107,7 +107,9 @@ def _why_none(names: list[str], severity: str | None) -> str:
     for key, paper in index.read().papers.items():
         if key in papers and not paper.version:
             return f"{key} is no published paper, so it has no errata: didp-ref list --paper {key}"
-    return "no error found"
+    return (
+        f"no error found; the verdict: didp-ref show {names[0]}" if names[0] else "no error found"
+    )
 
 
 FEW = 2
@@ -119,7 +121,7 @@ MEANS = {
     Severity.HARMLESS: "what the paper makes of it is right",
     Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
     "promise by it",
-    Severity.REMARK: "a slip, or a boundary case",
+    Severity.REMARK: "a slip (false as printed, but not in substance), or a boundary case",
 }
 IDS = 32
 """Characters of the column of ids in a list of errata."""
@@ -161,7 +163,7 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     print_text()
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
-    hints += ["--all (remarks)"] if remarks and not every else []
+    hints += ["--all (slips and remarks)"] if remarks and not every else []
     print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE))))
     print_text()
 
@@ -177,6 +179,7 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
         ("Printed", shown),
         ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
         ("Read as", lines.get("interpretation", "")),
+        ("Verdict", plain(erratum.verdict_text)),
         ("Correct", cells.get("correct", "")),
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),

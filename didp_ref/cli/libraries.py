@@ -27,7 +27,7 @@ from didp_ref.libraries.results import Result, changes, read_result, trend
 from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
-KINDS_OF_POINT = ("unsafest", "farthest", "breaks")
+KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
 FEW = 6
 MOST_EXTREME = 3
 """So many functions are told one by one without --all."""
@@ -221,6 +221,9 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
         point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
         side = " (on the safe side)" if promises == "safe" else ""
         return "WARN", f"{name}: wrong by {by_factor(point.factor)}{side}"
+    for _, name, part in parts:
+        if part.undecided:
+            return "WARN", f"{name}: {part.undecided} of {part.asked} results beyond our bound"
     for entry in errata:
         if entry.library == result.library.key:
             return "WARN", entry.title
@@ -291,9 +294,9 @@ def _page(
         ("Note", "\n".join(notes)),
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
-    hints = [f"--report {errata[0].id} (to send)"] if errata else []
+    hints = [f"didp-ref libraries --report {errata[0].id}"] if errata else []
     hints.append("--all (every function, extreme parameters)")
-    rows.append(("Next", f"{'  '.join(hints)}\n{DISAGREE}"))
+    rows.append(("Next", "\n".join([*hints, DISAGREE])))
     return Summary(word, headline, tuple(rows))
 
 
@@ -327,7 +330,8 @@ def _extreme(result: Result, lead: str) -> Iterator[str]:
         contract = result.library.contracts[name]
         part = cell.hard
         unsafe = contract.promises == "safe" and part.is_unsafe
-        if not (part.broken or part.refused or unsafe or _is_far(part.farthest)):
+        found = part.broken or part.refused or part.undecided or unsafe or _is_far(part.farthest)
+        if not found:
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
         yield f"{lead or name}: {part.words(contract.promises)}{reported}"
@@ -375,7 +379,7 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
-    print_text("How a table is read: docs/libraries.md, How a cell is read")
+    print_text("More in docs/libraries.md: How a cell is read; Dispute a cell")
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
@@ -410,7 +414,8 @@ def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
         for kind in KINDS_OF_POINT:
             point = getattr(part, kind)
             if point and (kind != "unsafest" or contract.promises == "safe"):
-                _print_point(f"{label}, {kind}", library, point)
+                exact = "our bound" if kind == "beyond" else "exact"
+                _print_point(f"{label}, {kind}", library, point, exact)
 
 
 def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
@@ -419,15 +424,18 @@ def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
 
 def _counted(part: Part, contract: Contract) -> str:
     safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
+    beyond = f" and {part.undecided} beyond our bound" if part.undecided else ""
     return (
-        f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate; "
+        f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate{beyond}; "
         f"{part.refused} refused, {part.broken} broke"
     )
 
 
-def _print_point(label: str, library: Library, point: Point) -> None:
+def _print_point(label: str, library: Library, point: Point, exact: str) -> None:
     factor = "" if point.factor is None else f" ({shown_factor(point.factor)})"
-    print_fields([(label, f"{point.vector}: answered {point.answer}, exact {point.exact}{factor}")])
+    print_fields(
+        [(label, f"{point.vector}: answered {point.answer}, {exact} {point.exact}{factor}")]
+    )
     sys.stdout.write(f"    {line_of(library, point)}\n")
 
 
@@ -451,9 +459,11 @@ def _print_published(rows: list[Published]) -> None:
     differing = [row for row in rows if row.why]
     print_text()
     print_heading(f"{rows[0].library}: what its own tests expect")
-    print_text(f"{rows[0].source}, {counted_as(len(rows), 'numbers')}; what is exact passes but of")
+    passed = len(rows) - len(differing)
+    print_text(rows[0].source)
+    print_text(f"The exact value passes {passed} of {counted_as(len(rows), 'tests')}.")
     for why in dict.fromkeys(row.why for row in differing):
-        print_text(f"{why}:", hanging=2)
+        print_text(f"Not passed: {why}", hanging=2)
         for row in (row for row in differing if row.why == why):
             exact = row.exact()
             ours = "an error" if exact is None else repr(float(exact.upper))

@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from shlex import quote
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
@@ -40,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
     )
     parser.add_argument(
-        "--text", metavar="WORDS", help="what has all these words, or others that begin so"
+        "--text", metavar="WORDS", help="search: all these words, or words that begin with them"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -56,9 +57,10 @@ def _kind(name: str) -> str:
     except UnknownName as problem:
         known = ", ".join(KINDS)
         near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
-        hint = near if near.endswith("?") else f"list {known}, or a paper"
+        hint = f"there are {known}, papers; to search: didp-ref list --text {quote(name)}"
+        hint = near if near.endswith("?") else hint
         raise argparse.ArgumentTypeError(
-            f"{shorten(problem.value)} is listed by none; {elsewhere(name) or hint}"
+            f"{shorten(problem.value)} is not a kind; {elsewhere(name) or hint}"
         ) from None
 
 
@@ -119,6 +121,7 @@ def _has(row: dict[str, str], words: Iterable[str]) -> bool:
     (True, False)
     """
     text = " ".join(row.values())
+    text += " " + text.replace("-", "")  # tradeoff finds trade-off
     return all(re.search(rf"(?<![^\W_]){re.escape(word)}", text, re.IGNORECASE) for word in words)
 
 
@@ -178,7 +181,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     if not listed:
         other = elsewhere(text)
         print_text(
-            f"there is none{f'; {other}' if other else ': didp-ref list says what there is'}"
+            f"nothing found{f'; {other}' if other else '; didp-ref list says what there is'}"
         )
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
@@ -230,7 +233,7 @@ def _print_overview() -> None:
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",
-        "depend: true under one interpretation only. wrong: errors of substance; "
+        "depend: true under one interpretation, false under another. wrong: errors of substance; "
         f"the papers have {len(errors)} (didp-ref errata).",
     )
     print_row(

@@ -64,7 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--as",
         dest="kind",
         choices=("python", "text", "latex"),
-        help="kind of THING, if its text leaves that open",
+        help="kind of THING, if its text does not show the kind",
     )
     parser.add_argument(
         "--timeout", type=float, default=DEFAULT_TIMEOUT, help="seconds for one run of a function"

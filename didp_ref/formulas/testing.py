@@ -210,7 +210,7 @@ def _within(mu: arb) -> arb:
     result=PROBABILITY,
 )
 def gaussian_false_negatives(mu: Number | float, false_positives: Number | float) -> Number:
-    """Least rate of false negatives under mu-Gaussian differential privacy.
+    """Gaussian trade-off function: least rate of false negatives under mu-Gaussian DP.
 
     >>> gaussian_false_negatives(mu=1.0, false_positives=0.05)
     0.7404889771585559

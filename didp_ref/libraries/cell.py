@@ -68,14 +68,17 @@ class Part:
     safe: int = 0
     refused: int = 0
     broken: int = 0
+    undecided: int = 0
+    """Results beyond our bound, which is enough and not the least: a sharper theorem may hold."""
     unsafest: Point | None = None
     farthest: Point | None = None
+    beyond: Point | None = None
     breaks: Point | None = None
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
         """Read a part as it was recorded."""
-        points = ("unsafest", "farthest", "breaks")
+        points = ("unsafest", "farthest", "beyond", "breaks")
         read = {name: Point(**each) for name in points if (each := written.get(name))}
         return cls(**(dict(written) | read))
 
@@ -95,10 +98,12 @@ class Part:
             said.append(self._safety())
         if negative:
             said.append("a negative epsilon where 0 is exact")
-        elif self.answered and self.accurate == self.answered:
-            said.append("accurate")
+        elif self.answered and self.accurate + self.undecided == self.answered:
+            said += ["accurate"] if self.accurate else []
         elif self.answered and self.farthest and said[:1] != [UNBOUNDED]:
             said.append(f"wrong by {by_factor(self.farthest.factor)}")
+        if self.undecided:
+            said.append(f"{self.undecided} beyond our bound (not judged)")
         if self.refused:
             said.append(
                 "rejects valid input" if alone else f"rejects {self.refused} valid {inputs}"
@@ -177,7 +182,12 @@ def count(part: Part, finding: Finding | None, side: Side) -> None:
         if Level.SAFE in finding.breaks:
             part.unsafest = worse(part.unsafest, as_point(finding, unsafe_factor(finding, side)))
         if Level.ACCURATE in finding.breaks:
-            part.farthest = worse(part.farthest, as_point(finding, factor_off(finding)))
+            point = as_point(finding, factor_off(finding))
+            if finding.unproved and min(finding.numbers) >= 0:  # less than nothing is wrong
+                part.undecided += 1
+                part.beyond = worse(part.beyond, point)
+            else:
+                part.farthest = worse(part.farthest, point)
     elif is_refusal(finding, side):
         part.refused += 1
     else:

@@ -16,8 +16,8 @@ def severity(report: Report, exact: bool = False) -> str:
     has_unsafe_side = report.side is not Side.NEAREST and subject(report.quantity).is_least
     if has_unsafe_side and ordinary.unsafest and ordinary.is_unsafe:
         point, too = ordinary.unsafest, f"too {_too(report)}"
-    elif ordinary.farthest:
-        point, too = ordinary.farthest, "off"
+    elif off := ordinary.farthest or ordinary.beyond:
+        point, too = off, "off"
     else:
         return ""
     if point.factor is not None and point.factor <= 1 + ROUNDING:

@@ -34,7 +34,7 @@ from didp_ref.symbolic.term import Term, name, negative, number, put
 
 RELATIONS = (">", ">=", "=", "!=")
 EXTREMES = ("max", "min", "abs")
-REFUSES = "it refuses where a comparison goes one way"
+REFUSES = "it raises in one branch of a comparison"
 MOST_CASES = 64
 MOST_STARTS = 6
 MOST_SECONDS = 4.0

@@ -83,8 +83,11 @@ def explain(
 
     Values are numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword; a float
     such as ``0.1`` is read as the decimal that Python prints.
-    ``adjacency`` is ``add-remove``, ``replace`` or ``worlds``. With f the least rate of false
-    negatives at a rate x of false positives, of which each promise has its own,
+    ``adjacency`` is ``add-remove``, ``replace`` or ``worlds``. The result prints as the command
+    ``didp-ref explain`` does, and ``.plot()`` draws it.
+
+    Every promise has a trade-off function f: the least rate of false negatives at a rate x of false
+    positives. By promise, f or its parameters are
 
     - ``epsilon`` (and ``delta``): max(0, 1 - delta - e^epsilon x, e^-epsilon (1 - delta - x));
     - ``mechanisms``: a list of different outputs, as :mod:`didp_ref.accounting` has them, or as
@@ -94,27 +97,34 @@ def explain(
     - ``scale`` and ``global_sensitivity`` of Laplace noise: epsilon is their quotient;
     - ``concentrated_rho``, or ``renyi_order`` and ``renyi_budget``: the largest f of the epsilons
       that are kept at several deltas;
-    - ``times`` as many answers: mu grows as the root of times, budgets are added, and of epsilon
-      every pair counts that they keep together; at ``total_delta`` the epsilon of them all;
+    - ``times`` as many answers: mu grows as the root of times, and budgets are added. For epsilon,
+      f uses every pair (epsilon, delta) of the composition; at ``total_delta``, the one epsilon;
     - ``noise_multiplier``, ``sampling_rate``, ``steps`` and ``delta`` of Gaussian noise on Poisson
       samples: the accountant's epsilon; an ``epsilon`` beside them is checked;
     - ``baseline`` b, the success of an attack without the record: with it, 1 - f(b) at most;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);
 
-    an event S has Pr(S | it is so) <= 1 - f(Pr(S | it is not)), so that a belief p rises to at most
-    p (1 - f(x))/(p (1 - f(x)) + (1 - p) x) after one of the chance x; a guess is right with a
-    chance of at most max over x of p (1 - f(x)) + (1 - p)(1 - x); and hits exceed false alarms by
-    at most max over x of 1 - f(x) - x. ``alpha`` and ``beta``, and ``rho``, are identifiability's.
+    Three bounds follow. After an event whose probability is x if the suspicion is false, a
+    suspicion p rises to at most p (1 - f(x))/(p (1 - f(x)) + (1 - p) x). A guess is right with
+    probability at most max over x of p (1 - f(x)) + (1 - p)(1 - x). True positives exceed false
+    positives by at most max over x of 1 - f(x) - x. ``alpha`` and ``beta``, and ``rho``, are
+    parameters of differential identifiability.
 
     The way back: ``posterior`` (with ``delta``, but with that chance), ``success`` of a guess, or
     ``advantage`` of a test (with ``n_worlds`` or ``collision_probability``, of a guess at a record:
     reconstruction), and the epsilon, mu, or with ``global_sensitivity`` the noise that
     keeps it.
 
-    Raises :class:`InputError` for a question that lacks something or has what does not go together,
-    :class:`DomainError` for a number that is none of its kind, and :class:`Infeasible` for a level
-    that nothing keeps.
+    Raises :class:`InputError` if a value is missing or two values do not go together,
+    :class:`DomainError` for a number outside its domain, and :class:`Infeasible` for a level that
+    nothing keeps.
+
+    >>> counts = {"mechanism": "laplace", "scale": 20, "times": 12}
+    >>> training = {"mechanism": "gaussian", "noise_multiplier": 2, "times": 8}
+    >>> both = explain(mechanisms=[training, counts], delta="1e-6", adjacency="add-remove")
+    >>> both.summary().headline.partition(":")[0]
+    '20 outputs'
 
     >>> largest = explain(epsilon=1, prior="1/2", adjacency="replace").findings[0]
     >>> largest.name, largest.value.digits[:8], largest.status
@@ -291,14 +301,14 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
             f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
-            f"most {plainly(delta)} if it is true."
+            f"most {plainly(delta)} if the suspicion is true."
         )
     else:
         pair = Approximate(epsilon.value.upper, delta)
         below, exceeded, _ = _except_rarely(pair, suspicion.prior)
         headline = (
             f"{subject} stays below {percent_at_most(below)}, except with probability at most "
-            f"{at_most(exceeded)} if it is true."
+            f"{at_most(exceeded)} if the suspicion is true."
         )
         if percent_at_most(below) == CERTAIN:
             headline = f"{subject} has no useful bound."

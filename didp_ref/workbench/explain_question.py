@@ -126,6 +126,11 @@ TO_EPSILON = {
     "renyi_order": "renyi.sharper_epsilon order={renyi_order} budget={renyi_budget} delta={delta}",
 }
 """What says which epsilon a promise keeps, at a delta."""
+OF_TRAINING = {
+    "batch_size": "give sampling_rate = batch size / number of records",
+    "epochs": "give steps = epochs * number of records / batch size",
+}
+"""Instead of what training programs call the length of a run."""
 USUAL_DELTA = Fraction(1, 10**6)
 MOVED = "a second answer meets beliefs that the first has moved"
 ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
@@ -230,7 +235,8 @@ def _of_a_sample(adjacency: str | None) -> str:
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS and name not in SYNONYMS:
-            hint = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS, "mechanisms"])
+            near = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS, "mechanisms"])
+            hint = OF_TRAINING.get(name, near)
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: _number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
@@ -259,6 +265,12 @@ def _sampled(
         )
     adjacency = _of_a_sample(adjacency)
     for name in known:
+        if name in PROMISES and name not in SAMPLED:
+            raise InputError(
+                QUESTION,
+                f"sampling_rate does not go with {name}: for DP-SGD and other outputs together, "
+                "list them in a file and type mechanisms=FILE (see docs/accounting.md)",
+            )
         if name not in SAMPLED:
             raise InputError(
                 QUESTION,

@@ -154,11 +154,13 @@ def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
 def unreadable(names: Sequence[str], quantity: Quantity) -> InputError:
     """Return the error for names that cannot be the quantity's parameters."""
     unknown = [name for name in names if name not in quantity.names] or names
+    left = [name for name in quantity.names if name not in names]
     has = f"has {', '.join(unknown)}" if unknown else "has no names"
+    mine, ours = (unknown[0], left[0]) if unknown and left else ("mine", "ours")
     fixed = ", ".join(f"{name} = {value}" for name, value in fixed_in(quantity).items())
     there = f" ({fixed} is fixed)" if fixed else ""
     return InputError(
         "the formula",
         f"{has}, and {quantity.id} has {', '.join(quantity.names)}{there}; "
-        "say which is which with --map mine=ours",
+        f"say which is which, such as --map {mine}={ours}",
     )

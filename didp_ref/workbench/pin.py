@@ -153,9 +153,8 @@ def pin_formula(
     formula = Formula.from_texts([((), str(term))])
     names = sorted(formula.names())
     _check_names(str(term), names, domains)
-    for name in names:
-        if name not in domains:
-            raise _without_domain(str(term), name)
+    if missing := [name for name in names if name not in domains]:
+        raise _without_domain(str(term), missing)
     if function is None:
         title = str(term)
 
@@ -216,8 +215,9 @@ def _check_names(title: str, names: Sequence[str], domains: Domains) -> None:
             raise InputError(title, f"has no parameter {name}; {suggestion(name, names)}")
 
 
-def _without_domain(title: str, name: str) -> InputError:
-    return InputError(title, f"has the parameter {name}: add --domain {name}=LOW:HIGH")
+def _without_domain(title: str, names: Sequence[str]) -> InputError:
+    options = " ".join(f"--domain {name}=LOW:HIGH" for name in names)
+    return InputError(title, f"has no range for {', '.join(names)}: add {options}")
 
 
 def _defaults(apart: UserFunction, domains: Domains) -> tuple[str, ...]:
@@ -232,7 +232,7 @@ def _defaults(apart: UserFunction, domains: Domains) -> tuple[str, ...]:
     if defaulted:
         answer = apart.call(_as_arguments(_middle(domains), domains))
         if answer.refusal.startswith("TypeError"):
-            raise _without_domain(apart.title, defaulted[0])
+            raise _without_domain(apart.title, defaulted)
     return tuple(f"{name} keeps its default" for name in defaulted)
 
 

@@ -23,7 +23,7 @@ NAMES = tuple(DOMAINS)
 
 
 def test_what_is_pinned_was_not_edited():
-    """Write the file anew where another formula is meant."""
+    """If you mean another formula, write this file again with didp-ref pin."""
     parts = (FORMULA, DOMAINS, POINTS)
     assert hashlib.sha256(repr(parts).encode()).hexdigest() == HASH
 
@@ -36,7 +36,7 @@ def test_the_numbers_are_those_of_the_formula(at, lower, upper, ulps):
     try:
         value = float(function(**given))
     except Exception as refusal:
-        assert lower is None, f"at {where} it refuses ({refusal!r}), and the formula is {lower}..."
+        assert lower is None, f"at {where} it raises {refusal!r}, and the formula is {lower}..."
         return
     if lower is None:
         assert not math.isfinite(value), f"at {where} it is {value!r}, and the formula has no value"
@@ -81,9 +81,9 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         "Written by",
         *(f"    {line}" for line in wrap(_plain(command), WIDTH, break_on_hyphens=False)),
         "",
-        "The ends are exact: the formula lies between them, enclosed by interval arithmetic. After",
-        "them stands how many units in the last place a value may be off. A test fails with the",
-        "point at which the function has another value. Where that is meant, write the file anew.",
+        "Each point has the arguments, two exact ends, and the allowed error in units in the last",
+        "place. The formula lies between the ends, by interval arithmetic. A failed test names the",
+        "point at which the function differs. If you meant to change it, write this file again.",
         '"""',
         "",
         *_function(pin, out, target),
@@ -136,7 +136,7 @@ def _function(pin: Pin, out: Path, target: str | None) -> list[str]:
             *test,
             "",
             f"def function({', '.join(pin.domains)}):",
-            '    """Stands in for yours: import your own function under this name."""',
+            '    """Replace this by your own function: import it under this name."""',
             f"    return {python(value)}",
             "",
         ]

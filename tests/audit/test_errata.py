@@ -98,7 +98,7 @@ def test_a_group_shows_its_worst_victim_and_one_repair():
         if erratum.severity is not Severity.REMARK:
             repair = claims[erratum.claim].correction.repair
             assert dict(erratum.lines())["what to do"] == repair
-            assert erratum.cells()["hurt"].endswith(f"; to do: {repair}")
+            assert erratum.cells()["hurt"].endswith(f"; fix: {repair}")
 
 
 def test_algorithm_1_of_refine_is_unsafe_and_tells_all_of_its_steps():

@@ -42,7 +42,10 @@ def test_one_erratum_has_its_example_its_correction_and_what_to_do(capsys):
         said = "".join(capsys.readouterr().out.split())
         assert said.startswith("".join(erratum.severity.value.upper().split()))
         correction = erratum.judged.correction
-        texts = (correction.printed, correction.correct, correction.who, correction.repair)
+        texts = (
+            *(correction.printed, correction.correct, correction.who, correction.repair),
+            erratum.verdict_text,
+        )
         assert all("".join(plain(text).split()) in said for text in texts), erratum.claim
 
 
@@ -127,7 +130,7 @@ def test_harm_stands_in_the_document(capsys):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["abdi.theorem-2"], ""),
+        (["abdi.theorem-2"], "didp-ref show abdi.theorem-2"),
         (["bound", "--severity", "unsafe"], "--severity"),
         (["field"], "didp-ref list --paper field"),
     ],

@@ -1,6 +1,7 @@
 """``didp-ref libraries``: the table, a page, a report, and what is not shown."""
 
 import json
+import math
 import re
 from pathlib import Path
 
@@ -217,8 +218,11 @@ def test_a_page_says_where_its_lines_run_and_where_its_words_are_told(
     said = " ".join(run(capsys, "autodp", "--all")[1].split())
     for line in place_of(libraries()["autodp"]):
         assert line in said
-    _, result, heading = said.rpartition("docs/libraries.md, ")
-    assert result and f"## {heading}" in (HERE.parents[1] / "docs" / "libraries.md").read_text()
+    headings = said.rpartition("docs/libraries.md: ")[2].split("; ")
+    assert len(headings) == 2
+    page = (HERE.parents[1] / "docs" / "libraries.md").read_text()
+    for heading in headings:
+        assert f"## {heading}\n" in page
 
 
 def test_a_page_has_what_its_own_tests_expect(capsys: pytest.CaptureFixture[str]) -> None:
@@ -358,3 +362,17 @@ def test_another_release_than_that_of_a_finding_says_if_it_is_affected(
     assert "UNSAFE" in note
     _, out = run(capsys, "opendp")
     assert "At and Returned are from" not in out
+
+
+def test_what_lies_beyond_a_bound_of_ours_is_shown_and_not_called_wrong(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """At this input epsilon = 0 holds: delta is above sqrt(1 - exp(-budget))."""
+    said = " ".join(run(capsys, "dp-accounting", "--quantity", "renyi.epsilon", "--all")[1].split())
+    (count,) = re.findall(r"hard \d+ asked: .*? accurate and (\d+) beyond our bound;", said)
+    assert f"{count} beyond our bound (not judged)" in said
+    shown = r"hard, beyond \S+: answered 0.0, our bound ([\d.]+) .*?budget=([\d.]+), delta=([\d.]+)"
+    ((bound, budget, delta),) = re.findall(shown, said)
+    assert float(bound) > 0
+    assert float(delta) ** 2 > -math.expm1(-float(budget))
+    assert "wrong by any factor" not in said

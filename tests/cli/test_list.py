@@ -114,7 +114,7 @@ def test_the_overview_counts_every_claim_once(capsys, monkeypatch):
 PAPER_KEYS = [[key] for key in PAPERS]
 
 
-@pytest.mark.parametrize("words", [["--text", "no such words"], ["papers", "--text", "Euclid"]])
+@pytest.mark.parametrize("words", [["--text", "xylophone"], ["papers", "--text", "Euclid"]])
 def test_what_there_is_none_of(words, capsys):
     assert main(["list", *words]) == 0  # that there is none is an answer
     assert "didp-ref list" in capsys.readouterr().out
@@ -178,3 +178,14 @@ def test_what_only_lists_imports_no_paper_and_no_sympy(words):
     assert "didp_ref.audit.index" in modules
     assert "sympy" not in modules
     assert not modules & {*PAPERS.packages()}
+
+
+def test_a_hyphen_may_be_left_out_of_a_search(capsys):
+    for words in ("trade-off gaussian", "tradeoff gaussian"):
+        found = listed(capsys, "quantities", "--text", words)["quantities"]
+        assert "testing.gaussian_false_negatives" in found
+
+
+def test_a_word_that_is_no_kind_is_told_how_to_search(capsys):
+    assert main(["list", "trade-off"]) == 2
+    assert "didp-ref list --text trade-off" in capsys.readouterr().err

@@ -77,7 +77,7 @@ WRONG_CALLS = [
     (["check", "scale.rho", "--python", "nomodule:f"], "No module named"),
     (["check", "zzz", "--python", "math:log"], ": didp-ref list formulas"),
     (["compare"], "see didp-ref compare --help"),
-    (["compare", "x", "scale.rho"], "--map mine=ours"),
+    (["compare", "x", "scale.rho"], "--map x=rho"),
     (["compare", "import os", "scale.rho"], "write * between factors"),
     (["compare", "s/(", "scale.rho"], "a number or a name is missing"),
     (["pin", "scale.rho"], "see didp-ref pin --help"),

@@ -1,18 +1,24 @@
 """Cells: what their words say, and that they are read as they were written."""
 
 import json
+import math
+from collections.abc import Callable
 from fractions import Fraction
 
 import mpmath
 import pytest
 
-from didp_ref.libraries.cell import Cell, Part, Point, shown_factor, worse
+import didp_ref as di
+from didp_ref.libraries.cell import Cell, Part, Point, cell_of, shown_factor, worse
 from didp_ref.libraries.library import find_libraries
 from didp_ref.libraries.results import read_result
 from didp_ref.oracle.factor import quotient
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.vectors import load
 
 HALF = Point("scale.x/everyday/1", {"epsilon": "1.0"}, "0.5", "1", 2.0)
 RAGGED = "rejects 1 valid input, crashes or returns NaN for 1"
+BEYOND = "beyond our bound (not judged)"
 NONE = Point("scale.x/everyday/2", {"epsilon": "1.0"}, "0.0", "1")
 
 
@@ -30,6 +36,13 @@ NONE = Point("scale.x/everyday/2", {"epsilon": "1.0"}, "0.0", "1")
         (Part(3, 3, 0, 2, unsafest=HALF, farthest=HALF), "accurate", "wrong by a factor of 2"),
         (Part(1, 0, refused=1), "safe", "rejects valid input"),
         (Part(2, 0, refused=1, broken=1), "safe", RAGGED),
+        (Part(3, 3, 2, 2, undecided=1, beyond=NONE), "accurate", f"accurate, 1 {BEYOND}"),
+        (Part(1, 1, undecided=1, beyond=NONE), "accurate", f"1 {BEYOND}"),
+        (
+            Part(3, 3, 1, undecided=1, farthest=HALF, beyond=NONE),
+            "accurate",
+            f"wrong by a factor of 2, 1 {BEYOND}",
+        ),
         (
             Part(3, 0, refused=2, broken=1, breaks=NONE),
             "safe",
@@ -56,8 +69,42 @@ def test_without_bound_is_the_worst() -> None:
     assert shown_factor(None) == "without bound"
 
 
+def kullback_leibler(order: float, budget: float, delta: float) -> float:
+    """Zero where a theorem beside ours allows it, else our bound, or its half.
+
+    The distance of two laws is at most sqrt(1 - exp(-D)), D their divergence of Kullback and
+    Leibler (Bretagnolle and Huber), which no Renyi divergence of an order above one is below. So
+    epsilon = 0 holds if delta is no less.
+    """
+    epsilon = di.renyi.epsilon(order, budget, delta)
+    return 0.0 if delta**2 > -math.expm1(-budget) else epsilon
+
+
+def test_a_result_beyond_a_bound_that_is_merely_enough_is_not_called_wrong() -> None:
+    file = load("renyi.epsilon")
+    cell = cell_of(run_function(kullback_leibler, file), "renyi.epsilon")
+    parts = cell.ordinary, cell.hard
+    undecided = [part for part in parts if part.undecided]
+    assert undecided
+    for part in parts:
+        assert part.accurate + part.undecided == part.answered == part.asked
+        assert part.farthest is None
+        assert "wrong" not in part.words("accurate")
+    for part in undecided:
+        assert part.beyond and float(part.beyond.answer) < float(part.beyond.exact)
+    # too large is wrong, and so is a negative epsilon
+    for form in (lambda epsilon: 2 * epsilon + 1, lambda epsilon: epsilon - 1e9):
+        report = run_function(wrong_by(form), file)
+        cell = cell_of(report, "renyi.epsilon")
+        assert cell.ordinary.farthest and not cell.ordinary.accurate
+
+
+def wrong_by(form: Callable[[float], float]) -> Callable[[float, float, float], float]:
+    return lambda order, budget, delta: form(di.renyi.epsilon(order, budget, delta))
+
+
 def test_a_cell_is_read_as_it_was_written() -> None:
-    part = Part(3, 2, 1, 1, 1, 0, HALF, NONE)
+    part = Part(3, 2, 1, 1, 1, 0, 1, HALF, NONE, NONE)
     cell = Cell("scale.x", part, Part(), (1, 2), ["answers change: so"], 0.5)
     assert Cell.read("scale.x", json.loads(json.dumps(cell.as_json()))) == cell
 

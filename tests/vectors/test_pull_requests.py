@@ -11,6 +11,7 @@ import re
 import shutil
 import site
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,26 @@ def test_no_formula_is_withheld(library: str) -> None:
     for name in starters(library):
         assert name in result.cells
         assert name not in result.untold
+
+
+def test_the_line_that_writes_known_failures_works_where_the_page_copies_to(tmp_path: Path) -> None:
+    """Its options are those of the test, so that the test accepts what it writes."""
+    (line,) = re.findall(r"^python (\S.*--write-known .*)$", PAGE, re.MULTILINE)
+    program, file, function, *options = line.split()
+    own = (FOLDER / "diffprivlib" / "tests" / "test_vectors.py").read_text("utf-8")
+    assert f'levels=["{options[1]}", "{options[3]}"]' in own
+    assert f"relative={options[5]}" in own
+    (tmp_path / program).parent.mkdir(parents=True)
+    shutil.copy(ROOT / "vectors" / "didp_vectors.py", tmp_path / program)
+    shutil.copy(starter(Path(file).stem), tmp_path / file)
+    module, _, name = function.partition(":")
+    assert f"def {name}(epsilon, global_sensitivity):" in own
+    stub = f"def {name}(epsilon, global_sensitivity):\n    return global_sensitivity / epsilon\n"
+    (tmp_path / f"{module.replace('.', '/')}.py").write_text(stub)
+    done = subprocess.run([sys.executable, *line.split()], cwd=tmp_path, check=False)
+    assert done.returncode == 0
+    written = didp_vectors.read_known(tmp_path / options[-1])
+    assert written and {level for _, level in written} <= {"accurate", "refuses"}
 
 
 def follow(library: str, folder: Path) -> None:

@@ -148,6 +148,83 @@ M_FOR_M_MINUS_ONE = {
 }
 
 
+def ask_known(target: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Ask a module in JavaScript the starter vectors of a formula."""
+    file = str(RELEASE / "starter" / "scale.differential_privacy.json")
+    words = ["node", str(RUNNERS / "run.mjs"), file, str(target), *options]
+    return subprocess.run(words, capture_output=True, text=True, check=False)
+
+
+OWN_LEVELS = ["--level", "accurate", "--level", "refuses"]
+GUARD = "if (!(epsilon > 0 && s > 0)) throw new RangeError();"
+
+
+@pytest.mark.program("node")
+def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
+    """As didp_vectors.py has it, whose reader reads the file that run.mjs writes."""
+    target, known = tmp_path / "own.mjs", tmp_path / "known.toml"
+    head = "export default ({ epsilon, global_sensitivity: s }) =>"
+    text = f"{head} {{ {GUARD} return s / epsilon; }};"
+    target.write_text(text)
+    assert ask_known(target, *OWN_LEVELS).returncode == 1
+    written = ask_known(target, *OWN_LEVELS, "--write-known", str(known))
+    assert written.returncode == 0, written.stderr
+    pairs = didp_vectors.read_known(known)
+    assert f"{len(pairs)} failures added" in written.stdout
+    assert {level for _, level in pairs} == {"accurate", "refuses"}
+    done = ask_known(target, *OWN_LEVELS, "--known", str(known))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f", {len(pairs)} known)" in done.stdout
+    again = ask_known(target, *OWN_LEVELS, "--write-known", str(known))
+    assert again.stdout.startswith("0 failures added")
+
+    (zero, *_) = (each for each, level in sorted(pairs) if level == "accurate")
+    target.write_text(text.replace("s > 0", "s >= 0"))
+    done = ask_known(target, *OWN_LEVELS, "--known", str(known))
+    assert done.returncode == 1
+    assert f"{zero}: passes now: remove it from {known}" in done.stdout
+    # an entry of a level that is not tested here says nothing
+    assert zero not in ask_known(target, "--level", "refuses", "--known", str(known)).stdout
+
+    target.write_text(text.replace("s / epsilon", "2 * s / epsilon"))
+    assert ask_known(target, *OWN_LEVELS, "--known", str(known)).returncode == 1
+    target.write_text(text)
+    gone = known.read_text().replace(zero, "scale.differential_privacy/gone/0000000000")
+    known.write_text(gone)
+    done = ask_known(target, *OWN_LEVELS, "--known", str(known), "--details")
+    assert done.returncode == 1
+    assert "gone/0000000000: is no vector of this file" in done.stdout
+    assert f"{zero}: refused" in done.stdout
+
+
+@pytest.mark.program("node")
+def test_known_failures_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
+    known = tmp_path / "known.toml"
+    for text in ("scale.rho/x", "[[known]]\nid = 3", '[[known]]\nid = "x"', "[known]"):
+        known.write_text(text)
+        refused(ask_known(right("javascript"), "--known", str(known)), "known.toml")
+    refused(ask_known(right("javascript"), "--known", str(tmp_path / "absent")), "absent")
+
+
+@pytest.mark.program("node")
+def test_an_allowed_share_and_the_hints_of_a_wrong_formula(tmp_path: Path) -> None:
+    """A share of 1e-7 is off by far more than 64 ulp; twice the scale is wrong everywhere."""
+    target = tmp_path / "own.mjs"
+    text = "export default ({ epsilon, global_sensitivity: s }) => FACTOR * (s / epsilon);"
+    target.write_text(text.replace("FACTOR", "(1 + 1e-7)"))
+    counts = []
+    for share in ("1e-8", "1e-6"):
+        done = ask_known(target, "--level", "accurate", "--relative", share)
+        counts += re.findall(r"accurate (\d+) of (\d+)", done.stdout)
+        assert "nearest-is-unsafe" not in done.stdout
+    assert int(counts[0][0]) < int(counts[1][0]) <= int(counts[1][1])
+    for share in ("-1", "2", "x", ""):
+        refused(ask_known(target, f"--relative={share}"), "--relative")
+    target.write_text(text.replace("FACTOR", "2.5"))
+    hints = re.findall(r"^\d+ with the flag ([\w-]+):", ask_known(target).stdout, re.MULTILINE)
+    assert hints[0] == "everyday" and "nearest-is-unsafe" not in hints
+
+
 @pytest.mark.parametrize("language", SCRIPTS)
 def test_a_known_bug_is_told_by_what_it_answers(language: str, tmp_path: Path) -> None:
     wrong = tmp_path / f"wrong.{SUFFIX[language]}"
@@ -385,6 +462,35 @@ def test_the_page_names_every_key_and_tier() -> None:
 def test_the_page_begins_with_a_vector_of_the_file() -> None:
     (block,) = re.findall(r"```json\n(.*?)```", (RELEASE / "README.md").read_text(), re.DOTALL)
     assert json.loads(block) in json.loads(FILE.read_text())["vectors"]
+
+
+@pytest.mark.program("node")
+def test_the_lines_of_the_page_for_javascript(tmp_path: Path) -> None:
+    page = (RELEASE / "README.md").read_text()
+    ((path, module),) = re.findall(r"```js\n// (\S+)\n(.*?)```", page, re.DOTALL)
+    lines = r"^(cp \S+ \S+ YOURS/test) .*\ncd YOURS && (node .*)$"
+    ((copy, run),) = re.findall(lines, page, re.MULTILINE)
+    for folder in ("src", "test"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / path).write_text(module)
+    code = "export function laplaceScale(epsilon, s) {\n  BODY\n  return s / epsilon;\n}\n"
+    words = copy.replace("YOURS", str(tmp_path)).split()
+    subprocess.run(words, cwd=RELEASE.parent, check=True)
+    (tmp_path / "src" / "noise.mjs").write_text(code.replace("BODY", ""))
+    assert subprocess.run(run.split(), cwd=tmp_path, check=False).returncode == 1
+    valid = "[epsilon, s].every((x) => typeof x === 'number' && x >= 0 && x < Infinity)"
+    guard = f"if (!{valid} || !epsilon) throw 'domain';"
+    (tmp_path / "src" / "noise.mjs").write_text(code.replace("BODY", guard))
+    assert subprocess.run(run.split(), cwd=tmp_path, check=False).returncode == 0
+
+
+def test_the_formulas_of_the_page_have_starter_files() -> None:
+    page = (RELEASE / "README.md").read_text()
+    (table,) = re.findall(r"^\| your function returns .*?\n\n", page, re.MULTILINE | re.DOTALL)
+    cells = [row.split("|")[2] for row in table.splitlines()[2:] if row]
+    names = [name for cell in cells for name in re.findall("`([a-z_.]+)`", cell)]
+    assert len(names) >= 10
+    assert all((RELEASE / "starter" / f"{name}.json").exists() for name in names)
 
 
 def test_the_change_log_has_this_version_first() -> None:

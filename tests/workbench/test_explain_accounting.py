@@ -6,7 +6,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DidpError, Infeasible, InputError
+from didp_ref.errors import DidpError, Infeasible, InputError, UnknownName
 from didp_ref.workbench.explain import explain
 from tests.formulas.accounting import second
 
@@ -166,6 +166,7 @@ LACKS = [
     ({"sampling_rate": "1/2", "deviation": 1}, None, "missing sensitivity"),
     (STEP, "replace", "add-remove"),
     ({**STEP, "group": 2}, None, "group"),
+    ({**STEP, "scale": 2}, None, "mechanisms=FILE"),
     ({**STEP, "n_worlds": 2}, None, "n_worlds"),
     ({**STEP, "total_delta": "1e-4"}, None, "give one"),
     ({**STEP, "deviation": 1}, None, "another name of deviation"),
@@ -179,6 +180,12 @@ LACKS = [
 def test_what_a_question_about_steps_lacks_is_named(values, adjacency, problem):
     with pytest.raises(InputError, match=problem):
         explain(values, adjacency)
+
+
+@pytest.mark.parametrize(("name", "instead"), [("batch_size", "rate"), ("epochs", "steps")])
+def test_a_training_program_s_name_is_told_what_to_give(name, instead):
+    with pytest.raises(UnknownName, match=f"give (sampling_)?{instead} = "):
+        explain({**STEP, name: 2})
 
 
 def test_no_epsilon_of_steps_is_kept_at_delta_zero():

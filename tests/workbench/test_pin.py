@@ -153,6 +153,11 @@ def test_what_has_a_default_may_be_left_out():
         pin_function(with_defaults, read_domains(["base=3:9"]))
 
 
+def test_all_missing_ranges_are_asked_for_at_once():
+    with pytest.raises(InputError, match="add --domain a=LOW:HIGH --domain b=LOW:HIGH"):
+        pin_formula(parse("a*b*c"), read_domains(["c=1:2"]))
+
+
 def far_away(x):
     if math.log(x) + x > 100:
         return 2 * x

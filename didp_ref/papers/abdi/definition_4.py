@@ -222,7 +222,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     id="abdi.example-ten-individuals",
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
-    title="The ten printed beliefs are not those of one missing individual",
+    title="The ten printed beliefs do not fit one missing individual",
     statement=r"To illustrate, let us suppose that the database D contains information about 10 "
     r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
     r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "
@@ -250,15 +250,15 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
         r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
         r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
-        error="The ten printed beliefs are not those of one missing individual",
+        error="The ten printed beliefs do not fit one missing individual",
         who="a reader who checks an implementation against the example",
-        repair="state the ten beliefs in absence",
+        repair="print the ten beliefs that an individual is missing",
         printed=r"for 9 individual, the probability that each one of them is in $D^s$ is equal to "
         r"$(10^{-1} - 10^{-6})/9$. For the last individual, the probability that he/she is in "
         r"$D^s$ is equal to $10^{-6}$.",
-        correct=r"$10^{-6}/9$ that each of nine is missing, $1 - 10^{-6}$ for the last. "
-        r"Each presence was $9/10$; the step has $\alpha = 1 - 10^{-5}/9$ and "
-        r"$\beta = 9 - 10^{-5}$",
+        correct=r"the belief that an individual is missing is $10^{-6}/9$ for each of nine, and "
+        r"$1 - 10^{-6}$ for the last. Each was present with $9/10$ before the answer. The step has "
+        r"$\alpha = 1 - 10^{-5}/9$ and $\beta = 9 - 10^{-5}$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
         severity=Severity.WRONG_NUMBER,

@@ -345,10 +345,11 @@ def check_same_guarantees() -> Iterator[Evidence]:
             "Theta": theta,
             "prior": "(1/4, 3/4)",
             "posterior": f"({beliefs[0]}, {beliefs[1]})",
-            "Pr[|D|] on D, and on D less one": "1, 0",
+            "Pr[|D|] on D": 1,
+            "Pr[|D|] on D less one": 0,
         },
         not (theta == 0 < delta == 1 and beliefs == (QUARTER, 1 - QUARTER)),
-        "every (alpha, beta) is kept, and no epsilon is",
+        "(alpha, beta)-DI holds for all alpha and beta, and epsilon-DP for no epsilon",
         reading=REMOVED,
         part=DI_GIVES_DP,
         contrast=contrary("Pr[|D|] on D less one record", 0, int(delta == 0), ABOVE),
@@ -413,13 +414,13 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"1/(1-\alpha))$. Differential privacy that removes one compares $D$ and $D$ less $i$, and "
         r"of them Definition 4 says nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
-        who="whoever hides by Definition 4 whether anybody is missing",
-        repair="say that DP is meant which replaces one individual",
+        who="a publisher who relies on Definition 4 to hide if anybody is missing",
+        repair="say that the paper means DP with one individual replaced",
         printed="The model aims to limit the leakage of information on whether an individual "
         "participates in a database or not when considering an adversary with arbitrary prior "
         "knowledge about each individual in the database (the same strong guarantees as DP).",
-        correct="over every prior the same guarantees as DP that replaces one individual; less "
-        "than DP that removes one",
+        correct="over every prior, the same guarantees as DP with one individual replaced; weaker "
+        "than DP with one individual removed",
         consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
         "tells D from D less one for certain: no epsilon bounds it",
         severity=Severity.WRONG_REASON,

@@ -135,12 +135,17 @@ def check_choosing_epsilon() -> Iterator[Evidence]:
     promised = (1 + HALF) * HALF
     yield refuted_by(
         {
-            "Sum over D": "{1, 3}, of the records 0, 1, 3",
-            "Delta, Theta": f"{delta}, {theta}",
-            "alpha, beta": f"{HALF}, {HALF}",
-            "prior of {3}, {1}": "(1/2, 1/2)",
+            "query": "the sum over D",
+            "D": "{1, 3}",
+            "universe": "{0, 1, 3}",
+            "Delta": delta,
+            "Theta": theta,
+            "alpha": HALF,
+            "beta": HALF,
+            "prior of {3}": HALF,
+            "prior of {1}": HALF,
             "epsilon of eq. 24": "ln 3",
-            "heads with": "3/4 at the sum 3, 1/4 at 0 and 4, 1/12 at 1",
+            "probability of heads": "3/4 at the sum 3, 1/4 at 0 and 4, 1/12 at 1",
             "posterior of {3} after heads": after,
             "(1 + beta) prior": promised,
         },
@@ -193,19 +198,19 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"their likelihoods up to $e^{2\epsilon}$. For every mechanism, at every prior, $\epsilon "
         r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough.",
         error="Eq. 24 chooses epsilon for Laplace noise alone",
-        who="individuals, under another mechanism",
-        repair="for another mechanism, one individual removed, choose epsilon <= (1/2) "
+        who="individuals, if the mechanism is not the Laplace mechanism",
+        repair="for another mechanism, with one individual removed, choose epsilon <= (1/2) "
         "min(ln(1+beta), -ln(1-alpha))",
         printed=r"The connection we created between $\epsilon$-DP and $(\alpha,\beta)$-DI models "
         r"in Theorem 4 will allow to choose the appropriate $\epsilon$ value given the risk of "
         r"identifying the presence of an individual in the database specified by $\alpha$ and "
         r"$\beta$.",
-        correct=r"it does for Laplace noise; for any mechanism, one individual removed, $\epsilon "
-        r"\le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
+        correct=r"eq. 24 chooses epsilon for Laplace noise. For any mechanism, with one individual "
+        r"removed, $\epsilon \le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
         consequence="at the prior (1/2, 1/2) and (1/2, 1/2) eq. 24 says ln 3. A coin that is ln "
         "3-private raises a belief of 1/2 to 9/10, and 3/4 is promised",
         severity=Severity.HARMLESS,
-        harmless="Theorem 4 has Laplace noise: there eq. 24 is right",
+        harmless="Theorem 4 is about Laplace noise, and eq. 24 is right for it",
     ),
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),

@@ -188,7 +188,7 @@ REMARK_COUNTING_QUERIES = Claim(
     id="abdi.remark-counting-queries",
     kind=Kind.REMARK,
     source=cite("section 8, after Table 2"),
-    title="An exact count with a predicate tells who is missing",
+    title="An exact count with a predicate can reveal who is missing",
     statement=r"We note that counting queries are not considered in this evaluation since by "
     r"definition, they have an identifiability sensitivity equal to zero which means that "
     r"revealing the exact result of a counting query performed over the database $D^s$ will not "
@@ -213,17 +213,17 @@ REMARK_COUNTING_QUERIES = Claim(
         r"individual is removed, as in the paper's worlds, and its exact result tells two "
         r"worlds apart exactly where the predicate differs on the individuals that they lack. "
         r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
-        error="An exact count with a predicate tells who is missing",
+        error="An exact count with a predicate can reveal who is missing",
         who="individuals on whom the predicate differs",
-        repair="add noise to a count with a predicate: it may differ by 1, and by 2 where one is "
-        "added or removed",
+        repair="add noise to a count with a predicate. It can differ by 1 if one individual is "
+        "removed, and by 2 if one is added or removed",
         printed=r"by definition, they have an identifiability sensitivity equal to zero which "
         r"means that revealing the exact result of a counting query performed over the database "
         r"$D^s$ will not disclose any information to the adversary about the content of the "
         r"database $D^s$.",
-        correct=r"where one is removed, $0$ for the number of all records, and then nothing is "
-        r"disclosed, and $1$ for a count with a predicate; $2$ for both where one is added or "
-        r"removed",
+        correct=r"if one individual is removed, the sensitivity of the number of all records is "
+        r"$0$, and nothing is disclosed. The sensitivity of a count with a predicate is $1$. If "
+        r"one individual is added or removed, both are $2$",
         consequence="of two worlds that are believed with 1/2 each the exact count rules one "
         "out: the belief in it falls to 0, and no alpha below 1 allows that",
     ),
@@ -367,13 +367,13 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         r"noise is $1/\ln 2 = 1.44$ times the answer.",
         error="By Definition 5 the error ratio of Max(capital_loss) is 1.44, not 0.1",
         who="a publisher who expects a useful minimum or maximum",
-        repair="print 1.44, or the sensitivity used; release neither Max(capital_loss) nor "
-        "Min(capital-gain) so",
+        repair="print 1.44, or the sensitivity used. Release neither Max(capital_loss) nor "
+        "Min(capital-gain) with this noise",
         printed=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
         r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
-        correct=r"1.44, if $\Theta_q = 4356$ as Definition 5 gives it (Table 2 was not at hand), "
-        r"and the rate is the mean noise over the answer; at these $\alpha$, $\beta$ the "
-        r"noise of Min(capital-gain) is $1.44\, \Theta_q$ too, and the answer 0",
+        correct=r"1.44, if $\Theta_q = 4356$ as by Definition 5 (we did not have Table 2), and if "
+        r"the rate is the mean noise divided by the answer. At these $\alpha$, $\beta$ the noise "
+        r"of Min(capital-gain) is $1.44\, \Theta_q$ too, and its answer is 0",
         consequence="the noise is 6284 dollars on average, the answer 4356",
         severity=Severity.WRONG_NUMBER,
     ),

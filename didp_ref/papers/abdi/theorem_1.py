@@ -325,16 +325,16 @@ THEOREM_1 = Claim(
         r"$M_i$ keeps it at the prior before any answer, as a scale that Theorem 3 set there "
         r"does: what holds there is abdi.theorem-1.with-theorem-3.",
         error="If Theorem 3 sets the scales at the first prior, Theorem 1's alpha can fail",
-        who="individuals asked about more than once",
-        repair="set every scale by Theorem 2; or by Theorem 3 at the belief when it is used, while "
+        who="individuals about whom there are several queries",
+        repair="set every scale by Theorem 2; or by Theorem 3 at the current belief, if "
         "beta < 1/P_max - 1 there; or account with e^(Theta_i/lambda_i)",
         printed=r"$\prod_i (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",
-        correct=r"with independent noises: eq. 3, if each $M_i$ is $(\alpha_i,\beta_i)$-DI at the "
-        r"belief when it is asked, or at every prior. At scales that Theorem 3 set at the first "
-        r"prior: its right side, and $1/(P_{min} + (1-P_{min}) \prod_i e^{\Theta_i/\lambda_i})$ "
-        r"for $\prod_i (1-\alpha_i)$",
+        correct=r"with independent noises, eq. 3 holds if each $M_i$ is $(\alpha_i,\beta_i)$-DI at "
+        r"every prior, or at the belief when asked. At Theorem 3's scales for the first prior, its "
+        r"right side holds; on the left, $1/(P_{min} + (1-P_{min}) \prod_i "
+        r"e^{\Theta_i/\lambda_i})$ takes the place of $\prod_i (1-\alpha_i)$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
         "1/10, where 1/8 is promised. So do two coins, heads with (1/4, 3/4). Two other coins "
         "come up heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, "

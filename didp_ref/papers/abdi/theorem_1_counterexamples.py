@@ -115,8 +115,8 @@ def two_answers(reading: str = "", part: str = "", *, harmful: bool = True) -> I
         {
             "prior": "(1/2, 1/2)",
             "answers": "(0, 1)",
-            "scale": "1/ln 3, Theorem 3's",
-            "responses": "(0, 0), of independent noises",
+            "scale (Theorem 3's)": "1/ln 3",
+            "responses (independent noises)": "(0, 0)",
             "alpha_c": alpha_c,
             "posterior of the second world": posterior,
             "(1 - alpha_c) prior": (1 - alpha_c) * HALF,

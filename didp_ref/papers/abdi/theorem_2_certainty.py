@@ -200,14 +200,14 @@ REMARK_BETA_CERTAINTY = Claim(
         r"alone gives $\mathcal{B}_{q,\tau} \le 1 - (1-\alpha)(1-\mathcal{B}_\emptyset) < 1$ "
         r"wherever $\mathcal{B}_\emptyset < 1$, for any $\beta$ and any prior.",
         error="Alpha alone prevents certainty; the condition on beta is not needed",
-        who="a publisher who gives up Theorem 2 for fear of certainty",
-        repair="bound certainty by alpha",
+        who="a publisher who gives up Theorem 2 to prevent certainty",
+        repair="use alpha < 1 to prevent certainty",
         printed=r"According to the definition of our model (Definition 4), to prevent the "
         r"adversary from knowing with certainty all individuals in the database $D^s$, the data "
         r"publisher should choose a $\beta$ value such that: $\mathcal{B}_\emptyset(D'=D^s) \times "
         r"(1+\beta) < 1$.",
-        correct=r"it is enough; so is $\alpha < 1$, whatever $\beta$ is, where "
-        r"$\mathcal{B}_\emptyset < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
+        correct=r"the condition is sufficient, not necessary. $\alpha < 1$ is sufficient for every "
+        r"$\beta$ if $\mathcal{B}_\emptyset < 1$: $\mathcal{B}_{q,\tau} \le 1 - "
         r"(1-\alpha)(1-\mathcal{B}_\emptyset)$",
         consequence="at the prior 1/2, (1/2, 1) does not meet the condition, and Theorem 2's "
         "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",

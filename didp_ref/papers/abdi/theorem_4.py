@@ -347,20 +347,20 @@ THEOREM_4 = Claim(
         r"satisfies DI' into 'a mechanism that satisfies DI has this $\lambda$' (eq. 25): the "
         r"condition is sufficient, not necessary.",
         error="For scales below Theorem 3's, eq. 24 gives too small an epsilon",
-        who="whoever reads epsilon off (alpha, beta) at a scale below Theorem 3's",
-        repair="take Delta/lambda from the scale itself; say that Theorem 3's scale is enough",
+        who="anyone who computes epsilon from (alpha, beta) at a scale below Theorem 3's",
+        repair="compute epsilon = Delta/lambda from the scale; say that Theorem 3's is sufficient",
         printed=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \times$ "
         r"$\max(\log(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})^{-1},$ "
         r"$\log(\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)})^{-1})^{-1}$",
         correct=r"$\epsilon = \frac{\Delta_q}{\Theta_q} \ln\frac{1+\beta}{1-\alpha}$, where the "
-        r"prior is positive on two worlds whose answers lie $\Theta_q > 0$ apart; eq. 24 from "
-        r"Theorem 3's scale on, which is enough and no lower bound",
+        r"prior is positive on two worlds whose answers lie $\Theta_q > 0$ apart. Eq. 24 holds if "
+        r"the scale is at least Theorem 3's; that scale is sufficient, not necessary",
         consequence="a mechanism that keeps (1/2, 1) at the prior (1/3, 1/3, 1/3) has "
         "likelihood ratios of 49/16 = 3.06 where eq. 24 promises 5/2; the corrected formula "
         "says 4",
         severity=Severity.HARMLESS,
         harmless="every Laplace scale that the paper prints for (alpha, beta) is at least Theorem "
-        "3's, and from that scale on eq. 24 holds; for other noise see "
+        "3's, and eq. 24 holds at such a scale. For other noise see "
         "abdi.section-7.choosing-epsilon",
     ),
     quantities=("translation.epsilon",),

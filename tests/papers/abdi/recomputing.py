@@ -74,8 +74,8 @@ def growth_of(scale: str) -> Fraction:
 
 
 def answered_twice(entry: Erratum) -> Numbers:
-    values = example(entry, "scale")
-    prior, growth = row(values["prior"]), growth_of(values["scale"])
+    values = example(entry, "scale (Theorem 3's)")
+    prior, growth = row(values["prior"]), growth_of(values["scale (Theorem 3's)"])
     seen = [answer((0, 1), response, growth) for response in (0, 1)]
     assert ratios(prior, seen) == (ONE_HALF, Fraction(3, 2))
     after = bayes(prior, [one**2 for one in seen[0]])[1]

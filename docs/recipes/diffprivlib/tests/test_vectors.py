@@ -22,6 +22,8 @@ def total(epsilons):
 class TestVectors(TestCase):
     """Exact results and invalid inputs from didp-vectors. Results may be off by 1e-9 of the value."""
 
+    maxDiff = None  # name every failure
+
     def check(self, function, formula):
         failures = didp_vectors.run(
             function,

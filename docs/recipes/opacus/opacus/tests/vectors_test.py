@@ -29,6 +29,8 @@ def delta(epsilon, deviation, global_sensitivity):
 class VectorsTest(unittest.TestCase):
     """Exact results from didp-vectors. These functions do not check their inputs."""
 
+    maxDiff = None  # name every failure
+
     def check(self, function, formula: str) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # overflows are among the known failures

@@ -205,8 +205,8 @@ def sharper_epsilon(order: Number | float, budget: Number | float, delta: Number
     Two bounds hold: of any event, and of the moment less one. The event that needs most has the
     chance ``order*delta``, or one. ``renyi.epsilon`` is the first bound without that limit.
 
-    >>> sharper_epsilon(order=8.0, budget=1.0, delta=1e-6), sharper_epsilon(2.0, 0.01, 0.1)
-    (2.543049895416112, 0.04902902651654079)
+    >>> sharper_epsilon(order=8.0, budget=1.0, delta=1e-6)
+    2.543049895416112
     """
     beyond = exact_sum(order, -1)
     most = smaller(exact_product(order, delta), 1)

@@ -56,8 +56,8 @@ def _agreeing(findings: Sequence[Finding], other: Quantity) -> list[Finding]:
     agreeing = []
     for finding in findings:
         value = _value(finding.vector, other)
-        if value is None:
-            continue
+        if value is None or _is_near(finding.vector.targets[0].nearest, value):
+            continue  # where both are the same, an answer says nothing
         if not _is_near(finding.numbers[0], value):
             return []
         agreeing.append(finding)

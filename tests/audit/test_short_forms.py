@@ -72,7 +72,7 @@ FOUND = r"the sets $\mathcal{U}'_u$ and $\mathcal{U}'_d$ that i and ii find"
 SAID = {
     "abdi.theorem-1": {
         "every answer keeps inequality (2) in the world i at every prior on i and a world l": (
-            "or at every prior"
+            "-DI at every prior"
         )
     },
     "abdi.theorem-1.with-theorem-3": {
@@ -114,7 +114,7 @@ SAID = {
         "over every prior",
     ),
     "abdi.remark-beta-certainty": {
-        "the prior of the world i is below 1": r"where $\mathcal{B}_\emptyset < 1$"
+        "the prior of the world i is below 1": r"if $\mathcal{B}_\emptyset < 1$"
     },
     "rhodi.same-guarantees": {
         "rho*(m - 1) < 1": r"where $\rho < \frac{1}{m-1}$",

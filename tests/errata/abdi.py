@@ -191,7 +191,8 @@ def choosing_epsilon() -> Said:
         "correct": [formula("1/2 1 1")],
         "what to do": [formula("1/2 1 1")],
         "counterexample": [
-            *(*whole, *records, delta, theta, HALF, HALF, *worlds, *prior, odds),
+            *(*whole, *records, delta, theta, HALF, HALF),
+            *(worlds[0], prior[0], worlds[1], prior[1], odds),
             *(heads[3], 3, heads[0], 0, 4, heads[1], 1),
             *(worlds[0], after, formula("1"), promised, odds),
         ],
@@ -324,6 +325,7 @@ def beta_certainty() -> Said:
             *(largest, alpha, beta),
         ],
         "consequence": [HALF, alpha, beta, largest, alpha, by_alpha],
+        "what to do": [formula("1")],
         "in full": [formula("1 1 1 1 1 1")],
         "note": [formula("1 1")],
     }

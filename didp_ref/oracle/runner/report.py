@@ -12,6 +12,7 @@ from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED
 from didp_ref.oracle.factor import best_known, factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
+from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
@@ -307,7 +308,9 @@ class Report(Counted):
         if mend and mend != FORMULA:
             return mend
         checked = subject(self.quantity)
-        text = str(checked.expression) if mend and isinstance(checked, Quantity) else ""
+        edited = first.flag == ONE_EDIT
+        known = (mend or edited) and isinstance(checked, Quantity)
+        text = str(checked.expression) if known and isinstance(checked, Quantity) else ""
         return text if 0 < len(text) <= LONGEST_FORMULA else f"use didp_ref.{self.quantity}"
 
     @property

@@ -58,7 +58,7 @@ WRONG_CALLS = [
     (["show", "foo"], ": didp-ref list"),
     (["show"], "see didp-ref show --help"),
     (["show", "abdi", "theorem-33"], "did you mean abdi.theorem-3?"),
-    (["show", "scale.rho", "--proof"], "--proof and --evidence are of claims"),
+    (["show", "scale.rho", "--proof"], "--proof, --evidence and --details are of claims"),
     (["audit", "zzz"], ": didp-ref list claims"),
     (["audit", "nofile.py"], "there is no such file"),
     (["eval", "zzz", "a=1"], ": didp-ref list quantities"),
@@ -174,9 +174,9 @@ FURTHER_WRONG_CALLS = [
     (["show", "opendp-laplace-threshold"], "libraries --report opendp-laplace-threshold"),
     (["eval", "composition"], "composition.alpha, .beta, "),
     (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
-    (["eval", "scale.laplace"], "did you mean scale.differential_privacy, "),
+    (["eval", "scale.laplace"], "did you mean laplace.scale?"),
     (["eval", "laplace"], "didp-ref list quantities --text laplace looks for it in all texts"),
-    (["show", "laplace"], "didp-ref list --text laplace looks for it in all texts"),
+    (["show", "histogram"], "didp-ref list --text histogram looks for it in all texts"),
     *(
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")
         for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")

@@ -4,6 +4,7 @@ import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from didp_ref.kernel.objects import CONCLUSION, ProofObject, Sequent, Step
 from didp_ref.kernel.terms import IllFormed, Term
 from didp_ref.kernel.text import read_term
 from tools.coq import gallina, plan, search
+from tools.coq.build import requirements
 from tools.coq.instances import SCHEMAS
 from tools.coq.replay import definition, module_name, replay, statement_name
 from tools.coq.tactics import record
@@ -185,13 +187,15 @@ def further(compiled: Path) -> Path:
     for name in ("points_and_events", "normal"):
         shutil.copy(shared / f"{name}.v", compiled / "shared")
         search.compiled(f"shared/{name}.v", compiled)
+    files = []
     for module, schemas in SCHEMAS.items():
         said = gallina.schemas(schemas)
         stated = f"{plan.stated(module)}.v"
         (compiled / stated).write_text(gallina.required(said) + plan.HEAD + said)
         shutil.copy(shared / f"{module}.v", compiled / "shared")
-        for name in (stated, f"shared/{module}.v"):
-            search.compiled(name, compiled)
+        files += [stated, f"shared/{module}.v"]
+    for name in TopologicalSorter(requirements(compiled, files)).static_order():
+        search.compiled(name, compiled)
     return compiled
 
 

@@ -98,7 +98,10 @@ def _is_void(expression: sympy.Expr) -> bool:
     >>> _is_void(sympy.log((x - 1) / (1 - x))), _is_void(sympy.log(x - 1))
     (True, False)
     """
-    named = sympy.cse(expression)[1] if has_common_parts_named(expression) else [expression]
+    try:
+        named = sympy.cse(expression)[1] if has_common_parts_named(expression) else [expression]
+    except ValueError:  # the larger of terms of which one is no real number
+        return True
     return any(each.has(sympy.zoo, sympy.nan, sympy.oo, sympy.I) for each in named)
 
 

@@ -35,7 +35,8 @@ def test_a_function_is_run_and_what_it_is_instead_is_shown():
 
 def test_without_a_quantity_those_are_listed_that_it_is():
     assert [answer.quantity for answer in di.compare("Delta/epsilon")] == [
-        "scale.differential_privacy"
+        "scale.differential_privacy",
+        "exponential.scale_monotone",
     ]
 
 

@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import didp_ref as di
@@ -352,6 +353,9 @@ def test_a_bracket_is_judged_as_check_judges_it() -> None:
         failures = didp_vectors.run(target, formula)
         assert {failure.level for failure in failures} == levels, (end, factor)
         assert {(each.id, each.level) for each in failures} == failing(target, formula)
+    lower, upper = answers("lower", 1 + 1e-15), answers("upper", 1.0)
+    pair = didp_vectors.run(lambda **at: np.array([lower(**at), upper(**at)]), formula)
+    assert pair == []  # an array of two is an interval here too
     below = answers("lower", 1 - 1e-6)
     assert {each.level for each in didp_vectors.run(below, formula, relative=2e-6)} == {"safe"}
     assert didp_vectors.run(answers("upper", 1.011), formula, safe_relative=0.02) == []

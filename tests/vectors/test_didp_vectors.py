@@ -183,7 +183,8 @@ def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_pa
     (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
     failures = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)
     known = tmp_path / "known.toml"
-    assert command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    written = command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    assert written.returncode == 0, written.stderr
     words = (SCALAR, "mine:target", "--known", known.name)
     done = command(installed, tmp_path, *words)
     assert done.returncode == 0, done.stdout

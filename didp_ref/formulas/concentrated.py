@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic, tails
 from didp_ref.formulas.exponents import surprise, tanh_of_half
+from didp_ref.formulas.gaussian_twins import delta_needed, epsilon_needed
 from didp_ref.formulas.parameters import (
     CONCENTRATED_RHO,
     CONCENTRATED_RHO_OR_ZERO,
@@ -91,7 +92,7 @@ FEW_VALUES = Condition(
         ({"n_values": 7}, {"n_values": 100}),
     ),
 )
-BEST_ORDER = Enough("The conversion uses one order, and the budget bounds every order.")
+BEST_ORDER = "The conversion uses one order, and the budget bounds every order."
 
 
 @quantity(
@@ -232,7 +233,9 @@ def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number
     result=NON_NEGATIVE,
     limits=(Limit("rho", 0, lambda **_: 0),),
     enough=Enough(
-        "concentrated.epsilon is smaller.", lambda **given: [("concentrated.epsilon", given)]
+        "concentrated.epsilon is smaller.",
+        lambda **given: [("concentrated.epsilon", given)],
+        epsilon_needed,
     ),
 )
 def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
@@ -272,7 +275,7 @@ def _order_at_delta(rho: sympy.Expr, delta: sympy.Expr) -> sympy.Expr:
     safe_side=Side.UP,
     result=PROBABILITY,
     limits=(Limit("rho", 0, lambda **_: 0),),
-    enough=BEST_ORDER,
+    enough=Enough(BEST_ORDER, reached=delta_needed),
 )
 def delta(rho: Number | float, epsilon: Number | float) -> Number:
     """Delta that a concentrated budget leaves at an epsilon, by the best Renyi order.
@@ -315,7 +318,7 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
     source=Source("ours", CANONNE, "Proposition 12, at the best order"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    enough=BEST_ORDER,
+    enough=Enough(BEST_ORDER, reached=epsilon_needed),
 )
 def epsilon(rho: Number | float, delta: Number | float) -> Number:
     """Epsilon that a concentrated budget leaves at a delta, by the best Renyi order.

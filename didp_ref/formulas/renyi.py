@@ -16,6 +16,7 @@ from flint import fmpq
 
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import surprise
+from didp_ref.formulas.gaussian_twins import epsilon_needed_at_order
 from didp_ref.formulas.parameters import (
     DELTA,
     DELTA_BELOW_ONE,
@@ -153,6 +154,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     enough=Enough(
         "renyi.sharper_epsilon is smaller at some points, and never larger.",
         lambda **given: [("renyi.sharper_epsilon", given)],
+        epsilon_needed_at_order,
     ),
 )
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
@@ -197,7 +199,10 @@ ASOODEH = "S. Asoodeh, J. Liao, F. Calmon, O. Kosut, L. Sankar, ISIT 2020"
     source=Source("ours", ASOODEH, "Lemma 1"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    enough=Enough("It is the best conversion known in closed form, and not the least."),
+    enough=Enough(
+        "It is the best conversion known in closed form, and not the least.",
+        reached=epsilon_needed_at_order,
+    ),
 )
 def sharper_epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon that a Renyi budget leaves at a delta, by the best conversion known in closed form.

@@ -183,7 +183,7 @@ def count(part: Part, finding: Finding | None, side: Side) -> None:
             part.unsafest = worse(part.unsafest, as_point(finding, unsafe_factor(finding, side)))
         if Level.ACCURATE in finding.breaks:
             point = as_point(finding, factor_off(finding))
-            if finding.unproved and min(finding.numbers) >= 0:  # less than nothing is wrong
+            if finding.unproved:
                 part.undecided += 1
                 part.beyond = worse(part.beyond, point)
             else:

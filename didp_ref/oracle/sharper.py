@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.answer import Number
 from didp_ref.oracle.encoding import Input
@@ -51,7 +53,31 @@ def beyond_at(quantity: Checked, given: Mapping[str, Input], number: Number, sid
             return Beyond.HOLDS
         # what a least value of another promise says, such as adding, the last one decides
         known = Beyond.FAILS if sharper.is_least or name == quantity.id else Beyond.OPEN
-    return known
+    return Beyond.FAILS if _is_impossible(quantity, given, number, side) else known
+
+
+def _is_impossible(
+    quantity: Checked, given: Mapping[str, Input], number: Number, side: Side
+) -> bool:
+    """Say whether a mechanism that keeps the promise needs more than a result."""
+    low, high = _ends(number)
+    if quantity.enough is None or not isinstance(quantity, Quantity):
+        return False
+    least, most = quantity.result.lower, quantity.result.upper
+    if side is Side.UP and least is not None and low < least:
+        return True
+    if side is Side.DOWN and most is not None and high > most:
+        return True
+    for name, arguments in quantity.enough.reached(**as_fractions(dict(given))):
+        with suppress(DidpError, ArithmeticError):
+            (value,) = enclosures(quantities[name], arguments, BITS)
+            if low < value.lower if side is Side.UP else high > value.upper:
+                return True
+    return False
+
+
+def _ends(number: Number) -> tuple[Fraction, Fraction]:
+    return (Fraction(number),) * 2 if isinstance(number, float) else number
 
 
 def least_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enclosure] | None:
@@ -74,5 +100,5 @@ def least_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enc
 
 def _within(number: Number, value: Enclosure, side: Side) -> bool:
     """Say whether a result is surely not beyond a sharper value."""
-    low, high = (Fraction(number),) * 2 if isinstance(number, float) else number
+    low, high = _ends(number)
     return low >= value.upper if side is Side.UP else high <= value.lower

@@ -96,12 +96,45 @@ def test_a_weaker_bound_is_safe_and_not_a_wrong_formula() -> None:
     assert "safe, not as tight" in said.headline and "wrong" not in repr(report)
 
 
+@pytest.mark.parametrize("share", [0.0, 0.5])
+@pytest.mark.parametrize(
+    ("name", "point"),
+    [
+        ("renyi.epsilon", {"order": 8.0, "budget": 1.0, "delta": 1e-6}),
+        ("renyi.sharper_epsilon", {"order": 8.0, "budget": 1.0, "delta": 1e-6}),
+        ("concentrated.epsilon", {"rho": 0.125, "delta": 1e-6}),
+        ("concentrated.epsilon_simple", {"rho": 0.125, "delta": 1e-6}),
+        ("concentrated.delta", {"rho": 0.125, "epsilon": 2.0}),
+    ],
+)
+def test_less_than_gaussian_noise_with_the_budget_needs_is_unsafe(
+    name: str, point: dict[str, float], share: float
+) -> None:
+    """Noise of the deviation 2 has this budget, at the sensitivity 1."""
+    vector = vector_of(name, **point)
+    assert beyond(vector, [vector.targets[0].safe * share], Side.UP) is Beyond.FAILS
+    finding = judge(vector, vector.targets[0].safe * share, Side.UP).finding
+    assert finding is not None and finding.unsafe and not finding.unproved
+    needs = (
+        di.gaussian.delta(point["epsilon"], 2.0, 1.0)
+        if "epsilon" in point
+        else di.gaussian.epsilon(point["delta"], 2.0, 1.0)
+    )
+    assert beyond(vector, [needs], Side.UP) is Beyond.OPEN  # it may hold
+
+
+def test_less_than_nothing_is_no_bound() -> None:
+    vector = vector_of("renyi.epsilon", order=2.0, budget=0.0, delta=1e-3)
+    assert beyond(vector, [0.0], Side.UP) is not Beyond.FAILS
+    assert beyond(vector, [-0.1], Side.UP) is Beyond.FAILS
+
+
 def test_a_smaller_bound_is_open_and_never_unsafe() -> None:
     """Smaller at large orders alone: no known bug."""
 
     def sharper(order: float, budget: float, delta: float) -> float:
         bound = float(di.renyi.epsilon(order, budget, delta))
-        return bound * (1 - 0.2 / order)
+        return bound * (1 - 1e-3 / order)
 
     report = di.check(sharper, "renyi.epsilon")
     said = report.summary()

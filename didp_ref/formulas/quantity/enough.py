@@ -24,7 +24,11 @@ class Enough:
     ``sharper`` takes the exact arguments by name, and returns quantities that hold as well, each
     with its arguments: the quickest first, and the sharpest last. Where the value itself is the
     least, that is the quantity itself; where nothing sharper is known, there is none.
+
+    ``reached`` returns quantities in the same way whose values some mechanism with this promise
+    needs: beyond one of them no value is enough.
     """
 
     why: str
     sharper: Sharper = _unknown
+    reached: Sharper = _unknown

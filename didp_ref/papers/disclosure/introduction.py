@@ -120,8 +120,8 @@ ANY_GOAL = Claim(
     checks=(check_any_goal, repair_any_goal),
     correction=Correction(
         error="Algorithm 1 is not optimal for every goal",
-        statement="Corollary 4.1 is made for success sets that are disjoint among records of which "
-        "the same is known, as section 4 says; the abstract, the introduction and the "
+        statement="Corollary 4.1 assumes that success sets are disjoint among records that agree "
+        "with what is known, as section 4 says. The abstract, the introduction and the "
         "contributions leave this condition out. For any success sets an attack is optimal that "
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
@@ -142,8 +142,8 @@ ANY_GOAL = Claim(
         harmless="the experiments ask for exact guesses, and for these the algorithm selects the "
         "answer with the largest sum of gains",
     ),
-    note="In attribute inference the success sets are disjoint among records of which the same is "
-    "known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
+    note="In attribute inference the success sets are disjoint among records that agree with what "
+    "is known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
 )
 
 

@@ -193,10 +193,10 @@ def judge(vector, function, side, allowed=DEFAULT):
         return {"accurate": f"raises {error!r}, although the input is valid"}
     if "error" in expected:
         return {"refuses": f"returns {show(result)}; an error is due ({expected['error']})"}
+    result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
     if "bracket" in expected:
         return judge_bracket(result, expected["bracket"], side, allowed)
     values = expand(expected["values"]) if "values" in expected else [expected["value"]]
-    result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
     results = result if isinstance(result, (list, tuple)) else [result]
     is_interval = len(values) == 1 and len(results) == 2
     pairs = [tuple(results)] if is_interval else [(each, each) for each in results]

@@ -25,8 +25,8 @@ TOLERANCES = "tolerances.json"
 LEFT_OUT = ("bits", "symptoms")
 LEFT_OUT_OF_VALUES = ("lower", "upper", "exponent", "finer", "nearest_bits", "safe_bits")
 IN_WHEEL = "didp_vectors_data"
-FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
-"""Text has no structure of several bytes: its files are 3% smaller without."""
+SMALLEST = 9 | lzma.PRESET_EXTREME
+"""The files are 2% smaller than by the usual preset."""
 
 
 class WheelHook(BuildHookInterface[BuilderConfig]):
@@ -45,7 +45,7 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             else:
                 packed = Path(self.folder.name, path.name + ".xz")
                 text = write(short(document, tolerances))
-                packed.write_bytes(lzma.compress(text.encode(), filters=FOR_TEXT))
+                packed.write_bytes(lzma.compress(text.encode(), preset=SMALLEST))
             build_data["force_include"][str(packed)] = f"{IN_WHEEL}/{packed.name}"
 
     def finalize(self, *_: object) -> None:

@@ -27,14 +27,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "values",
         nargs="*",
         metavar="name=value",
-        help="a promise (epsilon=1 delta=1e-6; deviation=2 or scale=2 global_sensitivity=1; "
-        "concentrated_rho=1/2 (zCDP); renyi_order=8 renyi_budget=1; mu=1; alpha=1/2 beta=1; "
-        "rho=1/2), of times=10 answers, to a group=3 of records; what is believed before "
-        "(prior=1/2, or n_worlds=10 suspects), and how often two draws agree "
-        "(collision_probability=1/10); or, for what keeps it, posterior=9/10, success=3/5 or "
-        "advantage=1/10 (with n_worlds=10, of a guess); of DP-SGD sampling_rate=0.01 steps=10000 "
-        "noise_multiplier=1.1 delta=1e-6, and epsilon=8 to check it; of outputs that are not alike "
-        "mechanisms=FILE, a JSON list",
+        help="A promise: epsilon=1 delta=1e-6, deviation=2 or scale=2 with global_sensitivity=1, "
+        "concentrated_rho=1/2 (zCDP), renyi_order=8 renyi_budget=1, mu=1, alpha=1/2 beta=1, or "
+        "rho=1/2. Several outputs: times=10. Several records of one person: group=3. The belief "
+        "before: prior=1/2, or n_worlds=10 suspects; collision_probability=1/10 is how often two "
+        "draws agree. To ask which promise is enough: posterior=9/10, success=3/5 or "
+        "advantage=1/10 (with n_worlds=10, of a guess). DP-SGD: sampling_rate=0.01 steps=10000 "
+        "noise_multiplier=1.1 delta=1e-6; add epsilon=8 to check it. Different outputs: "
+        "mechanisms=FILE, a JSON list.",
     )
     parser.add_argument(
         "--adjacency",

@@ -29,11 +29,11 @@ from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
 FEW = 6
+"""Quantities that may be meant, which are all named."""
 MOST_EXTREME = 3
 """So many functions are told one by one without --all."""
 MOST_BESIDE = 2
 """So many other findings are named without --all."""
-"""Quantities that may be meant, which are all named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -287,7 +287,7 @@ def _page(
     ]
     if len(extreme) > MOST_EXTREME and not arguments.all:
         names = ", ".join(line.partition(": ")[0] for line in extreme)
-        extreme = [f"wrong, or reject valid inputs: {names} (--all says how)"]
+        extreme = [f"not every result passes: {names} (--all says how)"]
     rows += [
         ("Extreme", "\n".join(extreme)),
         ("Also", "\n".join(also)),
@@ -379,7 +379,7 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
-    print_text("More in docs/libraries.md: How a cell is read; Dispute a cell")
+    print_text("More in docs/libraries.md: How a cell is read; Dispute a result or a finding")
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:

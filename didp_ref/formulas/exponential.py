@@ -90,7 +90,9 @@ def epsilon_monotone(scale: Number | float, global_sensitivity: Number | float) 
     result=NON_NEGATIVE,
 )
 def scale(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
-    """Smallest scale of scores that keeps epsilon: exp(epsilon score/(2 global_sensitivity)).
+    """Smallest scale of the scores that keeps epsilon.
+
+    A candidate's probability is then proportional to ``exp(epsilon score/(2 global_sensitivity))``.
 
     >>> scale(epsilon=0.5, global_sensitivity=1.0)
     4.0
@@ -107,7 +109,7 @@ def scale(epsilon: Number | float, global_sensitivity: Number | float) -> Number
     result=NON_NEGATIVE,
 )
 def scale_monotone(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
-    """Smallest scale of scores that keeps epsilon where all scores rise, or all fall.
+    """Smallest scale of the scores that keeps epsilon, where all scores rise, or all fall.
 
     >>> scale_monotone(epsilon=0.5, global_sensitivity=1.0)
     2.0
@@ -152,7 +154,7 @@ def miss(gap: Number | float, scale: Number | float, n_candidates: Number | floa
 def shortfall(
     scale: Number | float, n_candidates: Number | float, probability: Number | float
 ) -> Number:
-    """How far the chosen candidate is below the best at most, with a probability.
+    """How far the chosen candidate is below the best, at most, with a probability.
 
     The bound of McSherry and Talwar, scale log(n_candidates/(1 - probability)), is more.
 

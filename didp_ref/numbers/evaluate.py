@@ -163,6 +163,10 @@ def _ceiling(x: Number) -> Number:
     return x.ceil() if type(x) is arb else fmpq(fmpq(x).ceil())
 
 
+def _floor(x: Number) -> Number:
+    return x.floor() if type(x) is arb else fmpq(fmpq(x).floor())
+
+
 def _at_least_once(chance: Number, count: Number) -> Number:
     if not count - 1:
         return chance
@@ -241,6 +245,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "Normal": _normal,
     "Root": _root,
     "ceiling": _ceiling,
+    "floor": _floor,
     "BinomialBelow": _binomial_below,
     "AtLeastOnce": _at_least_once,
     "LaplaceSumAbove": _laplace_sum_above,

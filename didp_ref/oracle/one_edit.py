@@ -7,32 +7,33 @@ wrong answers, and all right ones too. So it is not another mistake that coincid
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from itertools import permutations
 
 import sympy
+from flint import arb, fmpq
 
+from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.evaluate import Number, compile_expression
+from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.mutants import mutants
-from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
+from didp_ref.oracle.suspect import Suspect
 from didp_ref.oracle.vectors import Vector
 
-FLAG = "one-part-changed"
-NEAR = 1e-6
-LEAST_AGREEING = 8
-"""Fewer answers may agree by chance."""
-ALWAYS = 0.9
+FLAG, CHANGED = "one-part-changed", "computes the formula with one part changed"
 LARGEST, SMALLEST = 1e100, 1e-100
 """Beyond these, steps of a formula may not fit into float64: such points decide nothing."""
+BITS = 128
 EXCHANGED = "a parameter stands for another"
 SECONDS = 3.0
 """How long edits are tried."""
-Evaluated = Callable[..., float]
+Evaluated = Callable[..., Number]
 
 
 def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
@@ -42,7 +43,7 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         for each in far
         if _is_usable(each.vector)
         and len(each.numbers) == 1
-        and not _is_near(each.vector.targets[0].nearest, each.numbers[0])
+        and not is_near(each.vector.targets[0].nearest, each.numbers[0])
     ]
     if len(asked) < LEAST_AGREEING:
         return []
@@ -66,29 +67,20 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
             continue
         if all(_agrees(value, each, each.targets[0].nearest) for each in right):
-            return [_suspect(edit, agreeing, far)]
+            return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, far)]
     return []
 
 
-def _suspect(edit: str, agreeing: Sequence[Finding], far: Sequence[Finding]) -> Suspect:
-    return suspect(
-        FLAG,
-        f"computes the formula with one part changed: {edit}",
-        agreeing,
-        len(far),
-        Severity.FORMULA,
-        score=len(agreeing) / len(far),
-        certain=len(agreeing) >= ALWAYS * len(far),
-        ground=f"{len(agreeing)} of {len(far)} wrong results are its values",
-    )
-
-
 def _is_usable(vector: Vector) -> bool:
-    values = vector.floats.values() if vector.float64 is not None else [math.inf]
-    return all(
+    return vector.float64 is not None and all(
         isinstance(value, int | float) and (value == 0 or SMALLEST < abs(value) < LARGEST)
-        for value in values
+        for value in vector.floats.values()
     )
+
+
+def _inputs(vector: Vector) -> list[int | float]:
+    """Return the inputs of a usable vector, of which each is a number."""
+    return [value for value in vector.floats.values() if isinstance(value, int | float)]
 
 
 def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
@@ -142,22 +134,17 @@ def _changed(
 
 
 def _evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
-    """Return what evaluates an expression in float64; ``None`` where that is not possible."""
-    arguments = [quantity.symbols[name] for name in quantity.names]
+    """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
-        value: Evaluated = sympy.lambdify(arguments, expression, "math")
-    except (TypeError, ValueError, SyntaxError, NameError, NotImplementedError):
+        return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])
+    except (TypeError, ValueError):
         return None
-    return value
 
 
 def _agrees(value: Evaluated, vector: Vector, number: float) -> bool:
-    try:
-        computed = float(value(*vector.floats.values()))
-    except (ArithmeticError, ValueError, TypeError, NameError):
-        return False
-    return _is_near(computed, number)
-
-
-def _is_near(value: float, number: float) -> bool:
-    return abs(value - number) <= NEAR * max(abs(number), SMALLEST)
+    with arb_precision(BITS):
+        try:
+            computed = arb(value(*(fmpq(*each.as_integer_ratio()) for each in _inputs(vector))))
+        except (ArithmeticError, DomainError, NameError):  # no value, or no such function
+            return False
+        return computed.is_finite() and is_near(number, float(computed))

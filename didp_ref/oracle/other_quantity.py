@@ -35,20 +35,26 @@ def another_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
         agreeing = _agreeing(asked, other)
         if len(agreeing) < LEAST_AGREEING or not all(_is_right(each, other) for each in right):
             continue
-        suspects.append(
-            suspect(
-                other.id,
-                f"computes {other.id}, another formula with the same parameters",
-                agreeing,
-                len(far),
-                Severity.FORMULA,
-                score=len(agreeing) / len(far),
-                certain=len(agreeing) >= ALWAYS * len(far),
-                ground=f"{len(agreeing)} of {len(far)} wrong results are its values"
-                + ("; it is undefined at the others" if len(agreeing) < len(far) else ""),
-            )
-        )
+        bug = f"computes {other.id}, another formula with the same parameters"
+        beyond = "; it is undefined at the others" if len(agreeing) < len(far) else ""
+        suspects.append(of_formula(other.id, bug, agreeing, far, beyond))
     return suspects
+
+
+def of_formula(
+    flag: str, bug: str, agreeing: Sequence[Finding], far: Sequence[Finding], beyond: str = ""
+) -> Suspect:
+    """Return the suspect that the wrong results are the values of another formula."""
+    return suspect(
+        flag,
+        bug,
+        agreeing,
+        len(far),
+        Severity.FORMULA,
+        score=len(agreeing) / len(far),
+        certain=len(agreeing) >= ALWAYS * len(far),
+        ground=f"{len(agreeing)} of {len(far)} wrong results are its values{beyond}",
+    )
 
 
 def _agreeing(findings: Sequence[Finding], other: Quantity) -> list[Finding]:
@@ -56,9 +62,9 @@ def _agreeing(findings: Sequence[Finding], other: Quantity) -> list[Finding]:
     agreeing = []
     for finding in findings:
         value = _value(finding.vector, other)
-        if value is None or _is_near(finding.vector.targets[0].nearest, value):
+        if value is None or is_near(finding.vector.targets[0].nearest, value):
             continue  # where both are the same, an answer says nothing
-        if not _is_near(finding.numbers[0], value):
+        if not is_near(finding.numbers[0], value):
             return []
         agreeing.append(finding)
     return agreeing
@@ -67,7 +73,7 @@ def _agreeing(findings: Sequence[Finding], other: Quantity) -> list[Finding]:
 def _is_right(vector: Vector, other: Quantity) -> bool:
     """Say whether another quantity, where it has a value, has the right one."""
     value = _value(vector, other)
-    return value is None or _is_near(vector.targets[0].nearest, value)
+    return value is None or is_near(vector.targets[0].nearest, value)
 
 
 def _value(vector: Vector, other: Quantity) -> float | None:
@@ -79,5 +85,6 @@ def _value(vector: Vector, other: Quantity) -> float | None:
         return None
 
 
-def _is_near(number: float, value: float) -> bool:
+def is_near(number: float, value: float) -> bool:
+    """Say whether a result is a value but for rounding."""
     return abs(number - value) <= NEAR * max(abs(value), SMALLEST)

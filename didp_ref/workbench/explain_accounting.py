@@ -159,23 +159,17 @@ def sampled_steps(
     if rate == 1:
         whole = closed_form(multiplier, count, delta)
         routes.append(Route(BY_CLOSED_FORM, whole.upper, whole.lower))
-    for width in WIDTHS:
-        curve = Curve([(step, count)], delta, width)
-        by_losses = Route(LOSSES, curve.epsilon_at(delta).upper)
-        found = Composed(delta, curve, noise, _in_order(by_losses, *routes), stated)
-        if stated is None or found.holds is not None:
-            break
-    return found
+    return composed(((step, count),), delta, noise, stated, *routes)
 
 
-def different_outputs(
-    mechanisms: Mechanisms, delta: Fraction, noise: str, stated: Fraction | None
+def composed(
+    mechanisms: Mechanisms, delta: Fraction, noise: str, stated: Fraction | None, *others: Route
 ) -> Composed:
-    """Return what outputs of different mechanisms leave."""
+    """Return what outputs of mechanisms leave, as narrow as it takes to settle a stated epsilon."""
     for width in WIDTHS:
         curve = Curve(mechanisms, delta, width)
-        routes = (Route(LOSSES, curve.epsilon_at(delta).upper),)
-        found = Composed(delta, curve, noise, routes, stated)
+        by_losses = Route(LOSSES, curve.epsilon_at(delta).upper)
+        found = Composed(delta, curve, noise, _in_order(by_losses, *others), stated)
         if stated is None or found.holds is not None:
             break
     return found

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from didp_ref.errors import DomainError, InputError
-from didp_ref.formulas.accounting.answers import read_times
-from didp_ref.formulas.accounting.mechanisms import Mechanism, from_data
+from didp_ref.formulas.accounting import answers
+from didp_ref.formulas.accounting.mechanisms import Mechanism
 from didp_ref.numbers.exact import LONGEST_NUMERAL
 from didp_ref.processes.records import once
 
 Mechanisms: TypeAlias = tuple[tuple[Mechanism, int], ...]
-EXAMPLE = '[{"mechanism": "gaussian", "deviation": 10, "times": 100}]'
 MOST_NAMED = 4
 
 
@@ -24,11 +23,8 @@ def read_mechanisms(given: object) -> Mechanisms:
     ((laplace(scale=0.1, global_sensitivity=1), 3),)
     """
     listed = _parsed(given) if isinstance(given, str) else given
-    if isinstance(listed, Mapping | Mechanism):
-        listed = [listed]
-    if not isinstance(listed, Sequence) or isinstance(listed, str) or not listed:
-        raise DomainError("mechanisms", given, "a list of mechanisms", f"such as {EXAMPLE}")
-    return tuple(_read(place, each) for place, each in enumerate(listed))
+    decimal = [*map(_in_decimals, listed)] if isinstance(listed, list | tuple) else listed
+    return tuple(answers.read_mechanisms(_in_decimals(decimal)))
 
 
 def _parsed(text: str) -> object:
@@ -41,22 +37,16 @@ def _parsed(text: str) -> object:
             object_pairs_hook=once,
         )
     except (json.JSONDecodeError, RecursionError):
-        raise DomainError("mechanisms", text, "JSON", f"such as {EXAMPLE}") from None
+        raise DomainError("mechanisms", text, "JSON", f"such as {answers.EXAMPLE}") from None
     except ValueError as problem:
         raise InputError("mechanisms", str(problem)) from None
 
 
-def _read(place: int, each: object) -> tuple[Mechanism, int]:
-    if isinstance(each, Mechanism):
-        return each, 1
-    if isinstance(each, Mapping):
-        # a question is asked by people: 0.1 is the decimal
-        data = {name: repr(v) if isinstance(v, float) else v for name, v in each.items()}
-        mechanism, times = from_data(data)
-        return mechanism, read_times(times)
-    if isinstance(each, Sequence) and len(each) == 2 and isinstance(each[0], Mechanism):
-        return each[0], read_times(each[1])
-    raise DomainError(f"mechanisms[{place}]", each, "a mechanism", f"such as {EXAMPLE}")
+def _in_decimals(entry: object) -> object:
+    """Return data with each float as the decimal that it is written as: people ask."""
+    if not isinstance(entry, Mapping):
+        return entry
+    return {name: repr(v) if isinstance(v, float) else v for name, v in entry.items()}
 
 
 def is_sampled(mechanism: Mechanism) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from didp_ref.errors import Infeasible, InputError, OutOfRange
 from didp_ref.formulas import composition, concentrated, group, translation
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.workbench.explain_accounting import different_outputs, laplace_outputs, sampled_steps
+from didp_ref.workbench.explain_accounting import composed, laplace_outputs, sampled_steps
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
 from didp_ref.workbench.explain_limits import (
     LARGEST_EXPONENT,
@@ -103,8 +103,8 @@ def _deviation(question: Question) -> Limits:
 
 def _mechanisms(question: Question) -> Limits:
     stated = question.values.get("epsilon")
-    by = "these mechanisms, at the two datasets where each tells most"
-    return different_outputs(question.mechanisms, asked_delta(question), by, stated)
+    by = "these mechanisms, if the same two datasets are the worst for each"
+    return composed(question.mechanisms, asked_delta(question), by, stated)
 
 
 def _mu(question: Question) -> Limits:
@@ -249,8 +249,12 @@ def note_on(question: Question) -> str:
 def next_questions(question: Question, limits: Limits) -> str:
     """Return what to ask next: about the noise, about several outputs, about a group."""
     if question.is_composed:
-        stated = "epsilon" in question.values
-        return "" if stated else "epsilon=8 (does an epsilon that a report states hold?)"
+        hints = []
+        if not {"delta", "total_delta"} & question.values.keys():
+            hints.append("delta=1e-9 (another delta)")
+        if "epsilon" not in question.values:
+            hints.append("epsilon=8 (does an epsilon that a report states hold?)")
+        return "  ".join(hints)
     if _may_be_gaussian(question):
         return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"
     asked_with, hints = PROMISES[question.promise], []

@@ -109,7 +109,7 @@ SAMPLED = (
 )
 """What steps on a Poisson sample are asked with; an epsilon is one that somebody states."""
 LISTED = ("delta", "total_delta", "epsilon", "prior", *TESTED)
-"""What stands beside a list of mechanisms."""
+"""What may be given with a list of mechanisms."""
 PAIRS = (
     ("alpha", "beta", "alpha=1/2 beta=1"),
     ("renyi_order", "renyi_budget", "renyi_order=8 renyi_budget=1"),
@@ -210,7 +210,7 @@ def _of_mechanisms(
             raise InputError(
                 QUESTION,
                 f"mechanisms does not use {name}: say it of each mechanism in the list, or leave "
-                f"it out; beside the list, {', '.join(LISTED)} may be given",
+                f"it out; with the list, {', '.join(LISTED)} may be given",
             )
     if {"delta", "total_delta"} <= known.keys():
         raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")

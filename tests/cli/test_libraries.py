@@ -300,7 +300,7 @@ def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str])
         else:
             assert in_line and in_line[1] in (status, {"UNSAFE": "FAIL"}.get(status)), library.key
         rows = "".join(page.split())
-        shown, more = 0, re.search(r"rejectvalidinputs:(.*?)\(--all", rows)
+        shown, more = 0, re.search(r"noteveryresultpasses:(.*?)\(--all", rows)
         named = more[1].split(",") if more else []
         for name, cell in result.cells.items():
             words = cell.verdict(result.library.contracts[name])[1]

@@ -74,6 +74,9 @@ def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> 
 
 def test_known_failures_are_written_as_on_the_page(repository: Path, installed: Path) -> None:
     (table,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+    (copied,) = re.findall(r"\| `cp (\S+ \S+) YOURS/tests/` \| \d+ kB \|", PAGE)
+    size = sum((ROOT / name).stat().st_size for name in copied.split())
+    assert f"YOURS/tests/` | {size / 1000:.0f} kB |" in PAGE
     assert set(tomllib.loads(table)["known"][0]) == {"id", "level", "reason", "link"}
     write(repository, wrong(SCALAR)[3])
     words = ["tests/didp_vectors.py", "tests/scale.rho.json", "mypackage.noise:scale"]

@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import didp_ref as di
@@ -182,7 +183,8 @@ def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_pa
     (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
     failures = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)
     known = tmp_path / "known.toml"
-    assert command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    written = command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    assert written.returncode == 0, written.stderr
     words = (SCALAR, "mine:target", "--known", known.name)
     done = command(installed, tmp_path, *words)
     assert done.returncode == 0, done.stdout
@@ -352,6 +354,9 @@ def test_a_bracket_is_judged_as_check_judges_it() -> None:
         failures = didp_vectors.run(target, formula)
         assert {failure.level for failure in failures} == levels, (end, factor)
         assert {(each.id, each.level) for each in failures} == failing(target, formula)
+    lower, upper = answers("lower", 1 + 1e-15), answers("upper", 1.0)
+    pair = didp_vectors.run(lambda **at: np.array([lower(**at), upper(**at)]), formula)
+    assert pair == []  # an array of two is an interval here too
     below = answers("lower", 1 - 1e-6)
     assert {each.level for each in didp_vectors.run(below, formula, relative=2e-6)} == {"safe"}
     assert didp_vectors.run(answers("upper", 1.011), formula, safe_relative=0.02) == []

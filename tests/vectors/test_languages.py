@@ -96,6 +96,17 @@ def test_the_readme_has_the_table(
         assert f"| {' | '.join(cells)} |" in said
 
 
+def test_the_table_has_the_exit_code_of_its_worst_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    for verdicts, test, code in (
+        ("33 of 33", "go test: passes and fails", 0),
+        ("32 of 33", "go test: passes and fails", 1),
+        ("33 of 33", "go test: exit codes [0, 0]", 1),
+    ):
+        row = ("go", FILES["go"], "197", "3", verdicts, test)
+        monkeypatch.setattr("tests.vectors.conformance.rows", lambda row=row: [row])
+        assert main() == code
+
+
 @languages(COMPILED)
 def test_a_file_that_is_not_whole_is_refused(language: str, files: Path, tmp_path: Path) -> None:
     program = build(language, tmp_path)

@@ -447,6 +447,10 @@ def test_nothing_asked_is_no_pass(language: str, tmp_path: Path) -> None:
     (tmp_path / "may.json").write_text(json.dumps(document))
     done = ask(language, right(language), tmp_path, "should", file=tmp_path / "may.json")
     refused(done, "no vector of this tier")
+    # invalid inputs alone are no test of a function either
+    file = RELEASE / "brackets" / "accounting.sampled_gaussian_epsilon.json"
+    done = ask(language, right(language), tmp_path, "should", file=file)
+    refused(done, "brackets|no vector of this tier")
 
 
 def test_the_page_names_every_key_and_tier() -> None:

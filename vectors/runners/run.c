@@ -241,7 +241,8 @@ int main(int count, char **words) {
     int silent = side[0] != 'n' && asked[ACCURATE] && !asked[SAFE] &&
                  (only_level == LEVELS || only_level == SAFE);
     failed += silent;
-    if (!all && !silent) stop(id, "no vector of this tier is one of single numbers");
+    if ((!all && !silent) || (not_asked && !asked[ACCURATE] && only_level != REFUSES))
+        stop(id, "no vector of this tier has one value and inputs of single numbers");
     if (rounded && (only_level == LEVELS || only_level == ACCURATE))
         printf("rounding: %d answers are off by %.0f ulp or less, which points to no wrong formula; a tolerance of "
                "%.0f allows that\n", rounded, most, most);

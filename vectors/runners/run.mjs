@@ -56,6 +56,7 @@ function vectorsOf(path) {
   }
   if (file?.format !== "didp-ref vectors" || file.version !== 2) stop(`${path}: no vectors of version 2`);
   if (file.vectors?.length !== file.count) stop(`${path}: it does not hold the ${file.count} vectors of its head`);
+  if (file.vectors.some((vector) => vector.expected?.bracket)) stop(`${path}: brackets: didp_vectors.py reads them`);
   return file;
 }
 

@@ -11,6 +11,9 @@ probability grows with the shift: the farthest shift dominates. The pair is one 
 ends of a bracket are about the mechanism itself, with an answer of one number. Gaussian noise with
 an l2 sensitivity is the same pair in any dimension, as it is invariant under rotation.
 
+A promise (epsilon, delta) is dominated by randomized response that first publishes the record with
+the probability delta (Kairouz, Oh, Viswanath 2015): :mod:`~didp_ref.formulas.accounting.leaks`.
+
 **Poisson sampling.** With the rate q, the outcome with a record is the mixture over the other
 records' samples S of (1 - q) M(S) + q M(S + record), and without the record of M(S). D is jointly
 convex, so it is at most its largest value over S. For one S and a >= 1 - q, the divergence of

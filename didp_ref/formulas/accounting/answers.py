@@ -26,6 +26,7 @@ from didp_ref.numbers.precision import arb_precision
 
 Listed: TypeAlias = "Sequence[Mechanism | tuple[Mechanism, int] | Mapping[str, object]] | Mechanism"
 """Mechanisms, each alone or with its number of times, or as data."""
+EXAMPLE = '[{"mechanism": "gaussian", "deviation": 10, "times": 100}]'
 WIDTH, DELTA_WIDTH = "1e-4", "1e-3"
 SMALLEST_LOG = -500.0
 """A delta below e to this is enclosed between zero and a little more."""
@@ -93,30 +94,34 @@ class Asked(NamedTuple):
     kept: Kept
 
 
-def _asked(mechanisms: Listed, exact: bool) -> Asked:
-    """Return what is composed, with equal mechanisms counted together."""
+def read_mechanisms(mechanisms: object) -> list[tuple[Mechanism, int]]:
+    """Return the mechanisms of a list, each with its number of times; or raise a typed error."""
     listed = [mechanisms] if isinstance(mechanisms, Mechanism | Mapping) else mechanisms
     if not isinstance(listed, list | tuple) or not listed:
-        raise DomainError(
-            "mechanisms", mechanisms, "a list of mechanisms", "pass [(mechanism, times), ...]"
-        )
+        raise DomainError("mechanisms", mechanisms, "a list of mechanisms", f"such as {EXAMPLE}")
+    return [_read(place, entry) for place, entry in enumerate(listed)]
+
+
+def _read(place: int, entry: object) -> tuple[Mechanism, int]:
+    if isinstance(entry, Mapping):
+        mechanism, times = from_data(entry)
+        return mechanism, read_times(times)
+    if isinstance(entry, Mechanism):
+        return entry, 1
+    if isinstance(entry, Sequence) and len(entry) == 2 and isinstance(entry[0], Mechanism):
+        return entry[0], read_times(entry[1])
+    advice = f"(mechanism, times), or data such as {EXAMPLE}"
+    raise DomainError(f"mechanisms[{place}]", entry, "a mechanism", advice)
+
+
+def _asked(mechanisms: Listed, exact: bool) -> Asked:
+    """Return what is composed, with equal mechanisms counted together."""
     counts: dict[Mechanism, int] = {}
-    for place, entry in enumerate(listed):
-        if isinstance(entry, Mapping):
-            mechanism, times = from_data(entry)
-        elif isinstance(entry, Mechanism):
-            mechanism, times = entry, 1
-        elif isinstance(entry, Sequence) and len(entry) == 2 and isinstance(entry[0], Mechanism):
-            mechanism, times = entry
-        else:
-            raise DomainError(
-                f"mechanisms[{place}]", entry, "(mechanism, times)", "or data with its name"
-            )
+    for mechanism, times in read_mechanisms(mechanisms):
         if exact:
             for name, value in mechanism.floats:
                 parse_exact(name, value)  # which says what to pass instead
-        count = read_times(times)
-        counts[mechanism] = counts.get(mechanism, 0) + count
+        counts[mechanism] = counts.get(mechanism, 0) + times
     symmetric = all(mechanism.symmetric for mechanism in counts)
     parts = _merged(Part(mechanism.pair, times) for mechanism, times in counts.items())
     leaks = [(each.leak, times) for each, times in counts.items()]

@@ -71,7 +71,9 @@ class Grid(NamedTuple):
         """Return how many points lie within a pair's own step."""
         if step is None:
             return 1
-        return int((step.factor / self.spacing.factor).p)
+        ratio = step.factor / self.spacing.factor
+        assert ratio.q == 1, "the grid is made so that it holds every atom"
+        return int(ratio.p)
 
 
 def grid_points(low: float, high: float, per_spread: float) -> list[int]:

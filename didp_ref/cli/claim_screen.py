@@ -50,7 +50,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
-    together = f"; told with {claim.told_with}" if claim.told_with else ""
+    together = f"; reported under {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
         f"proved for {more} as well (Coq's {theorem})"

@@ -85,7 +85,7 @@ def test_an_error_says_whom_it_affects_how_badly_and_what_to_do(screens):
             severity = known.facts["severity"]
             assert squeezed(correction.who) in squeezed(rows["Affects"]), name
             told_with = claims[name].claim.told_with
-            beside = f"; told with {told_with}" if told_with else ""
+            beside = f"; reported under {told_with}" if told_with else ""
             assert rows["Affects"].endswith(f"(severity: {severity}{beside})"), name
             assert name not in told or told[name].severity.value == severity, name
             assert squeezed(correction.repair) == squeezed(rows["Fix"]), name

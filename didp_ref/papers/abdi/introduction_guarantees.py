@@ -263,9 +263,9 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         FROM_RHO_ALONE: "the largest epsilon that keeps rho, and the error of the cited paper's "
         "noise, from rho alone: the number of worlds is not given",
     },
-    finding="The cited paper prints the same sentence; of rho alone, without m, it holds. The "
-    "section describes the possible worlds of the cited paper as the database less one individual; "
-    "there they are a smaller database and one individual more.",
+    finding="The cited paper prints the same sentence. It holds if rho is given and m is not. The "
+    "section describes the possible worlds of the cited paper as the database less one individual. "
+    "In the cited paper they are a smaller database and one individual more.",
 )
 
 
@@ -414,7 +414,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"1/(1-\alpha))$. Differential privacy that removes one compares $D$ and $D$ less $i$, and "
         r"of them Definition 4 says nothing.",
         error="With one individual removed, (alpha, beta)-DI does not give DP",
-        who="a publisher who relies on Definition 4 to hide if anybody is missing",
+        who="a publisher who relies on Definition 4 to hide that somebody is missing",
         repair="say that the paper means DP with one individual replaced",
         printed="The model aims to limit the leakage of information on whether an individual "
         "participates in a database or not when considering an adversary with arbitrary prior "

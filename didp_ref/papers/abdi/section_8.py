@@ -215,8 +215,8 @@ REMARK_COUNTING_QUERIES = Claim(
         r"Where one may be added or removed, or replaced, it has $\Theta_q = 2$.",
         error="An exact count with a predicate can reveal who is missing",
         who="individuals on whom the predicate differs",
-        repair="add noise to a count with a predicate. It can differ by 1 if one individual is "
-        "removed, and by 2 if one is added or removed",
+        repair="add noise to a count with a predicate. Between two worlds the count can differ by "
+        "1 if one individual is removed, and by 2 if one is added or removed",
         printed=r"by definition, they have an identifiability sensitivity equal to zero which "
         r"means that revealing the exact result of a counting query performed over the database "
         r"$D^s$ will not disclose any information to the adversary about the content of the "
@@ -371,7 +371,7 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         "Min(capital-gain) with this noise",
         printed=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
         r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
-        correct=r"1.44, if $\Theta_q = 4356$ as by Definition 5 (we did not have Table 2), and if "
+        correct=r"1.44, if $\Theta_q = 4356$ by Definition 5 (we did not have Table 2), and if "
         r"the rate is the mean noise divided by the answer. At these $\alpha$, $\beta$ the noise "
         r"of Min(capital-gain) is $1.44\, \Theta_q$ too, and its answer is 0",
         consequence="the noise is 6284 dollars on average, the answer 4356",

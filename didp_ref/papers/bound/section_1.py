@@ -227,12 +227,12 @@ CONTRIBUTIONS = Claim(
     kind=Kind.REMARK,
     source=cite("sections 1.2 and 1.3"),
     title="what the paper's own model does",
-    statement="Existing solutions have their inherent drawbacks. The proposed interpretive "
+    statement="existing solutions have their inherent drawbacks. [...] The proposed interpretive "
     "inference model and converted inference probabilities have addressed the drawbacks of the "
-    "existing models. Based on the proposed interpretive inference model, we present an "
-    r"instantiation for choosing appropriate $\epsilon$, which should effectively bound the risks "
-    "of inferring the presence/absence of individuals in generic differentially private "
-    "algorithms.",
+    "existing models [15, 24]. [...] Based on the proposed interpretive inference model, we "
+    r"present an instantiation for choosing appropriate $\epsilon$ [...], which should effectively "
+    "bound the risks of inferring the presence/absence of individuals (given the maximum inference "
+    "probability) in generic differentially private algorithms.",
     not_checkable="The model and its instantiation are in section 4 of the paper, the analysis of "
     "the existing ones in section 3; neither is in the text at hand.",
 )

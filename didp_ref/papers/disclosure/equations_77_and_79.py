@@ -170,11 +170,12 @@ EQUATION_77 = Claim(
         r"$\gamma_i = \frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$ is impossible "
         "for all $i$ at once",
         consequence="generalized randomized response at priors 1/2, 1/3, 1/6 and e^epsilon = 2 has "
-        "TV(M) = 1/4, and gamma is 1/8, 1/6, 5/24: each is TV(M)(1 - pi_i). Example 1 prints the "
-        "sum of gamma_i pi_i, TV(GRR)(1 - kappa_pi)",
+        "TV(M) = 1/4, and gamma is 1/8, 1/6, 5/24: each is TV(M)(1 - pi_i). Example 1 of "
+        "the paper says so too: its advantage TV(GRR)(1 - kappa_pi) is the sum of these gamma_i "
+        "pi_i",
         error="Every record may gain TV(M)(1 - pi_i) at once",
         who="a reader of the proof",
-        repair=r"write the quotient of $\epsilon$ and $\delta$ for $TV(M)$ in the sentence",
+        repair=r"in the sentence, replace $TV(M)$ by its bound in $\epsilon$ and $\delta$",
         severity=Severity.HARMLESS,
         harmless="Theorem 5.2 limits a record by the quotient of epsilon and delta, not by TV(M)",
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Sum, exp, log
+from sympy import Equivalent, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import AT_MOST, contrary, refuted_by
@@ -15,7 +15,11 @@ from didp_ref.papers.disclosure.shared import cite, score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
-from didp_ref.symbolic.notation import as_written, eq, ge, le, lt
+from didp_ref.symbolic.notation import as_written, eq, ge, le, lt, reals
+
+(rate, constant, mean, mean_product) = reals("rate constant mean mean_product")
+(lengths, norms, product_1, product_2) = reals("lengths norms product_1 product_2")
+(distance_1, distance_2) = reals("distance_1 distance_2")
 
 
 def one_step() -> Statement:
@@ -47,6 +51,36 @@ def derive_one_step(d: Derivation) -> None:
     d.step("above", lt(exp(x), exp(top)), ["mean", "w is positive", "1 <= m"])
     d.lemma("monotone", lemmas.exp_monotone(top, x))
     d.conclude(["above", "monotone"])
+
+
+FIRST = "distance_1 is the sum over the steps of |g - mu|^2, for one candidate"
+SECOND = "distance_2 is the same sum for another candidate of the same norms"
+
+
+def one_norm() -> Statement:
+    """State that W and w order two candidates alike, over all steps, if their norms are equal."""
+    hypotheses = {
+        **as_written(lt(0, rate), lt(0, constant)),
+        FIRST: eq(distance_1, lengths + norms - 2 * product_1),
+        SECOND: eq(distance_2, lengths + norms - 2 * product_2),
+    }
+    likelihood_1, likelihood_2 = (
+        constant * exp(-rate * distance) for distance in (distance_1, distance_2)
+    )
+    by_product = le(product_1 - mean_product, product_2 - mean_product)
+    return Statement(
+        hypotheses, Equivalent(by_product, le(likelihood_1 - mean, likelihood_2 - mean))
+    )
+
+
+def derive_one_norm(d: Derivation) -> None:
+    """The candidate with the larger product is nearer, and so likelier."""
+    zeros = dict.fromkeys((lengths, norms, product_1, product_2, distance_1, distance_2), 0)
+    d.model({rate: 1, constant: 1, **zeros})
+    d.lemma("monotone", lemmas.exp_monotone(-rate * distance_1, -rate * distance_2))
+    nearer = Equivalent(le(product_1, product_2), le(-rate * distance_1, -rate * distance_2))
+    d.step("nearer", nearer, [FIRST, SECOND, "0 < rate"])
+    d.conclude(["nearer", "monotone", "0 < constant"])
 
 
 def check_gradient() -> Iterator[Evidence]:
@@ -98,16 +132,21 @@ EXAMPLE_6 = Claim(
             corrected=one_step,
             corrected_proof=derive_one_step,
         ),
-        false_here("largest", says="$W$ is largest where $w$ is"),
+        false_here(
+            "largest",
+            says="$W$ is largest where $w$ is",
+            corrected=one_norm,
+            corrected_proof=derive_one_norm,
+        ),
     ),
     checks=(check_gradient,),
     correction=Correction(
         error="Jensen's inequality is taken for an equivalence",
-        statement="Eq. 48 holds one way: where all clipped gradients have one norm, and there is "
+        statement="Eq. 48 holds one way: if all clipped gradients have one norm, and there is "
         "one step, w > 0 gives W > 0. The likelihood of several steps is a product for each "
-        "candidate, and its mean over the candidates is no product of means. Where the norms are "
-        "equal, the prior is uniform and nothing is known, no sign is needed, and the attack of "
-        "[23] is optimal.",
+        "candidate, and its mean over the candidates is no product of means. If the norms are "
+        "equal in every step, the sum of W is largest where w is. If moreover the prior is "
+        "uniform and nothing is known, no sign is needed, and the attack of [23] is optimal.",
         printed=r"$B\sum_t \langle g_t, \mu_z \rangle > \sum_t \ln\left(\frac{1}{m}\sum_i "
         r"e^{B \langle g_t, \mu_{z_i} \rangle}\right) \Leftrightarrow B\sum_t \langle g_t, \mu_z "
         r"\rangle > \sum_t \frac{1}{m}\sum_z \ln(e^{B \langle g_t, \mu_{z_i} \rangle})$",
@@ -176,7 +215,8 @@ ALGORITHM_2 = Claim(
     correction=Correction(
         error="a bar too many, and a sum that is left out",
         statement=r"$W$ is asked about the target's share $g_t$, as in eq. 43, and the condition "
-        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. The text before has both right.",
+        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. Both repair the slips alone: the sign of this "
+        r"sum is not that of $w$ (disclosure.example-6).",
         who="who runs the algorithm as it is printed: it takes the public records for the target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",
         severity=Severity.REMARK,

@@ -161,7 +161,7 @@ FIGURE_3 = Claim(
     id="disclosure.figure-3",
     kind=Kind.FIGURE,
     source=cite("Figure 3", "section 4, after Example 5"),
-    title="Where nothing is known of the record, the examples improve on Theorem 4.1",
+    title="If aux is empty, Examples 1 to 3 and 5 improve on Theorem 4.1",
     statement="In Figure 3 we see the improvement when we target specific auxiliary knowledge "
     "instead of using our black-box bound (Theorem 4.1).",
     parts=(

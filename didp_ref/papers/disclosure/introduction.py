@@ -120,15 +120,15 @@ ANY_GOAL = Claim(
     checks=(check_any_goal, repair_any_goal),
     correction=Correction(
         error="Algorithm 1 is not optimal for every goal",
-        statement="Corollary 4.1 is made for success sets that are disjoint among records of which "
-        "the same is known, as section 4 says; the abstract, the introduction and the "
+        statement="Corollary 4.1 assumes that success sets are disjoint among records that agree "
+        "with what is known, as section 4 says. The abstract, the introduction and the "
         "contributions leave this condition out. For any success sets an attack is optimal that "
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
-        correct="for any attack goal the answer with the largest sum of gains is optimal, over all "
-        "records of which it is right and of which the same is known; disjoint success sets alone "
-        "do not make Algorithm 1 optimal",
+        correct="for any attack goal, the answer with the largest sum of gains is optimal. The sum "
+        "is over the records that agree with what is known, and for which the answer is right. "
+        "Disjoint success sets alone do not make Algorithm 1 optimal",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
@@ -136,13 +136,14 @@ ANY_GOAL = Claim(
         "the condition that section 4 states (its example is a salary). Who measures with "
         "Algorithm 1 the risk of a guess that may be off measures too little: "
         "in the example the risk is 4 times what is measured",
-        repair="answer what has the largest sum of gains, over all records of which it is right "
-        "and of which the same is known",
+        repair="give the answer with the largest sum of gains. The sum is over the records that "
+        "agree with what is known, and for which the answer is right",
         severity=Severity.HARMLESS,
-        harmless="the experiments ask for exact guesses, and for these the algorithm is optimal",
+        harmless="the experiments ask for exact guesses, and for these the algorithm selects the "
+        "answer with the largest sum of gains",
     ),
-    note="In attribute inference the success sets are disjoint among records of which the same is "
-    "known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
+    note="In attribute inference the success sets are disjoint among records that agree with what "
+    "is known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
 )
 
 

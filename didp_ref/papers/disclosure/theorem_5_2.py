@@ -9,7 +9,7 @@ from sympy import And, Sum, expand, symbols
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by, remark
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
 from didp_ref.papers.disclosure.shared import (
@@ -24,12 +24,18 @@ from didp_ref.papers.disclosure.shared import (
     least,
     priors,
 )
-from didp_ref.papers.disclosure.theorem_4_2 import THREE_RECORDS, likeliest, three_records
+from didp_ref.papers.disclosure.theorem_4_2 import (
+    THREE_RECORDS,
+    derive_one_output,
+    likeliest,
+    one_output,
+    three_records,
+)
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.papers.shared.narrower import FINITE_WORLDS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.papers.shared.quotients import compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.reconstruction import largest_advantage
@@ -242,8 +248,20 @@ THEOREM_5_2_PROOF = Claim(
     statement=r"Since $|Z| = m$ and $aux = \emptyset$, Theorem 4.2 gets reduced to Equation (18), "
     r"hence 0-RAD $\leq \sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_i "
     r"\equiv \sum_{i=1}^m \gamma_i \pi_i$.",
-    parts=(false_here("reduction"),),
+    parts=(
+        false_here(
+            "reduction",
+            corrected=one_output,
+            corrected_proof=derive_one_output,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+        ),
+    ),
     checks=(check_start,),
+    correction=Correction(
+        statement=r"Theorem 4.2 gives $\sum_i \gamma_i \pi_i$ if the outputs are parted by the "
+        r"record that maximizes $(p_M(\theta | z_j) - p_M(\theta)) \pi_{z_j}$.",
+        who="a reader of the proof; the theorem stands",
+    ),
     note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
 )

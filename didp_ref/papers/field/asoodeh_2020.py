@@ -305,11 +305,12 @@ def derive_converted(d: Derivation) -> None:
 
 CONVERSION = result(
     "field.renyi-sharper-conversion",
-    "The best conversion from a Renyi budget known in closed form",
-    r"A Renyi divergence of order $a$ within a budget $b$ is $(\epsilon,\delta)$-DP with "
-    r"$\epsilon = \max(0, b + \ln(1-\delta))$ where $a\delta \ge 1$. Elsewhere the smaller one of "
-    r"$\max(0, b + \ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$ and "
-    r"$\frac{1}{a-1}\ln\left(1 + \frac{e^{(a-1)b}-1}{a\delta}\right)$ holds.",
+    "The smaller of two conversions from a Renyi budget",
+    r"Let the Renyi divergence of order $a > 1$ be at most $b$, and $0 < \delta < 1$. Then "
+    r"$(\epsilon,\delta)$-DP holds with the smaller of two $\epsilon$. The first is $\max(0, b + "
+    r"\ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$; for $a\delta \ge 1$ it is $\max(0, b + "
+    r"\ln(1-\delta))$. The second is $\frac{1}{a-1}\ln\left(1 + "
+    r"\frac{e^{(a-1)b}-1}{a\delta}\right)$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
     quantities=("renyi.sharper_epsilon",),
     place="S. Asoodeh, J. Liao, F. Calmon, O. Kosut, L. Sankar, A better bound gives a hundred "

@@ -211,10 +211,10 @@ def derive_permuted(d: Derivation) -> None:
 
 REPORTED = result(
     "field.report-noisy-max",
-    "The epsilon of report noisy max, and of permute and flip",
-    r"Who adds Laplace noise, or exponential noise, of the scale $b$ to each score, and reports "
-    r"the best candidate alone, keeps $\epsilon = \frac{2\Delta}b$ where no score differs by more "
-    r"than $\Delta$. With exponential noise this is permute and flip.",
+    "Report noisy max with Laplace or exponential noise keeps epsilon = 2 Delta/scale",
+    r"Report noisy max adds noise to each score, and reports the candidate with the largest sum. "
+    r"With Laplace or exponential noise of the scale $b$ it keeps $\epsilon = \frac{2\Delta}b$ if "
+    r"no score differs by more than $\Delta$ between neighbors.",
     Part(
         "exponential noise",
         r"Given the noise of all others, $Pr[Z \ge \frac{M-u}b] \le e^{2\Delta/b} "
@@ -225,28 +225,30 @@ REPORTED = result(
     ),
     Part(
         "Laplace noise",
-        r"The same holds of Laplace noise.",
+        r"The same holds for Laplace noise.",
         formal=laplace_noise,
         proof=derive_laplace_noise,
         narrower=(CLOSED_FORMS,),
     ),
     Part(
         "all noises",
-        r"So it does of all noises of the others together.",
+        r"If it holds for each noise of the others, it holds for their mean.",
         formal=all_noises,
         proof=derive_all_noises,
         narrower=(FINITE_OUTCOMES,),
     ),
     quantities=("exponential.epsilon",),
     place=PLACE,
+    note="We read the abstract of the source alone. By it, permute and flip is report noisy max "
+    "with exponential noise; this is not proved here. A smaller epsilon is not excluded.",
 )
 
 PERMUTED = result(
     "field.permute-and-flip-utility",
-    "Permute and flip misses the best candidate no more often than the exponential mechanism",
-    r"Where all $n-1$ other scores are below the best by $t$, permute and flip does not choose the "
-    r"best with a probability of at most $\frac{n-1}{n-1+e^{t/b}}$, that of the exponential "
-    r"mechanism.",
+    "At equal gaps, permute and flip misses the best no more often than the exponential mechanism",
+    r"If all $n-1$ other scores are below the best by $t$, permute and flip misses the best with a "
+    r"probability of at most $\frac{n-1}{n-1+e^{t/b}}$. The exponential mechanism misses it with "
+    "this probability.",
     Part(
         "bound",
         r"Behind $i$ others the best is chosen with the probability $(1-e^{-t/b})^i$. The rest of "
@@ -256,7 +258,7 @@ PERMUTED = result(
     ),
     quantities=("exponential.miss",),
     place="R. McKenna, D. Sheldon, Permute-and-flip, NeurIPS 2020",
-    note="Scores with one gap; the paper's theorem is on the expected score of any scores.",
+    note="We read the abstract of the source alone. Other scores are not treated here.",
 )
 
 CLAIMS = (REPORTED, PERMUTED)

@@ -255,10 +255,10 @@ def derive_bounded_range(d: Derivation) -> None:
 EXPONENTIAL = result(
     "field.exponential-mechanism",
     "The epsilon of the exponential mechanism, and the range of its privacy loss",
-    r"Who chooses the candidate $r$ with a probability proportional to $e^{u(r)/b}$, where no "
-    r"score differs by more than $\Delta$, keeps $\epsilon = \frac{2\Delta}b$, and no less. It is "
-    r"also the range of the privacy loss. Where all scores rise, or all fall, it keeps "
-    r"$\frac\Delta b$.",
+    r"The exponential mechanism chooses the candidate $r$ with a probability proportional to "
+    r"$e^{u(r)/b}$. If no score differs by more than $\Delta$ between neighbors, it keeps "
+    r"$\epsilon = \frac{2\Delta}b$, and at some scores no less. The range of the privacy loss is "
+    r"also at most $\frac{2\Delta}b$. If all scores rise, or all fall, it keeps $\frac\Delta b$.",
     Part(
         "bound",
         r"$p(r) \le e^{2\Delta/b} p'(r)$ for every candidate.",
@@ -292,6 +292,7 @@ EXPONENTIAL = result(
         "exponential.scale_monotone",
     ),
     place=PLACE,
+    note="Finitely many candidates, without a base measure.",
 )
 
 CLAIMS = (EXPONENTIAL,)

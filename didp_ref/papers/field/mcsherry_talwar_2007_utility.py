@@ -178,10 +178,10 @@ def derive_simple(d: Derivation) -> None:
 UTILITY = result(
     "field.exponential-mechanism-utility",
     "How far the candidate of the exponential mechanism is below the best",
-    r"Of $n$ candidates one whose score is below the best by $t \ge 0$ at least is chosen with a "
-    r"probability of at most $\frac{n-1}{n-1+e^{t/b}}$. So with the probability $p$ the score is "
-    r"below the best by at most $b\max(0, \ln\frac{(n-1)p}{1-p})$, which is at most "
-    r"$b\ln\frac n{1-p}$.",
+    r"Let $m \le n-1$ of $n \ge 2$ candidates have a score that is below the best by $t \ge 0$ or "
+    r"more. One of them is chosen with a probability of at most $\frac{n-1}{n-1+e^{t/b}}$. So with "
+    r"a probability of at least $p$ the chosen score is below the best by at most "
+    r"$b\max(0, \ln\frac{(n-1)p}{1-p})$. This is at most $b\ln\frac n{1-p}$.",
     Part(
         "bound",
         r"Where $m \le n-1$ scores are below the best by $t$ at least, one of them is chosen with "
@@ -209,7 +209,7 @@ UTILITY = result(
     ),
     quantities=("exponential.miss", "exponential.shortfall"),
     place=PLACE,
-    note="As often printed: with 1 - p = exp(-t) the bound is (2 Delta/epsilon)(log n + t).",
+    note="With 1 - p = exp(-s) the last bound is (2 Delta/epsilon)(log n + s), as often printed.",
 )
 
 CLAIMS = (UTILITY,)

@@ -1,4 +1,4 @@
-"""An epsilon that an attack has ruled out, from its rates or from limits of them."""
+"""The epsilon that an attack rules out, by one inequality of its rates or of their limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def ruled_out(true: Term, false: Term) -> Formula:
 
 
 def exact() -> Statement:
-    """State which epsilons two rates leave."""
+    """State at which epsilons two rates keep the inequality."""
     left = le(ruled_out(hits, alarms), epsilon)
     return Statement(RATES, Equivalent(left, private(hits, alarms)))
 
@@ -77,26 +77,28 @@ def derive_of_limits(d: Derivation) -> None:
 
 AUDITED = result(
     "field.audited-epsilon",
-    "The epsilon that an attack's rates rule out",
-    r"An attack with the true positive rate $TPR$ and the false positive rate $FPR > 0$ leaves "
-    r"exactly the $\epsilon \ge \max(0, \ln\frac{TPR-\delta}{FPR})$. Limits $L \le TPR$ and "
-    r"$U \ge FPR$ leave those from $\max(0, \ln\frac{L-\delta}U)$ on.",
+    "A lower bound on epsilon from an attack's rates",
+    r"Under $(\epsilon, \delta)$-DP every attack has $TPR \le e^\epsilon FPR + \delta$. For "
+    r"$FPR > 0$ this inequality holds exactly if $\epsilon \ge \max(0, "
+    r"\ln\frac{TPR-\delta}{FPR})$. If only limits $L \le TPR$ and $U \ge FPR$ are known, it gives "
+    r"$\epsilon \ge \max(0, \ln\frac{L-\delta}U)$.",
     Part(
         "exact",
-        r"$\max(0, \ln\frac{TPR-\delta}{FPR}) \le \epsilon$ exactly where "
+        r"$\max(0, \ln\frac{TPR-\delta}{FPR}) \le \epsilon$ exactly if "
         r"$TPR \le e^\epsilon FPR + \delta$.",
         formal=exact,
         proof=derive_exact,
     ),
     Part(
         "limits",
-        r"Where $L \le TPR \le e^\epsilon FPR + \delta$ and $FPR \le U$, "
+        r"If $L \le TPR \le e^\epsilon FPR + \delta$ and $FPR \le U$, then "
         r"$\max(0, \ln\frac{L-\delta}U) \le \epsilon$.",
         formal=of_limits,
         proof=derive_of_limits,
     ),
     quantities=("auditing.epsilon",),
     place=PLACE,
+    note="The same inequality for the rates of true and false negatives may rule out more.",
 )
 
 CLAIMS = (AUDITED,)

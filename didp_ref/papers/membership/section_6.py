@@ -294,7 +294,7 @@ AXIOMS = Claim(
     kind=Kind.THEOREM,
     source=cite("section 6"),
     title="Membership privacy satisfies the axioms of choice and transformation",
-    statement="Kifer and Lin proposed the privacy axioms of choice and the axiom of "
+    statement="Kifer and Lin [18] proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
     parts=(
         Part(

@@ -56,9 +56,9 @@ DEFINITION_1 = Claim(
     kind=Kind.DEFINITION,
     source=cite("section 3.1, Definition 1"),
     title="sensitivity under replacement of one record",
-    statement="The sensitivity of a query function $f$ for bounded differential privacy is "
-    r"$\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be obtained by replacing "
-    "one element in $x$ with another.",
+    statement="The sensitivity of a query function $f$ for bounded differential privacy "
+    r"[6] is defined as $\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be "
+    "obtained by replacing one element in $x$ with another.",
     parts=(defined("statement", narrower=(ONE_SIZE,)),),
     checks=(check_definition_1,),
     finding="The size of x is not printed; section 3.5 computes 9/4 for the mean of four records, "

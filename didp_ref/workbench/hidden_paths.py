@@ -2,8 +2,8 @@
 
 Running it on symbols takes the paths that the domain admits. Where float64 rounds what is compared,
 the other answer may come out: of ``log(1 - alpha)`` nothing is left for a tiny alpha. Such a path
-does no harm if it returns the quantity's value, or misses it by a multiple of the compared
-difference, as rounding itself does there. Anything else makes the formula less than the code.
+does no harm if it returns the quantity's value, or misses it by at most the compared difference, as
+in ``x if x > 0 else 0``. A larger multiple may be any number. Anything else is reported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -58,11 +58,11 @@ def _is_harmless(
             return True
     differences = [each.difference for each in against if isinstance(each, Relation)]
     gap = Term("+", (branch.value, negative(formula)))
-    return any(_is_multiple(gap, difference, quantity) for difference in differences)
+    return any(_is_part(gap, difference, quantity) for difference in differences)
 
 
-def _is_multiple(gap: Term, difference: Term, quantity: Quantity) -> bool:
-    """Say whether one term is a number times another one."""
+def _is_part(gap: Term, difference: Term, quantity: Quantity) -> bool:
+    """Say whether one term is a number from -1 to 1 times another one."""
     atoms = Atoms()
     for _ in range(MOST_STARTS):
         normal = Normal(Region(quantity), atoms, {})
@@ -73,5 +73,9 @@ def _is_multiple(gap: Term, difference: Term, quantity: Quantity) -> bool:
             continue
         except (Sign, NotUniform, TooLarge, ZeroDivisionError, RecursionError):
             return False
-        return bool(ratio.top.is_constant() and ratio.bottom.is_constant())
+        if ratio.top == 0:
+            return True
+        if not (ratio.top.is_constant() and ratio.bottom.is_constant()):
+            return False
+        return bool(abs(ratio.top.leading_coefficient() / ratio.bottom.leading_coefficient()) <= 1)
     return False

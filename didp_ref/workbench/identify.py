@@ -91,7 +91,10 @@ def identify(
 def _under_other_names(
     candidate: Term, names: Sequence[str], mapping: Sequence[str], notes: Sequence[str]
 ) -> list[Answer]:
-    """Return what a formula equals if its names mean what they usually do not mean."""
+    """Return what a formula equals if its names mean something else than their usual meaning.
+
+    Values at a few points choose the names; the comparison then proves the equality for them.
+    """
     found = []
     for quantity in quantities.values():
         if len(names) != len(quantity.names) or len(names) > MOST_RENAMED or quantity.is_family:
@@ -102,7 +105,7 @@ def _under_other_names(
             if fixed.items() <= meant.items() and agrees(candidate, quantity, meant):
                 words = [f"{mine}={ours}" for mine, ours in meant.items()]
                 said = ", ".join(f"{mine} = {ours}" for mine, ours in meant.items())
-                told = [*notes, f"{said} (by the values; other names are meant usually)"]
+                told = [*notes, f"{said} (guessed from values at a few points)"]
                 answer = compare(candidate, quantity, words, notes=told, briefly=True)
                 found += [answer] if answer.verdict is Verdict.EQUAL else []
     return found

@@ -40,6 +40,16 @@ def excluded(epsilon, global_sensitivity):
     return global_sensitivity / epsilon
 
 
+def blown_up(epsilon, size):
+    """Return much more than the compared difference where that rounds to zero."""
+    total = epsilon * size
+    return total if 1 + total - 1 > 0 else 1e15 * total
+
+
+def test_a_large_multiple_of_the_compared_difference_is_harm():
+    assert harm(blown_up, di.quantities["group.epsilon"])
+
+
 def test_a_guard_that_raises_or_returns_the_limit_does_no_harm():
     for function, quantity in (
         (fifth.guarded_and_raises, FREE),

@@ -164,7 +164,7 @@ SECTION_8_GOOD_COMPROMISE = Claim(
     id="abdi.section-8.good-compromise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1(a) and (d)"),
-    title="The compromise for the other two queries",
+    title="The data for the compromise in Figs. 1(a) and (d) is not at hand",
     statement="Second, according to Figs. 1(a) and (d), our model provides a very good compromise "
     "between privacy and query response precision.",
     not_checkable="The query of Figure 1(a) and its sensitivity stand in Table 2, which is not at "

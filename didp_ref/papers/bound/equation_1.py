@@ -365,7 +365,7 @@ INTERPRETIVE_MODEL = Claim(
     id="bound.interpretive-model",
     kind=Kind.REMARK,
     source=cite("section 1.2"),
-    title="epsilon = 11.1 in the paper's own model",
+    title="The model behind epsilon = 11.1 is not in the text at hand",
     statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
     r"$\rho > \frac{1}{10}$.",
     not_checkable="The model is in section 4 of the paper, which is not in the text at hand, and "

@@ -155,8 +155,8 @@ EXAMPLE_6 = Claim(
         r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step",
         consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
-        who="who measures the risk of DP-SGD with Algorithm 2 where something is known of the "
-        "record: where W and w differ in sign, it guesses where the guess loses",
+        who="anyone who measures the risk of DP-SGD with Algorithm 2 where something is known of "
+        "the record: where W and w differ in sign, it guesses where the guess loses",
         repair="compute w from the likelihoods themselves",
         severity=Severity.WRONG_REASON,
     ),
@@ -213,11 +213,12 @@ ALGORITHM_2 = Claim(
     ),
     checks=(check_algorithm,),
     correction=Correction(
-        error="a bar too many, and a sum that is left out",
+        error="Algorithm 2 prints one bar too many, and leaves out a sum",
         statement=r"$W$ is asked about the target's share $g_t$, as in eq. 43, and the condition "
         r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. Both repair the slips alone: the sign of this "
         r"sum is not that of $w$ (disclosure.example-6).",
-        who="who runs the algorithm as it is printed: it takes the public records for the target",
+        who="anyone who runs the algorithm as it is printed: it takes the public records for the "
+        "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",
         severity=Severity.REMARK,
     ),

@@ -132,7 +132,8 @@ ANY_GOAL = Claim(
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="who reads the abstract, the introduction or the contributions alone: they leave out "
+        who="anyone who reads the abstract, the introduction or the contributions alone: they "
+        "leave out "
         "the condition that section 4 states (its example is a salary). Who measures with "
         "Algorithm 1 the risk of a guess that may be off measures too little: "
         "in the example the risk is 4 times what is measured",
@@ -196,8 +197,8 @@ UNIVERSALLY_TIGHT = Claim(
         printed="given any mechanism and auxiliary knowledge",
         correct="given finitely many records, any mechanism and auxiliary knowledge, and an attack "
         "that may make no guess",
-        who="who calibrates noise by Theorem 4.2 for an exact guess at a number: no noise is "
-        "needed against that guess",
+        who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number: no noise "
+        "is needed against that guess",
         severity=Severity.REMARK,
     ),
     note="For finitely many records disclosure.corollary-4.1 says which attack attains the bound.",

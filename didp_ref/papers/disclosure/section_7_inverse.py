@@ -221,7 +221,7 @@ INVERSE = Claim(
         correct=r"we evaluate the infimum of all $\epsilon$ with $B(\epsilon) \geq \gamma$",
         consequence="among 6 equally likely records the advantage 1/10 is that of no epsilon: at "
         "e^epsilon = 2 it is 1/12, and just above more than 5/42",
-        who="who audits SS near such a jump: the inverse is not defined there",
+        who="anyone who audits SS near such a jump: the inverse is not defined there",
         repair="take the infimum of all epsilon at which the bound is at least gamma",
         severity=Severity.REMARK,
     ),
@@ -314,7 +314,7 @@ WHOLE_RANGE = Claim(
         "runs, and no parameter of the method.",
         printed="for the whole range, without such limitation",
         correct=r"up to about $\ln((m - 1) N)$, where $N$ is the number of runs",
-        who="who audits a budget above 21: no estimate of it is found, or none is defined",
+        who="anyone who audits a budget above 21: no estimate of it is found, or none is defined",
         severity=Severity.REMARK,
     ),
     note="The budgets of Figure 6 were not at hand; the text prints none above 12.25.",

@@ -237,8 +237,8 @@ ACCURACY = Claim(
         "apart.",
         printed=r"the estimation accuracy declines at $\epsilon \leq 9$",
         correct=r"the estimation accuracy declines at $\epsilon \geq 9$",
-        who="who audits OUE: an estimate above 9 is less certain than the sentence says, and one "
-        "just below is more certain",
+        who="anyone who audits OUE: an estimate above 9 is less certain than the sentence says, "
+        "and one just below is more certain",
         severity=Severity.REMARK,
     ),
     note="The deviations are computed to first order, and not read off Figure 6. Far below 7 the "

@@ -77,7 +77,7 @@ def derive_of_limits(d: Derivation) -> None:
 
 AUDITED = result(
     "field.audited-epsilon",
-    "A lower bound on epsilon from an attack's rates",
+    "An attack's rates give a lower bound on epsilon",
     r"Under $(\epsilon, \delta)$-DP every attack has $TPR \le e^\epsilon FPR + \delta$. For "
     r"$FPR > 0$ this inequality holds exactly if $\epsilon \ge \max(0, "
     r"\ln\frac{TPR-\delta}{FPR})$. If only limits $L \le TPR$ and $U \ge FPR$ are known, it gives "

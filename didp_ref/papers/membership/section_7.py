@@ -122,7 +122,7 @@ INCIDENTS = Claim(
     id="membership.section-7.incidents",
     kind=Kind.REMARK,
     source=cite("sections 6 and 7"),
-    title="what society and other works see",
+    title="Incidents and the contents of cited works cannot be checked",
     statement="Through analysis of the recent privacy incidents, we have concluded that what "
     "society often views as a privacy breach is the ability of an adversary to either re-identify "
     'or assert the membership of any individual in a supposedly "anonymized" dataset. In [19], '

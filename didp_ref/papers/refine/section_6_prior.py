@@ -231,7 +231,7 @@ EXPLOITING_THE_PRIOR = Claim(
         "epsilon = ln 2 Bayes' rule errs with 7/32 refined and 0.2165 Laplace at the prior 1/4, "
         "with 6/25 and 0.2449 at 2/5",
         error="A prior can be used after Laplace noise too",
-        who="whoever chooses refinement because a prior could not be used otherwise",
+        who="anyone who chooses refinement because a prior could not be used otherwise",
         repair="compare both mechanisms by Bayes' rule, or neither; and for each true value: who "
         "has the attribute is told with 0.0272 in place of 0.816",
     ),

@@ -351,10 +351,10 @@ INDIVIDUAL_SENSITIVITY = Claim(
         correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
         r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance that "
-        r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for the refined "
-        "answer; the conclusion stands",
+        r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$. The refined answer has 0.034, "
+        "so the conclusion stands",
         error="By Definition 1 an individual query has half the sensitivity",
-        who="whoever adds Laplace noise to an individual query, or compares by Table 5",
+        who="anyone who adds Laplace noise to an individual query, or compares by Table 5",
         repair="say which neighbours are meant, and use the same for both mechanisms",
     ),
     readings={

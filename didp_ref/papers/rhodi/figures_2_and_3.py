@@ -175,8 +175,8 @@ FIGURE_2_3 = Claim(
     checks=(check_figure_2_3,),
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
-        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is a '
-        "different statement: 80 years are more than the range of age, 73, and less than 90. The "
+        'The noise is also called "greater than any possible value in the domain (i.e., NR > 1)". '
+        "That is a different statement: 80 years exceed the range of age, 73, but not 90. The "
         "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
         "rhodi.similar-figures."
     ),
@@ -271,7 +271,7 @@ SIMILAR_FIGURES = Claim(
         consequence="At epsilon = 5 the plots of capital-gain and capital-loss have one noise "
         "ratio; rho is 0.00148 for the one and 0.0329 for the other.",
         error="Similar noise is not similar privacy",
-        who="whoever reads a rho off a plot of the noise",
+        who="anyone who reads a rho off a plot of the noise",
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),

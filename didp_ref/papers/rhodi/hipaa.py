@@ -148,7 +148,7 @@ HIPAA = Claim(
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
         error="68 people take 1.7%, where 0.58% are men of 85 or older",
-        who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
+        who="anyone who takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
         repair="Print the division by five, cite the table, and compute with its ages.",
         severity=Severity.WRONG_NUMBER,

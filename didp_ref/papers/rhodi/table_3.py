@@ -161,7 +161,7 @@ NUMBER_OF_WORLDS = Claim(
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute, not individuals",
-        who="whoever protects individuals, as Definition 4 does: accuracy is given away",
+        who="anyone who protects individuals, as Definition 4 does: accuracy is given away",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
         "that values have (rhodi.remark-nonuniform-prior).",
     ),

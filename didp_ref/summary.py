@@ -135,6 +135,15 @@ def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:
     )
 
 
+def cut(text: str, longest: int) -> str:
+    """Cut a long text between two words.
+
+    >>> cut("one two three", 9), cut("one two", 9)
+    ('one two ...', 'one two')
+    """
+    return text if len(text) <= longest else f"{text[: longest + 1].rpartition(' ')[0]} ..."
+
+
 def counted_as(count: int, kind: str) -> str:
     """Say how many of a kind there are.
 

@@ -248,8 +248,8 @@ def _page(
     shown = [result for result in results if result.cells or not arguments.quantity]
     withheld = sum(len(result.untold) for result in results)
     checked = "; ".join(
-        f"{result.library.name} {result.version}, {result.date}: "
-        f"{counted_as(len(result.cells), 'functions')}, "
+        f"{result.library.name if arguments.quantity else 'version'} {result.version}, "
+        f"{result.date}: {counted_as(len(result.cells), 'functions')}, "
         f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
         for result in shown
     )
@@ -264,7 +264,7 @@ def _page(
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
-        left_out = ("Next",) if arguments.all else ("Next", "Says")
+        left_out = ("Next",) if arguments.all else ("Next", "Says", "File")
         rows += [row for row in entry_summary(errata[0]).rows if row[0] not in left_out]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
@@ -272,8 +272,11 @@ def _page(
         if withheld and not texts:
             headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
+    whole = arguments.all or arguments.untold
     also = [
-        f"{status_of(entry)}: {entry.title} (didp-ref libraries {entry.id})" for entry in beside
+        f"{status_of(entry)}: {f'{entry.title} ({line})' if whole else line}"
+        for entry in beside
+        for line in [f"didp-ref libraries {entry.id}"]
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
@@ -343,7 +346,8 @@ def entry_summary(entry: PublicErratum) -> Summary:
     exact = f"{float(entry.exact().lower):.12g}"
     expected = f"at least {exact}, which {entry.reached.by} reaches" if entry.reached else exact
     rows = (
-        ("Where", f"{entry.library} {entry.version}, {entry.function} ({entry.file})"),
+        ("Where", f"{entry.library} {entry.version}, {entry.function}"),
+        ("File", entry.file),
         ("Says", entry.contract),
         ("At", point),
         ("Returned", entry.answer),

@@ -88,7 +88,7 @@ def epsilon(
 ) -> Number:
     """Epsilon of a Laplace mechanism whose scale Theorem 3 set.
 
-    It says nothing of a mechanism that keeps (alpha, beta) with less noise than Theorem 3 asks.
+    It says nothing of mechanisms with less noise than Theorem 3 asks.
 
     >>> epsilon(alpha=0.5, beta=1.0, global_sensitivity=1.0,
     ...         identifiability_sensitivity=2.0, p_min=0.0, p_max=0.25)

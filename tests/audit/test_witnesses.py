@@ -121,7 +121,7 @@ def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
 @pytest.mark.parametrize("name", RUNS)
 def test_a_repair_does_what_its_formula_says(name: str, computed) -> None:
     said = [
-        re.search(r"is to be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)
+        re.search(r"must be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)
         for run in computed[name].repairs
     ]
     shown = [(F(run[1]), F(run[2]), bool(run[3])) for run in said if run]

@@ -112,7 +112,7 @@ FURTHER_WRONG_CALLS = [
         ["check", "laplace", "--command", "cat"],
         "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy",
     ),
-    (["check", "scale.rho", "--command", "cat"], "cat: answers none of the questions (neither a"),
+    (["check", "scale.rho", "--command", "cat"], "cat: gave no valid answer (neither a"),
     (["eval", "abdi.theorem-3"], "didp-ref show abdi.theorem-3"),
     (["eval", "nofile.py", "alpha=1"], "there is no such file"),
     (["eval", "belief.posterior", "prior=1/2,1/3", "values=1,2", "response=0", "scale=1"], "5/6"),

@@ -29,7 +29,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "README": (0, 0),
     "docs": (0, 0),
     "CHANGELOG, newest": (0, 0),
-    "claims": (11, 0),
+    "claims": (0, 0),
     "screens": (2, 0),
 }
 """For each area the most long sentences (of screens: long screens), and the most words to avoid."""

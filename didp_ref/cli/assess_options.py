@@ -73,9 +73,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         "FILE",
         "take the ranges from the same columns of another, public file",
     )
-    promised = parser.add_argument_group(
-        "the promise; or --scale or --error, to compute the promise that they keep"
-    )
+    promised = parser.add_argument_group("the promise, or a scale or an error to judge")
     for name, about in (
         ("alpha", "largest fall of a suspicion, as a share of it; needs --beta"),
         ("beta", "largest rise of a suspicion, as a share of it; needs --alpha"),
@@ -96,7 +94,12 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     once(promised, "split", "W,...", "share of each query in the budget (equal shares)")
     whom = parser.add_argument_group("the adversary")
     once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
-    once(whom, "prior", "FILE", "the adversary's prior: one probability for each record")
+    once(
+        whom,
+        "prior",
+        "FILE",
+        "the adversary's prior: a file with a probability for each record, or the word uniform",
+    )
     once(
         whom,
         "adjacency",

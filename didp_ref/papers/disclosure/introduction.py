@@ -137,8 +137,7 @@ ANY_GOAL = Claim(
         "the condition that section 4 states (its example is a salary). Who measures with "
         "Algorithm 1 the risk of a guess that may be off measures too little: "
         "in the example the risk is 4 times what is measured",
-        repair="give the answer with the largest sum of gains. The sum is over the records that "
-        "agree with what is known, and for which the answer is right",
+        repair="give the answer with the largest sum of gains, as defined above",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for exact guesses, and for these the algorithm selects the "
         "answer with the largest sum of gains",

@@ -3,7 +3,7 @@
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
@@ -24,7 +24,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
+from didp_ref.summary import DISAGREE, Summary, color_of, counted_as, cut
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
@@ -264,8 +264,8 @@ def _page(
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
-        left_out = ("Next",) if arguments.all else ("Next", "Says", "File")
-        rows += [row for row in entry_summary(errata[0]).rows if row[0] not in left_out]
+        whole = {label: text for label, text in entry_summary(errata[0]).rows if label != "Next"}
+        rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
@@ -303,6 +303,17 @@ def _page(
     return Summary(word, headline, tuple(rows))
 
 
+def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
+    """Return the rows of a finding without what --all adds."""
+    rows = {label: text for label, text in whole.items() if label not in ("Says", "File")}
+    return rows | {
+        "Effect": whole["Effect"].partition("; ")[0],
+        "Source": cut(whole["Source"], LONGEST_ORIGIN),
+    }
+
+
+LONGEST_ORIGIN = 130
+"""Characters of a finding's origin that a library's page shows; --all shows all."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 
 

@@ -151,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
                 raise
             advice = "the budget is spent"
             if spent.remaining != shown(Fraction(0)):
-                advice = f"say --epsilon {spent.remaining} or less"
+                advice = f"use --epsilon {spent.remaining} or less"
             raise DidpError(f"{spent}; {advice}") from None
         publish(released, views)
     left = shown(released.budget - released.spent)

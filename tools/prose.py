@@ -30,7 +30,7 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "docs": (0, 0),
     "CHANGELOG, newest": (0, 0),
     "claims": (0, 0),
-    "screens": (2, 0),
+    "screens": (0, 0),
 }
 """For each area the most long sentences (of screens: long screens), and the most words to avoid."""
 MARKS = re.compile(r"`[^`]*`|\[([^\]]*)\]\([^)]*\)|\$[^$]*\$")

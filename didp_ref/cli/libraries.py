@@ -272,7 +272,7 @@ def _page(
         if withheld and not texts:
             headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
-    whole = arguments.all or arguments.untold
+    whole = arguments.all or arguments.untold or len(beside) == 1
     also = [
         f"{status_of(entry)}: {f'{entry.title} ({line})' if whole else line}"
         for entry in beside

@@ -14,7 +14,7 @@ from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import Summary, counted_as, cut
+from didp_ref.summary import TALLEST, Summary, counted_as, cut
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -112,8 +112,6 @@ def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -
     return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
 
 
-TALLEST = 24
-"""Lines of a screen without options."""
 LEFT_TO_DETAILS = ("Also", "Note", "Assumes", "Formula", "Numbers")
 """The rows that a screen which would be taller leaves to --details, in this order."""
 QUOTES = ("Printed", "We state")

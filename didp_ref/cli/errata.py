@@ -188,7 +188,16 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
     )
-    return Summary(erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows)
+    whole = Summary(
+        erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows
+    )
+    if printed:
+        return whole
+    return whole.fitting(LEFT_TO_SHOW)
+
+
+LEFT_TO_SHOW = ("Verdict", "Source", "Read as")
+"""Rows that a taller screen leaves to ``didp-ref show``, in this order."""
 
 
 LONGEST_QUOTE = 160

@@ -86,9 +86,7 @@ def epsilon(
     p_min: Number | float,
     p_max: Number | float,  # noqa: ARG001  it bounds beta, and does not enter the budget
 ) -> Number:
-    """Epsilon of a Laplace mechanism whose scale Theorem 3 set.
-
-    It says nothing of mechanisms with less noise than Theorem 3 asks.
+    """Epsilon of Laplace noise at Theorem 3's scale, or above it.
 
     >>> epsilon(alpha=0.5, beta=1.0, global_sensitivity=1.0,
     ...         identifiability_sensitivity=2.0, p_min=0.0, p_max=0.25)

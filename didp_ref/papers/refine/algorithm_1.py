@@ -372,7 +372,7 @@ ALGORITHM_1 = Claim(
         "in steps 2a and 2b; (2) in step iv, use P_f(U'_u) and P_f(U'_d) for p_u and p_d; (3) "
         "answer "
         "from the prior if alpha_u or alpha_d is 1. With step iv alone fixed, the true answer "
-        "may be returned for certain. Table 5 has the masses exchanged",
+        "may be returned for certain",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),

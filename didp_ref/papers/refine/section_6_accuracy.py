@@ -171,9 +171,9 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
     yield refuted_by(
         {"prior": "1/2, 1/2", "epsilon": "ln 2", "scale of the Laplace noise": "1/(2 ln 2)"},
         refined < noisy,
-        f"the refined answer errs with probability {refined}, the Laplace answer at the threshold "
+        f"the refined answer errs with probability {refined}, Laplace at the threshold "
         f"{threshold} with {noisy}, and Bayes' rule changes neither; at epsilon = 1 the paper "
-        "prints 0.1839 beside Table 3 and 0.184 in section 6.1",
+        "prints 0.1839 (Table 3) and 0.184 (section 6.1)",
         part=BOOLEAN,
         contrast=contrary("how often the refined answer is wrong", noisy, refined, BELOW),
     )
@@ -248,8 +248,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers to a Boolean are no better",
         who="anyone who refines a Boolean of unknown prior",
-        repair="say it of the range [0, 1]; use Bayes' rule on both, or neither; name the prior of "
-        "section 6.1's example",
+        repair="say it of the range [0, 1]; read both alike; name section 6.1's prior",
     ),
     rests_on=(
         "Laplace noise of scale 1/(2 epsilon), for the neighbours of Definition 1",

@@ -244,8 +244,8 @@ SAME_GUARANTEES = Claim(
         "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
         "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
         error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
-        who="anyone who uses rho in place of epsilon without Laplace noise: a second answer, or "
-        "other knowledge, is not covered",
+        who="anyone who uses rho for epsilon without Laplace noise: second answers and other "
+        "knowledge are not covered",
         repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
         "noise has epsilon = ln((m-1)rho/(1-rho)).",
         severity=Severity.WRONG_REASON,

@@ -132,7 +132,7 @@ def _choose(
         advice = suggestion(quantity, sorted(named), "didp-ref libraries")
         if 1 < len(meant) <= FEW:
             advice = f"did you mean {', '.join(meant[:-1])} or {meant[-1]}?"
-        raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
+        raise UnknownName("quantity", quantity, "formula that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
         result.untold = tuple(name for name in result.untold if name == quantity)
@@ -272,9 +272,9 @@ def _page(
         if withheld and not texts:
             headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
-    whole = arguments.all or arguments.untold or len(beside) == 1
+    titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"{status_of(entry)}: {f'{entry.title} ({line})' if whole else line}"
+        f"{status_of(entry)}: {f'{entry.title} ({line})' if titled else line}"
         for entry in beside
         for line in [f"didp-ref libraries {entry.id}"]
     ]

@@ -61,7 +61,7 @@ WRONG_CALLS = [
     (["show", "scale.rho", "--proof"], "--proof, --evidence and --details are of claims"),
     (["audit", "zzz"], ": didp-ref list claims"),
     (["audit", "nofile.py"], "there is no such file"),
-    (["eval", "zzz", "a=1"], ": didp-ref list quantities"),
+    (["eval", "zzz", "a=1"], ": didp-ref list formulas"),
     (["eval", "scale.rho", "--rho", "0.1"], "a value is written rho=0.1"),
     (["errata", "foo"], "there are abdi, rhodi"),
     (["errata", "--severity", "bad"], "there are unsafe, wasteful"),
@@ -175,7 +175,7 @@ FURTHER_WRONG_CALLS = [
     (["eval", "composition"], "composition.alpha, .beta, "),
     (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
     (["eval", "scale.laplace"], "did you mean laplace.scale?"),
-    (["eval", "laplace"], "didp-ref list quantities --text laplace looks for it in all texts"),
+    (["eval", "laplace"], "didp-ref list formulas --text laplace looks for it in all texts"),
     (["show", "histogram"], "didp-ref list --text histogram looks for it in all texts"),
     *(
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")

@@ -236,7 +236,8 @@ def _print_overview() -> None:
     print_row(
         "Note",
         "depend: true under one interpretation, false under another. wrong: errors of substance; "
-        f"the papers have {len(errors)} (didp-ref errata).",
+        f"the papers have {len(errors)} (didp-ref errata). slips: false as printed, but not in "
+        "substance. other: open, partly proved, or not checkable.",
     )
     print_row(
         "Next",

@@ -230,6 +230,11 @@ BENT = (
         each(("n_values", "n_candidates"), lambda k: k + 1),
     ),
     Flaw(
+        "limit-of-two-sides",
+        "uses half of the significance, as for limits on two sides; one limit needs all of it",
+        each(("significance",), lambda x: x / 2),
+    ),
+    Flaw(
         "bits-counted-once",
         "counts each hash function once; two values differ in twice as many bits",
         each(("hashes",), lambda h: h / 2),

@@ -29,6 +29,11 @@ def _posterior(weight: Callable[[Arithmetic, Number, Number, Number], Number]) -
     return answer
 
 
+def _without_delta(name: str) -> Formula:
+    """Return a formula with a delta of zero."""
+    return lambda a, delta, **others: FORMULAS[name](a, delta=0 * delta, **others)
+
+
 def _joint(
     a: Arithmetic, prior: list[Number], values: list[Number], response: Number, scale: Number
 ) -> list[Number]:
@@ -205,7 +210,22 @@ OTHER_FORMULAS = (
             {
                 "auditing.epsilon": lambda a, true_positives, false_positives, delta: a.log(
                     a.largest(1 + 0 * delta, true_positives / false_positives)
-                )
+                ),
+                **{
+                    name: _without_delta(name)
+                    for name in ("auditing.epsilon_from_counts", "auditing.one_run_epsilon")
+                },
+            }
+        ),
+    ),
+    Flaw(
+        "significance-not-split",
+        "gives each limit the whole significance: both limits together are wrong twice as often",
+        instead(
+            {
+                "auditing.epsilon_from_counts": lambda a, significance, **i: FORMULAS[
+                    "auditing.epsilon_from_counts"
+                ](a, significance=a.smallest(2 * significance, 1 - significance / 4), **i)
             }
         ),
     ),

@@ -99,6 +99,9 @@ NOISE = {
     "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
     "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
     "true_positives": "in an audit: the probability that an attack finds a record of the data.",
+    "cutoff": "in the sparse vector technique: after how many queries above the threshold it stops.",
+    "threshold_scale, query_scale": "in the sparse vector technique: the scale of the threshold's "
+    "noise, and of each query's.",
     "significance": "in an audit: the probability with which the result may be wrong. 0.05 is a "
     "confidence of 95%.",
     "successes, trials": "in an audit: the number of runs in which something happened, and of all "
@@ -218,6 +221,7 @@ EXAMPLES: Mapping[str, str] = {
     "one_kept, zero_flipped": "show local.unary_epsilon",
     **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
     "true_positives": "show auditing.epsilon",
+    **dict.fromkeys(("cutoff", "threshold_scale, query_scale"), "show sparse_vector.epsilon"),
     **dict.fromkeys(("significance", "successes, trials"), "show auditing.rate_below"),
     "found, members": "show auditing.epsilon_from_counts",
     "false_alarms, non_members": "show auditing.epsilon_from_counts",

@@ -25,7 +25,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from flint import arb, ctx, fmpq, fmpz
+from flint import arb, ctx
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
@@ -43,13 +43,15 @@ from didp_ref.numbers.domains import (
     Condition,
 )
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_sum, exp, larger, log1p, one_by_one
+from didp_ref.numbers.forms import Number, as_pair, exact_sum, larger, log1p, one_by_one
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.reals import whole_root
 from didp_ref.numbers.roots import DOUBLINGS, root
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
     import sympy
+    from flint import fmpq
 
 __all__ = ["epsilon", "epsilon_from_counts", "one_run_epsilon", "rate_above", "rate_below"]
 __dir__ = __all__.copy
@@ -177,20 +179,12 @@ def _odds_above(successes: sympy.Expr, trials: sympy.Expr, significance: sympy.E
     )
 
 
-def _whole_root(number: fmpq, order: int) -> Any:
-    """Return the root of a probability: a fraction if it is one."""
-    top, bottom = (fmpz(part).root(order) for part in (number.p, number.q))
-    if top**order == number.p and bottom**order == number.q:
-        return fmpq(top, bottom)
-    return exp(log1p(number - 1) / order)
-
-
 def _below(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
     """Return the lower limit of a rate."""
     if not successes:
         return successes
     if successes == trials:
-        return _whole_root(significance, int(trials.p))
+        return whole_root(significance, int(trials.p))
     count, failures = int(trials.p), int((trials - successes).p)
 
     def excess(odds: arb) -> arb:
@@ -203,7 +197,7 @@ def _below(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
 def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
     """Return the upper limit of a rate."""
     if not successes:
-        return 1 - _whole_root(significance, int(trials.p))
+        return 1 - whole_root(significance, int(trials.p))
     count, most = int(trials.p), int(successes.p)
 
     def excess(odds: arb) -> arb:

@@ -25,6 +25,7 @@ __all__ = [
     "log",
     "normal",
     "of_world",
+    "power",
     "product",
     "quantile",
     "root",
@@ -55,6 +56,13 @@ def root(x: sympy.Expr) -> sympy.Expr:
     import sympy
 
     return sympy.sqrt(x)
+
+
+def power(x: sympy.Expr, top: int, bottom: int) -> sympy.Expr:
+    """Return a power with the exponent ``top/bottom``."""
+    import sympy
+
+    return x ** sympy.Rational(top, bottom)
 
 
 def normal(x: sympy.Expr) -> sympy.Expr:

@@ -29,6 +29,7 @@ BASE: dict[str, Fraction | int] = {
     **{"gap": 2, "n_candidates": 4, "true_positives": HALF},
     **{"successes": 1, "trials": 4, "significance": FOURTH, "found": 4, "members": 4},
     **{"false_alarms": 0, "non_members": 8, "examples": 8, "guesses": 4, "correct": 4},
+    **{"threshold_scale": 2, "query_scale": 4, "cutoff": 4},
 }
 """What the other parameters are while one is at an end."""
 
@@ -313,6 +314,32 @@ VALUES: dict[str, dict[str, str]] = {
         "probability=0": "0",
         "n_candidates=2": "max(0, 2*scale*atanh(2*probability - 1))",
     },
+    "sparse_vector.epsilon": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1/threshold_scale + 2/query_scale)",
+    },
+    "sparse_vector.epsilon_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1/threshold_scale + 1/query_scale)",
+    },
+    "sparse_vector.threshold_scale": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1 + 4**(1/3))/epsilon",
+    },
+    "sparse_vector.query_scale": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(2 + 2**(1/3))/epsilon",
+    },
+    "sparse_vector.threshold_scale_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "2*global_sensitivity/epsilon",
+    },
+    "sparse_vector.query_scale_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "2*global_sensitivity/epsilon",
+    },
+    "sparse_vector.threshold_epsilon": {"cutoff=1": "epsilon/(1 + 4**(1/3))"},
+    "sparse_vector.threshold_epsilon_monotone": {"cutoff=1": "epsilon/2"},
     "auditing.epsilon": {
         "true_positives=0": "0",
         "true_positives=1": "max(0, log((1 - delta)/false_positives))",
@@ -354,6 +381,8 @@ OF_PRIORS = "two worlds have a prior each: none is impossible or certain"
 TIED = "tied by a condition: at the end the other parameters leave no room (see below)"
 NONE: dict[str, str] = {
     "scale=0": NO_NOISE,
+    "threshold_scale=0": NO_NOISE,
+    "query_scale=0": NO_NOISE,
     "deviation=0": NO_NOISE,
     "order=1": "another divergence, that of Kullback and Leibler",
     "epsilon=0": "no finite noise keeps a budget of zero",
@@ -402,6 +431,10 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
+    **{
+        f"sparse_vector.threshold_epsilon{name}": {"epsilon=0": "nothing is left to share"}
+        for name in ("", "_monotone")
+    },
     "auditing.rate_above": {"trials=1": TIED},
     "auditing.epsilon_from_counts": {"members=1": TIED},
     "auditing.one_run_epsilon": {"examples=1": TIED, "guesses=1": TIED},

@@ -219,6 +219,32 @@ OTHER_FORMULAS = (
         ),
     ),
     Flaw(
+        "as-if-monotone",
+        "counts queries above the threshold once; each costs twice, unless all queries rise or fall",
+        instead(
+            {
+                f"sparse_vector.{name}": FORMULAS[f"sparse_vector.{name}_monotone"]
+                for name in ("epsilon", "query_scale", "threshold_scale", "threshold_epsilon")
+            }
+        ),
+    ),
+    Flaw(
+        "threshold-for-free",
+        "leaves out the threshold's share of epsilon",
+        instead(
+            {
+                "sparse_vector.epsilon": lambda a, query_scale, global_sensitivity, cutoff, **_: (
+                    2 * cutoff * global_sensitivity / query_scale
+                ),
+                "sparse_vector.epsilon_monotone": (
+                    lambda a, query_scale, global_sensitivity, cutoff, **_: (
+                        cutoff * global_sensitivity / query_scale
+                    )
+                ),
+            }
+        ),
+    ),
+    Flaw(
         "significance-not-split",
         "gives each limit the whole significance: both limits together are wrong twice as often",
         instead(

@@ -99,7 +99,8 @@ NOISE = {
     "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
     "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
     "true_positives": "in an audit: the probability that an attack finds a record of the data.",
-    "cutoff": "in the sparse vector technique: after how many queries above the threshold it stops.",
+    "cutoff": "in the sparse vector technique: the number of queries above the threshold after "
+    "which it stops.",
     "threshold_scale, query_scale": "in the sparse vector technique: the scale of the threshold's "
     "noise, and of each query's.",
     "significance": "in an audit: the probability with which the result may be wrong. 0.05 is a "

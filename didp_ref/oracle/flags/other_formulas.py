@@ -220,7 +220,7 @@ OTHER_FORMULAS = (
     ),
     Flaw(
         "as-if-monotone",
-        "counts queries above the threshold once; each costs twice, unless all queries rise or fall",
+        "counts a query above the threshold once; it costs twice unless all queries rise or fall",
         instead(
             {
                 f"sparse_vector.{name}": FORMULAS[f"sparse_vector.{name}_monotone"]

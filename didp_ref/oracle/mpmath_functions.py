@@ -169,8 +169,8 @@ def binomial_slope(
     A term is over a power of two that stands for the first. Terms that fall below their mean end
     the search.
     """
-    if odds <= 0:  # of a formula that is bent
-        raise ArithmeticError("odds are positive")
+    if odds <= context.eps:  # of a formula that is bent; its terms would be huge
+        raise ArithmeticError("odds are not tiny")
     count, place = int(trials), int(least) - 1
     chance, rest = 1 / (1 + 1 / odds), 1 / (1 + odds)
     first = context.binomial(count, place) * chance**place * rest ** (count - place)

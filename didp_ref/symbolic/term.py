@@ -82,7 +82,11 @@ class Term:
         return isinstance(other, Term) and self.key == other.key
 
     def __hash__(self) -> int:
-        return hash((self.head, self.value, self.size))
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.head, self.value, self.args))
 
     def parts(self) -> Iterator[Term]:
         """Yield the term and all terms in it, each object once."""

@@ -233,7 +233,45 @@ def all_gain_together() -> Said:
     }
 
 
+def of_two_kinds() -> Said:
+    """Four records, two of each kind: randomized response of the kind, and who guesses the kind."""
+    growth, kinds = 2, (0, 0, 1, 1)
+    records, outputs = len(kinds), (0, 1)
+
+    def right(record: int, used: int, answers: tuple[int, ...]) -> F:
+        """Return how often the kind that is answered is that of the record."""
+        return sum(
+            (
+                F(growth if kinds[used] == o else 1, growth + 1)
+                for o in outputs
+                if answers[o] == kinds[record]
+            ),
+            F(0),
+        )
+
+    def advantage(answers: tuple[int, ...]) -> F:
+        pairs = list(product(range(records), repeat=2))
+        own = sum((right(z, z, answers) for z in range(records)), F(0)) / records
+        return own - sum((right(z, used, answers) for z, used in pairs), F(0)) / records**2
+
+    best = max(advantage(answers) for answers in product((0, 1), repeat=2))
+    bound = F(growth - 1, growth + records - 1) * F(records - 1, records)
+    named = printed("5.1")  # Corollary 5.1
+    told = [premise("0 2"), named, bound, bound, best, bound, best]
+    return {
+        "title": [named],
+        "correct": [named],
+        "counterexample": [premise("4"), *told],
+        "interpretation": [named, formula("0 0")],
+        "consequence": [premise("2"), named, premise("4"), bound, best],
+        "who is hurt": [named],
+        "in full": [formula("0")],
+        "rests on": [named],
+    }
+
+
 SAYS = {
+    "disclosure.section-5.success-sets": of_two_kinds,
     "disclosure.any-goal": any_goal,
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,

@@ -256,7 +256,7 @@ POSTERIOR_WEIGHT = Claim(
     id="disclosure.posterior-weight",
     kind=Kind.REMARK,
     source=cite("section 4", "before Corollary 4.1"),
-    title="what the optimal attack maximizes",
+    title="Under unequal priors the largest w pi need not be the largest posterior",
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
         "cannot narrow the candidate set and the optimal reconstruction picks $z^* \\in "

@@ -152,7 +152,8 @@ EXAMPLE_6 = Claim(
         r"\rangle > \sum_t \frac{1}{m}\sum_z \ln(e^{B \langle g_t, \mu_{z_i} \rangle})$",
         correct=r"$B\langle g, \mu_z \rangle > \ln\left(\frac{1}{m}\sum_i e^{B \langle g, "
         r"\mu_{z_i} \rangle}\right) \Rightarrow B\langle g, \mu_z \rangle > \frac{1}{m}\sum_i "
-        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step",
+        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step; the sum of $W$ is largest where "
+        "$w$ is if all clipped gradients have one norm in each step",
         consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
         who="who measures the risk of DP-SGD with Algorithm 2 where something is known of the "

@@ -57,8 +57,12 @@ def response(j, i):
 
 
 def of_the_kind(j, i):
-    """Randomized response of the kind at epsilon = ln 2: records 1 and 2, and 3 and 4."""
-    return Rational(2, 3) if (j + 1) // 2 == (i + 1) // 2 else Rational(1, 3)
+    """Randomized response of the kind at epsilon = ln 2: records 1 and 3, and 2 and 4.
+
+    It is 2/3 where the indices lie 0 or 2 apart, and 1/3 where they lie 1 or 3 apart.
+    """
+    d = abs(j - i)
+    return Rational(2, 3) - Rational(1, 3) * (d - d * (d - 1) + 2 * d * (d - 1) * (d - 2) / 3)
 
 
 APART = GROWTH / (GROWTH + m - 1) - 1 / (GROWTH + m - 1)

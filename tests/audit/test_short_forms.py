@@ -184,7 +184,7 @@ SAID = {
             ),
             "Theorem 5.2 and Corollary 5.1 keep it",
         ),
-        "success is the mean of guess(j, j)": "at a uniform prior all of these are equally likely",
+        "success is the mean of guess(j, j)": "all equally likely",
     },
     "disclosure.equation-77": {
         "2 < m": "$m > 2$ records",

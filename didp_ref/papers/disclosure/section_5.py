@@ -42,15 +42,13 @@ def check_success_sets() -> Iterator[Evidence]:
     yield refuted_by(
         {
             "records": "4, equally likely, two of each kind",
-            "known": "nothing",
             "sought": "the kind, eta = 0",
             "mechanism": "randomized response of the kind at e^epsilon = 2",
-            "Corollary 5.1": said,
-            "Theorem 5.2": same,
+            "Theorem 5.2 and Corollary 5.1": f"{same} and {said}",
             "advantage of the best attack": reached,
         },
         reached <= max(said, same),
-        f"both bounds are {said}; who guesses the kind that the answer names has {reached}",
+        f"who guesses the kind that the answer names has {reached}",
         part="no disjoint sets",
         reading=PERFECT,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -68,7 +66,7 @@ def check_success_sets() -> Iterator[Evidence]:
 SUCCESS_SETS = Claim(
     id="disclosure.section-5.success-sets",
     kind=Kind.REMARK,
-    source=cite("section 5", "before Theorem 5.1 and before Lemma 5.1"),
+    source=cite("section 5", "before Theorem 5.1 and Lemma 5.1"),
     title="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
     statement="While these bounds hold for a weaker attacker model, they are directly applicable "
     "in black-box scenarios and remove the assumption of disjoint success subsets. [...] Next, we "
@@ -96,8 +94,8 @@ SUCCESS_SETS = Claim(
     checks=(check_success_sets,),
     readings={
         GENERAL: "these bounds are the two that hold for every loss and threshold",
-        PERFECT: r"these bounds are all of section 5; the loss is 0 at every record with the same "
-        r"sensitive value, as section 2 has it, and $\eta = 0$",
+        PERFECT: r"all bounds of section 5; the loss is 0 where the sensitive values agree, as in "
+        r"section 2, and $\eta = 0$",
     },
     correction=Correction(
         error="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
@@ -106,18 +104,16 @@ SUCCESS_SETS = Claim(
         "If it is right of all records of one kind, both bounds hold with the kinds in place of "
         r"the records: $m$ is the number of kinds, and $\pi$ how likely each kind is.",
         printed="remove the assumption of disjoint success subsets",
-        correct="Theorem 5.1 and Proposition 5.1 remove the assumption of disjoint success "
-        "subsets; Theorem 5.2 and Corollary 5.1 keep it: m counts what a guess can be right of, "
-        r"and at a uniform prior all of these are equally likely",
+        correct="Theorem 5.1 and Proposition 5.1 do; Theorem 5.2 and Corollary 5.1 keep it: m "
+        "counts what a guess can be right of (Corollary 5.1: all equally likely)",
         consequence="four equally likely records, two of each kind, randomized response of the "
         "kind at e^epsilon = 2: Corollary 5.1 with m = 4 says 3/20, and an attack on the kind has "
         "1/6",
-        who="who bounds attribute inference by Theorem 5.2 or Corollary 5.1 with m as the number "
-        "of records: an attack on the attribute has more",
-        repair="take the values of the attribute for Z: m is their number, and pi how likely each "
-        "is. Or use Proposition 5.1",
+        who="who bounds attribute inference by them with m as the number of records: an attack "
+        "may have more",
+        repair="take the values of the attribute for Z, or use Proposition 5.1",
         severity=Severity.HARMLESS,
-        harmless="the experiments ask for the record itself, of which success sets are disjoint",
+        harmless="the experiments ask for the record itself",
     ),
     rests_on=("disclosure.theorem-5.1: the interval of the rate, and the pairs that differ",),
 )

@@ -28,7 +28,7 @@ from didp_ref.cli.assess_files import (
     tell,
     warn_of,
 )
-from didp_ref.cli.assess_options import configure_words, once
+from didp_ref.cli.assess_options import configure_words, number, once
 from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
@@ -55,6 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     shown.add_argument(
         "--show-true", action="store_true", help="show the true answers; as secret as the data"
     )
+    once(shown, "delta", "X", "also show the epsilon of all answers at this delta", number)
     once(shown, "write-schema", "OUT", "draft a schema's file from names and types; nothing else")
     once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
     once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
@@ -94,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.write_schema:
             _write_schema(arguments.write_schema, files)
             return 0
-        request = request_of(arguments, files)
+        request = replace(request_of(arguments, files), delta=arguments.delta)
         _show(_assessment(request, files, these_worlds=arguments.these_worlds), views)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")

@@ -8,7 +8,7 @@ from didp_ref import __version__
 from didp_ref.audit import index, ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.defined import EVERYWHERE
-from didp_ref.audit.errata import erratum_of
+from didp_ref.audit.errata import Erratum, erratum_of
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
@@ -42,8 +42,8 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     """Return what was found of a claim: in about twenty lines, or with all details."""
     claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
     erratum = erratum_of(judged.id)
-    told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
-    title = plain(told.title)
+    is_entry = erratum and erratum.severity is not Severity.REMARK
+    title = plain(Erratum(judged).title if is_entry else claim.title)
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
     short = quote if printed else cut(quote, LONGEST_QUOTE)

@@ -362,7 +362,7 @@ SECTION_8_MORE_NOISE = Claim(
     id="abdi.section-8.more-noise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1"),
-    title="Smaller alpha and beta need more noise",
+    title="Smaller alpha and beta never need less noise",
     statement=r"The smaller the values of $\alpha$ and $\beta$ (i.e., the higher the desired "
     r"privacy), more noise are included in the response.",
     parts=(

@@ -419,15 +419,15 @@ SECTION_9_OTHER_WORKS = Claim(
     kind=Kind.REMARK,
     source=cite("section 9; and section 1"),
     title="The contents of the cited works were not at hand",
-    statement=r"The most sticking out ones are k-anonymity [14], l-diversity [13], and t-closeness "
-    r"[10]. Dwork pointed out their weaknesses in [4]. The notion of DP was proposed in [3]. "
-    r"$(\epsilon,\delta)$-DP was proposed in [5]. Generic DP is a generalization of the DP model "
-    r"proposed in [7]. In [8], authors showed that for DP, it is not possible to ensure an "
-    r"acceptable privacy/utility compromise without making assumptions about the manner with which "
-    r"the data are generated. Machanavajjhala et al. [12] proposed a model called "
-    r"$\epsilon$-privacy aiming to limit the impact that one entity can have on the belief of the "
-    r"adversary. Unfortunately $\epsilon$-privacy does not support interactive and adaptive data "
-    r"querying.",
+    statement="The most sticking out ones are k-anonymity [14], l-diversity [13], and "
+    "t-closeness [10]. Dwork pointed out their weaknesses in [4] [...]. Following this "
+    r"reflexion, the notion of DP was proposed in [3] [...]. $(\epsilon,\delta)$-DP was proposed "
+    "in [5] [...]. Generic DP is a generalization of the DP model proposed in [7]. [...] In [8], "
+    "authors showed that for DP, it is not possible to ensure an acceptable privacy/utility "
+    "compromise without making assumptions about the manner with which the data are generated. "
+    r"[...] Machanavajjhala et al. [12] proposed a model called $\epsilon$-privacy aiming to "
+    "limit the impact that one entity can have on the belief of the adversary. Unfortunately "
+    r"$\epsilon$-privacy does not support interactive and adaptive data querying.",
     not_checkable="It is about the contents of other papers, which are not at hand, nor is the "
     "list that the numbers point to.",
 )

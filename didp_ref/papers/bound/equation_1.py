@@ -197,7 +197,7 @@ REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="Removing one record moves a count by at most 1",
+    title="Two worlds that each lack one record have counts at most 1 apart",
     statement=r"$\Delta v$ is no greater than 1 for count queries.",
     parts=(
         Part(

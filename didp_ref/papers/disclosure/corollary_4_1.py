@@ -91,9 +91,9 @@ def check_highest() -> Iterator[Evidence]:
             "advantage of another attack": reached,
         },
         reached <= said,
-        f"after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
-        f"draws (1, y) or (1, y'): y is right, and it has {said} in all. Who answers (1, y') "
-        f"there, and what Algorithm 1 answers else, has {reached}, which is the bound",
+        "after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
+        "draws (1, y) or (1, y'): y is right. Who answers (1, y') there, and what Algorithm 1 "
+        "answers else, reaches the bound",
         part="highest",
         reading=PRINTED,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -256,7 +256,7 @@ POSTERIOR_WEIGHT = Claim(
     id="disclosure.posterior-weight",
     kind=Kind.REMARK,
     source=cite("section 4", "before Corollary 4.1"),
-    title="The optimal attack maximizes what the answer adds, not the posterior",
+    title="Under unequal priors the largest w pi need not be the largest posterior",
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
         "cannot narrow the candidate set and the optimal reconstruction picks $z^* \\in "

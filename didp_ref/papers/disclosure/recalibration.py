@@ -109,7 +109,7 @@ RECALIBRATION = Claim(
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
         who="anyone who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what "
-        "the other bound asks for. No promise is broken",
+        "the other bound asks for",
         repair=r"take the smaller of Theorem 4.1's bound and $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$; where the mechanism is known, take Theorem 4.2",
     ),

@@ -181,6 +181,16 @@ def deviation(budget: int) -> Enclosure:
     return Enclosure.of((right * (1 - right) / RUNS).sqrt() / (slope / (2 * LOCATIONS)))
 
 
+def beyond_the_limit(budget: int) -> Enclosure:
+    """Enclose how likely the advantage that is measured of OUE is (m-1)/(2m) at least.
+
+    That is the upper tail of a binomial distribution, a regularized incomplete beta function.
+    """
+    right = encoded(growth_at(str(budget))) + arb(1) / LOCATIONS
+    least = -(-RUNS * (LOCATIONS + 1) // (2 * LOCATIONS))
+    return Enclosure.of(right.beta_lower(least, RUNS - least + 1, regularized=True))
+
+
 BUDGETS = (7, 9, 11, 14)
 
 

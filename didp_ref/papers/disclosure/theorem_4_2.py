@@ -257,8 +257,8 @@ def check_equation_18() -> Iterator[Evidence]:
     yield refuted_by(
         {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
-        f"eq. 18 bounds the advantage by {said}; an attack that answers the second record to the "
-        f"first output, and the third to the second, has {reached}",
+        "an attack that answers the second record to the first output, and the third to the "
+        f"second, has {reached}",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )

@@ -188,7 +188,7 @@ M_NEEDED = Claim(
     id="membership.m-needed",
     kind=Kind.REMARK,
     source=cite("section 5.2, before Theorem 5.6"),
-    title="rho alone does not say who is identified",
+    title="Some mechanism is rho-identifiable for one m and not for another",
     statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
     r"one has to also specify the value $m$; thus it is more appropriate to say "
     r"$(\rho, m)$-DI.",

@@ -337,7 +337,7 @@ OUTPUT_DISTRIBUTION = Claim(
     id="refine.output-distribution",
     kind=Kind.REMARK,
     source=cite("section 2, after the four steps"),
-    title="Releasing the output distribution would reveal the answer",
+    title="A released output distribution can reveal the answer",
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",
     parts=(

@@ -294,9 +294,9 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     source=cite("section 3, Fig. 2"),
     title="Moving delta breaks (epsilon, delta)-privacy from the other side",
     statement="For an individual query, we only need to compare the distribution of the response "
-    "with the prior knowledge. As the prior knowledge is not modified, we can modify the response "
-    r"by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from the tails "
-    r"of the distribution [and keep $(\varepsilon, \delta)$-differential privacy].",
+    "with the prior knowledge [...]. As the prior knowledge is not modified, we can modify the "
+    r"response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from "
+    r"the tails of the distribution [and keep $(\varepsilon, \delta)$-differential privacy].",
     parts=(
         Part(
             ENOUGH,

@@ -208,10 +208,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
     title="Without prior knowledge, refined answers to a Boolean are no better",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
-    "quality for individual queries (section 6). In Sec. 6 we saw that, for the case of individual "
+    "quality for individual queries [section 6]. In Sec. 6 we saw that, for the case of individual "
     "queries, knowledge refinement provides a much more accurate response even when there is no "
-    "prior knowledge (section 7). However, when querying about a specific individual, the proposed "
-    "method results in much greater response quality (section 7, last sentence).",
+    "prior knowledge [section 7]. However, when querying about a specific individual, the proposed "
+    "method results in much greater response quality [section 7, last sentence].",
     parts=(
         Part(
             BOOLEAN,
@@ -237,7 +237,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
         r"without Bayes' rule. On $[0, 1]$ what is printed holds at Table 5's budgets, if both are "
         "taken as they come, or both by Bayes' rule.",
         printed="In Sec. 6 we saw that, for the case of individual queries, knowledge refinement "
-        "provides a much more accurate response even when there is no prior knowledge (section 7)",
+        "provides a much more accurate response even when there is no prior knowledge",
         correct=r"at the uniform prior on $[0, 1]$, at Table 5's budgets, it is the more accurate "
         "one, both as they come and both by Bayes' rule, there at epsilon = 0.1 by 0.0828 against "
         "0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both are equally "

@@ -195,9 +195,9 @@ EXPLOITING_THE_PRIOR = Claim(
     source=cite("section 6, and section 6.1", "again section 8"),
     title="A prior can be used after Laplace noise too",
     statement="We show how the distribution for the differentially private response gets closer to "
-    "the real response by refining prior knowledge than by adding Laplace noise (section 6). "
+    "the real response by refining prior knowledge than by adding Laplace noise [section 6]. "
     "Hence, differential privacy via Laplace noise addition does not let the user exploit prior "
-    "knowledge (section 6.1).",
+    "knowledge [section 6.1].",
     parts=(
         Part(
             USE_OF_THE_PRIOR,

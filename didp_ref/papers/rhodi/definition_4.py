@@ -139,7 +139,7 @@ INDISTINGUISHABLE = Claim(
         correct=r"within a factor of $\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$",
         consequence="At m = 2 and rho = 2/3 the posteriors are as 2 to 1, not as 3 to 2.",
         who="nobody who computes with Definition 4 itself",
-        repair='Say "no world is believed in by more than rho".',
+        repair='say "no world has a posterior above rho"',
         severity=Severity.REMARK,
     ),
     rests_on=("uniform prior (section 3.3)",),

@@ -248,7 +248,9 @@ SAME_GUARANTEES = Claim(
         "knowledge are not covered",
         repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
         "noise has epsilon = ln((m-1)rho/(1-rho)).",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.HARMLESS,
+        harmless="the paper's mechanism is Theorem 1's Laplace noise, which is differentially "
+        "private with epsilon = ln((m-1)rho/(1-rho))",
     ),
     rests_on=("uniform prior (section 3.3)",),
     note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",

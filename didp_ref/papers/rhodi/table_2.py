@@ -192,7 +192,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     checks=(check_example_mean_rho_third,),
     quantities=("scale.rho", "belief.posterior"),
     finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
-    "is 3. Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
+    "is 3. That harms nobody: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
     "see rhodi.example-median-tight.",
 )
 
@@ -268,11 +268,11 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     id="rhodi.example-median-tight",
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
-    title="The median's noise is enough if {1, 3} is known, not over every D'",
-    statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
-    r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "
-    r"\leq 8$. Therefore, Equation (15) holds with equality: the amount of noise computed by the "
-    "upper bound is the amount actually required.",
+    title="The median's noise is enough where {1, 3} is known, and too little over every D'",
+    statement=r"Notice that the median of every possible world is 3 except $\omega_1 = D$. [...] "
+    r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 "
+    r"\leq k \leq 8$. Therefore, Equation (15) holds with equality. In other words, the amount of "
+    "noise computed by the upper bound is the amount actually required.",
     parts=(
         printed_values(
             "the medians",

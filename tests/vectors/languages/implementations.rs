@@ -103,7 +103,7 @@ fn belief_posterior(inputs: &Inputs, bug: u8) -> Numbers {
 fn main() {
     let words: Vec<String> = std::env::args().collect();
     for bug in 0..=10 {
-        let found = didp_vectors::failures(&words[1], |inputs| match words[2].as_str() {
+        let found = didp_vectors::failures(&words[1], &didp_vectors::Options::default(), |inputs| match words[2].as_str() {
             "scale.rho" => scale_rho(inputs, bug),
             "composition.epsilon" => composition_epsilon(inputs, bug),
             _ => belief_posterior(inputs, bug),

@@ -1,4 +1,4 @@
-// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA prints each bug's failures.
+// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN prints the failures.
 package main
 
 import (
@@ -7,6 +7,8 @@ import (
 	"math"
 	"os"
 	"sort"
+	"strconv"
+	"strings"
 
 	"example.org/didpvectors"
 )
@@ -147,10 +149,12 @@ func main() {
 	formulas := map[string]func(didpvectors.Inputs, int) ([]float64, error){
 		"scale.rho": scaleRho, "composition.epsilon": compositionEpsilon, "belief.posterior": beliefPosterior,
 	}
+	relative, _ := strconv.ParseFloat(os.Args[4], 64)
+	options := didpvectors.Options{Levels: strings.Fields(os.Args[3]), Relative: relative, Known: os.Args[5]}
 	for bug := 0; bug <= 10; bug++ {
 		found, err := didpvectors.Failures(os.Args[1], func(in didpvectors.Inputs) ([]float64, error) {
 			return formulas[os.Args[2]](in, bug)
-		})
+		}, options)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)

@@ -11,7 +11,7 @@
 
 int target(int count, const double *inputs, double *value);
 enum { ACCURATE, SAFE, REFUSES, LEVELS, ID = 0, LEVEL, REASON, OTHER, KEYS, MOST_INPUTS = 16 };
-static const char *const keys[] = {"id", "level", "reason", NULL}; /* of a known failure */
+static const char *source, *const keys[] = {"id", "level", "reason", NULL}; /* of a known failure */
 static const char *const levels[] = {"accurate", "safe", "refuses", NULL};
 static const char *const tiers[] = {"must", "should", "may", NULL};
 static const char *const options[] = {"--level", "--tier", "--tolerance", "--relative", "--known", NULL};
@@ -20,7 +20,7 @@ static struct Known {
     const char *texts[KEYS];
     int exists, passes, fails;
 } *known;
-static int known_count, is_asked[LEVELS], asked[LEVELS], passed[LEVELS], failing;
+static int known_count, is_asked[LEVELS], asked[LEVELS + 1], passed[LEVELS], failing;
 static double tolerance = -1, relative = 0;
 
 static _Noreturn void stop(const char *what, const char *problem) {
@@ -52,7 +52,7 @@ static const char *skip(const char *at) {
     at = blank(at);
     do {
         const int escaped = quoted && *at == '\\' && at[1];
-        if (!*at) stop("the file", "it is cut short or damaged");
+        if (!*at) stop(source, "it is cut short or damaged");
         quoted ^= *at == '"';
         if (!quoted) depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
         at += 1 + escaped;
@@ -78,7 +78,7 @@ static const char *find(const char *object, const char *key) {
 
 static const char *need(const char *object, const char *key) {
     const char *at = find(object, key);
-    return at ? at : (stop(key, "the file lacks this key"), NULL);
+    return at ? at : (stop(source, "it lacks a key"), NULL);
 }
 
 /* Reads a number, with NaN and Infinity; 0 unless this sign follows. */
@@ -124,7 +124,7 @@ static void report(const char *id, int level, const char *problem, int counts) {
         *(*problem ? &known[k].fails : &known[k].passes) = 1;
         is_new = 0;
     }
-    asked[level] += counts;
+    asked[counts ? level : LEVELS]++;
     passed[level] += counts && !*problem;
     failing += is_new;
     if (is_new) printf("%.*s: %s: %s\n", (int)strcspn(id + 1, "\""), id + 1, levels[level], problem);
@@ -171,7 +171,7 @@ int main(int count, char **words) {
         if (option == 3 && !(number(value, 0, &relative) && relative >= 0 && relative <= 1)) stop(value, "no share");
         if (option == 4) read_known(value);
     }
-    const char *file = contents(words[1]), *quantity = need(file, "quantity"), *side = need(file, "safe_side") + 1;
+    const char *file = contents(source = words[1]), *name = need(file, "quantity"), *side = need(file, "safe_side") + 1;
     for (int k = 0; k < LEVELS; k++) is_asked[k] = (is_asked[k] || !any_level) && (k != SAFE || *side != 'n');
     for (const char *at = blank(need(file, "vectors") + 1); *at == '{'; at = blank(skip(at)), vectors++) {
         if (is(find(at, "only"), "exact")) continue; /* float64 does not hold its inputs */
@@ -180,19 +180,19 @@ int main(int count, char **words) {
     }
     const int is_whole = is(need(file, "format"), "didp-ref vectors") && atof(need(file, "version")) == 2;
     if (*blank(skip(file)) || !is_whole || atoi(need(file, "count")) != vectors)
-        stop(words[1], "not all vectors of its head, or not of version 2");
-    if (!(asked[ACCURATE] + asked[SAFE] + asked[REFUSES]) || (not_asked && !asked[ACCURATE] && is_asked[ACCURATE]))
-        stop(words[1], "no vector of this tier has one value and inputs of single numbers");
-    report(quantity, SAFE, asked[SAFE] ? "" : "no valid input gets a number", 0);
+        stop(source, "not all vectors of its head, or not of version 2");
+    if (!(asked[0] + asked[1] + asked[2] + asked[LEVELS]) || (not_asked && !asked[ACCURATE] && is_asked[ACCURATE]))
+        stop(source, "no vector of this tier has one value and inputs of single numbers");
+    report(name, SAFE, asked[SAFE] ? "" : "no valid input gets a number", 0);
     for (int k = 0; k < known_count; k++) {
         const char *id = known[k].texts[ID];
         const size_t length = strcspn(id, "/");
-        if (strncmp(id, quantity + 1, length) || quantity[1 + length] != '"') continue;
+        if (strncmp(id, name + 1, length) || name[1 + length] != '"') continue;
         const int is_gone = !known[k].exists && id[length], passes = known[k].passes && !known[k].fails;
         if (is_gone || passes) printf("%s: known: %s\n", id, is_gone ? "is no vector of this file" : "passes now");
         failing += is_gone || passes;
     }
-    printf("%.*s: %spassed (", (int)strcspn(quantity + 1, "\""), quantity + 1, failing ? "not " : "");
+    printf("%.*s: %spassed (", (int)strcspn(name + 1, "\""), name + 1, failing ? "not " : "");
     for (int k = 0; k < LEVELS; k++)
         if (is_asked[k]) printf("%s %d of %d, ", levels[k], passed[k], asked[k]);
     printf("%d not asked)\n", not_asked);

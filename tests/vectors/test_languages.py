@@ -7,6 +7,7 @@ In each language that has a usual test framework, a test of that framework calls
 
 from __future__ import annotations
 
+import math
 import os
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from tests.vectors.conformance import (
     OPTION_SETS,
     RUNNERS,
     SCRIPTS,
+    STARTER,
     Missing,
     Options,
     agrees,
@@ -36,6 +38,7 @@ from tests.vectors.conformance import (
     run_test,
 )
 from tests.vectors.languages.implementations import FORMULAS
+from vectors import didp_vectors
 
 MOST_LINES = 200
 WIDEST = 120
@@ -95,7 +98,20 @@ def test_a_test_of_the_usual_framework_passes_and_fails(language: str, tmp_path:
     assert done.returncode == 0, done.stdout + done.stderr
     done = run_test(words, wrong=True)
     assert done.returncode not in (0, 2), done.stdout + done.stderr
-    assert "guarantee.epsilon/everyday/" in done.stdout + done.stderr
+    printed = didp_vectors.read_printed(done.stdout + done.stderr)
+    failures = didp_vectors.run(doubled, STARTER)
+    assert {each[:2] for each in printed} == {each[:2] for each in failures}
+
+
+def doubled(scale: float, global_sensitivity: float) -> float:
+    """Do what the wrong function of the frameworks' tests does."""
+    numbers = (scale, global_sensitivity)
+    if not all(type(x) in (int, float) and math.isfinite(x) for x in numbers) or scale <= 0:
+        raise ValueError("out of range")
+    value = 2 * math.nextafter(global_sensitivity / scale, math.inf)
+    if global_sensitivity < 0 or math.isinf(value):
+        raise ValueError("out of range")
+    return value
 
 
 def test_the_readme_has_the_table(

@@ -336,8 +336,11 @@ def levels_of(vector, document):
 
 
 def read_printed(text):
-    """Return the failures that a runner in another language printed."""
-    return [Failure(*found) for found in dict.fromkeys(PRINTED.findall(text))]
+    """Return the failures that a runner in another language printed; ValueError if there are none."""
+    failures = [Failure(*found) for found in dict.fromkeys(PRINTED.findall(text))]
+    if not failures:
+        raise ValueError("standard input has no failure such as scale.rho/x/0a1b2c3d4e: safe: ...")
+    return failures
 
 
 def write_known(failures, path):

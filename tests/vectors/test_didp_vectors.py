@@ -233,6 +233,8 @@ def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
     words = [sys.executable, didp_vectors.__file__, "--write-known", str(known)]
     subprocess.run(words, input=printed, text=True, check=True)
     assert didp_vectors.read_known(known) == {each[:2] for each in failures}
+    done = subprocess.run(words, input="ok 3 passed: all", text=True, check=False)
+    assert done.returncode == 2
 
 
 def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:

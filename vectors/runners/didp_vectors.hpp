@@ -1,7 +1,5 @@
 // Judges a C++ function by the vectors of one file. C++17 and nothing else; for any test framework:
 //
-//   #include "didp_vectors.hpp"
-//
 //   TEST(Noise, ScaleRho) {  // GoogleTest
 //     EXPECT_EQ(didp::failures("scale.rho.json", [](const didp::Inputs& in) {
 //       return std::vector<double>{scale_rho(in.number("rho"), in.number("n_worlds"), in.number("sensitive_range"))};
@@ -13,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
@@ -108,8 +107,8 @@ inline Object judge(const Object& vector, const Function& run, const std::string
     try {
         results = run(Inputs{object(need(vector, "inputs"))});
     } catch (const std::exception& error) {
-        if (is_invalid) return {{"refuses", ""}};
-        return {{"accurate", std::string("throws ") + error.what() + ", although the input is valid"}, {"safe", ""}};
+        const std::string problem = std::string("rejects valid input: ") + error.what();
+        return is_invalid ? Object{{"refuses", ""}} : Object{{"accurate", problem}, {"safe", ""}};
     }
     if (is_invalid) return {{"refuses", "returns a number; an error is due"}};
     answered = true;
@@ -124,9 +123,10 @@ inline Object judge(const Object& vector, const Function& run, const std::string
         const double size = std::fabs(nearest), ulp = std::nextafter(size, INFINITY) - size;
         const bool is_near = std::fabs(result - nearest) <= std::max(tolerance * ulp, share * size);
         const bool is_safe = (side != "up" || result >= limit) && (side != "down" || result <= limit);  // not for NaN
-        const std::string returned = "returns " + std::to_string(result) + "; ";
-        if (!is_near && accurate.empty()) accurate = returned + need(value, "nearest") + " is right";
-        if (!is_safe && safe.empty()) safe = returned + need(value, "safe") + " is safe";
+        char returned[48];
+        std::snprintf(returned, sizeof returned, "returns %.17g; ", result);
+        if (!is_near && accurate.empty()) accurate = returned + unquoted(need(value, "nearest")) + " is right";
+        if (!is_safe && safe.empty()) safe = returned + unquoted(need(value, "safe")) + " is safe";
     }
     return {{"accurate", accurate}, {"safe", safe}};
 }
@@ -134,7 +134,6 @@ inline Object judge(const Object& vector, const Function& run, const std::string
 // The known failures of a file: of TOML, it has tables [[known]] of texts, and comments.
 inline std::vector<Object> read_known(const std::string& path) {
     const std::regex form(R"re(\s*(\[\[known\]\]|(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"|)\s*(#.*)?)re");
-    const std::regex levels("|accurate|safe|refuses");
     std::vector<Object> tables;
     std::ifstream text(path);
     if (!text && !path.empty()) throw broken(path, "there is no such file");
@@ -146,9 +145,9 @@ inline std::vector<Object> read_known(const std::string& path) {
         if (match[1] == "[[known]]") tables.emplace_back();
         if (match[2].matched) tables.back()[match[2]] = match[3];
     }
-    for (Object& table : tables)
-        if (table["id"].empty() || table["reason"].empty() || !std::regex_match(table["level"], levels))
-            throw broken(path, "an entry needs an id and a reason, and its level is one of three: " + table["id"]);
+    for (Object& of : tables)
+        if (of["id"].empty() || of["reason"].empty() || !(of["level"].empty() || Options().levels.count(of["level"])))
+            throw broken(path, "an entry needs an id and a reason, and its level is one of three: " + of["id"]);
     return tables;
 }
 

@@ -336,7 +336,7 @@ def levels_of(vector, document):
 
 
 def read_printed(text):
-    """Return the failures that a runner in another language printed; ValueError if there are none."""
+    """Return the failures that a runner in another language printed."""
     failures = [Failure(*found) for found in dict.fromkeys(PRINTED.findall(text))]
     if not failures:
         raise ValueError("standard input has no failure such as scale.rho/x/0a1b2c3d4e: safe: ...")

@@ -215,6 +215,28 @@ def write_known(path: Path, *tables: dict[str, str]) -> Path:
     return path
 
 
+def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
+    one, other = "scale.rho/x-y/0123456789", "scale.rho/z/abcdef0123"
+    printed = f"""expected:<[]> but was:<[{one}: safe: returns 1, not "2", {other}: accurate: is 3]>
+  left: Ok(["{other}: accurate: is 3", "scale.rho: safe: no valid input gets a number"])
+    a_test.go:20: <nil> {one}: accurate: rejects valid input: it is 1: too large
+"""
+    failures = didp_vectors.read_printed(printed)
+    assert [each[:2] for each in failures] == [
+        (one, "safe"),
+        (other, "accurate"),
+        ("scale.rho", "safe"),
+        (one, "accurate"),
+    ]
+    assert failures[-1].message == "rejects valid input: it is 1: too large"
+    known = tmp_path / "known.toml"
+    words = [sys.executable, didp_vectors.__file__, "--write-known", str(known)]
+    subprocess.run(words, input=printed, text=True, check=True)
+    assert didp_vectors.read_known(known) == {each[:2] for each in failures}
+    done = subprocess.run(words, input="ok 3 passed: all", text=True, check=False)
+    assert done.returncode == 2
+
+
 def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
     """A result that was a little below the exact value, and is far below now, is told."""
     vector = next(each for each in load(SCALAR).vectors if not each.error)

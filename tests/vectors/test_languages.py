@@ -1,12 +1,18 @@
 """The runners of six languages judge three formulas alike: right ones, and wrong in ten ways.
 
+They do so with levels, an allowed share and known failures too.
+
 In each language that has a usual test framework, a test of that framework calls the runner.
 """
 
 from __future__ import annotations
 
+import math
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,20 +22,26 @@ from tests.vectors.conformance import (
     COMPILED,
     FILES,
     FRAMEWORKS,
+    OPTION_SETS,
     RUNNERS,
     SCRIPTS,
+    STARTER,
     Missing,
+    Options,
     agrees,
     build,
     build_test,
+    command,
     due,
     formulas,
     main,
     run_test,
 )
 from tests.vectors.languages.implementations import FORMULAS
+from vectors import didp_vectors
 
-LONGEST = 200
+MOST_LINES = 200
+WIDEST = 120
 README = RUNNERS.parent / "README.md"
 
 
@@ -46,12 +58,19 @@ def files(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], list[str]]:
+    return cache(lambda language: build(language, tmp_path_factory.mktemp("built")))
+
+
 @languages({**COMPILED, **SCRIPTS})
-def test_a_runner_finds_the_same_failures(language: str, files: Path, tmp_path: Path) -> None:
-    program = build(language, tmp_path)
+def test_a_runner_finds_the_same_failures(
+    language: str, files: Path, built: Callable[[str], list[str]]
+) -> None:
+    program = built(language)
     for formula in formulas(language):
         file = files / f"{formula}.json"
-        assert list(agrees(language, program, file, formula)) == [True] * len(BUGS)
+        assert list(agrees(language, program, file, formula)) == [True] * len(BUGS) * OPTION_SETS
 
 
 @pytest.mark.parametrize("formula", FORMULAS)
@@ -60,9 +79,12 @@ def test_the_right_function_passes_and_each_wrong_one_fails(formula: str, files:
     assert [bool(failures[bug]) for bug in BUGS] == [False, *[True] * 10]
 
 
-@pytest.mark.parametrize("language", COMPILED)
-def test_a_runner_is_one_short_file(language: str) -> None:
-    assert len((RUNNERS / FILES[language]).read_text().splitlines()) <= LONGEST
+def test_a_runner_is_one_short_file() -> None:
+    assert set(FILES) == {*COMPILED, *SCRIPTS}
+    for name in FILES.values():
+        lines = (RUNNERS / name).read_text().splitlines()
+        assert len(lines) <= MOST_LINES, name
+        assert max(map(len, lines)) <= WIDEST, name
 
 
 @languages(COMPILED)
@@ -76,7 +98,20 @@ def test_a_test_of_the_usual_framework_passes_and_fails(language: str, tmp_path:
     assert done.returncode == 0, done.stdout + done.stderr
     done = run_test(words, wrong=True)
     assert done.returncode not in (0, 2), done.stdout + done.stderr
-    assert "guarantee.epsilon/everyday/" in done.stdout + done.stderr
+    printed = didp_vectors.read_printed(done.stdout + done.stderr)
+    failures = didp_vectors.run(doubled, STARTER)
+    assert {each[:2] for each in printed} == {each[:2] for each in failures}
+
+
+def doubled(scale: float, global_sensitivity: float) -> float:
+    """Do what the wrong function of the frameworks' tests does."""
+    numbers = (scale, global_sensitivity)
+    if not all(type(x) in (int, float) and math.isfinite(x) for x in numbers) or scale <= 0:
+        raise ValueError("out of range")
+    value = 2 * math.nextafter(global_sensitivity / scale, math.inf)
+    if global_sensitivity < 0 or math.isinf(value):
+        raise ValueError("out of range")
+    return value
 
 
 def test_the_readme_has_the_table(
@@ -90,7 +125,7 @@ def test_the_readme_has_the_table(
     assert "\n".join(table[:2]) in said
     for row in table[2:]:
         language, *lead = [cell.strip() for cell in row.split("|")][1:4]
-        verdicts = len(formulas(language)) * len(BUGS)
+        verdicts = len(formulas(language)) * len(BUGS) * OPTION_SETS
         test = f"{FRAMEWORKS[language]}: passes and fails" if language in COMPILED else "a command"
         cells = (language, *lead, str(len(formulas(language))), f"{verdicts} of {verdicts}", test)
         assert f"| {' | '.join(cells)} |" in said
@@ -108,8 +143,10 @@ def test_the_table_has_the_exit_code_of_its_worst_row(monkeypatch: pytest.Monkey
 
 
 @languages(COMPILED)
-def test_a_file_that_is_not_whole_is_refused(language: str, files: Path, tmp_path: Path) -> None:
-    program = build(language, tmp_path)
+def test_a_file_that_is_not_whole_is_refused(
+    language: str, files: Path, tmp_path: Path, built: Callable[[str], list[str]]
+) -> None:
+    program = built(language)
     whole = (files / "scale.rho.json").read_text()
     lines = whole.splitlines(keepends=True)
     del lines[-4]
@@ -125,11 +162,47 @@ def test_a_file_that_is_not_whole_is_refused(language: str, files: Path, tmp_pat
     }
     for name, text in texts.items():
         (tmp_path / f"{name}.json").write_text(text)
-        words = [*program, str(tmp_path / f"{name}.json"), "scale.rho"]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stdout) == (2, ""), name
-        assert done.stderr, name
-    done = subprocess.run(
-        [*program, str(tmp_path / "absent.json"), "scale.rho"], capture_output=True, check=False
-    )
-    assert done.returncode == 2
+        refused(command(language, program, tmp_path / f"{name}.json", "scale.rho"), name)
+    refused(command(language, program, tmp_path / "absent.json", "scale.rho"), "absent")
+    no_level = Options(levels=("right",))
+    refused(command(language, program, files / "scale.rho.json", "scale.rho", no_level), "level")
+
+
+def refused(words: list[str], what: str) -> None:
+    """Require that a runner ends without a verdict, and says why."""
+    env = {**os.environ, "FORMULA": "scale.rho", "BUG": "0"}
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=env)
+    assert (done.returncode, done.stdout) == (2, ""), what
+    assert done.stderr, what
+
+
+@languages({**COMPILED, **SCRIPTS})
+def test_known_failures_that_cannot_be_read_are_refused(
+    language: str, files: Path, tmp_path: Path, built: Callable[[str], list[str]]
+) -> None:
+    program = built(language)
+    known = tmp_path / "known.toml"
+    table = '[[known]]\nid = "a"\n'
+    for text in (
+        "scale.rho/x",
+        "[[known]]\nid = 3",
+        "[[known]]\nid = 'a'",
+        "[known]",
+        'id = "a"\nreason = "b"',
+        table,
+        table + 'reason = ""',
+        table + 'id = "b"\nreason = "c"',
+        table + 'reason = "c" d',
+        table + 'reason = "c\\"',
+        table + 'reason = "c"\nlevel = "right"',
+        '[[known]]\nreason = "c"',
+    ):
+        known.write_text(text)
+        refused(
+            command(
+                language, program, files / "scale.rho.json", "scale.rho", Options(known=str(known))
+            ),
+            text,
+        )
+    absent = Options(known=str(tmp_path / "absent.toml"))
+    refused(command(language, program, files / "scale.rho.json", "scale.rho", absent), "absent")

@@ -1,10 +1,8 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
+import java.util.regex.*;
 
 /**
  * Judges a Java function by the vectors of one file. Java 17 and nothing else; for any test framework:
@@ -18,8 +16,7 @@ import java.util.Map;
  * }
  * </pre>
  *
- * The function returns one number, or one for each world, and throws to reject. {@code number} and
- * {@code numbers} throw for an input of another type, so that such an input counts as rejected.
+ * The function returns one number, or one for each world. It throws to reject, as Inputs does for another type.
  */
 public final class DidpVectors {
     /** The function under test. */
@@ -27,173 +24,176 @@ public final class DidpVectors {
         double[] apply(Inputs inputs) throws Exception;
     }
 
+    /** The levels that must hold, an allowed share of the exact value, a TOML file of known failures or null. */
+    public record Options(Set<String> levels, double relative, Path known) {
+        public Options() {
+            this(Set.of("accurate", "safe", "refuses"), 0, null);
+        }
+    }
+
     /** The inputs of a vector, by the names of the parameters. */
-    public record Inputs(Map<String, Object> written) {
+    public record Inputs(Map<String, String> written) {
         public double number(String name) {
-            return read(written.get(name));
+            return read(need(written, name));
         }
 
         public double[] numbers(String name) {
-            if (!(written.get(name) instanceof List<?> list)) throw new IllegalArgumentException(name + " is no list");
-            return expand(list).stream().mapToDouble(Inputs::read).toArray();
+            return entries(need(written, name)).stream().mapToDouble(Inputs::read).toArray();
         }
 
-        private static double read(Object value) {
-            if (!(value instanceof String text)) throw new IllegalArgumentException("no number");
-            return Double.parseDouble(text);  // reads NaN and Infinity too
+        private static double read(String text) {
+            if (!text.startsWith("\"")) throw new IllegalArgumentException(text + " is no number");
+            return Double.parseDouble(unquoted(text)); // reads NaN and Infinity too
         }
     }
 
-    /**
-     * Returns the failures of a function, one line each: the vector's id, the level, what is wrong.
-     * Throws IllegalArgumentException for a file that is not whole, or that tests nothing.
-     */
+    /** The same, with the default options. */
     public static List<String> failures(Path path, Function function) throws IOException {
-        Map<String, Object> file = object(new Parser(Files.readString(path)).whole());
-        if (!"didp-ref vectors".equals(file.get("format")) || !"2".equals(String.valueOf(file.get("version"))))
-            throw new IllegalArgumentException(path + ": no vectors of version 2");
-        List<?> vectors = (List<?>) file.get("vectors");
-        if (vectors == null || vectors.isEmpty() || !String.valueOf(vectors.size()).equals(String.valueOf(file.get("count"))))
-            throw new IllegalArgumentException(path + ": it does not hold the vectors of its head");
-        String side = (String) file.get("safe_side");
-        List<String> lines = new ArrayList<>();
+        return failures(path, function, new Options());
+    }
+
+    /** Returns a line for each failure: the vector's id, the level, what is wrong. A file that tests nothing throws. */
+    public static List<String> failures(Path path, Function function, Options options) throws IOException {
+        Map<String, String> file = object(Files.readString(path));
+        List<String> vectors = entries(need(file, "vectors"));
+        String head = need(file, "format") + need(file, "version") + " of " + need(file, "count");
+        if (!head.equals("\"didp-ref vectors\"2 of " + vectors.size()))
+            throw new IllegalArgumentException(path + ": not all vectors of its head, or not of version 2");
+        String quantity = unquoted(need(file, "quantity")), side = unquoted(need(file, "safe_side"));
+        List<String[]> results = new ArrayList<>(); // id, level, problem
+        Set<String> ids = new HashSet<>(Set.of(quantity));
         boolean answered = false;
-        for (Object each : vectors) {
-            Map<String, Object> vector = object(each);
-            if ("exact".equals(vector.get("only"))) continue;
-            double[] results = null;
-            String error = "";
+        for (String each : vectors) {
+            Map<String, String> vector = object(each), expected = object(need(vector, "expected"));
+            if ("\"exact\"".equals(vector.get("only"))) continue; // float64 does not hold its inputs
+            String id = unquoted(need(vector, "id"));
+            String[] problems = {"", ""};
+            double[] answer = null;
             try {
-                results = function.apply(new Inputs(object(vector.get("inputs"))));
-            } catch (Exception problem) {
-                error = "throws " + problem + ", although the input is valid";
+                answer = function.apply(new Inputs(object(need(vector, "inputs"))));
+            } catch (Exception error) {
+                problems[0] = "throws " + error + ", although the input is valid";
             }
-            answered |= results != null && !object(vector.get("expected")).containsKey("error");
-            judge(vector, results, error, side).forEach(
-                    (level, problem) -> lines.add(vector.get("id") + ": " + level + ": " + problem));
+            ids.add(id);
+            if (expected.containsKey("error")) {
+                results.add(new String[] {id, "refuses", answer == null ? "" : "returns a number; an error is due"});
+                continue;
+            }
+            answered |= answer != null;
+            double ulps = Double.parseDouble(vector.getOrDefault("ulps", "4"));
+            if (answer != null) problems = judge(expected, answer, side, ulps, options.relative);
+            results.add(new String[] {id, "accurate", problems[0]});
+            results.add(new String[] {id, "safe", problems[1]});
         }
-        if (!answered && !side.equals("nearest"))
-            lines.add(file.get("quantity") + ": safe: no valid input gets a number");
+        results.add(new String[] {quantity, "safe", answered ? "" : "no valid input gets a number"});
+        results.removeIf(each -> !options.levels.contains(each[1]) || each[1].equals("safe") && side.equals("nearest"));
+        if (results.isEmpty()) throw new IllegalArgumentException(path + ": no vector tests " + options.levels);
+        List<Map<String, String>> known = options.known == null ? List.of() : readKnown(options.known);
+        List<String> lines = new ArrayList<>();
+        results.stream()
+                .filter(each -> !each[2].isEmpty() && known.stream().noneMatch(entry -> covers(entry, each)))
+                .forEach(each -> lines.add(String.join(": ", each)));
+        for (Map<String, String> entry : known) {
+            String id = entry.get("id");
+            List<String[]> covered = results.stream().filter(each -> covers(entry, each)).toList();
+            if (!id.split("/")[0].equals(quantity)) continue;
+            if (!ids.contains(id)) lines.add(id + ": known: is no vector of this file");
+            else if (!covered.isEmpty() && covered.stream().allMatch(each -> each[2].isEmpty()))
+                lines.add(id + ": known: passes now");
+        }
         return lines;
     }
 
-    /** Returns what is wrong with the results of one vector, by level: accurate, safe, refuses. */
-    private static Map<String, String> judge(Map<String, Object> vector, double[] results, String error, String side) {
-        Map<String, Object> expected = object(vector.get("expected"));
-        Map<String, String> problems = new LinkedHashMap<>();
-        if (expected.containsKey("error")) {
-            if (results != null) problems.put("refuses", "returns a number; an error is due");
-            return problems;
-        }
-        if (results == null) {
-            problems.put("accurate", error);
-            return problems;
-        }
-        List<?> values = expected.get("values") instanceof List<?> list ? expand(list) : List.of(expected.get("value"));
-        if (results.length != values.size()) {
-            problems.put("accurate", values.size() + " numbers are due");
-            if (!side.equals("nearest")) problems.put("safe", problems.get("accurate"));
-            return problems;
-        }
-        double tolerance = Double.parseDouble(String.valueOf(vector.getOrDefault("ulps", "4")));
-        for (int k = 0; k < results.length; k++) {
-            Map<String, Object> value = object(values.get(k));
-            double result = results[k];
-            double nearest = Double.parseDouble((String) value.get("nearest"));
-            double safe = Double.parseDouble((String) value.get("safe"));
-            if (!(Math.abs(result - nearest) / Math.ulp(nearest) <= tolerance))
-                problems.putIfAbsent("accurate", "returns " + result + "; " + nearest + " is right");
-            if (side.equals("up") && !(result >= safe) || side.equals("down") && !(result <= safe))
-                problems.putIfAbsent("safe", "returns " + result + "; " + safe + " is safe");
-        }
-        return problems;
+    private static boolean covers(Map<String, String> entry, String[] result) {
+        return entry.get("id").equals(result[0]) && entry.getOrDefault("level", result[1]).equals(result[1]);
     }
 
-    /** Writes out runs of equal entries, {"repeat": entry, "times": count}. */
-    private static List<Object> expand(List<?> list) {
-        List<Object> entries = new ArrayList<>();
-        for (Object entry : list) {
-            boolean run = entry instanceof Map<?, ?> map && map.containsKey("times");
-            int times = run ? Integer.parseInt(String.valueOf(object(entry).get("times"))) : 1;
-            for (int k = 0; k < times; k++) entries.add(run ? object(entry).get("repeat") : entry);
+    /** Returns what is wrong with the results for valid input: with their accuracy, and with their safe side. */
+    private static String[] judge(
+            Map<String, String> expected, double[] results, String side, double ulps, double share) {
+        String accurate = "", safe = "";
+        List<String> due = entries(expected.getOrDefault("values", "[" + expected.get("value") + "]"));
+        if (results.length != due.size()) accurate = safe = due.size() + " numbers are due";
+        for (int k = 0; k < results.length && results.length == due.size(); k++) {
+            Inputs value = new Inputs(object(due.get(k)));
+            double nearest = value.number("nearest"), limit = value.number("safe");
+            boolean isNear =
+                    Math.abs(results[k] - nearest) <= Math.max(ulps * Math.ulp(nearest), share * Math.abs(nearest));
+            boolean isSafe = side.equals("up") ? results[k] >= limit : !side.equals("down") || results[k] <= limit;
+            if (!isNear && accurate.isEmpty()) accurate = "returns " + results[k] + "; " + nearest + " is right";
+            if (!isSafe && safe.isEmpty()) safe = "returns " + results[k] + "; " + limit + " is safe";
+        }
+        return new String[] {accurate, safe};
+    }
+
+    /** Reads known failures: of TOML, a file has tables [[known]] of texts, and comments. */
+    private static List<Map<String, String>> readKnown(Path path) throws IOException {
+        Pattern form = Pattern.compile("\\s*(\\[\\[known]]|(\\w+)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"|)\\s*(#.*)?");
+        List<Map<String, String>> tables = new ArrayList<>();
+        for (String line : Files.readAllLines(path)) {
+            Matcher match = form.matcher(line);
+            boolean isRead = match.matches();
+            if (isRead && match.group(1).equals("[[known]]")) tables.add(new HashMap<>());
+            else if (isRead && match.group(2) != null && !tables.isEmpty())
+                isRead = tables.get(tables.size() - 1).put(match.group(2), match.group(3)) == null;
+            else isRead = isRead && match.group(1).isEmpty();
+            if (!isRead) throw new IllegalArgumentException(path + ": [[known]] or key = \"text\" is due, not " + line);
+        }
+        for (Map<String, String> table : tables)
+            if (table.getOrDefault("id", "").isEmpty() || table.getOrDefault("reason", "").isEmpty()
+                    || !new Options().levels.contains(table.getOrDefault("level", "safe")))
+                throw new IllegalArgumentException(
+                        path + ": an entry needs an id, a reason, and no other level: " + table);
+        return tables;
+    }
+
+    private static String unquoted(String text) {
+        return text.startsWith("\"") ? text.substring(1, text.length() - 1) : text;
+    }
+
+    private static String need(Map<String, String> object, String key) {
+        if (!object.containsKey(key)) throw new IllegalArgumentException("the file lacks the key " + key);
+        return object.get(key);
+    }
+
+    /** Returns the entries of a list, or the keys and values of an object in turn. */
+    private static List<String> parts(String text) {
+        List<String> parts = new ArrayList<>();
+        int start = 1, depth = 0;
+        boolean quoted = false, escaped = false;
+        for (int at = 0; at < text.length(); at++) {
+            char sign = text.charAt(at);
+            quoted ^= sign == '"' && !escaped;
+            escaped = sign == '\\' && !escaped;
+            if (quoted) continue;
+            boolean closes = sign == '}' || sign == ']';
+            depth += sign == '{' || sign == '[' ? 1 : closes ? -1 : 0;
+            if (depth == 0 && closes || depth == 1 && (sign == ',' || sign == ':')) {
+                parts.add(text.substring(start, at).strip());
+                start = at + 1;
+            }
+        }
+        if (depth != 0 || quoted) throw new IllegalArgumentException("the file is cut short or damaged");
+        parts.removeIf(String::isEmpty);
+        return parts;
+    }
+
+    private static Map<String, String> object(String text) {
+        Map<String, String> members = new HashMap<>();
+        List<String> parts = parts(text);
+        for (int k = 1; k < parts.size(); k += 2) members.put(unquoted(parts.get(k - 1)), parts.get(k));
+        return members;
+    }
+
+    /** Returns the entries of a list, with runs of equal ones, {"repeat": entry, "times": count}, written out. */
+    private static List<String> entries(String list) {
+        if (!list.startsWith("[")) throw new IllegalArgumentException(list + " is no list");
+        List<String> entries = new ArrayList<>();
+        for (String entry : parts(list)) {
+            Map<String, String> run = object(entry);
+            int times = Integer.parseInt(run.getOrDefault("times", "1"));
+            entries.addAll(Collections.nCopies(times, run.getOrDefault("repeat", entry)));
         }
         return entries;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Object> object(Object value) {
-        return (Map<String, Object>) value;
-    }
-
-    /** What JSON writes without quotation marks: a number, true, false or null. */
-    private record Bare(String text) {
-        @Override
-        public String toString() {
-            return text;
-        }
-    }
-
-    /** A little of JSON: texts, lists, maps, and all else as {@link Bare}. */
-    private static final class Parser {
-        private final String text;
-        private int at = 0;
-
-        Parser(String text) {
-            this.text = text;
-        }
-
-        Object whole() {
-            Object read = value();
-            if (next() != 0) throw damaged();
-            return read;
-        }
-
-        private IllegalArgumentException damaged() {
-            return new IllegalArgumentException("the file is cut short or damaged");
-        }
-
-        private char next() {
-            while (at < text.length() && Character.isWhitespace(text.charAt(at))) at++;
-            return at < text.length() ? text.charAt(at) : 0;
-        }
-
-        private void expect(char sign) {
-            if (next() != sign) throw damaged();
-            at++;
-        }
-
-        private String quoted() {
-            expect('"');
-            StringBuilder read = new StringBuilder();
-            while (at < text.length() && text.charAt(at) != '"') {
-                if (text.charAt(at) == '\\') at++;  // no key or number has an escape
-                if (at < text.length()) read.append(text.charAt(at++));
-            }
-            expect('"');
-            return read.toString();
-        }
-
-        private Object value() {
-            char kind = next();
-            if (kind == '"') return quoted();
-            if (kind != '{' && kind != '[') {
-                int start = at;
-                while (at < text.length() && ",]} \n\r\t".indexOf(text.charAt(at)) < 0) at++;
-                if (at == text.length()) throw damaged();
-                return new Bare(text.substring(start, at));
-            }
-            Map<String, Object> members = new LinkedHashMap<>();
-            List<Object> items = new ArrayList<>();
-            at++;
-            while (next() != (kind == '{' ? '}' : ']')) {
-                if (!members.isEmpty() || !items.isEmpty()) expect(',');
-                String key = kind == '{' ? quoted() : null;
-                if (key != null) expect(':');
-                if (key != null) members.put(key, value());
-                else items.add(value());
-            }
-            at++;
-            return kind == '{' ? members : items;
-        }
     }
 }

@@ -3,195 +3,198 @@
 //
 //	func TestTotal(t *testing.T) {
 //		failures, err := didpvectors.Failures("composition.epsilon.json", func(in didpvectors.Inputs) ([]float64, error) {
-//			epsilons, err := in.Numbers("epsilons")
-//			if err != nil {
-//				return nil, err
-//			}
-//			return []float64{Total(epsilons)}, nil
+//			return []float64{Total(in.Numbers("epsilons"))}, nil
 //		})
 //		if err != nil || len(failures) > 0 {
 //			t.Fatal(err, strings.Join(failures, "\n"))
 //		}
 //	}
 //
-// The function returns one number, or one for each world. An error or a panic rejects the input. Number and
-// Numbers return an error for an input of another type.
+// The function returns one number, or one for each world. An error or a panic rejects, as for inputs of other types.
 package didpvectors
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"os"
+	"regexp"
 	"strconv"
+	"strings"
 )
 
-// Function is what is judged.
-type Function func(in Inputs) ([]float64, error)
+// Options say what must hold.
+type Options struct {
+	Levels   []string // of accurate, safe, refuses; all if there is none
+	Relative float64  // an allowed error, as a share of the exact value
+	Known    string   // the path of a TOML file of known failures
+}
 
 // Inputs are the inputs of a vector, by the names of the parameters.
 type Inputs map[string]any
 
-// Number returns an input that is a number.
-func (in Inputs) Number(name string) (float64, error) {
-	written, exists := in[name]
-	if !exists {
-		return 0, fmt.Errorf("the vector lacks the input %s", name)
-	}
-	return number(written)
-}
+// Number returns a number.
+func (in Inputs) Number(name string) float64 { return number(in[name]) }
 
 // Numbers returns an input that is a list of numbers.
-func (in Inputs) Numbers(name string) ([]float64, error) {
-	list, isList := in[name].([]any)
-	if !isList {
-		return nil, fmt.Errorf("%s is no list", name)
+func (in Inputs) Numbers(name string) (read []float64) {
+	for _, entry := range expand(in[name].([]any)) {
+		read = append(read, number(entry))
 	}
-	read := []float64{}
+	return read
+}
+
+func number(written any) float64 {
+	value, err := strconv.ParseFloat(written.(string), 64) // a text; NaN and Infinity too
+	check(err)
+	return value
+}
+
+func check(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func errorOfPanic(where string, err *error) {
+	if problem := recover(); problem != nil {
+		*err = fmt.Errorf("%s: %v", where, problem)
+	}
+}
+
+// expand writes out runs of equal entries, {"repeat": entry, "times": count}.
+func expand(list []any) (entries []any) {
 	for _, entry := range list {
-		times := 1.0
-		if run, isRun := entry.(map[string]any); isRun && run["times"] != nil {
-			entry = run["repeat"]
-			times, _ = run["times"].(float64)
+		run, _ := entry.(map[string]any)
+		times, isRun := run["times"].(float64)
+		for k := 0.0; isRun && k < times; k++ {
+			entries = append(entries, run["repeat"])
 		}
-		value, err := number(entry)
-		if err != nil {
-			return nil, err
-		}
-		for ; times > 0; times-- {
-			read = append(read, value)
+		if !isRun {
+			entries = append(entries, entry)
 		}
 	}
-	return read, nil
-}
-
-// number reads the text of a number; whatever else there is in JSON is none.
-func number(written any) (float64, error) {
-	text, isText := written.(string)
-	if !isText {
-		return 0, errors.New("no number")
-	}
-	return strconv.ParseFloat(text, 64) // reads NaN and Infinity too
-}
-
-type target struct {
-	Nearest, Safe float64 `json:",string"`
-	Repeat        *target
-	Times         int
-}
-
-type vector struct {
-	ID, Only string
-	Ulps     float64
-	Inputs   Inputs
-	Expected struct {
-		Error  string
-		Value  *target
-		Values []target
-	}
-}
-
-type file struct {
-	Format, Quantity string
-	Version          float64
-	SafeSide         string `json:"safe_side"`
-	Count            int
-	Vectors          []vector
+	return entries
 }
 
 // Failures returns the failures of a function, one line each: the vector's id, the level, what is wrong.
-// It returns an error for a file that cannot be read, or that tests nothing.
-func Failures(path string, function Function) ([]string, error) {
+// A known failure that passes now is a failure. An error says that a file cannot be read, or tests nothing.
+func Failures(path string, function func(Inputs) ([]float64, error), options ...Options) (lines []string, err error) {
+	defer errorOfPanic(path, &err)
 	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+	check(err)
+	var file map[string]any
+	check(json.Unmarshal(text, &file))
+	vectors, _ := file["vectors"].([]any)
+	if file["format"] != "didp-ref vectors" || file["version"] != 2.0 || file["count"] != float64(len(vectors)) {
+		panic("not all vectors of its head, or not of version 2")
 	}
-	var read file
-	if err := json.Unmarshal(text, &read); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	quantity, side, asked := file["quantity"].(string), file["safe_side"].(string), append(options, Options{})[0]
+	levels := strings.Join(asked.Levels, " ")
+	known, ids, tested, answered := readKnown(asked.Known), map[string]bool{quantity: true}, false, false
+	add := func(id, level, problem string) {
+		if levels != "" && !strings.Contains(levels, level) || level == "safe" && side == "nearest" {
+			return
+		}
+		tested = true
+		isNew := problem != ""
+		for _, entry := range known {
+			if entry["id"] == id && (entry["level"] == "" || entry["level"] == level) {
+				isNew = false
+				entry[map[bool]string{true: "it passes", false: "it fails"}[problem == ""]] = level
+			}
+		}
+		if isNew {
+			lines = append(lines, id+": "+level+": "+problem)
+		}
 	}
-	if read.Format != "didp-ref vectors" || read.Version != 2 {
-		return nil, fmt.Errorf("%s: no vectors of version 2", path)
-	}
-	if len(read.Vectors) == 0 || len(read.Vectors) != read.Count || read.SafeSide == "" {
-		return nil, fmt.Errorf("%s: it does not hold the vectors of its head", path)
-	}
-	lines, answered := []string{}, false
-	for _, each := range read.Vectors {
-		if each.Only == "exact" { // float64 does not hold its inputs
+	for _, each := range vectors {
+		vector := each.(map[string]any)
+		if vector["only"] == "exact" { // float64 does not hold its inputs
 			continue
 		}
-		results, err := call(function, each.Inputs)
-		invalid := each.Expected.Error != ""
-		answered = answered || err == nil && !invalid
-		switch {
-		case invalid && err == nil:
-			lines = append(lines, each.ID+": refuses: returns a number; an error is due")
-		case !invalid && err != nil:
-			lines = append(lines, fmt.Sprintf("%s: accurate: rejects valid input: %v", each.ID, err))
-		case !invalid:
-			lines = append(lines, judge(each, results, read.SafeSide)...)
+		id, expected := vector["id"].(string), vector["expected"].(map[string]any)
+		results, err := call(function, vector["inputs"].(map[string]any))
+		ids[id] = true
+		if expected["error"] != nil {
+			add(id, "refuses", map[bool]string{true: "returns a number; an error is due"}[err == nil])
+			continue
 		}
+		accurate, safe := fmt.Sprintf("rejects valid input: %v", err), ""
+		if err == nil {
+			answered = true
+			accurate, safe = judge(vector, expected, results, side, asked.Relative)
+		}
+		add(id, "accurate", accurate)
+		add(id, "safe", safe)
 	}
-	if !answered && read.SafeSide != "nearest" {
-		lines = append(lines, read.Quantity+": safe: no valid input gets a number")
+	add(quantity, "safe", map[bool]string{false: "no valid input gets a number"}[answered])
+	if !tested {
+		panic("no vector tests " + levels)
+	}
+	for _, entry := range known {
+		if strings.Split(entry["id"], "/")[0] == quantity && !ids[entry["id"]] {
+			lines = append(lines, entry["id"]+": known: is no vector of this file")
+		} else if entry["it passes"] != "" && entry["it fails"] == "" {
+			lines = append(lines, entry["id"]+": known: passes now")
+		}
 	}
 	return lines, nil
 }
 
-func call(function Function, in Inputs) (results []float64, err error) {
-	defer func() {
-		if problem := recover(); problem != nil {
-			err = fmt.Errorf("panic: %v", problem)
-		}
-	}()
+func call(function func(Inputs) ([]float64, error), in Inputs) (results []float64, err error) {
+	defer errorOfPanic("panic", &err)
 	return function(in)
 }
 
-// targets returns the values that are due, with runs of equal ones written out.
-func targets(asked vector) (due []target) {
-	entries := asked.Expected.Values
-	if asked.Expected.Value != nil {
-		entries = []target{*asked.Expected.Value}
+// judge says what is wrong with the results for valid input, by level.
+func judge(vector, expected map[string]any, results []float64, side string, relative float64) (accurate, safe string) {
+	due, isList := expected["values"].([]any)
+	if !isList {
+		due = []any{expected["value"]}
 	}
-	for _, entry := range entries {
-		if entry.Repeat == nil {
-			due = append(due, entry)
-			continue
+	if due = expand(due); len(results) != len(due) {
+		count := fmt.Sprintf("%d numbers are due", len(due))
+		return count, count
+	}
+	ulps, _ := vector["ulps"].(float64) // a stable form may lose more than 4 here
+	for k, value := range due {
+		nearest, limit := Inputs(value.(map[string]any)).Number("nearest"), Inputs(value.(map[string]any)).Number("safe")
+		ulp := math.Nextafter(math.Abs(nearest), math.Inf(1)) - math.Abs(nearest)
+		if accurate == "" && !(math.Abs(results[k]-nearest) <= math.Max(math.Max(ulps, 4)*ulp, relative*math.Abs(nearest))) {
+			accurate = fmt.Sprintf("returns %v; %v is right", results[k], nearest)
 		}
-		for k := 0; k < entry.Times; k++ {
-			due = append(due, *entry.Repeat)
+		if safe == "" && (side == "up" && !(results[k] >= limit) || side == "down" && !(results[k] <= limit)) {
+			safe = fmt.Sprintf("returns %v; %v is safe", results[k], limit)
 		}
 	}
-	return due
+	return accurate, safe
 }
 
-// judge says what is wrong with the results for valid input, in a line for each level.
-func judge(asked vector, results []float64, side string) (lines []string) {
-	accurate, safe, due, tolerance := "", "", targets(asked), 4.0
-	if len(results) != len(due) || len(due) == 0 {
-		accurate = fmt.Sprintf("%d numbers are due", len(due))
-		safe, due = accurate, nil
+// readKnown reads known failures: of TOML, a file has tables [[known]] of texts, and comments.
+func readKnown(path string) (tables []map[string]string) {
+	if path == "" {
+		return nil
 	}
-	if asked.Ulps != 0 {
-		tolerance = asked.Ulps
-	}
-	for k, value := range due {
-		result, size := results[k], math.Abs(value.Nearest)
-		ulp := math.Nextafter(size, math.Inf(1)) - size
-		if accurate == "" && !(math.Abs(result-value.Nearest)/ulp <= tolerance) { // NaN is not, either
-			accurate = fmt.Sprintf("returns %v; %v is right", result, value.Nearest)
+	text, err := os.ReadFile(path)
+	check(err)
+	form := regexp.MustCompile(`^\s*(?:(\[\[known\]\])|(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"|)\s*(?:#.*)?$`)
+	for _, line := range strings.Split(string(text), "\n") {
+		match := form.FindStringSubmatch(line)
+		if match == nil || match[2] != "" && (len(tables) == 0 || tables[len(tables)-1][match[2]] != "") {
+			panic(path + ": [[known]] or key = \"text\" is due, not " + line)
 		}
-		if safe == "" && (side == "up" && !(result >= value.Safe) || side == "down" && !(result <= value.Safe)) {
-			safe = fmt.Sprintf("returns %v; %v is safe", result, value.Safe)
+		if match[1] != "" {
+			tables = append(tables, map[string]string{})
+		} else if match[2] != "" {
+			tables[len(tables)-1][match[2]] = match[3]
 		}
 	}
-	if accurate != "" {
-		lines = append(lines, asked.ID+": accurate: "+accurate)
+	isLevel := map[string]bool{"": true, "accurate": true, "safe": true, "refuses": true}
+	for _, table := range tables {
+		if table["id"] == "" || table["reason"] == "" || !isLevel[table["level"]] {
+			panic(fmt.Sprintf("%s: an entry needs an id and a reason, and its level is one of three: %v", path, table))
+		}
 	}
-	if safe != "" && side != "nearest" {
-		lines = append(lines, asked.ID+": safe: "+safe)
-	}
-	return lines
+	return tables
 }

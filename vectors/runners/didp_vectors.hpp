@@ -1,197 +1,198 @@
 // Judges a C++ function by the vectors of one file. C++17 and nothing else; for any test framework:
 //
-//   #include "didp_vectors.hpp"
-//
 //   TEST(Noise, ScaleRho) {  // GoogleTest
 //     EXPECT_EQ(didp::failures("scale.rho.json", [](const didp::Inputs& in) {
 //       return std::vector<double>{scale_rho(in.number("rho"), in.number("n_worlds"), in.number("sensitive_range"))};
 //     }), std::vector<std::string>{});
 //   }
 //
-// The function returns one number, or one for each world, and throws to reject. `number` and `numbers`
-// throw for an input of another type, so that such an input counts as rejected.
+// The function returns one number, or one for each world. It throws to reject, as Inputs does for another type.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
-#include <iterator>
 #include <map>
+#include <regex>
+#include <set>
 #include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace didp {
 
-// --- a little of JSON ---------------------------------------------------------------------------
+using Strings = std::vector<std::string>;
+using Object = std::map<std::string, std::string>;  // a value is the text that JSON has
 
-struct Json {
-    char kind = 0;  // as the value begins: { [ " or another character, for numbers, booleans and null
-    std::string text;
-    std::vector<Json> items;
-    std::map<std::string, Json> members;
-
-    bool has(const std::string& key) const { return members.count(key) > 0; }
-    const Json& operator[](const std::string& key) const {
-        if (!has(key)) throw std::runtime_error("the file lacks the key " + key);
-        return members.at(key);
-    }
-    double number() const { return std::strtod(text.c_str(), nullptr); }  // reads NaN and Infinity too
+struct Options {
+    std::set<std::string> levels = {"accurate", "safe", "refuses"};  // those that must hold
+    double relative = 0;                                             // an allowed error, as a share of the exact value
+    std::string known;                                               // the path of a TOML file of known failures
 };
 
-class Parser {
-public:
-    explicit Parser(std::string text) : text_(std::move(text)) {}
-
-    Json whole() {
-        Json read = value();
-        if (next() != 0) fail();
-        return read;
-    }
-
-private:
-    std::string text_;
-    std::size_t at_ = 0;
-
-    [[noreturn]] void fail() const { throw std::runtime_error("the file is cut short or damaged"); }
-    char next() {
-        at_ = text_.find_first_not_of(" \n\r\t", at_);
-        if (at_ == std::string::npos) at_ = text_.size();
-        return at_ < text_.size() ? text_[at_] : 0;
-    }
-    void expect(char sign) {
-        if (next() != sign) fail();
-        at_++;
-    }
-    std::string quoted() {
-        expect('"');
-        std::string read;
-        while (at_ < text_.size() && text_[at_] != '"') {
-            if (text_[at_] == '\\') at_++;  // no key or number has an escape
-            if (at_ < text_.size()) read += text_[at_++];
-        }
-        expect('"');
-        return read;
-    }
-    Json value() {
-        Json read;
-        read.kind = next();
-        if (read.kind == '"') {
-            read.text = quoted();
-        } else if (read.kind == '{' || read.kind == '[') {
-            const char end = read.kind == '{' ? '}' : ']';
-            at_++;
-            while (next() != end) {
-                if (!read.items.empty() || !read.members.empty()) expect(',');
-                if (read.kind == '[') {
-                    read.items.push_back(value());
-                } else {
-                    const std::string key = quoted();
-                    expect(':');
-                    read.members.emplace(key, value());
-                }
-            }
-            at_++;
-        } else {
-            const std::size_t end = text_.find_first_of(",]} \n\r\t", at_);
-            if (read.kind == 0 || end == std::string::npos) fail();
-            read.text = text_.substr(at_, end - at_);
-            at_ = end;
-        }
-        return read;
-    }
-};
-
-// A list with its runs of equal entries, {"repeat": entry, "times": count}, written out.
-inline std::vector<Json> expand(const Json& list) {
-    std::vector<Json> entries;
-    for (const Json& entry : list.items) {
-        const bool run = entry.has("times");
-        entries.insert(entries.end(), run ? std::size_t(entry["times"].number()) : 1, run ? entry["repeat"] : entry);
-    }
-    return entries;
+inline std::runtime_error broken(const std::string& where, const std::string& problem) {
+    return std::runtime_error(where + ": " + problem);
 }
 
-// --- the judgement ------------------------------------------------------------------------------
-
-class Inputs {
-public:
-    explicit Inputs(const Json& inputs) : inputs_(inputs) {}
-    double number(const std::string& name) const { return read(inputs_[name]); }
-    std::vector<double> numbers(const std::string& name) const {
-        if (inputs_[name].kind != '[') throw std::invalid_argument(name + " is no list");
-        std::vector<double> read_numbers;
-        for (const Json& entry : expand(inputs_[name])) read_numbers.push_back(read(entry));
-        return read_numbers;
+// The entries of a list, or the keys and values of an object in turn.
+inline Strings parts(const std::string& text) {
+    Strings found;
+    std::string part;
+    int depth = 0;
+    bool quoted = false, escaped = false;
+    for (const char sign : text) {
+        quoted = quoted != (sign == '"' && !escaped);
+        escaped = sign == '\\' && !escaped;
+        if (!quoted && (sign == ' ' || sign == '\n' || sign == '\r' || sign == '\t')) continue;
+        const bool opens = !quoted && (sign == '{' || sign == '['), closes = !quoted && (sign == '}' || sign == ']');
+        depth += opens - closes;
+        const bool ends = (closes && depth == 0) || (!quoted && depth == 1 && (sign == ',' || sign == ':'));
+        if (ends && !part.empty()) found.push_back(part);
+        part += sign;
+        if (ends || (opens && depth == 1)) part.clear();
     }
+    if (depth != 0 || quoted) throw broken("the file", "it is cut short or damaged");
+    return found;
+}
 
-private:
-    const Json& inputs_;
-    static double read(const Json& value) {
-        if (value.kind != '"') throw std::invalid_argument("no number");
-        return value.number();
+inline std::string unquoted(const std::string& text) { return text.substr(1, text.size() - 2); }
+
+inline Object object(const std::string& text) {
+    Object members;
+    const Strings found = parts(text);
+    for (std::size_t k = 1; k < found.size(); k += 2) members[unquoted(found[k - 1])] = found[k];
+    return members;
+}
+
+inline std::string need(const Object& object, const std::string& key) {
+    return object.count(key) ? object.at(key) : throw broken(key, "the file lacks this key");
+}
+
+inline double number(const std::string& text) {
+    return text[0] == '"' ? std::strtod(text.c_str() + 1, nullptr) : throw broken(text, "no number");
+}
+
+// The entries of a list, with runs of equal ones, {"repeat": entry, "times": count}, written out.
+inline Strings entries(const std::string& list) {
+    if (list[0] != '[') throw broken(list, "no list");
+    Strings written_out;
+    for (const std::string& entry : parts(list)) {
+        const Object run = entry[0] == '{' ? object(entry) : Object();
+        const std::size_t times = run.count("times") ? std::stoul(run.at("times")) : 1;
+        written_out.insert(written_out.end(), times, run.count("repeat") ? run.at("repeat") : entry);
+    }
+    return written_out;
+}
+
+// The inputs of a vector, by the names of the parameters.
+struct Inputs {
+    Object written;
+    double number(const std::string& name) const { return didp::number(need(written, name)); }
+    std::vector<double> numbers(const std::string& name) const {
+        std::vector<double> read;
+        for (const std::string& entry : entries(need(written, name))) read.push_back(didp::number(entry));
+        return read;
     }
 };
-
 using Function = std::function<std::vector<double>(const Inputs&)>;
 
-// What is wrong with the results of one vector, by level: accurate, safe, refuses. `answered` says
-// whether valid input got a result.
-inline std::map<std::string, std::string> judge(const Json& vector, const Function& function,
-                                                const std::string& side, bool& answered) {
-    const Json& expected = vector["expected"];
+// By level what is wrong with the results of one vector; an empty text if nothing is.
+inline Object judge(const Object& vector, const Function& run, const std::string& side, double share, bool& answered) {
+    const Object expected = object(need(vector, "expected"));
+    const bool is_invalid = expected.count("error") > 0;
     std::vector<double> results;
     try {
-        results = function(Inputs(vector["inputs"]));
+        results = run(Inputs{object(need(vector, "inputs"))});
     } catch (const std::exception& error) {
-        if (expected.has("error")) return {};
-        return {{"accurate", std::string("throws ") + error.what() + ", although the input is valid"}};
+        const std::string problem = std::string("rejects valid input: ") + error.what();
+        return is_invalid ? Object{{"refuses", ""}} : Object{{"accurate", problem}, {"safe", ""}};
     }
-    if (expected.has("error")) return {{"refuses", "returns a number; an error is due"}};
+    if (is_invalid) return {{"refuses", "returns a number; an error is due"}};
     answered = true;
-    std::map<std::string, std::string> problems;
-    const std::vector<Json> values = expected.has("values") ? expand(expected["values"]) : std::vector<Json>{expected["value"]};
-    if (results.size() != values.size()) {
-        problems["accurate"] = std::to_string(values.size()) + " numbers are due";
-        if (side != "nearest") problems["safe"] = problems["accurate"];
-        return problems;
+    const Strings due = entries(expected.count("values") ? expected.at("values") : "[" + need(expected, "value") + "]");
+    const std::string count = std::to_string(due.size()) + " numbers are due";
+    if (results.size() != due.size()) return {{"accurate", count}, {"safe", count}};
+    const double tolerance = vector.count("ulps") ? std::stod(vector.at("ulps")) : 4;
+    std::string accurate, safe;
+    for (std::size_t k = 0; k < due.size(); k++) {
+        const Object value = object(due[k]);
+        const double result = results[k], nearest = number(need(value, "nearest")), limit = number(need(value, "safe"));
+        const double size = std::fabs(nearest), ulp = std::nextafter(size, INFINITY) - size;
+        const bool is_near = std::fabs(result - nearest) <= std::max(tolerance * ulp, share * size);
+        const bool is_safe = (side != "up" || result >= limit) && (side != "down" || result <= limit);  // not for NaN
+        char returned[48];
+        std::snprintf(returned, sizeof returned, "returns %.17g; ", result);
+        if (!is_near && accurate.empty()) accurate = returned + unquoted(need(value, "nearest")) + " is right";
+        if (!is_safe && safe.empty()) safe = returned + unquoted(need(value, "safe")) + " is safe";
     }
-    const double tolerance = vector.has("ulps") ? vector["ulps"].number() : 4;
-    for (std::size_t k = 0; k < values.size(); k++) {
-        const double result = results[k], nearest = values[k]["nearest"].number(), safe = values[k]["safe"].number();
-        const double ulp = std::nextafter(std::fabs(nearest), INFINITY) - std::fabs(nearest);
-        const std::string returned = "returns " + std::to_string(result) + "; ";
-        if (!(std::fabs(result - nearest) / ulp <= tolerance))
-            problems.emplace("accurate", returned + values[k]["nearest"].text + " is right");
-        if ((side == "up" && !(result >= safe)) || (side == "down" && !(result <= safe)))
-            problems.emplace("safe", returned + values[k]["safe"].text + " is safe");
-    }
-    return problems;
+    return {{"accurate", accurate}, {"safe", safe}};
 }
 
-// The failures of a function, one line each: the vector's id, the level, what is wrong.
-// Throws std::runtime_error for a file that cannot be read, or that tests nothing.
-inline std::vector<std::string> failures(const std::string& path, const Function& function) {
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) throw std::runtime_error(path + ": there is no such file");
-    const Json file = Parser(std::string(std::istreambuf_iterator<char>(stream), {})).whole();
-    if (file["format"].text != "didp-ref vectors" || file["version"].number() != 2)
-        throw std::runtime_error(path + ": no vectors of version 2");
-    const std::vector<Json>& vectors = file["vectors"].items;
-    if (vectors.empty() || vectors.size() != file["count"].number())
-        throw std::runtime_error(path + ": it does not hold the vectors of its head");
-    const std::string side = file["safe_side"].text;
-    std::vector<std::string> lines;
-    bool answered = false;
-    for (const Json& vector : vectors) {
-        if (vector.has("only") && vector["only"].text == "exact") continue;
-        for (const auto& [level, problem] : judge(vector, function, side, answered))
-            lines.push_back(vector["id"].text + ": " + level + ": " + problem);
+// The known failures of a file: of TOML, it has tables [[known]] of texts, and comments.
+inline std::vector<Object> read_known(const std::string& path) {
+    const std::regex form(R"re(\s*(\[\[known\]\]|(\w+)\s*=\s*"((?:[^"\\]|\\.)*)"|)\s*(#.*)?)re");
+    std::vector<Object> tables;
+    std::ifstream text(path);
+    if (!text && !path.empty()) throw broken(path, "there is no such file");
+    std::smatch match;
+    for (std::string line; std::getline(text, line);) {
+        if (!std::regex_match(line, match, form) ||
+            (match[2].matched && (tables.empty() || tables.back().count(match[2]))))
+            throw broken(path, "[[known]] or key = \"text\" is due, not " + line);
+        if (match[1] == "[[known]]") tables.emplace_back();
+        if (match[2].matched) tables.back()[match[2]] = match[3];
     }
-    if (!answered && side != "nearest")
-        lines.push_back(file["quantity"].text + ": safe: no valid input gets a number");
+    for (Object& of : tables)
+        if (of["id"].empty() || of["reason"].empty() || !(of["level"].empty() || Options().levels.count(of["level"])))
+            throw broken(path, "an entry needs an id and a reason, and its level is one of three: " + of["id"]);
+    return tables;
+}
+
+// The failures of a function, one line each: the vector's id, the level, what is wrong. A known failure
+// that passes now is a failure. Throws std::runtime_error for a file that cannot be read, or tests nothing.
+inline Strings failures(const std::string& path, const Function& function, const Options& options = {}) {
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) throw broken(path, "there is no such file");
+    const Object file = object(std::string(std::istreambuf_iterator<char>(stream), {}));
+    const Strings vectors = entries(need(file, "vectors"));
+    const std::string head = need(file, "format") + need(file, "version") + " of " + need(file, "count");
+    if (head != "\"didp-ref vectors\"2 of " + std::to_string(vectors.size()))
+        throw broken(path, "not all vectors of its head, or not of version 2");
+    const std::string quantity = unquoted(need(file, "quantity")), side = unquoted(need(file, "safe_side"));
+    std::vector<Object> known = read_known(options.known);
+    Strings lines;
+    std::set<std::string> ids = {quantity};
+    bool answered = false, tested = false;
+    const auto add = [&](const std::string& id, const Object& problems) {
+        for (const auto& [level, problem] : problems) {
+            if (options.levels.count(level) == 0 || (side == "nearest" && level == "safe")) continue;
+            tested = true;
+            bool is_known = false;
+            for (Object& entry : known) {
+                if (entry["id"] != id || (!entry["level"].empty() && entry["level"] != level)) continue;
+                is_known = true;
+                entry[problem.empty() ? "it passes" : "it fails"] = level;
+            }
+            if (!problem.empty() && !is_known) lines.push_back(id + ": " + level + ": " + problem);
+        }
+    };
+    for (const std::string& each : vectors) {
+        const Object vector = object(each);
+        if (vector.count("only") && vector.at("only") == "\"exact\"") continue;  // float64 does not hold its inputs
+        const std::string id = *ids.insert(unquoted(need(vector, "id"))).first;
+        add(id, judge(vector, function, side, options.relative, answered));
+    }
+    add(quantity, {{"safe", answered ? "" : "no valid input gets a number"}});
+    if (!tested) throw broken(path, "no vector tests these levels");
+    for (Object& entry : known) {
+        const std::string& id = entry["id"];
+        if (id.substr(0, id.find('/')) != quantity) continue;
+        if (ids.count(id) == 0) lines.push_back(id + ": known: is no vector of this file");
+        if (entry.count("it passes") && !entry.count("it fails")) lines.push_back(id + ": known: passes now");
+    }
     return lines;
 }
 

@@ -1,260 +1,200 @@
-/* Asks a C function the vectors of one file, and judges what it answers.
+/* Judges a C function by the vectors of one file. C11 and nothing else; README.md has the options and exit codes:
  *
- *   cc -O2 -o run run.c scale_rho.c -lm
- *   ./run ../data/scale.rho.json [must|should|may [TOLERANCE [accurate|safe|refuses]]]
+ *   cc -O2 -o run run.c scale_rho.c -lm && ./run ../data/scale.rho.json [OPTION...]
  *
- * The function is `target` below: it is given the inputs in the order of the parameters and returns
- * 0 with a value, or anything else to refuse. It is for formulas of single numbers; vectors with
- * lists, texts, booleans or nothing at all are counted as not asked.
- * An answer is accurate if it is near enough, and safe if it lies on the file's safe side, which no NaN
- * does; invalid input is refused. What refuses valid input gave no answer that could be safe or not; what
- * always does is not safe. Exit code 0: all that was asked is passed, of the level where one is named;
- * 1: some of it is not; 2: nothing could be asked. */
-#include <errno.h>
+ * `target` gets the inputs in the order of the parameters, and returns 0 with a value, or anything else to reject.
+ * It takes single numbers: vectors with lists, texts, booleans or nothing are counted as not asked. */
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 int target(int count, const double *inputs, double *value);
+enum { ACCURATE, SAFE, REFUSES, LEVELS, ID = 0, LEVEL, REASON, OTHER, KEYS, MOST_INPUTS = 16 };
+static const char *source, *const keys[] = {"id", "level", "reason", NULL}; /* of a known failure */
+static const char *const levels[] = {"accurate", "safe", "refuses", NULL};
+static const char *const tiers[] = {"must", "should", "may", NULL};
+static const char *const options[] = {"--level", "--tier", "--tolerance", "--relative", "--known", NULL};
+static const char usage[] = "usage: run FILE [--level L]... [--tier T] [--tolerance N] [--relative N] [--known FILE]";
+static struct Known {
+    const char *texts[KEYS];
+    int exists, passes, fails;
+} *known;
+static int known_count, is_asked[LEVELS], asked[LEVELS + 1], passed[LEVELS], failing;
+static double tolerance = -1, relative = 0;
 
-enum { MOST_INPUTS = 16, MOST_TEXT = 2048 };
-enum { FEW_ULPS = 64 }; /* what is off by no more than these is rounding, and points to no wrong formula */
-enum { ACCURATE, SAFE, REFUSES, LEVELS };
-static const char *const levels[] = {"accurate", "safe", "refuses"};
-
-/* --- a little of JSON: text is skipped from value to value, and found by key ------------------ */
-
-static const char *blank(const char *at) {
-    while (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r' || *at == ',' || *at == ':') at++;
-    return at;
-}
-
-/* The place after the value that begins here, and how many of its brackets are open there: none,
- * unless the file is cut short. */
-static const char *after(const char *at, int *open) {
-    int depth = 0;
-    do {
-        at = blank(at);
-        if (*at == '"') {
-            for (at++; *at && *at != '"'; at++)
-                if (*at == '\\' && at[1]) at++;
-            if (*at) at++;
-        } else if (*at == '{' || *at == '[') {
-            depth++, at++;
-        } else if (*at == '}' || *at == ']') {
-            depth--, at++;
-        } else {
-            at += strcspn(at, ",:]} \n\t\r");
-        }
-    } while (depth > 0 && *at);
-    *open = depth;
-    return at;
-}
-
-static const char *skip(const char *at) {
-    int open;
-    return after(at, &open);
-}
-
-/* Ends the run where nothing can be asked. */
 static _Noreturn void stop(const char *what, const char *problem) {
     fprintf(stderr, "%s: %s\n", what, problem);
     exit(2);
 }
 
+static int index_of(const char *word, const char *const *words, const char *problem) {
+    for (int k = 0; words[k]; k++)
+        if (!strcmp(word, words[k])) return k;
+    return stop(word, problem), 0;
+}
+
+static char *contents(const char *path) {
+    FILE *file = fopen(path, "rb");
+    const long size = file && !fseek(file, 0, SEEK_END) ? ftell(file) : -1;
+    char *text = calloc(size + 2, 1);
+    if (size < 0 || !text || fseek(file, 0, SEEK_SET) || fread(text, 1, size, file) != (size_t)size)
+        stop(path, "no such file, or it cannot be read");
+    fclose(file);
+    return text;
+}
+
+/* A little of JSON: text is skipped from value to value, and found by key. */
+static const char *blank(const char *at) { return at + strspn(at, " \n\t\r,:"); }
+
+static const char *skip(const char *at) {
+    int depth = 0, quoted = 0;
+    at = blank(at);
+    do {
+        const int escaped = quoted && *at == '\\' && at[1];
+        if (!*at) stop(source, "it is cut short or damaged");
+        quoted ^= *at == '"';
+        if (!quoted) depth += (*at == '{' || *at == '[') - (*at == '}' || *at == ']');
+        at += 1 + escaped;
+    } while (quoted || depth > 0 || !strchr(",:]} \n\r\t", *at));
+    return at;
+}
+
+static int is(const char *at, const char *text) {
+    const size_t length = strlen(text);
+    return at && *at == '"' && !strncmp(at + 1, text, length) && at[1 + length] == '"';
+}
+
 /* The value of a key of the object that begins here; nothing, if it has no such key. */
 static const char *find(const char *object, const char *key) {
     const char *at = blank(object);
-    size_t length = strlen(key);
-    if (*at++ != '{') return NULL;
-    for (at = blank(at); *at == '"'; at = blank(skip(at))) {
-        int same = !strncmp(at + 1, key, length) && at[1 + length] == '"';
+    for (at += *at == '{'; *(at = blank(at)) == '"'; at = skip(at)) {
+        const int same = is(at, key);
         at = blank(skip(at));
         if (same) return at;
     }
     return NULL;
 }
 
-/* Copies a text without its quotes; 0 if there is none. */
-static int text(const char *at, char *copy) {
-    if (!at || *at != '"') return 0;
-    size_t length = strcspn(at + 1, "\"");
-    if (length >= MOST_TEXT) return 0;
-    memcpy(copy, at + 1, length);
-    copy[length] = 0;
-    return 1;
-}
-
-/* The value of a key that there has to be, and the same as a text. */
 static const char *need(const char *object, const char *key) {
     const char *at = find(object, key);
-    return at ? at : (stop(key, "the file lacks it"), NULL);
+    return at ? at : (stop(source, "it lacks a key"), NULL);
 }
 
-static void need_text(const char *object, const char *key, char *copy) {
-    if (!text(need(object, key), copy)) stop(key, "it is no text");
-}
-
-static double number(const char *object, const char *key) {
-    char copy[MOST_TEXT];
-    return text(find(object, key), copy) ? strtod(copy, NULL) : NAN;
-}
-
-/* --- one vector ------------------------------------------------------------------------------- */
-
-/* Reads the inputs, and holds them to their bit patterns; -1 where one is no number. */
-static int inputs_of(const char *vector, double *inputs) {
-    const char *at = need(vector, "inputs"), *bits = find(vector, "bits");
-    char name[MOST_TEXT], copy[MOST_TEXT], pattern[MOST_TEXT];
-    int count = 0;
-    for (at = blank(at + 1); *at == '"' && count < MOST_INPUTS; at = blank(skip(at))) {
-        if (!text(at, name)) return -1;
-        at = blank(skip(at));
-        char *end;
-        if (!text(at, copy)) return -1;
-        inputs[count] = strtod(copy, &end);
-        if (*end || end == copy) return -1;
-        if (bits && text(find(bits, name), pattern) && !isnan(inputs[count])) {
-            uint64_t word;
-            memcpy(&word, &inputs[count], sizeof word);
-            if (word != strtoull(pattern, NULL, 16)) {
-                fprintf(stderr, "%s = %s was not read exactly\n", name, copy);
-                exit(2);
-            }
-        }
-        count++;
-    }
-    return count;
-}
-
-/* Says by its level what is wrong with the answer to a vector, and with which levels it has to do;
- * 0 where it cannot be asked. */
-static int judge(const char *vector, char side, double tolerance, double *value, double *off,
-                 const char *problems[LEVELS], int asked[LEVELS]) {
-    static char far[MOST_TEXT];
-    double inputs[MOST_INPUTS] = {0};
-    const char *expected = need(vector, "expected"), *exact = find(expected, "value");
-    int count = inputs_of(vector, inputs), error = find(expected, "error") != NULL, refused;
-    if (count < 0 || (!exact && !error)) return 0;
-    refused = target(count, inputs, value);
-    asked[REFUSES] = error;
-    asked[ACCURATE] = !error;
-    asked[SAFE] = !error && !refused && side != 'n';
-    if (error && !refused) problems[REFUSES] = "accepted, where it must be refused";
-    if (!error && refused) problems[ACCURATE] = "refused, although it is valid";
-    if (error || refused) return 1;
-    double nearest = number(exact, "nearest"), safe = number(exact, "safe");
-    double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest);
-    *off = fabs(*value - nearest) / ulp;
-    snprintf(far, sizeof far, "off by %.3g ulp: %.17g is right", *off, nearest);
-    const char *ulps = find(vector, "ulps"); /* a stable form may lose more here */
-    if (ulps) tolerance = fmax(tolerance, atof(ulps));
-    if (!(*off <= tolerance)) problems[ACCURATE] = isfinite(*off) ? far : "wrong";
-    if ((side == 'u' && !(*value >= safe)) || (side == 'd' && !(*value <= safe)))
-        problems[SAFE] = "not on the safe side";
-    return 1;
-}
-
-static char *contents(const char *path) {
-    FILE *file = fopen(path, "rb");
-    char *found = NULL;
-    size_t size = 0, got = 1;
-    while (file && got) {
-        found = realloc(found, size + 65537);
-        size += got = fread(found + size, 1, 65536, file);
-        found[size] = 0;
-    }
-    if (file) fclose(file);
-    return found;
-}
-
-/* Ends the run unless the file is whole: closed at its end, with the vectors that its head promises. */
-static void check(const char *path, const char *file) {
-    char format[MOST_TEXT];
-    int open, count = 0;
-    if (*blank(after(file, &open)) || open) stop(path, "the file is cut short or damaged");
-    if (!text(find(file, "format"), format) || strcmp(format, "didp-ref vectors") ||
-        atof(need(file, "version")) != 2)
-        stop(path, "no vectors of version 2");
-    const char *at = need(file, "vectors");
-    for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) count++;
-    if (count != atoi(need(file, "count"))) stop(path, "it does not hold the vectors of its head");
-}
-
-static const char *const tiers[] = {"must", "should", "may"};
-
-static int tier_of(const char *word) {
-    for (int k = 0; k < 3; k++)
-        if (!strcmp(word, tiers[k])) return k;
-    return stop(word, "the tiers are must, should, may"), 0;
-}
-
-static int level_of(const char *word) {
-    for (int k = 0; k < LEVELS; k++)
-        if (!strcmp(word, levels[k])) return k;
-    return stop(word, "the levels are accurate, safe, refuses"), 0;
-}
-
-static double tolerance_of(const char *word) {
+/* Reads a number, with NaN and Infinity; 0 unless this sign follows. */
+static int number(const char *at, char sign, double *read) {
     char *end;
-    double tolerance = strtod(word, &end);
-    if (*end || end == word || !(tolerance >= 0 && tolerance < INFINITY))
-        stop(word, "the tolerance is no finite number >= 0");
-    return tolerance;
+    *read = strtod(at, &end);
+    return end != at && *end == sign;
+}
+
+/* Reads known failures: of TOML, a file has tables [[known]] of texts, and comments. */
+static void read_known(const char *path) {
+    for (char *line = strtok(contents(path), "\n"); line; line = strtok(NULL, "\n")) {
+        char key[32], *at = line + strspn(line, " \t\r");
+        int start = 0;
+        if (!strncmp(at, "[[known]]", 9)) {
+            known = realloc(known, (known_count + 1) * sizeof *known);
+            known[known_count++] = (struct Known){{"", "", "", ""}, 0, 0, 0};
+            at += 9;
+        } else if (known_count && sscanf(at, "%31[a-z_] = \"%n", key, &start) == 1 && start) {
+            const char **texts = known[known_count - 1].texts, *text = at += start;
+            int field = ID;
+            while (keys[field] && strcmp(key, keys[field])) field++;
+            for (; *at && *at != '"'; at++) at += *at == '\\' && at[1];
+            if (!*at || *texts[field]) stop(text, "the text does not end, or the key is repeated");
+            *at++ = 0;
+            if (field == LEVEL) index_of(text, levels, "the levels are accurate, safe, refuses");
+            if (field != OTHER) texts[field] = text;
+        }
+        at += strspn(at, " \t\r");
+        if (*at && *at != '#') stop(path, "[[known]] or key = \"text\" is due");
+    }
+    for (int k = 0; k < known_count; k++)
+        if (!*known[k].texts[ID] || !*known[k].texts[REASON]) stop(path, "an entry needs an id and a reason");
+}
+
+/* Reports one level of one vector; a result that is missing does not count. */
+static void report(const char *id, int level, const char *problem, int counts) {
+    int is_new = *problem != 0;
+    if (!is_asked[level]) return;
+    for (int k = 0; k < known_count; k++) {
+        const char **texts = known[k].texts;
+        if (!is(id, texts[ID]) || (*texts[LEVEL] && strcmp(texts[LEVEL], levels[level]))) continue;
+        *(*problem ? &known[k].fails : &known[k].passes) = 1;
+        is_new = 0;
+    }
+    asked[counts ? level : LEVELS]++;
+    passed[level] += counts && !*problem;
+    failing += is_new;
+    if (is_new) printf("%.*s: %s: %s\n", (int)strcspn(id + 1, "\""), id + 1, levels[level], problem);
+}
+
+static int judge(const char *vector, char side) {
+    const char *id = need(vector, "id"), *expected = need(vector, "expected"), *exact = find(expected, "value");
+    double inputs[MOST_INPUTS], value = NAN, nearest = NAN, safe = NAN;
+    int count = 0;
+    for (const char *at = blank(need(vector, "inputs") + 1); *at == '"'; at = blank(skip(at)), count++) {
+        at = blank(skip(at));
+        if (count == MOST_INPUTS || *at != '"' || !number(at + 1, '"', &inputs[count])) return 0; /* not asked */
+    }
+    const int is_invalid = find(expected, "error") != NULL;
+    if (!exact && !is_invalid) return 0;
+    const int rejected = target(count, inputs, &value) != 0;
+    if (is_invalid) report(id, REFUSES, rejected ? "" : "returns a number; an error is due", 1);
+    if (!is_invalid && rejected) report(id, ACCURATE, "is rejected, although it is valid", 1);
+    if (!is_invalid && rejected) report(id, SAFE, "", 0);
+    if (is_invalid || rejected) return 1;
+    number(need(exact, "nearest") + 1, '"', &nearest);
+    number(need(exact, "safe") + 1, '"', &safe);
+    const char *ulps = find(vector, "ulps"); /* a stable form may lose more than 4 here */
+    const double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest), off = fabs(value - nearest) / ulp;
+    const double allowed = tolerance >= 0 ? tolerance : ulps ? atof(ulps) : 4;
+    char text[160];
+    snprintf(text, sizeof text, "returns %.17g, off by %.3g ulp; right: %.17g, safe: %.17g", value, off, nearest, safe);
+    report(id, ACCURATE, off <= fmax(allowed, relative * fabs(nearest) / ulp) ? "" : text, 1);
+    report(id, SAFE, (side != 'u' || value >= safe) && (side != 'd' || value <= safe) ? "" : text, 1);
+    return 1;
 }
 
 int main(int count, char **words) {
-    int help = count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"));
-    if (help || count < 2 || count > 5) {
-        fprintf(help ? stdout : stderr,
-                "usage: run FILE [must|should|may [TOLERANCE [accurate|safe|refuses]]]\n");
-        return help ? 0 : 2;
+    if (count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"))) return puts(usage) < 0;
+    if (count < 2 || count % 2) stop("run", usage);
+    int last_tier = 1, not_asked = 0, vectors = 0, any_level = 0;
+    for (int k = 2; k < count; k += 2) {
+        const char *value = words[k + 1];
+        const int option = index_of(words[k], options, usage);
+        if (option == 0) is_asked[index_of(value, levels, "the levels are accurate, safe, refuses")] = any_level = 1;
+        if (option == 1) last_tier = index_of(value, tiers, "the tiers are must, should, may");
+        if (option == 2 && !(number(value, 0, &tolerance) && tolerance >= 0 && tolerance < 1e16))
+            stop(value, "tolerance");
+        if (option == 3 && !(number(value, 0, &relative) && relative >= 0 && relative <= 1)) stop(value, "no share");
+        if (option == 4) read_known(value);
     }
-    int least = count > 2 ? tier_of(words[2]) : 1, only_level = count > 4 ? level_of(words[4]) : LEVELS;
-    int asked[LEVELS] = {0}, passed[LEVELS] = {0}, shown = 0, not_asked = 0, all = 0, failed = 0, rounded = 0;
-    double tolerance = count > 3 ? tolerance_of(words[3]) : 4, most = 0;
-    char *file = contents(words[1]), tier[MOST_TEXT], id[MOST_TEXT], side[MOST_TEXT];
-    if (!file) stop(words[1], strerror(errno));
-    check(words[1], file);
-    need_text(file, "safe_side", side);
-    if (side[0] == 'n' && only_level == SAFE) stop(words[1], "it has no safe side: safe asks nothing of it");
-    const char *at = need(file, "vectors");
-    for (at = blank(at + 1); *at == '{'; at = blank(skip(at))) {
-        double value = NAN, off = NAN;
-        need_text(at, "tier", tier), need_text(at, "id", id);
-        const char *only = find(at, "only"), *problems[LEVELS] = {0}, *problem = NULL;
-        int judged[LEVELS] = {0};
-        if (tier_of(tier) > least || (only && only[1] == 'e')) continue;
-        not_asked += !judge(at, side[0], tolerance, &value, &off, problems, judged);
-        if (problems[ACCURATE] && off <= FEW_ULPS) rounded++, most = fmax(most, ceil(off));
-        for (int k = 0; k < LEVELS; k++) {
-            asked[k] += judged[k], passed[k] += judged[k] && !problems[k];
-            if (!problem && (only_level == LEVELS || only_level == k)) problem = problems[k];
-        }
-        if (problem && shown++ < 5) printf("%s: %.17g is %s\n", id, value, problem);
+    const char *file = contents(source = words[1]), *name = need(file, "quantity"), *side = need(file, "safe_side") + 1;
+    for (int k = 0; k < LEVELS; k++) is_asked[k] = (is_asked[k] || !any_level) && (k != SAFE || *side != 'n');
+    for (const char *at = blank(need(file, "vectors") + 1); *at == '{'; at = blank(skip(at)), vectors++) {
+        if (is(find(at, "only"), "exact")) continue; /* float64 does not hold its inputs */
+        for (int k = 0; k < known_count; k++) known[k].exists |= is(need(at, "id"), known[k].texts[ID]);
+        for (int k = 0; k <= last_tier; k++) not_asked += is(need(at, "tier"), tiers[k]) && !judge(at, *side);
     }
-    need_text(file, "quantity", id);
+    const int is_whole = is(need(file, "format"), "didp-ref vectors") && atof(need(file, "version")) == 2;
+    if (*blank(skip(file)) || !is_whole || atoi(need(file, "count")) != vectors)
+        stop(source, "not all vectors of its head, or not of version 2");
+    if (!(asked[0] + asked[1] + asked[2] + asked[LEVELS]) || (not_asked && !asked[ACCURATE] && is_asked[ACCURATE]))
+        stop(source, "no vector of this tier has one value and inputs of single numbers");
+    report(name, SAFE, asked[SAFE] ? "" : "no valid input gets a number", 0);
+    for (int k = 0; k < known_count; k++) {
+        const char *id = known[k].texts[ID];
+        const size_t length = strcspn(id, "/");
+        if (strncmp(id, name + 1, length) || name[1 + length] != '"') continue;
+        const int is_gone = !known[k].exists && id[length], passes = known[k].passes && !known[k].fails;
+        if (is_gone || passes) printf("%s: known: %s\n", id, is_gone ? "is no vector of this file" : "passes now");
+        failing += is_gone || passes;
+    }
+    printf("%.*s: %spassed (", (int)strcspn(name + 1, "\""), name + 1, failing ? "not " : "");
     for (int k = 0; k < LEVELS; k++)
-        if (only_level == LEVELS || only_level == k) all += asked[k], failed += passed[k] < asked[k];
-    int silent = side[0] != 'n' && asked[ACCURATE] && !asked[SAFE] &&
-                 (only_level == LEVELS || only_level == SAFE);
-    failed += silent;
-    if ((!all && !silent) || (not_asked && !asked[ACCURATE] && only_level != REFUSES))
-        stop(id, "no vector of this tier has one value and inputs of single numbers");
-    if (rounded && (only_level == LEVELS || only_level == ACCURATE))
-        printf("rounding: %d answers are off by %.0f ulp or less, which points to no wrong formula; a tolerance of "
-               "%.0f allows that\n", rounded, most, most);
-    if (only_level != ACCURATE && only_level != REFUSES && passed[SAFE] < asked[SAFE] &&
-        passed[ACCURATE] == asked[ACCURATE])
-        printf("every answer is accurate, and some are rounded to the unsafe side: %s is safe\n", side);
-    if (silent) printf("valid input is always refused: nothing was answered that could be safe\n");
-    printf("%s: %spassed (", id, failed ? "not " : "");
-    for (int k = 0, first = 1; k < LEVELS; k++)
-        if ((only_level == LEVELS || only_level == k) && (k != SAFE || side[0] != 'n'))
-            printf("%s%s %d of %d", first ? "" : ", ", levels[k], passed[k], asked[k]), first = 0;
-    printf("), %d not asked\n", not_asked);
-    free(file);
-    return failed ? 1 : 0;
+        if (is_asked[k]) printf("%s %d of %d, ", levels[k], passed[k], asked[k]);
+    printf("%d not asked)\n", not_asked);
+    return failing > 0;
 }

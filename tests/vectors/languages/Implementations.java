@@ -1,7 +1,8 @@
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Set;
 
-/** Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA prints each bug's failures. */
+/** Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN. */
 public final class Implementations {
     private static void require(boolean holds) {
         if (!holds) throw new IllegalArgumentException("out of range");
@@ -89,10 +90,12 @@ public final class Implementations {
     }
 
     public static void main(String[] words) throws Exception {
+        Path known = words[4].isEmpty() ? null : Path.of(words[4]);
+        var options = new DidpVectors.Options(Set.of(words[2].split(" ")), Double.parseDouble(words[3]), known);
         try {
             for (int number = 0; number <= 10; number++) {
                 int bug = number;
-                DidpVectors.failures(Path.of(words[0]), in -> answer(words[1], in, bug))
+                DidpVectors.failures(Path.of(words[0]), in -> answer(words[1], in, bug), options)
                         .forEach(line -> System.out.println(bug + " " + line));
             }
         } catch (java.io.IOException | IllegalArgumentException problem) {

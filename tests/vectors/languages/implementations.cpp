@@ -1,6 +1,7 @@
-// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA prints each bug's failures.
+// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN prints the failures.
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include "didp_vectors.hpp"
 
@@ -81,12 +82,15 @@ static Numbers belief_posterior(const didp::Inputs& in, int bug) {
 
 int main(int, char** words) {
     const std::string formula = words[2];
+    std::istringstream levels(words[3]);
+    didp::Options options{{}, std::stod(words[4]), words[5]};
+    for (std::string level; levels >> level;) options.levels.insert(level);
     try {
         for (int bug = 0; bug <= 10; bug++) {
             const auto found = didp::failures(words[1], [&](const didp::Inputs& in) {
                 if (formula == "scale.rho") return scale_rho(in, bug);
                 return formula == "composition.epsilon" ? composition_epsilon(in, bug) : belief_posterior(in, bug);
-            });
+            }, options);
             for (const std::string& line : found) std::cout << bug << " " << line << "\n";
         }
     } catch (const std::runtime_error& problem) {

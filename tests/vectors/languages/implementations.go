@@ -1,4 +1,4 @@
-// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA prints each bug's failures.
+// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN prints the failures.
 package main
 
 import (
@@ -7,6 +7,8 @@ import (
 	"math"
 	"os"
 	"sort"
+	"strconv"
+	"strings"
 
 	"example.org/didpvectors"
 )
@@ -32,10 +34,8 @@ func pick(holds bool, yes, no float64) float64 {
 }
 
 func scaleRho(in didpvectors.Inputs, bug int) ([]float64, error) {
-	rho, err1 := in.Number("rho")
-	n, err2 := in.Number("n_worlds")
-	reach, err3 := in.Number("sensitive_range")
-	if !all(err1 == nil, err2 == nil, err3 == nil, rho > 0, rho < pick(bug == 4, 0.9, 1), n >= 2, isFinite(n)) {
+	rho, n, reach := in.Number("rho"), in.Number("n_worlds"), in.Number("sensitive_range")
+	if !all(rho > 0, rho < pick(bug == 4, 0.9, 1), n >= 2, isFinite(n)) {
 		return nil, outOfRange
 	}
 	excess := math.FMA(rho, n, -1)
@@ -63,8 +63,8 @@ func scaleRho(in didpvectors.Inputs, bug int) ([]float64, error) {
 }
 
 func compositionEpsilon(in didpvectors.Inputs, bug int) ([]float64, error) {
-	epsilons, err := in.Numbers("epsilons")
-	if !all(err == nil, bug == 3 || len(epsilons) > 0, bug != 10) {
+	epsilons := in.Numbers("epsilons")
+	if !all(bug == 3 || len(epsilons) > 0, bug != 10) {
 		return nil, outOfRange
 	}
 	sum, carry, largest := 0.0, 0.0, 0.0
@@ -98,11 +98,9 @@ func compositionEpsilon(in didpvectors.Inputs, bug int) ([]float64, error) {
 }
 
 func beliefPosterior(in didpvectors.Inputs, bug int) ([]float64, error) {
-	prior, err1 := in.Numbers("prior")
-	values, err2 := in.Numbers("values")
-	response, err3 := in.Number("response")
-	scale, err4 := in.Number("scale")
-	if !all(err1 == nil, err2 == nil, err3 == nil, err4 == nil, bug == 6 || len(prior) == len(values)) {
+	prior, values := in.Numbers("prior"), in.Numbers("values")
+	response, scale := in.Number("response"), in.Number("scale")
+	if !all(bug == 6 || len(prior) == len(values)) {
 		return nil, outOfRange
 	}
 	count := int(math.Min(float64(len(prior)), float64(len(values))))
@@ -151,10 +149,12 @@ func main() {
 	formulas := map[string]func(didpvectors.Inputs, int) ([]float64, error){
 		"scale.rho": scaleRho, "composition.epsilon": compositionEpsilon, "belief.posterior": beliefPosterior,
 	}
+	relative, _ := strconv.ParseFloat(os.Args[4], 64)
+	options := didpvectors.Options{Levels: strings.Fields(os.Args[3]), Relative: relative, Known: os.Args[5]}
 	for bug := 0; bug <= 10; bug++ {
 		found, err := didpvectors.Failures(os.Args[1], func(in didpvectors.Inputs) ([]float64, error) {
 			return formulas[os.Args[2]](in, bug)
-		})
+		}, options)
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(2)

@@ -1,4 +1,4 @@
-// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA prints each bug's failures.
+// Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN prints the failures.
 #[path = "../../../vectors/runners/didp_vectors.rs"]
 mod didp_vectors;
 
@@ -102,8 +102,10 @@ fn belief_posterior(inputs: &Inputs, bug: u8) -> Numbers {
 
 fn main() {
     let words: Vec<String> = std::env::args().collect();
+    let levels: Vec<&str> = words[3].split(' ').collect();
+    let options = didp_vectors::Options { levels: &levels, relative: words[4].parse().unwrap(), known: &words[5] };
     for bug in 0..=10 {
-        let found = didp_vectors::failures(&words[1], |inputs| match words[2].as_str() {
+        let found = didp_vectors::failures(&words[1], &options, |inputs| match words[2].as_str() {
             "scale.rho" => scale_rho(inputs, bug),
             "composition.epsilon" => composition_epsilon(inputs, bug),
             _ => belief_posterior(inputs, bug),

@@ -24,12 +24,7 @@ func epsilon(scale, sensitivity float64) (float64, error) {
 
 func TestEpsilon(t *testing.T) {
 	failures, err := didpvectors.Failures(os.Getenv("FILE"), func(in didpvectors.Inputs) ([]float64, error) {
-		scale, err1 := in.Number("scale")
-		sensitivity, err2 := in.Number("global_sensitivity")
-		if err1 != nil || err2 != nil {
-			return nil, errors.New("no numbers")
-		}
-		value, err := epsilon(scale, sensitivity)
+		value, err := epsilon(in.Number("scale"), in.Number("global_sensitivity"))
 		return []float64{value}, err
 	})
 	if err != nil || len(failures) > 0 {

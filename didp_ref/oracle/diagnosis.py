@@ -22,6 +22,7 @@ from statistics import median
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
+from didp_ref.oracle.known_bounds import known_bound
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
@@ -124,7 +125,8 @@ def _wrong_numbers(
     seen = [*related, *patterns(answered, far)]
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
-    named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
+    named = named or another_quantity(answered, far) or known_bound(far)
+    named = named or _by_precision(valid, far, notes)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         named = one_edit(answered, far) or named
@@ -235,6 +237,8 @@ def _of_other_questions(
         return []
     known = {_digits([target.nearest for target in vector.targets]) for vector in valid}
     answers = {_digits(finding.numbers) for finding in far}
+    if answers & {_digits([each.nearest for each in finding.vector.targets]) for finding in far}:
+        return []  # near its own: digits are lost, and no answer was kept
     if len(answers) < LEAST_KEPT or not answers <= known:
         return []
     if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import permutations
+from itertools import combinations, permutations, product
 
 import sympy
 from flint import arb, fmpq
@@ -24,6 +24,8 @@ from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.mutants import mutants
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
 from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.textbook import BREAKS
+from didp_ref.oracle.textbook import FLAG as LOSES_DIGITS
 from didp_ref.oracle.vectors import Vector
 
 FLAG, CHANGED = "one-part-changed", "computes the formula with one part changed"
@@ -31,6 +33,7 @@ LARGEST, SMALLEST = 1e100, 1e-100
 """Beyond these, steps of a formula may not fit into float64: such points decide nothing."""
 BITS = 128
 EXCHANGED = "a parameter stands for another"
+HALF = sympy.Rational(1, 2)
 SECONDS = 3.0
 """How long edits are tried."""
 Evaluated = Callable[..., Number]
@@ -45,6 +48,8 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         and len(each.numbers) == 1
         and not is_near(each.vector.targets[0].nearest, each.numbers[0])
     ]
+    kept = [each for each in asked if not {BREAKS, LOSES_DIGITS} & set(each.vector.flags)]
+    asked = kept if len(kept) >= LEAST_AGREEING else asked  # the others' digits are no formula's
     if len(asked) < LEAST_AGREEING:
         return []
     quantity = quantities.get(asked[0].vector.id.partition("/")[0])
@@ -87,14 +92,18 @@ def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield edited expressions, and what was edited: what people do first."""
     formula = quantity.expression
     symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
+    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
     for node in formula.atoms(sympy.Max, sympy.Min):
         for term in node.args:
             rest = node.func(*(each for each in node.args if each != term))
             yield f"{term} is left out of {node}", formula.xreplace({node: rest})
     for name, symbol in symbols.items():
-        for changed, what in (
+        powers = (
             (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
             (symbol**2, f"{name} is squared once too often"),
+        )
+        for changed, what in (
+            *(powers if symbol in outside_logarithms else ()),  # there a power is a factor
             (symbol - 1, f"{name} - 1 stands for {name}"),
             (symbol + 1, f"{name} + 1 stands for {name}"),
             (2 * symbol, f"{name} is doubled"),
@@ -114,6 +123,10 @@ def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         for base in (2, 10):
             whole = node / sympy.log(base)
             yield from _changed(f"{node} is to base {base}", formula, {node: whole})
+    for node in sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key):
+        yield from _terms_edited(formula, node)
+    for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
+        yield from _factors_edited(formula, node)
     small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
     if small != formula:
         yield "log(1 + t) and exp(t) - 1 are taken for t", small
@@ -121,6 +134,51 @@ def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         for mutant in mutants(quantity):
             if not mutant.edit.startswith(EXCHANGED):  # it may be the formula of another mistake
                 yield mutant.edit, mutant.expression
+
+
+def _terms_edited(
+    formula: sympy.Expr, node: sympy.Expr
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a constant of a term changed, or the factors of two exchanged."""
+    for term in node.args:
+        for factor, what in (
+            (sympy.Rational(1, 2), "half of {} stands for it"),
+            (sympy.Integer(2), "{} is doubled"),
+            (1 / sympy.sqrt(2), "{} is too small by a factor of sqrt(2)"),
+            (sympy.sqrt(2), "{} is too large by a factor of sqrt(2)"),
+        ):
+            changed = {node: node - term + factor * term}
+            yield from _changed(what.format(term), formula, changed)
+    if len(node.args) != 2:
+        return
+    one, two = node.args
+    for a, b in product(sympy.Mul.make_args(one), sympy.Mul.make_args(two)):
+        if a != b and not (a.is_number and b.is_number):
+            what = f"{a} and {b} are exchanged in {node}"
+            yield from _changed(what, formula, {node: one / a * b + two / b * a})
+
+
+def _factors_edited(
+    formula: sympy.Expr, node: sympy.Expr
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a root of a product forgotten, or with two factors dropped."""
+    under, rest = sympy.Integer(1), []
+    for factor in node.args:
+        base, power = factor.as_base_exp()
+        if abs(power) == HALF:
+            under *= base ** (2 * power)
+        elif factor.is_Rational and factor > 0:
+            under *= factor**2
+        else:
+            rest.append(factor)
+    if not under.is_number:
+        yield from _changed(
+            f"the root of {under} is forgotten", formula, {node: sympy.Mul(under, *rest)}
+        )
+    for pair in combinations(node.args, 2):
+        if len(node.args) > 2 and not any(each.is_number for each in pair):
+            left = sympy.Mul(*(each for each in node.args if each not in pair))
+            yield from _changed(f"{sympy.Mul(*pair)} is left out of {node}", formula, {node: left})
 
 
 def _changed(

@@ -109,6 +109,25 @@ def _of_probability(given: Values, result: float) -> float:
     return exponent * (1 - result) if result < 1 else 0.0  # an infinite exponent's f is one
 
 
+def _of_miss(given: Values, result: float) -> float:
+    """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(t))."""
+    return float(given["gap"] / given["scale"] * (1 - result)) if result else 0.0
+
+
+def _of_groups(given: Values, result: float) -> float:
+    """Return what an error of the exponent t means to f = 1 - (1 - c exp(-t))^k: below t.
+
+    It is t times k q (1 - q)^(k - 1)/f, for the chance q = c exp(-t) of one group.
+    """
+    groups = given["groups"]
+    if not 0 < result < 1:
+        return 0.0
+    none = math.log1p(-result)
+    odds = math.expm1(-none / groups)  # q/(1 - q)
+    share = groups * odds * (1 - result) / result
+    return float((given["threshold"] - 1) / given["scale"] * share)
+
+
 def _of_gain(exponent: float, p_min: float, result: float) -> float:
     """Return what an error of the exponent means to 1/(p + (1 - p) exp(-t)) - 1."""
     ratio = 1 + result
@@ -119,6 +138,9 @@ def _of_gain(exponent: float, p_min: float, result: float) -> float:
 CONDITIONS: dict[str, Callable[[Values, float], float]] = {
     "belief.posterior": _of_posterior,
     "belief.risk_bound": _of_probability,
+    "exponential.miss": _of_miss,
+    "selection.laplace_delta": _of_groups,
+    "selection.discrete_laplace_delta": _of_groups,
     "guarantee.rho": _of_probability,
     "guarantee.rho_at_prior": _of_probability,
     "guarantee.beta": lambda g, f: _of_gain(

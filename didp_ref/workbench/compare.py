@@ -44,6 +44,7 @@ from didp_ref.workbench.names import (
     unreadable,
     with_expressions,
     with_pi_as_a_name,
+    with_quotients,
 )
 from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
 from didp_ref.workbench.other_units import in_other_units
@@ -104,14 +105,16 @@ def compare(
 
         candidate = term_of(candidate)
     values = read_fixed(fixed, quantity)
+    quotients: list[str] = []
     if isinstance(candidate, Term):
         candidate, mapping, more, numbers = with_expressions(candidate, mapping)
         given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
         values |= read_fixed(given, quantity)
         candidate = put(candidate, {name: number(value) for name, value in values.items()})
         candidate = with_pi_as_a_name(candidate, quantity)
+        candidate, quotients = with_quotients(candidate, quantity, mapping)
         names = sorted(candidate.names())
-        compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more])
+        compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more, *quotients])
     else:
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)
@@ -122,9 +125,10 @@ def compare(
                 answer = compared(at_fixed(quantity, usual), briefly=True)
                 if answer.holds:
                     answer.fixed, answer.assumed = usual, True
+                    answer.by_quotient = bool(quotients)
                     return answer
     answer = compared(at_fixed(quantity, values), briefly=briefly)
-    answer.fixed = values
+    answer.fixed, answer.by_quotient = values, bool(quotients)
     return answer
 
 

@@ -26,6 +26,8 @@ def test_only_known_quantities_have_a_tolerance_of_their_own() -> None:
     [
         ("guarantee.rho", lambda g: g["sensitive_range"] / g["scale"]),
         ("guarantee.beta", lambda g: g["identifiability_sensitivity"] / g["scale"]),
+        ("exponential.miss", lambda g: g["gap"] / g["scale"]),
+        ("selection.laplace_delta", lambda g: (g["threshold"] - 1) / g["scale"]),
     ],
 )
 def test_it_is_the_condition_number_of_the_exponent(name: str, exponent: object) -> None:
@@ -33,6 +35,12 @@ def test_it_is_the_condition_number_of_the_exponent(name: str, exponent: object)
     formula = {
         "guarantee.rho": lambda g, t: 1 / (1 + (g["n_worlds"] - 1) * mpmath.exp(-t)),
         "guarantee.beta": lambda g, t: 1 / (g["p_min"] + (1 - g["p_min"]) * mpmath.exp(-t)) - 1,
+        "exponential.miss": lambda g, t: (
+            (g["n_candidates"] - 1) / (g["n_candidates"] - 1 + mpmath.exp(t))
+        ),
+        "selection.laplace_delta": lambda g, t: (
+            -mpmath.expm1(g["groups"] * mpmath.log1p(-mpmath.exp(-t) / 2))
+        ),
     }[name]
     checked = 0
     with mpmath.workdps(60):
@@ -42,7 +50,7 @@ def test_it_is_the_condition_number_of_the_exponent(name: str, exponent: object)
             given = {key: mpmath.mpf(value) for key, value in vector.floats.items()}
             t = exponent(given)
             f = formula(given, t)
-            condition = float(t * mpmath.diff(lambda x, g=given: formula(g, x), t) / f)
+            condition = abs(float(t * mpmath.diff(lambda x, g=given: formula(g, x), t) / f))
             expected = DEFAULT_TOLERANCE * (1 + condition)
             assert default_ulps(vector, vector.targets[0]) == pytest.approx(expected, rel=1e-6)
             checked += 1

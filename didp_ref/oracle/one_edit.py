@@ -62,10 +62,10 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     passed = answered if quantity.is_least else ()
     right = [each for each in passed if each.id not in failing and _is_usable(each)]
     began = time.process_time()
-    for edit, expression in _edited(quantity):
+    for edit, expression in edited(quantity):
         if time.process_time() - began > SECONDS:
             break
-        value = _evaluated(quantity, expression)
+        value = evaluated(quantity, expression)
         if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0]):
             continue
         agreeing = [each for each in asked if _agrees(value, each.vector, each.numbers[0])]
@@ -88,7 +88,7 @@ def _inputs(vector: Vector) -> list[int | float]:
     return [value for value in vector.floats.values() if isinstance(value, int | float)]
 
 
-def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
+def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield edited expressions, and what was edited: what people do first."""
     formula = quantity.expression
     symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
@@ -191,7 +191,7 @@ def _changed(
             yield what, changed
 
 
-def _evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
+def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
     """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
         return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])

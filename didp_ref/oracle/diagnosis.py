@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+from didp_ref.formulas import quantities
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
@@ -197,7 +198,7 @@ def _by_symptom(
     for finding in (failing[vector.id] for vector in valid if vector.id in failing):
         for flag, symptom in finding.vector.symptoms.items():
             failed[flag] += 1
-            if _equals(finding.numbers, symptom):
+            if _equals(finding.numbers, symptom) or _equals(finding.numbers, _cut(finding, symptom)):
                 matched.setdefault(flag, []).append(finding)
     always = [
         flag
@@ -260,6 +261,18 @@ def _of_other_questions(
 
 def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
     return tuple(f"{number:.12g}" for number in numbers)
+
+
+def _cut(finding: Finding, symptom: Sequence[float]) -> list[float]:
+    """Return what a bug gives, cut at the ends of the range that results lie in."""
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None:
+        return list(symptom)
+    low, high = quantity.result.lower, quantity.result.upper
+    return [
+        min(max(x, -math.inf if low is None else low), math.inf if high is None else high)
+        for x in symptom
+    ]
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

@@ -132,8 +132,10 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         yield "log(1 + t) and exp(t) - 1 are taken for t", small
     with suppress(ValueError, TypeError):
         for mutant in mutants(quantity):
-            if not mutant.edit.startswith(EXCHANGED):  # it may be the formula of another mistake
+            if not mutant.edit.startswith(EXCHANGED):  # at one place alone
                 yield mutant.edit, mutant.expression
+    for (name, symbol), (other, its) in permutations(symbols.items(), 2):
+        yield from _changed(f"{other} stands for {name}", formula, {symbol: its})
 
 
 def _terms_edited(

@@ -48,12 +48,12 @@ class _Sample:
 
 
 def what_instead(
-    formula: Formula, quantity: Quantity, names: Mapping[str, str], *, edits: bool
+    formula: Formula, quantity: Quantity, names: Mapping[str, str], *, edits: bool = False
 ) -> list[str]:
     """Return what a formula that is not this quantity is instead, the surest first.
 
     A known mistake begins with its flag and a colon. ``names`` has the quantity's name for each of
-    the formula's own.
+    the formula's own. With ``edits``, the formula after one change is looked for as well.
     """
     samples = list(islice(_samples(formula, quantity), POINTS))
     if len(samples) < LEAST:

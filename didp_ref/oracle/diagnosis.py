@@ -195,11 +195,16 @@ def _by_symptom(
     totals = Counter(flag for vector in valid for flag in vector.symptoms)
     failed: Counter[str] = Counter()
     matched: dict[str, list[Finding]] = {}
+    cut: dict[str, list[Finding]] = {}
     for finding in (failing[vector.id] for vector in valid if vector.id in failing):
         for flag, symptom in finding.vector.symptoms.items():
             failed[flag] += 1
-            if _equals(finding.numbers, symptom) or _equals(finding.numbers, _cut(finding, symptom)):
+            if _equals(finding.numbers, symptom):
                 matched.setdefault(flag, []).append(finding)
+            elif _equals(finding.numbers, _cut(finding, symptom)):
+                cut.setdefault(flag, []).append(finding)
+    for flag in matched:  # what is cut alone may be cut from anything
+        matched[flag] += cut.get(flag, []) if len(matched[flag]) >= LEAST_MATCHES else []
     always = [
         flag
         for flag, findings in matched.items()

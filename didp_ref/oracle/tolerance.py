@@ -5,7 +5,7 @@ conditioned as its inputs. Where an exponent is computed first, it is right to a
 best, and a result that grows like exp(t) is then right to t ulp: a shifted maximum, which is the
 stable form of a posterior, does not change that. There the default is 4 ulp times one and the
 condition number; in a posterior the logarithm of a prior belongs to the exponent, and there is an
-ulp more for each world, for the sum. Where float64 holds no digit of the exponent, any number will
+ulp more for each world, for the sum, and for what a weight loses where it underflows. Where float64 holds no digit of the exponent, any number will
 do.
 """
 
@@ -97,10 +97,13 @@ def default_ulps(vector: Vector, target: Target) -> float:
     return ulps if ulps < LARGEST else math.inf  # float64 holds no digit of the exponent
 
 
-def _of_posterior(given: Values, _: float) -> float:
+def _of_posterior(given: Values, result: float) -> float:
     farthest = max(abs(given["response"] - value) for value in given["values"])
-    rarest = max(-math.log(prior) for prior in given["prior"] if prior)
-    return float(farthest / given["scale"] + rarest + len(given["values"]) / DEFAULT_TOLERANCE)
+    rarest = min(prior for prior in given["prior"] if prior)
+    exponent = farthest / given["scale"] - math.log(rarest)
+    # a weight loses half of the smallest float64, and is divided by that of the nearest world
+    underflow = math.ulp(0.0) / math.ulp(result) / rarest
+    return float(exponent + (len(given["values"]) + underflow) / DEFAULT_TOLERANCE)
 
 
 def _of_probability(given: Values, result: float) -> float:

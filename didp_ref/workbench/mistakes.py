@@ -140,7 +140,7 @@ def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -
                 if not theirs.overlaps(own):
                     return 0
             except (ArithmeticError, DidpError, NameError, ValueError):
-                return 0  # it has no value here
+                continue  # it has no value here
         agreed += 1
         shown += not ours.overlaps(own)
     return agreed if shown >= LEAST else 0

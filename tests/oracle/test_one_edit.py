@@ -38,7 +38,19 @@ def test_an_edit_that_explains_the_answers_is_named():
         total = math.exp(first - top) + math.exp(second - top)
         return (top + math.log(total / (2 * order - 1))) / (order - 1)
 
+    def delta_for_slack(epsilon, delta, times, slack):
+        root = math.sqrt(2 * times * math.log(1 / delta))
+        return epsilon * root + times * epsilon * math.expm1(epsilon)
+
+    def without_a_factor(epsilon, deviation, global_sensitivity):
+        """By erf, which leaves no digit of a small tail."""
+        mu = global_sensitivity / deviation
+        first, second = mu / 2 - epsilon / mu, -mu / 2 - epsilon / mu
+        return (math.erf(first / math.sqrt(2)) - math.erf(second / math.sqrt(2))) / 2
+
     for function, quantity, said in (
+        (delta_for_slack, "composition.advanced", "delta stands for slack"),
+        (without_a_factor, "gaussian.delta", "a factor is dropped: -exp(epsilon)"),
         (without_root, "concentrated.deviation", "is forgotten"),
         (one_ratio, "local.unary_epsilon", "is left out"),
         (half_a_term, "concentrated.epsilon_simple", "too small by a factor of sqrt(2)"),

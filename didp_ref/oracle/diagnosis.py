@@ -203,8 +203,9 @@ def _by_symptom(
                 matched.setdefault(flag, []).append(finding)
             elif _equals(finding.numbers, _cut(finding, symptom)):
                 cut.setdefault(flag, []).append(finding)
-    for flag in matched:  # what is cut alone may be cut from anything
-        matched[flag] += cut.get(flag, []) if len(matched[flag]) >= LEAST_MATCHES else []
+    for flag, whole in matched.items():
+        if len(whole) >= LEAST_MATCHES:  # what is cut alone may be cut from anything
+            whole.extend(cut.get(flag, []))
     always = [
         flag
         for flag, findings in matched.items()

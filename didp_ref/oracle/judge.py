@@ -325,9 +325,7 @@ def _judge_numbers(
     if inaccurate and unsafe and (eased := _eased(vector, numbers, side)):
         kind = Kind.UNPROVED if unproved else Kind.UNSAFE
         shown, right = show_answer(answer), " ".join(map(repr, eased))
-        near = Finding(
-            vector, kind, shown, DEFAULT_TOLERANCE, not unproved, given, right, unproved
-        )
+        near = Finding(vector, kind, shown, DEFAULT_TOLERANCE, not unproved, given, right, unproved)
         return Judgement(True, False, None, None, near)
     finding = Finding(
         vector,

@@ -5,8 +5,8 @@ conditioned as its inputs. Where an exponent is computed first, it is right to a
 best, and a result that grows like exp(t) is then right to t ulp: a shifted maximum, which is the
 stable form of a posterior, does not change that. There the default is 4 ulp times one and the
 condition number; in a posterior the logarithm of a prior belongs to the exponent, and there is an
-ulp more for each world, for the sum, and for what a weight loses where it underflows. Where float64 holds no digit of the exponent, any number will
-do.
+ulp more for each world, for the sum, and for what a weight loses where it underflows. Where float64
+holds no digit of the exponent, any number will do.
 """
 
 from __future__ import annotations

@@ -18,7 +18,6 @@ from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import (
-    SLOTS,
     Key,
     Polynomial,
     Quotient,

@@ -116,7 +116,9 @@ def compare(
         candidate = with_pi_as_a_name(candidate, quantity)
         candidate, quotients = with_quotients(candidate, quantity, mapping)
         names = sorted(candidate.names())
-        compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more, *quotients])
+        compared = partial(
+            _compare_formula, candidate, mapping=mapping, notes=[*notes, *more, *quotients]
+        )
     else:
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)

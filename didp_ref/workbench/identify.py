@@ -51,9 +51,7 @@ def identify(
         nonlocal no_number
         own = _mapping_for(mapping, quantity)
         try:
-            return compare(
-                candidate, quantity, own, timeout, notes, briefly=briefly, edits=False
-            )
+            return compare(candidate, quantity, own, timeout, notes, briefly=briefly, edits=False)
         except InputError as problem:  # its names, or its values, are not this quantity's
             if problem.problem.startswith("returns"):
                 no_number = no_number or problem

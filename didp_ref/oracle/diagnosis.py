@@ -275,10 +275,9 @@ def _cut(finding: Finding, symptom: Sequence[float]) -> list[float]:
     if quantity is None:
         return list(symptom)
     low, high = quantity.result.lower, quantity.result.upper
-    return [
-        min(max(x, -math.inf if low is None else low), math.inf if high is None else high)
-        for x in symptom
-    ]
+    least = -math.inf if low is None else float(low)
+    most = math.inf if high is None else float(high)
+    return [min(max(x, least), most) for x in symptom]
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

@@ -17,7 +17,6 @@ from didp_ref.errors import DidpError, Undecided
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.exact import to_rational
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.edits import edited
 from didp_ref.oracle.expected import as_fraction
@@ -30,7 +29,7 @@ from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
-from didp_ref.workbench.points import Value, Values, drawn, hard, ours_at, simplest
+from didp_ref.workbench.points import Value, Values, drawn, flat, hard, ours_at, simplest
 
 BITS = 400
 EDIT_BITS = 192
@@ -133,7 +132,8 @@ def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -
     """Return at how many points an edit has the values; none if it has another, or hardly any."""
     agreed = shown = 0
     for sample in samples:
-        inputs = [to_rational(sample.values[name]) for name in quantity.names]
+        point = flat(sample.values)
+        inputs = [point[name] for name in quantity.names]
         (theirs,), (ours,) = sample.theirs, sample.ours
         with arb_precision(EDIT_BITS):
             try:

@@ -37,15 +37,15 @@ Evaluated = Callable[..., Number]
 
 def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return the first edit of the formula whose values all answers are, if there is one."""
-    asked = [
+    usable = [
         each
         for each in far
         if _is_usable(each.vector)
         and len(each.numbers) == 1
         and not is_near(each.vector.targets[0].nearest, each.numbers[0])
     ]
-    kept = [each for each in asked if not {BREAKS, LOSES_DIGITS} & set(each.vector.flags)]
-    asked = kept if len(kept) >= LEAST_AGREEING else asked  # the others' digits are no formula's
+    kept = [each for each in usable if not {BREAKS, LOSES_DIGITS} & set(each.vector.flags)]
+    asked = kept if 2 * len(kept) >= len(usable) else usable  # the others may have no digit left
     if len(asked) < LEAST_AGREEING:
         return []
     quantity = quantities.get(asked[0].vector.id.partition("/")[0])
@@ -68,7 +68,8 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
         if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
             continue
         if all(_agrees(value, each, each.targets[0].nearest) for each in right):
-            return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, far)]
+            all_agreeing = [each for each in usable if _agrees(value, each.vector, each.numbers[0])]
+            return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, far)]
     return []
 
 

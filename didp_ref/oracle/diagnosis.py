@@ -19,9 +19,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+from didp_ref.formulas import quantities
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
+from didp_ref.oracle.known_bounds import known_bound
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
@@ -124,7 +126,8 @@ def _wrong_numbers(
     seen = [*related, *patterns(answered, far)]
     named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
-    named = named or another_quantity(answered, far) or _by_precision(valid, far, notes)
+    named = named or another_quantity(answered, far) or known_bound(far)
+    named = named or _by_precision(valid, far, notes)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         named = one_edit(answered, far) or named
@@ -192,11 +195,17 @@ def _by_symptom(
     totals = Counter(flag for vector in valid for flag in vector.symptoms)
     failed: Counter[str] = Counter()
     matched: dict[str, list[Finding]] = {}
+    cut: dict[str, list[Finding]] = {}
     for finding in (failing[vector.id] for vector in valid if vector.id in failing):
         for flag, symptom in finding.vector.symptoms.items():
             failed[flag] += 1
             if _equals(finding.numbers, symptom):
                 matched.setdefault(flag, []).append(finding)
+            elif _equals(finding.numbers, _cut(finding, symptom)):
+                cut.setdefault(flag, []).append(finding)
+    for flag, whole in matched.items():
+        if len(whole) >= LEAST_MATCHES:  # what is cut alone may be cut from anything
+            whole.extend(cut.get(flag, []))
     always = [
         flag
         for flag, findings in matched.items()
@@ -235,6 +244,8 @@ def _of_other_questions(
         return []
     known = {_digits([target.nearest for target in vector.targets]) for vector in valid}
     answers = {_digits(finding.numbers) for finding in far}
+    if answers & {_digits([each.nearest for each in finding.vector.targets]) for finding in far}:
+        return []  # near its own: digits are lost, and no answer was kept
     if len(answers) < LEAST_KEPT or not answers <= known:
         return []
     if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:
@@ -256,6 +267,17 @@ def _of_other_questions(
 
 def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
     return tuple(f"{number:.12g}" for number in numbers)
+
+
+def _cut(finding: Finding, symptom: Sequence[float]) -> list[float]:
+    """Return what a bug gives, cut at the ends of the range that results lie in."""
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None:
+        return list(symptom)
+    low, high = quantity.result.lower, quantity.result.upper
+    least = -math.inf if low is None else float(low)
+    most = math.inf if high is None else float(high)
+    return [min(max(x, least), most) for x in symptom]
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

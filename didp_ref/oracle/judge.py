@@ -322,6 +322,11 @@ def _judge_numbers(
         held = Finding(vector, Kind.WRONG, show_answer(answer), worst, False, given, passes)
         return Judgement(True, True, None, None, None, sharper=held)
     unproved = known is Beyond.OPEN
+    if inaccurate and unsafe and (eased := _eased(vector, numbers, side)):
+        kind = Kind.UNPROVED if unproved else Kind.UNSAFE
+        shown, right = show_answer(answer), " ".join(map(repr, eased))
+        near = Finding(vector, kind, shown, DEFAULT_TOLERANCE, not unproved, given, right, unproved)
+        return Judgement(True, False, None, None, near)
     finding = Finding(
         vector,
         Kind.WRONG if inaccurate else Kind.UNPROVED if unproved else Kind.UNSAFE,
@@ -333,6 +338,15 @@ def _judge_numbers(
         unproved,
     )
     return Judgement(not inaccurate, judged, None, worst, finding)
+
+
+def _eased(vector: Vector, numbers: Sequence[Number], side: Side) -> list[float]:
+    """Return results on the safe side that a sharper quantity shows to hold, if rounding lacks."""
+    if side is Side.NEAREST or not all(isinstance(each, float) for each in numbers):
+        return []
+    away = DEFAULT_TOLERANCE if side is Side.UP else -DEFAULT_TOLERANCE
+    eased = [each + away * math.ulp(each) for each in map(middle, numbers)]
+    return eased if beyond(vector, eased, side) is Beyond.HOLDS else []
 
 
 def _error(target: Target, number: Number) -> float:

@@ -8,9 +8,7 @@ wrong answers, and all right ones too. So it is not another mistake that coincid
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from itertools import permutations
+from collections.abc import Callable, Sequence
 
 import sympy
 from flint import arb, fmpq
@@ -20,17 +18,18 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.edits import edited
 from didp_ref.oracle.judge import Finding
-from didp_ref.oracle.mutants import mutants
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
 from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.textbook import BREAKS
+from didp_ref.oracle.textbook import FLAG as LOSES_DIGITS
 from didp_ref.oracle.vectors import Vector
 
 FLAG, CHANGED = "one-part-changed", "computes the formula with one part changed"
 LARGEST, SMALLEST = 1e100, 1e-100
 """Beyond these, steps of a formula may not fit into float64: such points decide nothing."""
 BITS = 128
-EXCHANGED = "a parameter stands for another"
 SECONDS = 3.0
 """How long edits are tried."""
 Evaluated = Callable[..., Number]
@@ -38,13 +37,15 @@ Evaluated = Callable[..., Number]
 
 def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return the first edit of the formula whose values all answers are, if there is one."""
-    asked = [
+    usable = [
         each
         for each in far
         if _is_usable(each.vector)
         and len(each.numbers) == 1
         and not is_near(each.vector.targets[0].nearest, each.numbers[0])
     ]
+    kept = [each for each in usable if not {BREAKS, LOSES_DIGITS} & set(each.vector.flags)]
+    asked = kept if 2 * len(kept) >= len(usable) else usable  # the others may have no digit left
     if len(asked) < LEAST_AGREEING:
         return []
     quantity = quantities.get(asked[0].vector.id.partition("/")[0])
@@ -57,17 +58,18 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     passed = answered if quantity.is_least else ()
     right = [each for each in passed if each.id not in failing and _is_usable(each)]
     began = time.process_time()
-    for edit, expression in _edited(quantity):
+    for edit, expression in edited(quantity):
         if time.process_time() - began > SECONDS:
             break
-        value = _evaluated(quantity, expression)
+        value = evaluated(quantity, expression)
         if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0]):
             continue
         agreeing = [each for each in asked if _agrees(value, each.vector, each.numbers[0])]
         if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
             continue
         if all(_agrees(value, each, each.targets[0].nearest) for each in right):
-            return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, far)]
+            all_agreeing = [each for each in usable if _agrees(value, each.vector, each.numbers[0])]
+            return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, far)]
     return []
 
 
@@ -83,57 +85,7 @@ def _inputs(vector: Vector) -> list[int | float]:
     return [value for value in vector.floats.values() if isinstance(value, int | float)]
 
 
-def _edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
-    """Yield edited expressions, and what was edited: what people do first."""
-    formula = quantity.expression
-    symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
-    for node in formula.atoms(sympy.Max, sympy.Min):
-        for term in node.args:
-            rest = node.func(*(each for each in node.args if each != term))
-            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
-    for name, symbol in symbols.items():
-        for changed, what in (
-            (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
-            (symbol**2, f"{name} is squared once too often"),
-            (symbol - 1, f"{name} - 1 stands for {name}"),
-            (symbol + 1, f"{name} + 1 stands for {name}"),
-            (2 * symbol, f"{name} is doubled"),
-            (symbol / 2, f"{name} is halved"),
-            (1 / symbol, f"1/{name} stands for {name}"),
-            (sympy.Integer(0), f"{name} is left out"),
-        ):
-            yield from _changed(what, formula, {symbol: changed})
-    for (name, a), (other, b) in permutations(symbols.items(), 2):
-        if formula.has(a / b):
-            what = f"{name}/{other} is cut to a whole number"
-            yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
-    for node in formula.atoms(sympy.log):
-        yield from _changed(
-            f"{node.args[0] - 1} stands for {node}", formula, {node: node.args[0] - 1}
-        )
-        for base in (2, 10):
-            whole = node / sympy.log(base)
-            yield from _changed(f"{node} is to base {base}", formula, {node: whole})
-    small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
-    if small != formula:
-        yield "log(1 + t) and exp(t) - 1 are taken for t", small
-    with suppress(ValueError, TypeError):
-        for mutant in mutants(quantity):
-            if not mutant.edit.startswith(EXCHANGED):  # it may be the formula of another mistake
-                yield mutant.edit, mutant.expression
-
-
-def _changed(
-    what: str, formula: sympy.Expr, put: dict[sympy.Expr, sympy.Expr]
-) -> Iterator[tuple[str, sympy.Expr]]:
-    """Yield a formula with a part exchanged; nothing where it has no value then."""
-    with suppress(ValueError, TypeError):
-        changed = formula.subs(put)
-        if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
-            yield what, changed
-
-
-def _evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
+def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
     """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
         return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])

@@ -5,8 +5,8 @@ conditioned as its inputs. Where an exponent is computed first, it is right to a
 best, and a result that grows like exp(t) is then right to t ulp: a shifted maximum, which is the
 stable form of a posterior, does not change that. There the default is 4 ulp times one and the
 condition number; in a posterior the logarithm of a prior belongs to the exponent, and there is an
-ulp more for each world, for the sum. Where float64 holds no digit of the exponent, any number will
-do.
+ulp more for each world, for the sum, and for what a weight loses where it underflows. Where float64
+holds no digit of the exponent, any number will do.
 """
 
 from __future__ import annotations
@@ -97,16 +97,38 @@ def default_ulps(vector: Vector, target: Target) -> float:
     return ulps if ulps < LARGEST else math.inf  # float64 holds no digit of the exponent
 
 
-def _of_posterior(given: Values, _: float) -> float:
+def _of_posterior(given: Values, result: float) -> float:
     farthest = max(abs(given["response"] - value) for value in given["values"])
-    rarest = max(-math.log(prior) for prior in given["prior"] if prior)
-    return float(farthest / given["scale"] + rarest + len(given["values"]) / DEFAULT_TOLERANCE)
+    rarest = min(prior for prior in given["prior"] if prior)
+    exponent = farthest / given["scale"] - math.log(rarest)
+    # a weight loses half of the smallest float64, and is divided by that of the nearest world
+    underflow = math.ulp(0.0) / math.ulp(result) / rarest
+    return float(exponent + (len(given["values"]) + underflow) / DEFAULT_TOLERANCE)
 
 
 def _of_probability(given: Values, result: float) -> float:
     """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(-t))."""
     exponent: float = given["sensitive_range"] / given["scale"]
     return exponent * (1 - result) if result < 1 else 0.0  # an infinite exponent's f is one
+
+
+def _of_miss(given: Values, result: float) -> float:
+    """Return t (1 - f): what an error of the exponent t means to f = 1/(1 + c exp(t))."""
+    return float(given["gap"] / given["scale"] * (1 - result)) if result else 0.0
+
+
+def _of_groups(given: Values, result: float) -> float:
+    """Return what an error of the exponent t means to f = 1 - (1 - c exp(-t))^k: below t.
+
+    It is t times k q (1 - q)^(k - 1)/f, for the chance q = c exp(-t) of one group.
+    """
+    groups = given["groups"]
+    if not 0 < result < 1:
+        return 0.0
+    none = math.log1p(-result)
+    odds = math.expm1(-none / groups)  # q/(1 - q)
+    share = groups * odds * (1 - result) / result
+    return float((given["threshold"] - 1) / given["scale"] * share)
 
 
 def _of_gain(exponent: float, p_min: float, result: float) -> float:
@@ -119,6 +141,9 @@ def _of_gain(exponent: float, p_min: float, result: float) -> float:
 CONDITIONS: dict[str, Callable[[Values, float], float]] = {
     "belief.posterior": _of_posterior,
     "belief.risk_bound": _of_probability,
+    "exponential.miss": _of_miss,
+    "selection.laplace_delta": _of_groups,
+    "selection.discrete_laplace_delta": _of_groups,
     "guarantee.rho": _of_probability,
     "guarantee.rho_at_prior": _of_probability,
     "guarantee.beta": lambda g, f: _of_gain(

@@ -18,7 +18,6 @@ from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import (
-    SLOTS,
     Key,
     Polynomial,
     Quotient,
@@ -304,7 +303,7 @@ class _Cases:
             if relation == "entry":
                 yield f"it takes {written}, which may be no entry"
             elif relation == "exists":
-                if quotient.key not in existing:
+                if quotient.key not in existing and not self._is_quantile(normal, quotient):
                     yield f"{written} may have no value"
             elif quotient.key in (reached if relation == ">=" else positive) or (
                 relation == "!=" and _factors(quotient) <= nonzero
@@ -314,21 +313,37 @@ class _Cases:
                 wanted = {"!=": "may be zero", ">": "may be not positive"}
                 yield f"{written} {wanted.get(relation, 'may be negative')}"
 
+    def _is_quantile(self, normal: Normal, root: Quotient) -> bool:
+        """Say whether a root is the quantile of what is proved to be a probability in (0, 1)."""
+        chances = (self.atoms.chance_of(each) for each in (root, negated(root)))
+        return any(
+            _holds(normal, ">", chance) and _holds(normal, ">", plus(constant(1), negated(chance)))
+            for chance in chances
+            if chance is not None
+        )
+
     def _known_values(self, signs: Mapping[Key, int]) -> dict[str, Term]:
-        """Return the parameters that are numbers in this case, such as the 2 of ``m - 2 = 0``."""
+        """Return parameters solved for in this case: the 2 of ``m - 2 = 0``, or ``a b`` of others.
+
+        Each is a term of the others that holds all over the case, so they may be put in together.
+        """
         names = {slot: str(key[1]) for key, slot in self.atoms.keys.items() if key[0] == "name"}
-        fixed = {}
+        solved: dict[str, Term] = {}
         for key, sign in signs.items():
-            monomials = cast("Sequence[tuple[tuple[int, ...], str]]", key)
-            coefficients = {powers: Fraction(c) for powers, c in monomials}
-            alone = coefficients.pop((0,) * SLOTS, Fraction(0))
-            if sign or len(coefficients) != 1:
+            monomials = dict(cast("Sequence[tuple[tuple[int, ...], str]]", key))
+            used = {slot for powers in monomials for slot, k in enumerate(powers) if k}
+            if sign or not used <= names.keys():
                 continue
-            ((powers, factor),) = coefficients.items()
-            slot = next(place for place, k in enumerate(powers) if k)
-            if sum(powers) == 1 and slot in names:
-                fixed[names[slot]] = number(-alone / factor)
-        return fixed
+            for powers, text in monomials.items():
+                slot = next((place for place, k in enumerate(powers) if k), None)
+                rest = {each: c for each, c in monomials.items() if each != powers}
+                if slot is None or sum(powers) != 1 or any(each[slot] for each in rest):
+                    continue
+                factor = Fraction(text)
+                terms = [_monomial(each, -Fraction(c) / factor, names) for each, c in rest.items()]
+                solved[names[slot]] = Term("+", (number(0), *terms))
+                break
+        return solved
 
     def _equal_at(
         self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
@@ -355,6 +370,12 @@ class _Cases:
             part.top == 0 or any(signs.get(key) == 0 for key in _factors(part))
             for part in self.atoms.by_roots(gap)
         )
+
+
+def _monomial(powers: Sequence[int], factor: Fraction, names: Mapping[int, str]) -> Term:
+    """Return a product of powers of names."""
+    parts = [name(names[slot]) for slot, k in enumerate(powers) for _ in range(k)]
+    return Term("*", (number(factor), *parts)) if parts else number(factor)
 
 
 def _place(normal: Normal, branches: Sequence[Branch]) -> int | None:

@@ -11,10 +11,10 @@ Functions are ``exp log ln log2 log10 log1p expm1 sqrt sinh cosh tanh abs max mi
 ``sum`` and ``prod`` over all entries of a sequence: ``prod(1 - alphas[i])``, or with index and
 ends, ``sum(alphas[k], k, 0, n - 1)``. ``log`` and ``ln`` are natural, ``log(x, b)`` is to base b,
 and ``e^x`` is ``exp(x)`` where x has a name. ``normal`` and ``Phi`` are the standard normal
-distribution function, ``probit`` is its inverse, beside ``erf`` and ``erfc``; ``root(x, f)`` is the
-x at which an increasing f is zero. The functions may be called as in Python: ``np.exp(x)``,
-``scipy.special.ndtr(x)``, ``norm.cdf(x, mean, deviation)``. What ``show`` prints in words is read
-as well: ``sum over i = 0..n - 1 of x[i]``.
+distribution function, ``probit`` is its inverse, beside ``erf``, ``erfc``, ``erfinv`` and
+``erfcinv``; ``root(x, f)`` is the x at which an increasing f is zero. The functions may be called
+as in Python: ``np.exp(x)``, ``scipy.special.ndtr(x)``, ``norm.cdf(x, mean, deviation)``. What
+``show`` prints in words is read as well: ``sum over i = 0..n - 1 of x[i]``.
 """
 
 import re
@@ -113,6 +113,14 @@ def _times_root_two(x: Term, sign: int) -> Term:
     return product if sign > 0 else negative(product)
 
 
+def _by_root_two(x: Term) -> Term:
+    return Term("/", (x, half_power(number(2))))
+
+
+def _half(x: Term) -> Term:
+    return Term("/", (x, number(2)))
+
+
 FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "exp": lambda x: Term("exp", (x,)),
     "log": logarithm,
@@ -139,6 +147,8 @@ FUNCTIONS: dict[str, Callable[[Term], Term]] = {
     "logit": lambda p: logarithm(Term("/", (p, Term("+", (ONE, negative(p)))))),
     "erf": lambda x: minus_one(Term("*", (number(2), Term("normal", (_times_root_two(x, 1),))))),
     "erfc": lambda x: Term("*", (number(2), Term("normal", (_times_root_two(x, -1),)))),
+    "erfinv": lambda p: _by_root_two(probit(_half(Term("+", (ONE, p))))),
+    "erfcinv": lambda p: negative(_by_root_two(probit(_half(p)))),
 }
 """What is written with one argument."""
 NORM = ("norm_cdf", "norm_sf", "norm_ppf", "norm_isf", "norm_logcdf", "norm_logsf")

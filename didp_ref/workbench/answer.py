@@ -189,6 +189,8 @@ class Answer:
     """Parameters of the quantity that have one value alone here."""
     assumed: bool = False
     """Whether nobody has said that they have."""
+    by_quotient: bool = False
+    """Whether a name was guessed to be a sensitivity divided by the noise."""
     judged_by: str = ""
     """The formula of the least value, where that is what the candidate is beyond."""
     safe_side: Side | None = Side.NEAREST

@@ -31,7 +31,7 @@ from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
-from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.formula import formula_of, with_limits
 from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
@@ -44,6 +44,7 @@ from didp_ref.workbench.names import (
     unreadable,
     with_expressions,
     with_pi_as_a_name,
+    with_quotients,
 )
 from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
 from didp_ref.workbench.other_units import in_other_units
@@ -80,6 +81,7 @@ def compare(
     fixed: Sequence[str] = (),
     *,
     briefly: bool = False,
+    edits: bool = True,
 ) -> Answer:
     """Compare a formula or a function with a quantity.
 
@@ -89,7 +91,8 @@ def compare(
     that lacks a sensitivity or the number of worlds is compared at one, or at two. Raises
     :class:`InputError` for what cannot be compared: names that are not the quantity's, a function
     that gives no number or no answer. ``briefly`` finds no more of a formula that is visibly
-    different than that: neither by how much nor what it is instead.
+    different than that: neither by how much nor what it is instead. With ``edits`` it is also
+    compared with the quantity's formula after one change, which takes seconds.
 
     >>> from didp_ref.formulas import quantities
     >>> from didp_ref.symbolic.text_reader import parse
@@ -104,14 +107,18 @@ def compare(
 
         candidate = term_of(candidate)
     values = read_fixed(fixed, quantity)
+    quotients: list[str] = []
     if isinstance(candidate, Term):
         candidate, mapping, more, numbers = with_expressions(candidate, mapping)
         given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
         values |= read_fixed(given, quantity)
         candidate = put(candidate, {name: number(value) for name, value in values.items()})
         candidate = with_pi_as_a_name(candidate, quantity)
+        candidate, quotients = with_quotients(candidate, quantity, mapping)
         names = sorted(candidate.names())
-        compared = partial(_compare_formula, candidate, mapping=mapping, notes=[*notes, *more])
+        compared = partial(
+            _compare_formula, candidate, mapping=mapping, notes=[*notes, *more, *quotients]
+        )
     else:
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)
@@ -122,9 +129,10 @@ def compare(
                 answer = compared(at_fixed(quantity, usual), briefly=True)
                 if answer.holds:
                     answer.fixed, answer.assumed = usual, True
+                    answer.by_quotient = bool(quotients)
                     return answer
-    answer = compared(at_fixed(quantity, values), briefly=briefly)
-    answer.fixed = values
+    answer = compared(at_fixed(quantity, values), briefly=briefly, edits=edits)
+    answer.fixed, answer.by_quotient = values, bool(quotients)
     return answer
 
 
@@ -135,9 +143,10 @@ def _compare_apart(
     timeout: float,
     *,
     briefly: bool,
+    edits: bool = False,
 ) -> Answer:
     with UserFunction(function, timeout, quantity) as apart:
-        return _compare_function(apart, quantity, mapping, briefly=briefly)
+        return _compare_function(apart, quantity, mapping, briefly=briefly, edits=edits)
 
 
 def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:
@@ -151,7 +160,13 @@ def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) 
 
 
 def _compare_formula(
-    term: Term, quantity: Quantity, mapping: Sequence[str], notes: Sequence[str], *, briefly: bool
+    term: Term,
+    quantity: Quantity,
+    mapping: Sequence[str],
+    notes: Sequence[str],
+    *,
+    briefly: bool,
+    edits: bool = False,
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
     fixed = read_mapping(mapping, names, quantity)
@@ -168,7 +183,7 @@ def _compare_formula(
     formula, names_of = chosen
     answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=names_of)
     answer.notes += [*notes, *_guesses(names_of, fixed)]
-    _settle(formula, quantity, answer, briefly=briefly)
+    _settle(formula, quantity, answer, briefly=briefly, edits=edits)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
     elif not briefly and not (
@@ -180,7 +195,7 @@ def _compare_formula(
 
 
 def _compare_function(
-    apart: UserFunction, quantity: Quantity, mapping: Sequence[str], *, briefly: bool
+    apart: UserFunction, quantity: Quantity, mapping: Sequence[str], *, briefly: bool, edits: bool
 ) -> Answer:
     names = apart.arguments()
     if names is None:
@@ -206,7 +221,7 @@ def _compare_function(
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
-    _settle(recovered, quantity, answer, briefly=briefly)
+    _settle(recovered, quantity, answer, briefly=briefly, edits=edits)
     if briefly and answer.verdict is Verdict.DIFFERENT:
         return answer
     if not (answer.correction or fixed_in(quantity)):  # the quantity's vectors are not its own
@@ -327,7 +342,9 @@ def _keeps_state(recovered: Recovered, problem: str, values: Values) -> InputErr
 # --- the question itself -------------------------------------------------------------------------
 
 
-def _settle(formula: Formula, quantity: Quantity, answer: Answer, *, briefly: bool) -> None:
+def _settle(
+    formula: Formula, quantity: Quantity, answer: Answer, *, briefly: bool, edits: bool
+) -> None:
     """Find the verdict, and what belongs to it."""
     answer.understood = formula.understood
     search = Search(formula, quantity, answer)
@@ -356,7 +373,7 @@ def _settle(formula: Formula, quantity: Quantity, answer: Answer, *, briefly: bo
         answer.verdict = Verdict.DIFFERENT
         return
     if difference is not None:
-        _tell_difference(difference, search, formula, quantity, answer)
+        _tell_difference(difference, search, formula, quantity, answer, edits=edits)
     elif proof.equal:
         _tell_equal(proof, search, net, formula, answer)
     else:
@@ -399,7 +416,13 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
 
 
 def _tell_difference(
-    difference: Difference, search: Search, formula: Formula, quantity: Quantity, answer: Answer
+    difference: Difference,
+    search: Search,
+    formula: Formula,
+    quantity: Quantity,
+    answer: Answer,
+    *,
+    edits: bool,
 ) -> None:
     """Say where it differs, how much, and what it is instead."""
     answer.verdict = Verdict.DIFFERENT
@@ -425,7 +448,7 @@ def _tell_difference(
         answer.instead = [
             *known_bounds(formula, quantity),
             *in_other_units(formula, quantity, answer.names),
-        ] or what_instead(formula, quantity, answer.names)
+        ] or what_instead(formula, quantity, answer.names, edits=edits)
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
     if not quantity.is_least:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
@@ -468,8 +491,11 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
             if proof.equal:
                 return proof
         return _prove_lengths(formula, quantity, answer)
-    branches = formula.branches(None, None)
-    return prove(branches or [], formula_of(quantity), quantity)
+    branches = formula.branches(None, None) or []
+    proof = prove(branches, formula_of(quantity), quantity)
+    if proof.equal or not quantity.limits or not any(each.conditions for each in branches):
+        return proof
+    return prove(branches, with_limits(quantity), quantity)
 
 
 def _prove_lengths(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:

@@ -51,7 +51,7 @@ def identify(
         nonlocal no_number
         own = _mapping_for(mapping, quantity)
         try:
-            return compare(candidate, quantity, own, timeout, notes, briefly=briefly)
+            return compare(candidate, quantity, own, timeout, notes, briefly=briefly, edits=False)
         except InputError as problem:  # its names, or its values, are not this quantity's
             if problem.problem.startswith("returns"):
                 no_number = no_number or problem
@@ -68,6 +68,7 @@ def identify(
             return same
     if agreeing := [answer for answer in brief if answer.agrees]:
         return agreeing[:MOST_NEAR]
+    brief = [answer for answer in brief if not answer.by_quotient]
     answers = [
         (compared(quantities[answer.quantity], briefly=False) or answer)
         if answer.verdict is Verdict.DIFFERENT
@@ -115,6 +116,7 @@ def _of(verdict: Verdict, answers: Sequence[Answer]) -> list[Answer]:
     """Return the answers with this verdict; those that assume or guess least, if there are any."""
     same = [each for each in answers if each.verdict is verdict and not each.tiny]
     whole = [answer for answer in same if not answer.assumed] or same
+    whole = [answer for answer in whole if not answer.by_quotient] or whole
     return [answer for answer in whole if not is_blind(answer.names, {})] or whole
 
 

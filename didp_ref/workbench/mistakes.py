@@ -5,27 +5,34 @@ test vectors; their values come from the second engine, mpmath at 400 bits, so t
 many points to many digits is told, and not called a proof.
 """
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, islice
 
+from flint import arb
+
 from didp_ref.errors import DidpError, Undecided
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.edits import edited
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
+from didp_ref.oracle.one_edit import CHANGED, FLAG, SECONDS, Evaluated, evaluated
 from didp_ref.oracle.second_engine import Arithmetic, arithmetic
 from didp_ref.summary import counted_as
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
-from didp_ref.workbench.points import Value, Values, drawn, hard, ours_at, simplest
+from didp_ref.workbench.points import Value, Values, drawn, flat, hard, ours_at, simplest
 
 BITS = 400
+EDIT_BITS = 192
 POINTS = 16
 LEAST = 4
 """At how many points a mistake must show, and agree."""
@@ -40,11 +47,13 @@ class _Sample:
     ours: list[Enclosure]
 
 
-def what_instead(formula: Formula, quantity: Quantity, names: Mapping[str, str]) -> list[str]:
+def what_instead(
+    formula: Formula, quantity: Quantity, names: Mapping[str, str], *, edits: bool = False
+) -> list[str]:
     """Return what a formula that is not this quantity is instead, the surest first.
 
     A known mistake begins with its flag and a colon. ``names`` has the quantity's name for each of
-    the formula's own.
+    the formula's own. With ``edits``, the formula after one change is looked for as well.
     """
     samples = list(islice(_samples(formula, quantity), POINTS))
     if len(samples) < LEAST:
@@ -54,7 +63,8 @@ def what_instead(formula: Formula, quantity: Quantity, names: Mapping[str, str])
         *_known_mistakes(quantity, samples),
         *_counted_otherwise(formula, quantity, names, samples),
     ]
-    return explanations or _multiple(quantity.id, samples)
+    explanations = explanations or _multiple(quantity.id, samples)
+    return explanations or (_one_part_changed(quantity, samples) if edits else [])
 
 
 def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
@@ -102,6 +112,39 @@ def _wrong(
         return [as_fraction(entry) for entry in entries]
     except (ArithmeticError, TypeError, ValueError, AttributeError):
         return None  # the mistake has no real value here
+
+
+def _one_part_changed(quantity: Quantity, samples: list[_Sample]) -> list[str]:
+    """Return the first edit of the quantity's formula that has the values at all points."""
+    if quantity.is_family or quantity.per_world:
+        return []
+    began = time.process_time()
+    for edit, expression in edited(quantity):
+        if time.process_time() - began > SECONDS:
+            break
+        value = evaluated(quantity, expression)
+        if value is not None and (agreed := _agreed_with(value, quantity, samples)):
+            return [f"{FLAG}: {CHANGED}: {edit} (explains all {agreed} points tried)"]
+    return []
+
+
+def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -> int:
+    """Return at how many points an edit has the values; none if it has another, or hardly any."""
+    agreed = shown = 0
+    for sample in samples:
+        point = flat(sample.values)
+        inputs = [point[name] for name in quantity.names]
+        (theirs,), (ours,) = sample.theirs, sample.ours
+        with arb_precision(EDIT_BITS):
+            try:
+                own = Enclosure.of(arb(value(*inputs)))
+                if not theirs.overlaps(own):
+                    return 0
+            except (ArithmeticError, DidpError, NameError, ValueError):
+                continue  # it has no value here
+        agreed += 1
+        shown += not ours.overlaps(own)
+    return agreed if shown >= LEAST else 0
 
 
 def _near(enclosure: Enclosure, value: Fraction) -> bool:

@@ -6,6 +6,7 @@ from itertools import islice
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle import meanings
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.term import Term, changed, put
 from didp_ref.symbolic.term import name as name_of
 from didp_ref.symbolic.text_reader import parse
@@ -23,6 +24,8 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "n_worlds": ("domainsize",),
 }
 """What formulas call parameters that have no other names in a call."""
+QUOTIENTS: Mapping[str, str] = {"epsilon": "scale", "mu": "deviation"}
+"""What a sensitivity divided by the noise is called."""
 
 
 def is_known(name: str, parameter: str) -> bool:
@@ -44,6 +47,34 @@ def with_pi_as_a_name(term: Term, quantity: Quantity) -> Term:
     if not meant or len(names) >= len(quantity.names):
         return term
     return changed(term, lambda part: name_of("pi") if part.head == "pi" else part)
+
+
+def with_quotients(
+    term: Term, quantity: Quantity, mapping: Sequence[str]
+) -> tuple[Term, list[str]]:
+    """Put a sensitivity divided by the noise where a formula has a name for that alone.
+
+    Return how that was understood as well.
+
+    >>> from didp_ref.formulas import quantities
+    >>> laplace = quantities["concentrated.rho_of_laplace"]
+    >>> with_quotients(parse("exp(-eps) + eps - 1"), laplace, ())[1]
+    ['eps = global_sensitivity/scale (guessed; change with --map eps=...)']
+    """
+    names = term.names()
+    above = next((each for each in quantity.names if each in SENSITIVITIES), "")
+    mapped = {word.partition("=")[0].strip() for word in mapping}
+    for quotient, below in QUOTIENTS.items():
+        parts = (above, below)
+        if not set(parts) <= set(quantity.names) or quotient in quantity.id:
+            continue  # of the formula for an epsilon that is the result
+        if any(is_known(each, part) for each in names for part in parts):
+            continue
+        for mine in names - mapped:
+            if is_known(mine, quotient) and not any(is_known(mine, o) for o in quantity.names):
+                said = f"{mine} = {above}/{below} (guessed; change with --map {mine}=...)"
+                return put(term, {mine: parse(f"{above}/{below}")}), [said]
+    return term, []
 
 
 def with_expressions(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import didp_ref as di
-from didp_ref.oracle.diagnosis import diagnose
+from didp_ref.oracle.diagnosis import SECOND_CALL, diagnose
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.suspect import Severity
@@ -158,3 +158,18 @@ def test_half_the_noise_in_a_range_is_laid_on_no_corner_that_some_of_it_lies_in(
     least = min(v.floats["epsilon"] for v in failing)
     # the range has four digits, and is rounded outwards
     assert suspects[0].bug.endswith(f" {math.floor(least * 100) / 100:.4g} <= epsilon")
+
+
+def test_lost_digits_are_no_kept_answer() -> None:
+    def lost(scale: float, threshold: float, groups: int) -> float:
+        di.selection.laplace_delta(scale, threshold, groups)
+        one = math.exp((1 - threshold) / scale) / 2 * (1 + 1e-13)
+        return -math.expm1(groups * math.log1p(-one))
+
+    suspects = di.check(lost, "selection.laplace_delta").suspects
+    assert suspects and all(each.flag != SECOND_CALL for each in suspects)
+
+
+def test_a_sum_that_is_cut_at_the_end_of_the_range_is_a_sum() -> None:
+    first = di.check(lambda alphas: min(1.0, math.fsum(alphas)), "composition.alpha").suspects[0]
+    assert (first.flag, first.certain) == ("sum-of-entries", True)

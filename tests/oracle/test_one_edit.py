@@ -21,7 +21,40 @@ def test_an_edit_that_explains_the_answers_is_named():
     def whole(epsilon, sample_size, n_records):
         return math.log1p(sample_size // n_records * math.expm1(epsilon))
 
+    def without_root(rho, global_sensitivity):
+        return global_sensitivity / (2 * rho)
+
+    def one_ratio(one_kept, zero_flipped):
+        return math.log(one_kept / zero_flipped)
+
+    def half_a_term(rho, delta):
+        return rho + math.sqrt(2 * rho * math.log(1 / delta))
+
+    def exchanged(order, scale, global_sensitivity):
+        t = global_sensitivity / scale
+        first = math.log(order - 1) + (order - 1) * t
+        second = math.log(order) - order * t
+        top = max(first, second)
+        total = math.exp(first - top) + math.exp(second - top)
+        return (top + math.log(total / (2 * order - 1))) / (order - 1)
+
+    def delta_for_slack(epsilon, delta, times, slack):
+        root = math.sqrt(2 * times * math.log(1 / delta))
+        return epsilon * root + times * epsilon * math.expm1(epsilon)
+
+    def without_a_factor(epsilon, deviation, global_sensitivity):
+        """By erf, which leaves no digit of a small tail."""
+        mu = global_sensitivity / deviation
+        first, second = mu / 2 - epsilon / mu, -mu / 2 - epsilon / mu
+        return (math.erf(first / math.sqrt(2)) - math.erf(second / math.sqrt(2))) / 2
+
     for function, quantity, said in (
+        (delta_for_slack, "composition.advanced", "delta stands for slack"),
+        (without_a_factor, "gaussian.delta", "a factor is dropped: -exp(epsilon)"),
+        (without_root, "concentrated.deviation", "is forgotten"),
+        (one_ratio, "local.unary_epsilon", "is left out"),
+        (half_a_term, "concentrated.epsilon_simple", "too small by a factor of sqrt(2)"),
+        (exchanged, "renyi.laplace", "exchanged"),
         (variance, "renyi.gaussian", "deviation squared"),
         (one_too_few, "group.epsilon", "size - 1"),
         (whole, "subsampling.without_replacement_epsilon", "whole number"),
@@ -30,16 +63,16 @@ def test_an_edit_that_explains_the_answers_is_named():
         assert (flag, said in bug) == (FLAG, True), bug
 
 
-def test_lost_digits_and_another_valid_bound_are_no_edit():
+def test_lost_digits_and_another_bound_are_no_edit():
     def lost(epsilon, sampling_rate):
         return math.log(1 + sampling_rate * (math.exp(epsilon) - 1))
 
-    def smaller(rho, delta):
-        return rho + math.sqrt(rho * math.log(1 / delta))
+    def larger(rho, delta):
+        return rho + 2 * math.sqrt(rho * math.log(3 / delta))
 
     for function, quantity in (
         (lost, "subsampling.poisson_epsilon"),
-        (smaller, "concentrated.epsilon_simple"),
+        (larger, "concentrated.epsilon_simple"),
     ):
         assert FLAG not in {each.flag for each in di.check(function, quantity).suspects}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 import didp_ref as di
@@ -46,6 +47,22 @@ def test_the_sharper_conversion_from_renyi_passes_as_the_other() -> None:
     assert least < vector.targets[0].safe
     assert beyond(vector, [least], Side.UP) is Beyond.HOLDS
     assert beyond(vector, [least * (1 - 1e-12)], Side.UP) is Beyond.OPEN
+
+
+def test_beyond_a_sharper_quantity_by_rounding_alone_is_rounding() -> None:
+    """The sharper value, computed by mpmath and rounded to nearest, is a step below the bound."""
+    vector = vector_of("renyi.epsilon", order=2.0, budget=0.01, delta=1e-5)
+    with mpmath.workdps(50):
+        delta = mpmath.mpf(1e-5)
+        exact = mpmath.log(1 + mpmath.expm1(mpmath.mpf(0.01)) / (2 * delta))
+        near = float(exact)
+    near = near if near < exact else math.nextafter(near, 0)
+    judged = judge(vector, near, Side.UP)
+    assert (judged.accurate, judged.safe) == (True, False)
+    assert judged.finding is not None and judged.finding.kind is Kind.UNPROVED
+    passes = float(judged.finding.passing)
+    assert near < passes < near + 8 * math.ulp(near)
+    assert judge(vector, passes, Side.UP).finding is None
 
 
 def test_below_a_bound_without_a_sharper_quantity_nothing_is_known() -> None:

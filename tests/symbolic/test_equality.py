@@ -7,7 +7,7 @@ import pytest
 import didp_ref as di
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.text_reader import parse
-from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.formula import formula_of, with_limits
 from tests.readable import is_readable
 
 
@@ -80,6 +80,27 @@ def test_branches_are_gone_through_case_by_case():
     assert not prove(wrong, formula, quantity).equal
     large = Relation(parse("global_sensitivity - 1000"), ">")
     assert not prove([Branch((large,), parse("1")), Branch((), formula)], formula, quantity).equal
+
+
+def test_in_a_branch_of_equal_parameters_one_stands_for_the_other():
+    quantity = di.quantities["laplace.delta"]
+    formula = formula_of(quantity)
+    gap = Relation(parse("global_sensitivity/scale - epsilon"), ">")
+    some = parse("1 - exp((epsilon - global_sensitivity/scale)/2)")
+    assert prove([Branch((gap,), some), Branch((), parse("0"))], formula, quantity).equal
+    assert not prove([Branch((gap,), some), Branch((), parse("epsilon"))], formula, quantity).equal
+    equal = Relation(parse("scale*epsilon - global_sensitivity"), "=")
+    for value, same in (("0", True), ("epsilon - global_sensitivity/scale", True), ("1", False)):
+        branches = [Branch((equal,), parse(value)), Branch((), formula)]
+        assert prove(branches, formula, quantity).equal is same
+
+
+def test_the_limit_at_an_end_is_what_a_branch_there_has_to_be():
+    quantity = di.quantities["group.delta"]
+    at_zero = Relation(parse("epsilon"), "=")
+    for value, same in (("min(1, size*delta)", True), ("min(1, 2*size*delta)", False)):
+        branches = [Branch((at_zero,), parse(value)), Branch((), formula_of(quantity))]
+        assert prove(branches, with_limits(quantity), quantity).equal is same
 
 
 def test_a_condition_that_the_domain_rules_out_does_not_matter():

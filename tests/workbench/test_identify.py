@@ -6,6 +6,7 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.identify import identify
 from tests.workbench import theirs
 
@@ -47,6 +48,21 @@ def test_what_is_not_proved_for_every_length_is_the_quantity_that_it_agrees_with
     ):
         (answer,) = identify(function)
         assert (answer.quantity, answer.verdict) == (name, Verdict.AGREES_WHERE_TRIED)
+
+
+def test_a_sensitivity_divided_by_the_noise_has_a_name_of_its_own():
+    for text, quantity in (
+        ("exp(-epsilon) + epsilon - 1", "concentrated.rho_of_laplace"),
+        ("alpha*mu^2/2", "renyi.gaussian"),
+        ("Phi(mu/2 - eps/mu) - exp(eps)*Phi(-mu/2 - eps/mu)", "gaussian.delta"),
+    ):
+        (answer,) = identify(parse(text))
+        assert (answer.quantity, answer.verdict) == (quantity, Verdict.EQUAL)
+        assert any("guessed; change with --map" in note for note in answer.notes)
+    (answer,) = identify(parse("1/(1 + (m - 1)*exp(-eps))"))  # epsilon is a parameter there
+    assert answer.quantity == "translation.rho_from_epsilon"
+    different = compare(parse("exp(-eps) + eps"), di.quantities["concentrated.rho_of_laplace"])
+    assert different.verdict is Verdict.DIFFERENT
 
 
 def test_a_parameter_that_only_bounds_others_may_be_missing():

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 import didp_ref as di
+from didp_ref.oracle.known_bounds import KNOWN
 from didp_ref.symbolic.term import enclose
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.comparison import compare
-from didp_ref.workbench.known_bounds import KNOWN
 from didp_ref.workbench.points import drawn, flat, ours_at
 
 

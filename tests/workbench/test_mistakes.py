@@ -70,3 +70,18 @@ def test_so_is_a_function_and_one_that_is_a_black_box_agrees(function, how):
     answer = di.compare(function, "scale.rho", ["others=n_worlds", "spread=sensitive_range"])
     (line,) = [line for line in answer.instead if line.startswith("equal if ")]
     assert "others" in line and "n_worlds" in line and how in line
+
+
+def test_one_part_changed_is_looked_for_last():
+    for identifier, text, what in (
+        ("testing.advantage", "(exp(epsilon) - 1 + delta)/(exp(epsilon) + 1)", "delta is halved"),
+        ("selection.laplace_delta", "1 - (1 - exp((1 - threshold)/scale))^groups", "is dropped"),
+        ("concentrated.epsilon_simple", "rho + sqrt(2*rho*log(1/delta))", "sqrt(2)"),
+    ):
+        formula, quantity = Written(parse(text)), di.quantities[identifier]
+        (said,) = what_instead(formula, quantity, {}, edits=True)
+        assert said.startswith("one-part-changed: ") and what in said
+        assert what_instead(formula, quantity, {}) == []
+    other = Written(parse("rho + delta"))
+    quantity = di.quantities["concentrated.epsilon_simple"]
+    assert what_instead(other, quantity, {}, edits=True) == []

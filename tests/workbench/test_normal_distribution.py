@@ -72,6 +72,10 @@ def test_quantiles_of_scipy_are_read_in_a_text():
     texts = ["norm.isf((1-probability)/2, 0, deviation)", "-deviation*ndtri((1-probability)/2)"]
     for text in texts:
         assert compare(parse(text), di.quantities["accuracy.gaussian"]).verdict is Verdict.EQUAL
+    texts = ("erfinv(probability)", "erfcinv(1 - probability)")
+    for text in (*(f"sqrt(2)*deviation*{each}" for each in texts), "deviation*probit((1 + p)/2)"):
+        answer = compare(parse(text), di.quantities["accuracy.gaussian"])
+        assert answer.holds, (text, answer.partly)
     one_sided = compare(
         parse("deviation*norm.ppf(probability)"), di.quantities["accuracy.gaussian"]
     )

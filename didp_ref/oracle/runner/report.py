@@ -12,6 +12,7 @@ from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED
 from didp_ref.oracle.factor import best_known, factor_off, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
+from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
@@ -178,7 +179,7 @@ class Report(Counted):
             return False
         if self._has_no_numbers:
             return False
-        certain = [each for each in self.suspects if each.certain]
+        certain = [each for each in self.suspects if each.certain and each.flag != KNOWN_BOUND]
         return all(each.severity is not Severity.FORMULA for each in certain)
 
     @property
@@ -259,7 +260,8 @@ class Report(Counted):
     @property
     def _cause(self) -> str:
         if self._is_beside_bound:
-            return f"another bound, or a bug. {self._why_enough}"
+            known = next((each.bug for each in self.suspects if each.flag == KNOWN_BOUND), "")
+            return f"{known or 'another bound, or a bug'}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
         if not self._suspects:

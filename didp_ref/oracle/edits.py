@@ -1,0 +1,123 @@
+"""Edits of a formula that people make: a term left out, a parameter squared, a root forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import combinations, permutations, product
+
+import sympy
+
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.mutants import mutants
+
+EXCHANGED = "a parameter stands for another"
+HALF = sympy.Rational(1, 2)
+
+
+def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield edited expressions, and what was edited: what people do first."""
+    formula = quantity.expression
+    symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
+    for node in formula.atoms(sympy.Max, sympy.Min):
+        for term in node.args:
+            rest = node.func(*(each for each in node.args if each != term))
+            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
+    yield from _parameters_edited(formula, symbols)
+    for node in formula.atoms(sympy.log):
+        yield from _changed(
+            f"{node.args[0] - 1} stands for {node}", formula, {node: node.args[0] - 1}
+        )
+        for base in (2, 10):
+            whole = node / sympy.log(base)
+            yield from _changed(f"{node} is to base {base}", formula, {node: whole})
+    for node in sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key):
+        yield from _terms_edited(formula, node)
+    for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
+        yield from _factors_edited(formula, node)
+    small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
+    if small != formula:
+        yield "log(1 + t) and exp(t) - 1 are taken for t", small
+    with suppress(ValueError, TypeError):
+        for mutant in mutants(quantity):
+            if not mutant.edit.startswith(EXCHANGED):  # at one place alone
+                yield mutant.edit, mutant.expression
+    for (name, symbol), (other, its) in permutations(symbols.items(), 2):
+        yield from _changed(f"{other} stands for {name}", formula, {symbol: its})
+
+
+def _parameters_edited(
+    formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a parameter squared, one too small, inverted, or left out."""
+    outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
+    for name, symbol in symbols.items():
+        powers = (
+            (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
+            (symbol**2, f"{name} is squared once too often"),
+        )
+        for changed, what in (
+            *(powers if symbol in outside_logarithms else ()),  # there a power is a factor
+            (symbol - 1, f"{name} - 1 stands for {name}"),
+            (symbol + 1, f"{name} + 1 stands for {name}"),
+            (2 * symbol, f"{name} is doubled"),
+            (symbol / 2, f"{name} is halved"),
+            (1 / symbol, f"1/{name} stands for {name}"),
+            (sympy.Integer(0), f"{name} is left out"),
+        ):
+            yield from _changed(what, formula, {symbol: changed})
+    for (name, a), (other, b) in permutations(symbols.items(), 2):
+        if formula.has(a / b):
+            what = f"{name}/{other} is cut to a whole number"
+            yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
+
+
+def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a constant of a term changed, or the factors of two exchanged."""
+    for term in node.args:
+        for factor, what in (
+            (sympy.Rational(1, 2), "half of {} stands for it"),
+            (sympy.Integer(2), "{} is doubled"),
+            (1 / sympy.sqrt(2), "{} is too small by a factor of sqrt(2)"),
+            (sympy.sqrt(2), "{} is too large by a factor of sqrt(2)"),
+        ):
+            changed = {node: node - term + factor * term}
+            yield from _changed(what.format(term), formula, changed)
+    if len(node.args) != 2:
+        return
+    one, two = node.args
+    for a, b in product(sympy.Mul.make_args(one), sympy.Mul.make_args(two)):
+        if a != b and not (a.is_number and b.is_number):
+            what = f"{a} and {b} are exchanged in {node}"
+            yield from _changed(what, formula, {node: one / a * b + two / b * a})
+
+
+def _factors_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a root of a product forgotten, or with two factors dropped."""
+    under, rest = sympy.Integer(1), []
+    for factor in node.args:
+        base, power = factor.as_base_exp()
+        if abs(power) == HALF:
+            under *= base ** (2 * power)
+        elif factor.is_Rational and factor > 0:
+            under *= factor**2
+        else:
+            rest.append(factor)
+    if not under.is_number:
+        yield from _changed(
+            f"the root of {under} is forgotten", formula, {node: sympy.Mul(under, *rest)}
+        )
+    for pair in combinations(node.args, 2):
+        if len(node.args) > 2 and not any(each.is_number for each in pair):
+            left = sympy.Mul(*(each for each in node.args if each not in pair))
+            yield from _changed(f"{sympy.Mul(*pair)} is left out of {node}", formula, {node: left})
+
+
+def _changed(
+    what: str, formula: sympy.Expr, put: dict[sympy.Expr, sympy.Expr]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a part exchanged; nothing where it has no value then."""
+    with suppress(ValueError, TypeError):
+        changed = formula.subs(put)
+        if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
+            yield what, changed

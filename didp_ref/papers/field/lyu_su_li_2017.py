@@ -340,8 +340,7 @@ def derive_no_cutoff(d: Derivation) -> None:
     so_far = s * Delta / scale
     kept = And(le(0, other[s]), le(exp(so_far) * other[s], chance[s]))
     statement = Implies(le(s, m), kept)
-    d.lemma("nothing", lemmas.exp_monotone(0, 0))
-    d.step("none yet", substitute(statement, s, 0), ["nothing", PAIRS_START, "0 < scale"])
+    d.step("none yet", substitute(statement, s, 0), [PAIRS_START])
     d.lemma("turn", lemmas.instance(d[TURN], s))
     d.lemma("pair", lemmas.instance(d[PAIR], s))
     d.lemma("so far", lemmas.exp_positive(so_far))

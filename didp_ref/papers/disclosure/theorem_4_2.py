@@ -302,8 +302,7 @@ EQUATION_18 = Claim(
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
         who="anyone who calibrates noise by eq. 18 at a prior that is not uniform: an attack "
-        "exceeds what "
-        "was promised. Examples 4 and 5, which use eq. 18, are at uniform priors, and Theorem 5.2, "
+        "exceeds what was promised. Examples 4 and 5 use it at uniform priors, and Theorem 5.2, "
         "whose proof starts from it, stands",
         repair="part the outputs by the largest w pi, or use eq. 17",
     ),

@@ -17,7 +17,9 @@ import mpmath
 Value = Any  # mpmath's numbers have no types
 REACH, APART = 13, 6
 """How many deviations the outcomes reach, and how many are asked in one."""
-SEARCHES, FARTHEST = 20, 5
+SEARCHES = 20
+NEAREST, FARTHEST = -3, 5
+"""Logarithms of the line's place. A saddle point that is nearer to zero is not looked for."""
 TINY = mpmath.mpf(10) ** -20
 AGREE = mpmath.mpf(10) ** -12
 MOST_POINTS = 4000
@@ -27,9 +29,10 @@ def many_steps(epsilon: Value, rate: Value, mu: Value, steps: int) -> tuple[Valu
     """Return delta, and how far apart two sums for it are.
 
     It is that of a removed record or of an added one, whichever is larger. ``mu`` is one over the
-    noise multiplier.
+    noise multiplier. The distance is infinite if delta is so large that the line comes near zero.
     """
-    return max(direction(epsilon, rate, mu, steps, removed) for removed in (True, False))
+    both = [direction(epsilon, rate, mu, steps, removed) for removed in (True, False)]
+    return max(value for value, _ in both), sum(error for _, error in both)
 
 
 def _mean(rate: Value, mu: Value, most: Value, removed: bool) -> Callable[[Value], Value]:
@@ -60,10 +63,12 @@ def direction(
         mean = _mean(rate, mu, c, removed)(c)
         return steps * mpmath.log(mean) - c * epsilon - mpmath.log(c * (c + 1))
 
-    low, high = mpmath.mpf(-3), mpmath.mpf(FARTHEST)
+    low, high = mpmath.mpf(NEAREST), mpmath.mpf(FARTHEST)
     for _ in range(SEARCHES):
         first, second = (2 * low + high) / 3, (low + 2 * high) / 3
         low, high = (low, second) if height(first) < height(second) else (first, high)
+    if low == NEAREST:
+        return mpmath.mpf(0), mpmath.inf
     c = mpmath.exp((low + high) / 2)
     mean = _mean(rate, mu, c, removed)
     top = mean(c)

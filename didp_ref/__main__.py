@@ -6,22 +6,26 @@ process at once, and what lies about in the working directory is taken off the p
 here Python alone decides what a signal does.
 """
 
-import _signal  # type: ignore[import-not-found]  # `signal` would import others first
-import os
-import sys
+try:
+    import _signal  # type: ignore[import-not-found]  # `signal` would import others first
+    import os
+    import sys
 
+    def _leave(number: int, _: object) -> None:
+        try:  # noqa: SIM105  `contextlib` is another
+            os.write(2, b"didp-ref: interrupted\n")
+        except OSError:  # where nobody listens
+            pass
+        os._exit(128 + number)
 
-def _leave(number: int, _: object) -> None:
-    try:  # noqa: SIM105  `contextlib` is another
-        os.write(2, b"didp-ref: interrupted\n")
-    except OSError:  # where nobody listens
-        pass
-    os._exit(128 + number)
+    for _one in (_signal.SIGINT, _signal.SIGTERM):
+        if _signal.getsignal(_one) != _signal.SIG_IGN:  # as under `nohup`
+            _signal.signal(_one, _leave)
+except KeyboardInterrupt:  # on one of the lines above
+    import os
 
-
-for _one in (_signal.SIGINT, _signal.SIGTERM):
-    if _signal.getsignal(_one) != _signal.SIG_IGN:  # as under `nohup`
-        _signal.signal(_one, _leave)
+    os.write(2, b"didp-ref: interrupted\n")
+    os._exit(130)
 
 try:  # a folder called `rich` or `numpy` that lies about here is not what the command needs
     HERE = os.getcwd()  # noqa: PTH109  pathlib could lie about too

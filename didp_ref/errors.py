@@ -298,4 +298,4 @@ class BudgetSpent(DidpError):
         self.cost = cost
         self.remaining = remaining
         self.budget = budget
-        super().__init__(f"the answer costs {cost}, and {remaining} is left of {budget}")
+        super().__init__(f"the answer costs {cost}; {remaining} of {budget} is left")

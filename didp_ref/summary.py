@@ -7,7 +7,7 @@ put together in one place.
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 COLORS = {"PASS": "green", "WARN": "yellow", "FAIL": "red", "OPEN": "magenta", "SKIP": "dim"}
@@ -31,6 +31,8 @@ DISAGREE = "disagree? open an issue in the didp_ref repository"
 COLUMN = 10
 """Labels have at most nine letters; texts begin behind this many characters."""
 WIDTH = 80
+TALLEST = 24
+"""Lines of a screen without options."""
 
 
 def color_of(word: str) -> str:
@@ -70,6 +72,15 @@ class Summary:
         for label, text in rows:
             yield from row("" if label == last else label, text, width)
             last = label
+
+    def fitting(self, labels: Iterable[str]) -> "Summary":
+        """Leave out rows by their labels, one after the other, until the screen is short enough."""
+        shown = self
+        for label in labels:
+            if len(list(shown.lines())) <= TALLEST:
+                break
+            shown = replace(shown, rows=tuple(row for row in shown.rows if row[0] != label))
+        return shown
 
     def short(self, more: str) -> str:
         """Return the headline, the first row and one line that says how to see ``more``.
@@ -133,6 +144,15 @@ def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:
         break_long_words=False,
         drop_whitespace=True,
     )
+
+
+def cut(text: str, longest: int) -> str:
+    """Cut a long text between two words.
+
+    >>> cut("one two three", 9), cut("one two", 9)
+    ('one two ...', 'one two')
+    """
+    return text if len(text) <= longest else f"{text[: longest + 1].rpartition(' ')[0]} ..."
 
 
 def counted_as(count: int, kind: str) -> str:

@@ -13,8 +13,8 @@ import pytest
 from tests.drawn import EXPENSIVE
 
 SHOWN = 30
-FROM = 0.5
-"""Processor seconds from which a test, with all its cases, is expensive."""
+FROM = 0.3
+"""Processor seconds, on an idle machine, from which a test with all its cases is expensive."""
 NEVER_DRAWN = tuple(
     f"tests/{name}"
     for name in (

@@ -11,7 +11,7 @@ import pytest
 
 Value = TypeVar("Value")
 EXPENSIVE = Path(__file__).with_name("expensive.txt")
-"""Tests that take half a processor second or more; `pytest --record-costs` writes them down."""
+"""Tests that take a third of a processor second or more; `pytest --record-costs` lists them."""
 ONE_IN = 4
 """Of the expensive tests so few are quick."""
 

@@ -29,8 +29,8 @@ LIMITS: Mapping[str, tuple[int, int]] = {
     "README": (0, 0),
     "docs": (0, 0),
     "CHANGELOG, newest": (0, 0),
-    "claims": (11, 0),
-    "screens": (2, 0),
+    "claims": (0, 0),
+    "screens": (0, 0),
 }
 """For each area the most long sentences (of screens: long screens), and the most words to avoid."""
 MARKS = re.compile(r"`[^`]*`|\[([^\]]*)\]\([^)]*\)|\$[^$]*\$")

@@ -67,7 +67,7 @@ class Asked:
         for parameter in (ALPHA, BETA, RHO, EPSILON, SCALE, ERROR, AT_CONFIDENCE):
             given = getattr(self, parameter.name)
             if given is not None:
-                _check(parameter, given)
+                check_given(parameter, given)
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
         costly = [value for value in (self.scale, self.error) if value is not None]
         ways = "{} with {}, {}, {} or {}".format(
@@ -80,7 +80,7 @@ class Asked:
             raise DomainError("promise", "several kinds at once", f"{option('epsilon')}, {ways}")
 
 
-def _check(parameter: Parameter, value: float) -> None:
+def check_given(parameter: Parameter, value: float) -> None:
     """Raise what is wrong with a number that was given, which is shown as it was given."""
     try:
         parameter.check_float(value, window=parameter in (SCALE, ERROR))
@@ -289,7 +289,7 @@ def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adver
     if suspects is not None:
         if isinstance(suspects, int) and suspects > MOST_SUSPECTS:
             raise DomainError("suspects", suspects, "at most 2**53")
-        _check(SUSPECTS, suspects)
+        check_given(SUSPECTS, suspects)
         return Adversary(suspects, chosen=True)
     if rho is None:
         return Adversary(2)

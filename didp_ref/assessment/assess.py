@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
 from didp_ref.assessment.arguments import read_request
 from didp_ref.assessment.assessment import Assessment, assess_table
+from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.options import said_in_python
 from didp_ref.assessment.planning import ERROR_DIGITS
-from didp_ref.assessment.report import on_clipping, on_missing, warnings
+from didp_ref.assessment.report import on_clipping, on_missing, told_at_delta, warnings
 from didp_ref.assessment.request import Universe
 from didp_ref.assessment.wording import and_all, label_of, name_of, opening, up
 from didp_ref.notebooks import Wrapped
@@ -55,6 +56,11 @@ class Assessed(Wrapped):
         """The epsilon that all the noise together amounts to; None where none bounds it."""
         return self.advice.epsilon
 
+    @property
+    def at_delta(self) -> AtDelta | None:
+        """The epsilon that all the noise together keeps at ``delta``; None if none was given."""
+        return self.assessment.at_delta
+
     def document(self, *, show_true: bool = False) -> dict[str, object]:
         """Return what ``didp-ref assess --json`` prints."""
         return document(self.assessment, show_true=show_true)
@@ -74,6 +80,7 @@ class Assessed(Wrapped):
             lines += filter(None, [and_all(advice.asked.confidence, numbers).removeprefix("; ")])
         bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
         lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
+        lines += filter(None, [told_at_delta(self.assessment.at_delta, advice)])
         with said_in_python():
             handled = [on_missing(self.assessment), on_clipping(self.assessment)]
         told = [*warnings(self.assessment), *filter(None, handled)]
@@ -130,6 +137,7 @@ def assess(
     scale: float | None = None,
     error: float | None = None,
     confidence: float = CONFIDENCE,
+    delta: float | None = None,
     by: Sequence[str | Sequence[str]] = (),
     groups: Mapping[str, Sequence[str]] | None = None,
     adjacency: str = "any",
@@ -146,7 +154,8 @@ def assess(
     ``table`` is a frame of Polars, pandas, Arrow, DuckDB or Spark, one row a record. ``queries``
     and the rest are the words of ``didp-ref assess``: ``"mean:age"``, a universe for all columns
     or for each, and a promise (``rho``, ``alpha`` with ``beta``, ``epsilon``), or the ``scale`` or
-    ``error`` whose cost is asked for. ``types`` says how a column's cells are read: ``"number"``,
+    ``error`` whose cost is asked for. ``delta`` shows the epsilon of all answers at this delta
+    too. ``types`` says how a column's cells are read: ``"number"``,
     ``"integer"``, ``"text"`` or ``"date"``; a column that is not named there has the type that the
     queries imply. A cell that does not fit its column's type is a missing value. Scales and errors
     are in units of the answer. Raises
@@ -177,6 +186,7 @@ def assess(
             types=types,
             adjacency=adjacency,
             suspects=suspects,
+            delta=delta,
             clip=clip,
             drop_missing=drop_missing,
             impute=impute,

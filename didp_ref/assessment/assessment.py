@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from didp_ref.assessment.advice import Adversary, Advice, adversary_of, advise
+from didp_ref.assessment.at_delta import AtDelta, at_delta
 from didp_ref.assessment.data.prior_file import read_prior
 from didp_ref.assessment.data.typed import typed
 from didp_ref.assessment.exact_worlds import Examined
@@ -40,6 +42,11 @@ class Assessment:
     """Whether what a value can be was read from the values that are asked about."""
     these_worlds: Mapping[str, Examined] | None = field(default=None, repr=False)
     """What is exactly true of this file's worlds, question by question, where that was asked."""
+
+    @cached_property
+    def at_delta(self) -> AtDelta | None:
+        """The epsilon that all answers keep at the delta that is asked for."""
+        return at_delta(self.advice, self.request.delta)
 
 
 def assess_table(frame: Any, request: Request) -> Advice:

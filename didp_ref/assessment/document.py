@@ -1,6 +1,7 @@
 """The advice as a JSON document."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Part
@@ -54,6 +55,7 @@ def document(assessment: Assessment, *, show_true: bool = False) -> dict[str, ob
         "amounts_to": {
             "exponent": advice.exponent,
             "epsilon": advice.epsilon,
+            "at_delta": None if (kept := assessment.at_delta) is None else asdict(kept),
             "alpha": advice.alpha,
             "beta": advice.beta,
             "largest_belief": advice.risk_at_prior,

@@ -139,7 +139,7 @@ def _differences(
     why = dict.fromkeys(
         SHARED if one.mean else ROUNDED if one.rounded else WITHOUT_DATA for one in apart
     )
-    told = f"In at least {rate} of releases, {itself}with didp-ref release {shown}{more}."
+    told = f"With didp-ref release, in at least {rate} of releases, {itself}{shown}{more}."
     means = any(one.mean for one in apart)
     if not means or advice.records < 2 or (advice.missing and request.impute is None):
         return told, [*why]

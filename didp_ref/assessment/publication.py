@@ -317,7 +317,8 @@ def method(plan: Plan) -> str:
     ]
     if any(len(several) == 2 for several in plan.drawn):
         sentences.append(
-            "A mean is a noisy sum about the middle of its universe, divided by a noisy count."
+            "A mean is a noisy sum about the middle of its universe (first scale), divided by a "
+            "noisy count (second scale)."
         )
     sentences += [
         f"Values outside the bins of {question.text} are not counted."

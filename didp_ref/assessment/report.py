@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Clipped, adversary_of
+from didp_ref.assessment.advice import Advice, Clipped, adversary_of, plain
 from didp_ref.assessment.assessment import Assessment
+from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.frank import frankly
@@ -77,6 +78,7 @@ def blocks(
     page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
         page += [Row("Against", text) for text in against(advice)]
+        page.append(Row("Delta", told_at_delta(assessment.at_delta, advice)))
         page.append(Row("Release", assessment.expected.told(several=len(parts) > 1)))
     if advice.feasible:
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
@@ -92,6 +94,20 @@ def blocks(
     if noisy and show_true:
         page += programs(advice)
     return [in_print(block) for block in page if not isinstance(block, Row) or block.text]
+
+
+def told_at_delta(kept: AtDelta | None, advice: Advice) -> str:
+    """Return the epsilon of all answers at a delta, beside the one without."""
+    if kept is None or advice.epsilon is None:
+        return ""
+    without = up(advice.epsilon)
+    within = up(kept.epsilon)
+    if within == without:
+        return f"delta = {plain(kept.delta)} makes the epsilon of all answers hardly smaller"
+    return (
+        f"with delta = {plain(kept.delta)}, all answers together have epsilon = {within} instead "
+        f"of {without} (by {kept.by})"
+    )
 
 
 def warnings(assessment: Assessment) -> list[str]:

@@ -13,15 +13,16 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from didp_ref.assessment.advice import Asked, plain
+from didp_ref.assessment.advice import Asked, check_given, plain
 from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.options import HIGH, LOW, Letters, X, in_python, option, written
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group, Tally
 from didp_ref.errors import DomainError, InputError, NotGiven, OutOfRange
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.mechanisms.documents import write_rational
-from didp_ref.numbers.domains import REAL
+from didp_ref.numbers.domains import REAL, UNIT_OPEN
 from didp_ref.numbers.exact import Numeral
 
 if TYPE_CHECKING:
@@ -30,6 +31,13 @@ if TYPE_CHECKING:
 Universe = tuple[float, float]
 UNSIZED = ("count", "sum", "histogram")
 """Queries whose noise does not depend on how many records there are."""
+AT_DELTA = Parameter(
+    "delta",
+    UNIT_OPEN,
+    "At which delta the epsilon of all answers is shown.",
+    r"\delta",
+    reason="the epsilon at delta = 0 is shown without it",
+)
 
 
 class Unusable(InputError):
@@ -155,6 +163,8 @@ class Request:
     """The groups of columns that are known beforehand: answered, and no others."""
     types: Mapping[str, ColumnType] = field(default_factory=dict)
     reading: Mapping[str, Any] = field(default_factory=dict)
+    delta: float | None = None
+    """At which delta the epsilon of all answers is shown too."""
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked of any data."""
@@ -165,6 +175,8 @@ class Request:
         named = {name: self.groups[name] for name in self.kinds if name in self.groups}
         check_types(self.kinds, self.questions, named)
         _ = self.split
+        if self.delta is not None:
+            check_given(AT_DELTA, self.delta)
 
     @cached_property
     def kinds(self) -> dict[str, ColumnType]:

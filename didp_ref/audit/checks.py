@@ -268,13 +268,13 @@ def repaired(
 
     >>> kept = repaired("the risk", Fraction(1, 2), Fraction(1, 2), where="two worlds")
     >>> kept.repair, kept.outcome.value, kept.detail
-    (True, 'holds', 'two worlds: the risk is to be at most 1/2 and is 1/2 (reached)')
+    (True, 'holds', 'two worlds: the risk must be at most 1/2 and is 1/2 (reached)')
     """
     limit, reached = _enclosed(promised), _enclosed(found)
     opposite = {AT_MOST: ABOVE, AT_LEAST: BELOW, EXACTLY: EXACTLY}[relation]
     kept = limit == reached if relation == EXACTLY else _is_broken(opposite, limit, reached)
     tight = " (reached)" if limit == reached and relation != EXACTLY else ""
-    said = f"{what} is to be {relation}{_shown(promised)} and is {_shown(found)}{tight}"
+    said = f"{what} must be {relation}{_shown(promised)} and is {_shown(found)}{tight}"
     of_correction = illustrated(
         kept, f"{where}: {said}", subject=Subject.CORRECTION, part=part, reading=reading
     )

@@ -54,7 +54,10 @@ WORDS: Mapping[str, str] = {
     word: meaning for chapter in CHAPTERS.values() for word, meaning in chapter.items()
 }
 """Every word that is explained, with its meaning."""
-WITHOUT_CLAIMS = {Verdict.OPEN.value, Verdict.UNDECIDED.value, Verdict.CONFLICT.value}
+WITHOUT_CLAIMS = {
+    verdict.value
+    for verdict in (Verdict.REFUTED, Verdict.OPEN, Verdict.UNDECIDED, Verdict.CONFLICT)
+}
 """Verdicts that no claim has today."""
 
 

@@ -28,7 +28,7 @@ from didp_ref.cli.assess_files import (
     tell,
     warn_of,
 )
-from didp_ref.cli.assess_options import configure_words, once
+from didp_ref.cli.assess_options import configure_words, number, once
 from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
@@ -43,24 +43,27 @@ MOST_SLIPS = 2
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     configure_words(parser)
-    shown = parser.add_argument_group("what is shown")
+    shown = parser.add_argument_group("output")
     shown.add_argument(
         "--details", action="store_true", help="more numbers of suspects, and every note"
     )
     shown.add_argument(
         "--these-worlds",
         action="store_true",
-        help="also what is exactly true of this file's worlds; depends on the data",
+        help="also exact results for this file's possible worlds; they depend on the data",
     )
     shown.add_argument(
-        "--show-true", action="store_true", help="show the true answers; as secret as the data"
+        "--show-true",
+        action="store_true",
+        help="show the true answers, which are as secret as the data",
     )
-    once(shown, "write-schema", "OUT", "draft a schema's file from names and types; nothing else")
-    once(shown, "plot", "OUT", "draw the pictures (PNG, SVG, PDF)")
+    once(shown, "delta", "X", "also show the epsilon of all answers at this delta", number)
+    once(shown, "write-schema", "OUT", "only draft a schema file, from names and types")
+    once(shown, "plot", "OUT", "draw the results (PNG, SVG, PDF)")
     once(shown, "page", "OUT", "write the report with its pictures as an HTML page")
     shown.add_argument("--markdown", action="store_true", help="print the report as Markdown")
     shown.add_argument("--json", action="store_true", help="print one JSON document")
-    shown.add_argument("--verbose", action="store_true", help="say how long it took, in how much")
+    shown.add_argument("--verbose", action="store_true", help="report time and memory")
 
 
 @dataclass(frozen=True)
@@ -94,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.write_schema:
             _write_schema(arguments.write_schema, files)
             return 0
-        request = request_of(arguments, files)
+        request = replace(request_of(arguments, files), delta=arguments.delta)
         _show(_assessment(request, files, these_worlds=arguments.these_worlds), views)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")

@@ -41,7 +41,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="+", help="CSV, Parquet, Arrow or DuckDB files of the same columns"
     )
-    query_options = parser.add_argument_group("what is asked")
+    query_options = parser.add_argument_group("queries")
     query_options.add_argument(
         "--query",
         action="append",
@@ -51,59 +51,71 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     )
     once(query_options, "column", "NAME", "the column of a query that names none")
     query_options.add_argument(
-        "--by", action="append", default=[], metavar="COLUMN,...", help="answer group by group"
+        "--by", action="append", default=[], metavar="COLUMN,...", help="one answer for each group"
     )
     query_options.add_argument(
         "--groups",
         action="append",
         default=[],
         metavar="[COLUMN=]GROUP,...",
-        help="the groups of --by, known beforehand; empty ones are answered too",
+        help="the groups of --by, known without the data; each gets an answer, also if it is empty",
     )
     query_options.add_argument(
         "--universe",
         action="append",
         default=[],
         metavar="[COLUMN=]LOW:HIGH",
-        help="what a value can be, from what is known without the data",
+        help="the range of possible values, known without the data",
     )
     once(
         query_options,
         "universe-from",
         "FILE",
-        "a universe: the range of the same columns in another file",
+        "take the ranges from the same columns of another, public file",
     )
-    promised = parser.add_argument_group("what is promised, or else what it costs")
+    promised = parser.add_argument_group("the promise, or a scale or an error to judge")
     for name, about in (
-        ("alpha", "largest fall of a belief, with --beta"),
-        ("beta", "largest rise of a belief, with --alpha"),
-        ("rho", "largest belief in one suspect"),
-        ("epsilon", "differential privacy's budget"),
-        ("scale", "a scale of noise: what does it amount to?"),
-        ("error", "an error that the noise is to stay below: what does it cost?"),
+        ("alpha", "largest fall of a suspicion, as a share of it; needs --beta"),
+        ("beta", "largest rise of a suspicion, as a share of it; needs --alpha"),
+        ("rho", "largest posterior of any suspect"),
+        ("epsilon", "the budget of differential privacy, for all queries together"),
+        ("scale", "the scale of Laplace noise"),
+        ("error", "the largest acceptable error"),
     ):
         once(promised, name, "X", about, number)
-    once(promised, "confidence", "P", "how surely it stays below (0.95)", number, CONFIDENCE)
-    once(promised, "split", "W,...", "how the budget is split among the queries (equally)")
-    whom = parser.add_argument_group("against whom")
+    once(
+        promised,
+        "confidence",
+        "P",
+        "probability that an error is not exceeded (0.95)",
+        number,
+        CONFIDENCE,
+    )
+    once(promised, "split", "W,...", "share of each query in the budget (equal shares)")
+    whom = parser.add_argument_group("the adversary")
     once(whom, "suspects", "N", "how many equally likely suspects the adversary has", int)
-    once(whom, "prior", "FILE", "one probability a record, or uniform over all records")
+    once(
+        whom,
+        "prior",
+        "FILE",
+        "the adversary's prior: a file with a probability for each record, or the word uniform",
+    )
     once(
         whom,
         "adjacency",
         "|".join(ADJACENCIES),
-        "what one step from world to world is (any)",
+        "how two neighboring data sets differ (any: one record added, removed or replaced)",
         default="any",
     )
     _configure_schema(parser)
-    file_options = parser.add_argument_group("what is done with values")
+    file_options = parser.add_argument_group("values")
     file_options.add_argument(
-        "--drop-missing", action="store_true", help="leave records without a value out"
+        "--drop-missing", action="store_true", help="leave out records without a value"
     )
-    once(file_options, "impute", "X", "take X for every missing value", number)
-    once(file_options, "timeout", "SECONDS", "how long it may take (600)", number, SECONDS)
+    once(file_options, "impute", "X", "use X for every missing value", number)
+    once(file_options, "timeout", "SECONDS", "time limit (600)", number, SECONDS)
     file_options.add_argument(
-        "--clip", action="store_true", help="move values to the universe's ends"
+        "--clip", action="store_true", help="move values outside the universe to its nearer end"
     )
     file_options.add_argument(
         "--spark", action="store_true", help="count in Spark (Parquet; needs Java)"
@@ -113,7 +125,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
 def _configure_schema(parser: argparse.ArgumentParser) -> None:
     """Declare the schema: what is public about the files, and decides how they are read."""
     schema = parser.add_argument_group("schema: how the files are read (public)")
-    once(schema, "schema", "FILE", "a TOML file that says all of this")
+    once(schema, "schema", "FILE", "a TOML file with all options of this group")
     schema.add_argument(
         "--columns",
         action="append",
@@ -121,18 +133,36 @@ def _configure_schema(parser: argparse.ArgumentParser) -> None:
         metavar="NAME[:TYPE],...",
         help=f"names and types of columns; the types are {', '.join(TYPES)}",
     )
-    once(schema, "separator", "CHARACTER", "between cells (, or read off the line of names)")
+    once(
+        schema,
+        "separator",
+        "CHARACTER",
+        "the character between cells (a comma, or what the line of names has)",
+    )
     once(schema, "decimal", "CHARACTER", "the decimal character (.)", default=".")
-    once(schema, "thousands", "CHARACTER", "between thousands (none)", default="")
+    once(schema, "thousands", "CHARACTER", "the character between thousands (none)", default="")
     once(schema, "encoding", "NAME", "utf-8, latin-1 or utf-16 (utf-8)", default="utf-8")
     schema.add_argument(
-        "--null-values", action="append", default=[], metavar="TEXT,...", help="missing values"
+        "--null-values",
+        action="append",
+        default=[],
+        metavar="TEXT,...",
+        help="texts that mean a missing value",
     )
-    once(schema, "skip-lines", "N", "lines above the columns' names (0)", int, 0)
-    once(schema, "skip-below", "N", "lines between the names and the first record (0)", int, 0)
-    once(schema, "skip-last", "N", "lines at the end that are no records (0)", int, 0)
+    once(schema, "skip-lines", "N", "lines above the line of names (0)", int, 0)
+    once(
+        schema,
+        "skip-below",
+        "N",
+        "lines between the line of names and the first record (0)",
+        int,
+        0,
+    )
+    once(schema, "skip-last", "N", "lines at the end that are not records (0)", int, 0)
     schema.add_argument(
-        "--no-header", action="store_true", help="no line holds the names; --columns lists all"
+        "--no-header",
+        action="store_true",
+        help="the file has no line of names; --columns lists all columns",
     )
     once(schema, "table", "NAME", "the table of a DuckDB file")
 

@@ -51,7 +51,7 @@ def _print(account: Mapping[str, Any]) -> None:
     )
     print_text(f"{_decimal(account['left'])} of {budget} is left")
     print_text()
-    print_row("Kind", account["kind"])
+    print_row("Kind", account["kind"].replace(", ", "; adjacency "))
     print_row("Spent", f"{_decimal(account['spent'])} (charges: {account['charges']})")
     if "/" in _decimal(account["left"]):
         about = rounded_decimal(Fraction(account["left"]), DIGITS, ROUND_FLOOR)

@@ -49,6 +49,11 @@ LONGEST_SEARCH = 60.0
 WORDS = {True: "yes", False: "no", None: "-"}
 
 
+LEVEL_NAMES = [level.value for level in LEVELS]
+REJECTS = "rejects"
+"""What a screen calls the last level."""
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
@@ -72,7 +77,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--level",
-        choices=[level.value for level in LEVELS],
+        choices=LEVEL_NAMES,
+        type=lambda word: Level.REFUSES.value if word == REJECTS else word,
+        metavar=f"{{{','.join([*LEVEL_NAMES[:-1], REJECTS])}}}",
         action="append",
         help="level that must hold for exit code 0; repeatable (default: all three)",
     )

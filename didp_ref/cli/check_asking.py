@@ -124,8 +124,8 @@ def _never_answers(command: str, file: VectorFile, report: Report, exact: bool) 
     reply = json.dumps({"id": first.id, "value": 1.5})
     return InputError(
         command,
-        f"answers none of the questions ({happened}); asked {request(first, exact)} it may answer "
-        f"{reply}, or an error: docs/protocol.md",
+        f"gave no valid answer ({happened}). To {request(first, exact)} it may answer {reply}, or "
+        "an error: docs/protocol.md",
     )
 
 

@@ -2,18 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from didp_ref import __version__
 from didp_ref.audit import index, ledger, proofs, theorems
 from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject
 from didp_ref.audit.defined import EVERYWHERE
-from didp_ref.audit.errata import erratum_of
+from didp_ref.audit.errata import Erratum, erratum_of
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import Summary, counted_as
+from didp_ref.summary import TALLEST, Summary, counted_as, cut
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -41,11 +42,11 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     """Return what was found of a claim: in about twenty lines, or with all details."""
     claim, facts = judged.claim, {label: plain(text) for label, text in judged.facts.items()}
     erratum = erratum_of(judged.id)
-    told = erratum if erratum and erratum.severity is not Severity.REMARK else claim
-    title = plain(told.title)
+    is_entry = erratum and erratum.severity is not Severity.REMARK
+    title = plain(Erratum(judged).title if is_entry else claim.title)
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
-    short = quote if printed or len(quote) <= LONGEST_QUOTE else f"{quote[:LONGEST_QUOTE]} ..."
+    short = quote if printed else cut(quote, LONGEST_QUOTE)
     known = erratum.judged.facts if erratum else judged.facts
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
@@ -78,12 +79,44 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Source", _source(judged, details=details)),
         ("Checked", _checked(judged) if details else ""),
         ("See", _beside(judged) if details else ""),
-        ("Next", _next(judged, whole=short == quote, details=details)),
     )
-    return Summary(judged.verdict.value, f"{claim.id}: {title}", rows)
+    whole = Summary(judged.verdict.value, f"{claim.id}: {title}", rows)
+    if details or printed:
+        return _with_next(whole, judged, quote, *["--details"] * (not details))
+    return _fitting(whole, judged, quote)
 
 
-LONGEST_QUOTE = 240
+def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
+    """Leave rows to options, one after the other, until the screen is short enough."""
+    shown, left = whole, 0
+    for label in ("", *LEFT_TO_DETAILS, *QUOTES):
+        left += label not in QUOTES and any(text for own, text in shown.rows if own == label)
+        shown = replace(shown, rows=tuple(row for row in shown.rows if row[0] != label))
+        counted = f" ({counted_as(left, 'more rows')})" if left else ""
+        fitting = _with_next(shown, judged, quote, f"--details{counted}")
+        if len(list(fitting.lines())) <= TALLEST:
+            break
+    return fitting
+
+
+def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -> Summary:
+    """Add what to type next."""
+    whole = any(text == quote for _, text in shown.rows)
+    typed = [
+        *["--printed"] * (not whole),
+        *options,
+        *["--proof"] * bool(proofs.steps_of(judged.id)),
+    ]
+    errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
+    lines = ["  ".join([*typed, "--evidence", "--where"]), *errata, f"didp-ref audit {judged.id}"]
+    return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
+
+
+LEFT_TO_DETAILS = ("Also", "Note", "Assumes", "Formula", "Numbers")
+"""The rows that a screen which would be taller leaves to --details, in this order."""
+QUOTES = ("Printed", "We state")
+"""The rows that it leaves to --printed after these."""
+LONGEST_QUOTE = 160
 """Characters of what is printed that the screen shows; --printed shows all."""
 
 
@@ -144,13 +177,6 @@ def _beside(judged: JudgedClaim) -> str:
     beside = ledger.read_paper(judged.claim.paper)
     below = [name for name in beside if name.startswith(f"{judged.id}.")]
     return ", ".join(name.removeprefix(judged.id) for name in below)
-
-
-def _next(judged: JudgedClaim, *, whole: bool, details: bool) -> str:
-    options = ["--printed"] * (not whole) + ["--details"] * (not details)
-    options += ["--proof"] * bool(proofs.steps_of(judged.id))
-    errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
-    return "  ".join([*options, "--evidence", "--where", *errata, f"didp-ref audit {judged.id}"])
 
 
 def _letters(judged: JudgedClaim) -> str:

@@ -13,7 +13,7 @@ from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
-from didp_ref.summary import DISAGREE, Summary
+from didp_ref.summary import DISAGREE, Summary, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     keys = ", ".join(PAPERS)
     about = f"one of {keys}; an author, a title, or a claim"
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
-    paper.add_argument("--paper", metavar="KEY", help="the same")
+    paper.add_argument("--paper", metavar="KEY", help="the same, by its key")
     parser.add_argument(
         "--severity", metavar="S", help=f"this severity or worse: {', '.join(SEVERITIES)}"
     )
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--witnesses",
         action="store_true",
-        help="compute now where each error shows, and what its repair does",
+        help="compute now the numbers that show each error, and those after its fix",
     )
     parser.add_argument("--printed", action="store_true", help="print the paper's words in full")
     form = parser.add_mutually_exclusive_group()
@@ -172,7 +172,7 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
     """Return an erratum as it is printed first: what is wrong, the example, the repair."""
     cells = {label: plain(text) for label, text in erratum.cells.items()}
     source = cells.get("printed", "")
-    shown = source if printed or len(source) <= LONGEST_QUOTE else f"{source[:LONGEST_QUOTE]} ..."
+    shown = source if printed else cut(source, LONGEST_QUOTE)
     lines = {label: plain(text) for label, text in erratum.lines}
     known = ("printed", "correct", "example", "hurt")
     rows = (
@@ -188,10 +188,19 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
     )
-    return Summary(erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows)
+    whole = Summary(
+        erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows
+    )
+    if printed:
+        return whole
+    return whole.fitting(LEFT_TO_SHOW)
 
 
-LONGEST_QUOTE = 280
+LEFT_TO_SHOW = ("Verdict", "Source", "Read as")
+"""Rows that a taller screen leaves to ``didp-ref show``, in this order."""
+
+
+LONGEST_QUOTE = 160
 """Characters of what is printed that a summary shows; --printed shows all."""
 
 

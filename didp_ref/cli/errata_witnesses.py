@@ -6,6 +6,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.witnesses import Computed, compute
 from didp_ref.cli.terminal import message, print_heading, print_json, print_row, print_text
+from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
 
 MANY = 3
@@ -50,11 +51,11 @@ def _rows(severity: Severity, computed: Computed) -> Iterator[tuple[str, str]]:
     if len(computed.witnesses) > MANY:
         yield "Others", f"{len(computed.witnesses) - MANY} more numbers: --json"
     if computed.without:
-        yield "Missing", f"no witness: {computed.without}"
+        yield "Missing", f"no numbers show this error: {computed.without}"
     for repair in computed.repairs:
-        yield "Repair", plain(repair)
+        yield "With fix", plain(repair)
     if not computed.kept:
-        yield "Fails", "a repair does not keep its promise"
+        yield "Fails", "the fix does not keep its promise"
 
 
 def _values(at: Mapping[str, str]) -> str:
@@ -62,11 +63,12 @@ def _values(at: Mapping[str, str]) -> str:
 
 
 def _print_counts(computed: Sequence[Computed]) -> None:
+    if not computed:
+        print_text("No error was selected. Slips and remarks are computed with --all.")
+        return
     shown = sum(bool(found.witnesses) for found in computed)
-    repairs = sum(len(found.repairs) for found in computed)
-    print_text(
-        f"Errors with a witness: {shown} of {len(computed)}. Repairs that were run: {repairs}."
-    )
+    repairs = counted_as(sum(len(found.repairs) for found in computed), "cases")
+    print_text(f"{shown} of {len(computed)} errors computed. Each fix was run: {repairs}.")
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:

@@ -154,8 +154,8 @@ def find_quantity(name: str) -> Quantity:
     listed = index.read()
     if name in listed.claims or name in listed.papers:
         raise InputError(name, f"is a claim or a paper: didp-ref show {name}")
-    hint = elsewhere(name) or hint_at(name, listed.formulas, "quantities")
-    raise UnknownName("quantity", name, "quantity", hint)
+    hint = elsewhere(name) or hint_at(name, listed.formulas, "formulas")
+    raise UnknownName("quantity", name, "formula", hint)
 
 
 def parse_values(quantity: Declaration, words: list[str]) -> Values:

@@ -3,7 +3,7 @@
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
@@ -24,7 +24,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
+from didp_ref.summary import DISAGREE, Summary, color_of, counted_as, cut
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
@@ -132,7 +132,7 @@ def _choose(
         advice = suggestion(quantity, sorted(named), "didp-ref libraries")
         if 1 < len(meant) <= FEW:
             advice = f"did you mean {', '.join(meant[:-1])} or {meant[-1]}?"
-        raise UnknownName("quantity", quantity, "quantity that a library offers", advice)
+        raise UnknownName("quantity", quantity, "formula that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
         result.untold = tuple(name for name in result.untold if name == quantity)
@@ -248,8 +248,8 @@ def _page(
     shown = [result for result in results if result.cells or not arguments.quantity]
     withheld = sum(len(result.untold) for result in results)
     checked = "; ".join(
-        f"{result.library.name} {result.version}, {result.date}: "
-        f"{counted_as(len(result.cells), 'functions')}, "
+        f"{result.library.name if arguments.quantity else 'version'} {result.version}, "
+        f"{result.date}: {counted_as(len(result.cells), 'functions')}, "
         f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
         for result in shown
     )
@@ -264,16 +264,19 @@ def _page(
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
-        left_out = ("Next",) if arguments.all else ("Next", "Says")
-        rows += [row for row in entry_summary(errata[0]).rows if row[0] not in left_out]
+        whole = {label: text for label, text in entry_summary(errata[0]).rows if label != "Next"}
+        rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
         if withheld and not texts:
             headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
+    titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"{status_of(entry)}: {entry.title} (didp-ref libraries {entry.id})" for entry in beside
+        f"{status_of(entry)}: {f'{entry.title} ({line})' if titled else line}"
+        for entry in beside
+        for line in [f"didp-ref libraries {entry.id}"]
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
@@ -300,6 +303,17 @@ def _page(
     return Summary(word, headline, tuple(rows))
 
 
+def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
+    """Return the rows of a finding without what --all adds."""
+    rows = {label: text for label, text in whole.items() if label not in ("Says", "File")}
+    return rows | {
+        "Effect": whole["Effect"].partition("; ")[0],
+        "Source": cut(whole["Source"], LONGEST_ORIGIN),
+    }
+
+
+LONGEST_ORIGIN = 130
+"""Characters of a finding's origin that a library's page shows; --all shows all."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 
 
@@ -343,7 +357,8 @@ def entry_summary(entry: PublicErratum) -> Summary:
     exact = f"{float(entry.exact().lower):.12g}"
     expected = f"at least {exact}, which {entry.reached.by} reaches" if entry.reached else exact
     rows = (
-        ("Where", f"{entry.library} {entry.version}, {entry.function} ({entry.file})"),
+        ("Where", f"{entry.library} {entry.version}, {entry.function}"),
+        ("File", entry.file),
         ("Says", entry.contract),
         ("At", point),
         ("Returned", entry.answer),

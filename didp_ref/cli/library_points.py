@@ -23,7 +23,7 @@ def show_points(libraries: Sequence[Library], arguments: argparse.Namespace) -> 
     offered = sorted(set(chain.from_iterable(each.answers for each in recorded)))
     if arguments.quantity not in (None, *offered):
         advice = suggestion(arguments.quantity, offered, "didp-ref libraries --points")
-        raise UnknownName("quantity", arguments.quantity, "quantity with such points", advice)
+        raise UnknownName("quantity", arguments.quantity, "formula with such points", advice)
     names = [arguments.quantity] if arguments.quantity else offered
     if arguments.json:
         print_json([_as_json(each, names) for each in recorded])

@@ -21,6 +21,8 @@ from didp_ref.symbolic.latex_to_text import plain
 
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")
 ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
+SAID = {"quantities": "formulas"}
+"""What a screen calls a kind, where JSON has another word."""
 """Other names of what is listed."""
 ELSEWHERE = ("libraries", "errata")
 """What other commands list."""
@@ -177,7 +179,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         if row["statement"]:
             print_text(row["statement"], indent=4, hanging=4)
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
-    counted = ", ".join(counted_as(len(rows), kind) for kind, rows in listed)
+    counted = ", ".join(counted_as(len(rows), SAID.get(kind, kind)) for kind, rows in listed)
     if not listed:
         other = elsewhere(text)
         print_text(
@@ -197,7 +199,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
     for row in rows:
         some = [kind for kind in ("claims", "quantities") if row[kind] != "0"]
-        counts = (counted_as(int(row[kind]), kind) for kind in some)
+        counts = (counted_as(int(row[kind]), SAID.get(kind, kind)) for kind in some)
         print_text(f"{row['id']}  {', '.join(counts)}: {row['citation']}", hanging=4)
 
 
@@ -234,7 +236,8 @@ def _print_overview() -> None:
     print_row(
         "Note",
         "depend: true under one interpretation, false under another. wrong: errors of substance; "
-        f"the papers have {len(errors)} (didp-ref errata).",
+        f"the papers have {len(errors)} (didp-ref errata). slips: false as printed, but not in "
+        "substance. other: open, partly proved, or not checkable.",
     )
     print_row(
         "Next",

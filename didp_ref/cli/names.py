@@ -85,8 +85,8 @@ def elsewhere(name: str) -> str:
 def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     """Return a hint at the nearest name; where it is no slip for one, also what has it in its text.
 
-    >>> hint_at("scale.laplace", ["scale.rho", "scale.prior_free"], "quantities")
-    "did you mean scale.rho or .prior_free? didp-ref list quantities --text 'scale laplace' ...
+    >>> hint_at("scale.laplace", ["scale.rho", "scale.prior_free"], "formulas")
+    "did you mean scale.rho or .prior_free? didp-ref list formulas --text 'scale laplace' ...
     """
     words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
     search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} looks for it in all texts"

@@ -16,13 +16,15 @@ if TYPE_CHECKING:
     from didp_ref.formulas.bracketed import Bracketed
 
 ROUNDING = {
-    Side.UP: "up, the safe side: a smaller result promises too much",
-    Side.DOWN: "down, the safe side: a larger result promises too much",
+    Side.UP: "up, the safe side: the least value that always holds",
+    Side.DOWN: "down, the safe side: the largest value that always holds",
     Side.NEAREST: "to nearest",
 }
 NOISE = ("scale", "deviation", "threshold")
 COLUMN = 12
 """Where the domain of a parameter begins, at least."""
+WIDEST = 20
+"""Where it begins at most, but for a longer name."""
 
 
 def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
@@ -30,25 +32,22 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     listed = index.read()
     print_heading(f"{quantity.id}  {quantity.summary.rstrip('.')}")
     print_text()
-    print_text(listed.formulas[quantity.id].formula, indent=10)
-    print_text()
-    wide = max(COLUMN, 2 + max(map(len, quantity.names)))
+    print_row("Formula", listed.formulas[quantity.id].formula)
+    wide = min(WIDEST, max(COLUMN, 2 + max(map(len, quantity.names))))
     for parameter in quantity.parameters:
-        print_text(f"{parameter.name.ljust(wide)}{_described(parameter)}", hanging=wide)
+        print_text(f"{f'{parameter.name}  '.ljust(wide)}{_described(parameter)}", hanging=wide)
     rounding = ROUNDING[quantity.safe_side]
     if quantity.safe_side is Side.UP and any(word in quantity.id for word in NOISE):
-        rounding = "up, the safe side: less noise does not keep the promise"
+        rounding = "up, the safe side: the least that always keeps the promise"
     if not quantity.is_least:
         rounding = rounding.partition(":")[0]
-    call, _, result = quantity.example.partition("\n")
     claims = [row for row in listed.claims.values() if quantity.id in row.formulas]
     for label, text in (
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
         ("Note", quantity.remark),
-        ("Value", quantity.strength),
+        ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),
-        ("Python", f"didp_ref.{quantity.id}({', '.join(quantity.names)})"),
-        ("Example", f"{call} gives {result}" if result else call),
+        ("Python", _example(quantity)),
         ("Source", str(quantity.source)),
     ):
         if text:
@@ -61,6 +60,14 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         many = counted_as(len(claims), "claims")
         check = f"didp-ref check {quantity.id} --python FILE:FUNCTION"
         print_row("Next", f"{check}   --where ({many})")
+
+
+def _example(quantity: Quantity | Bracketed) -> str:
+    """Return the documented call, as it is typed, and its result."""
+    *lines, result = quantity.example.splitlines()
+    call = " ".join(line.removeprefix("...").strip() for line in lines)
+    short = quantity.id.rpartition(".")[2]
+    return f"{call.replace(f'{short}(', f'didp_ref.{quantity.id}(', 1)} gives {result}"
 
 
 def _described(parameter: Parameter) -> str:

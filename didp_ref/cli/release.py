@@ -60,19 +60,21 @@ from didp_ref.processes.safe_path import kept_out
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: the words of ``assess``, a budget, and what is published."""
     configure_words(parser)
-    spent = parser.add_argument_group("what it is charged to")
-    once(spent, "budget", "FILE", "the file of the budget; made with --total if absent")
-    once(spent, "total", "EPSILON", "what a new budget may spend in all", _exact_number)
+    spent = parser.add_argument_group("the budget")
+    once(spent, "budget", "FILE", "the file of the budget; a new one needs --total")
+    once(
+        spent, "total", "EPSILON", "the epsilon that a new budget may spend in total", _exact_number
+    )
     spent.add_argument(
         "--adopt",
         action="store_true",
-        help="go on with a budget that was moved or restored; you vouch that there is no other",
+        help="use a moved or restored budget file; you guarantee that there is no other copy",
     )
-    once(spent, "records", "N", "how many records there are, declared public", int)
+    once(spent, "records", "N", "the number of records, if it may be public", int)
     spent.add_argument(
-        "--dry-run", action="store_true", help="say what it would cost, and draw and charge nothing"
+        "--dry-run", action="store_true", help="show the cost; draw nothing and charge nothing"
     )
-    published = parser.add_argument_group("what is published")
+    published = parser.add_argument_group("output")
     once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
     once(published, "title", "TEXT", "the title of the page")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
@@ -149,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
                 raise
             advice = "the budget is spent"
             if spent.remaining != shown(Fraction(0)):
-                advice = f"say --epsilon {spent.remaining} or less"
+                advice = f"use --epsilon {spent.remaining} or less"
             raise DidpError(f"{spent}; {advice}") from None
         publish(released, views)
     left = shown(released.budget - released.spent)

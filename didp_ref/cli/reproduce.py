@@ -22,6 +22,7 @@ from didp_ref.errors import DidpError, InputError
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS
+from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
 
 FIGURES = drawings()
@@ -29,6 +30,9 @@ KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
 MECHANISMS = ("membership.theorem-5.7.separation",)
 """Theorems whose proof exhibits a mechanism, which is run for many parameters."""
 MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "differs": "DIFFERS"}
+OUTCOMES = {Outcome.HOLDS: "found"}
+MOST = 12
+"""Rows of numbers; of more, those that agree are left to --details."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +40,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     about = "claims with numbers or figures, or papers"
     parser.add_argument("claims", nargs="*", metavar="ID", help=about)
     parser.add_argument("--all", action="store_true", help="every table, figure and example")
+    parser.add_argument(
+        "--details", action="store_true", help="list every number, also of long tables"
+    )
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
     parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
@@ -96,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 1 if differing else 0
     for name in names:
-        _print(name, evidence_of[name], files.get(name, []))
+        _print(name, evidence_of[name], files.get(name, []), details=arguments.details)
     if cells:
         agreement = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
         print_text(agreement, "green" if not differing else "yellow")
@@ -121,7 +128,7 @@ def _figures(name: str, folder: Path) -> list[str]:
     return files
 
 
-def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
+def _print(name: str, evidence: tuple[Evidence, ...], files: list[str], *, details: bool) -> None:
     claim = CLAIMS[name]
     print_heading(f"{name}: {plain(claim.title)} ({claim.source})")
     rows = [
@@ -131,13 +138,21 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> None:
     ]
     if rows:
         print_text()
-        print_table("", ("number", "printed", "ours", "mark"), rows)
+        shown = (
+            rows
+            if details or len(rows) <= MOST
+            else [row for row in rows if row[3] == MARKS["differs"]]
+        )
+        print_table("", ("number", "printed", "ours", "mark"), shown)
+        if len(shown) < len(rows):
+            agree = counted_as(len(rows) - len(shown), "more numbers")
+            print_text(f"{agree} agree: --details lists them", indent=2)
+            print_text()
     for piece in evidence:
         if not piece.cells:
             skipped = piece.outcome is Outcome.SKIPPED
-            print_text(
-                piece.detail if skipped else f"{piece.outcome.value}: {piece.detail}", indent=2
-            )
+            word = OUTCOMES.get(piece.outcome, piece.outcome.value)
+            print_text(piece.detail if skipped else f"{word}: {piece.detail}", indent=2)
     if claim.not_checkable:
         print_text(f"not checkable: {claim.not_checkable}", indent=2)
     for file in files:

@@ -97,7 +97,7 @@ def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
 
 
 def _show_all(name: str, *, as_json: bool) -> None:
-    """List the claims and quantities whose ids begin with this and a dot."""
+    """List the claims and formulas whose ids begin with this and a dot."""
     from didp_ref.cli.list import claim_row, paper_row, print_lists, quantity_row
 
     start, known = f"{name}.", index.read()
@@ -119,6 +119,8 @@ def _paper_named(name: str) -> str:
     try:
         return paper_key(name)
     except UnknownName as problem:
+        from didp_ref.cli.list import ALSO, KINDS
+
         known = index.read()
         names = (*known.papers, *surnames(), *known.claims, *known.formulas, *WORDS)
         hint = hint_at(name, dict.fromkeys(names))
@@ -126,7 +128,9 @@ def _paper_named(name: str) -> str:
             hint = f"did you mean {' or '.join(meant)}?"
         elif problem.advice.startswith("it "):  # may be one of several papers, or is a library
             hint = problem.advice
-        raise UnknownName("id", name, "claim, quantity, paper or word", hint) from None
+        elif name in (*KINDS, *ALSO):
+            hint = f"didp-ref list {name} lists them"
+        raise UnknownName("id", name, "claim, formula, paper or word", hint) from None
 
 
 def _show_quantity(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:

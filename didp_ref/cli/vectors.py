@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "quantities",
         nargs="*",
         metavar="QUANTITY",
-        help="all formulas, if you name none; FILE.py or FILE.py:ID for quantities of your own",
+        help="all formulas, if you name none; FILE.py or FILE.py:ID for formulas of your own",
     )
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", metavar="DIR", help="where the files go")

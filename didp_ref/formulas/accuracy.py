@@ -40,7 +40,7 @@ __dir__ = __all__.copy
     result=NON_NEGATIVE,
 )
 def laplace(scale: Number | float, probability: Number | float) -> Number:
-    """How far off an answer with Laplace noise is at most, with a probability.
+    """Largest error of an answer with Laplace noise, at a given confidence.
 
     >>> laplace(scale=10.0, probability=0.95)
     29.957322735539904
@@ -86,7 +86,7 @@ TIMES_FEW = Condition(
 def laplace_mean(
     scale: Number | float, probability: Number | float, times: Number | float
 ) -> Number:
-    """How far off the mean of so many answers with Laplace noise is at most, with a probability.
+    """Largest error of a mean of several answers with Laplace noise, at a given confidence.
 
     It is the quantile itself: the central limit's is less in the tail.
 
@@ -128,7 +128,7 @@ def _two_sided(probability: Number | float) -> Number:
     result=NON_NEGATIVE,
 )
 def gaussian(deviation: Number | float, probability: Number | float) -> Number:
-    """How far off an answer with Gaussian noise is at most, with a probability.
+    """Largest error of an answer with Gaussian noise, at a given confidence.
 
     >>> gaussian(deviation=1.0, probability=0.95)
     1.959963984540054
@@ -149,7 +149,7 @@ def gaussian(deviation: Number | float, probability: Number | float) -> Number:
 def gaussian_mean(
     deviation: Number | float, probability: Number | float, times: Number | float
 ) -> Number:
-    """How far off the mean of so many answers with Gaussian noise is at most, with a probability.
+    """Largest error of a mean of several answers with Gaussian noise, at a given confidence.
 
     >>> gaussian_mean(deviation=1.0, probability=0.95, times=4)
     0.979981992270027

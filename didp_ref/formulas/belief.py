@@ -193,7 +193,7 @@ SHARE = Parameter(
 def disclosure_ceiling(
     epsilon: Number | float, inclusion: Number | float, share: Number | float
 ) -> Number:
-    """Largest ratio of posterior to prior that somebody is in the data and has a certain value.
+    """Largest posterior-to-prior ratio of the suspicion that somebody has a certain value.
 
     Epsilon is that of adding or removing one record: another value is two such steps away.
 
@@ -214,7 +214,7 @@ def disclosure_ceiling(
     result=PROBABILITY,
 )
 def largest_gain(exponent: Number | float) -> Number:
-    """Largest posterior less prior, of any world, that likelihood ratios up to e^t allow.
+    """Largest difference of posterior and prior that likelihood ratios up to e^t allow.
 
     It is tanh(t/4), at the prior 1/(1 + e^(t/2)).
 

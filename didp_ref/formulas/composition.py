@@ -347,7 +347,7 @@ def advanced(
     times: Number | float,
     slack: Number | float,
 ) -> Number:
-    """Epsilon of so many (epsilon, delta)-private answers, at a delta of times*delta + slack.
+    """Epsilon of several (epsilon, delta)-private answers, at a total delta of times*delta + slack.
 
     It is worse than adding, ``times * epsilon``, for few answers and for a large epsilon: wherever
     sqrt(2 log(1/slack)/times) + e^epsilon - 1 is above one. The least at that delta, of up to a
@@ -396,7 +396,7 @@ def delta_repeated(
     times: Number | float,
     total_epsilon: Number | float,
 ) -> Number:
-    """Least delta of so many (epsilon, delta)-private answers together, at a total epsilon.
+    """Least total delta of several (epsilon, delta)-private answers, at a total epsilon.
 
     It is attained by answers that give their world away with the chance delta, and else are a
     randomized response.
@@ -441,7 +441,7 @@ def epsilon_repeated(
     times: Number | float,
     total_delta: Number | float,
 ) -> Number:
-    """Least epsilon of so many (epsilon, delta)-private answers together, at a total delta.
+    """Least total epsilon of several (epsilon, delta)-private answers, at a total delta.
 
     >>> epsilon_repeated(epsilon=0.1, delta=0.0, times=100, total_delta=1e-6)
     4.7745675881079865

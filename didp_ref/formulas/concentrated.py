@@ -104,7 +104,7 @@ BEST_ORDER = "The conversion uses one order, and the budget bounds every order."
     result=NON_NEGATIVE,
 )
 def rho_of_gaussian(deviation: Number | float, global_sensitivity: Number | float) -> Number:
-    """Concentrated budget of Gaussian noise; none is smaller.
+    """Least zCDP budget of Gaussian noise.
 
     >>> rho_of_gaussian(deviation=2.0, global_sensitivity=1.0)
     0.125
@@ -122,7 +122,7 @@ def rho_of_gaussian(deviation: Number | float, global_sensitivity: Number | floa
     result=NON_NEGATIVE,
 )
 def rho_of_epsilon(epsilon: Number | float) -> Number:
-    """Concentrated budget of what is epsilon-differentially private: epsilon tanh(epsilon/2).
+    """zCDP budget that epsilon-differential privacy implies: epsilon tanh(epsilon/2).
 
     Randomized response attains it as the order falls to one; epsilon^2/2 is more.
 
@@ -143,7 +143,7 @@ def rho_of_epsilon(epsilon: Number | float) -> Number:
     result=NON_NEGATIVE,
 )
 def rho_of_laplace(scale: Number | float, global_sensitivity: Number | float) -> Number:
-    """Concentrated budget of Laplace noise: epsilon + e^-epsilon - 1, less than rho_of_epsilon.
+    """zCDP budget of Laplace noise: epsilon + e^-epsilon - 1, less than rho_of_epsilon.
 
     >>> rho_of_laplace(scale=1.0, global_sensitivity=1.0)
     0.36787944117144233
@@ -164,7 +164,7 @@ def rho_of_laplace(scale: Number | float, global_sensitivity: Number | float) ->
     limits=(Limit("eta", 0, lambda **_: 0),),
 )
 def rho_of_bounded_range(eta: Number | float) -> Number:
-    """Concentrated budget of an eta-bounded range mechanism, as the exponential mechanism is.
+    """zCDP budget of a mechanism with eta-bounded range, such as the exponential mechanism.
 
     It is r - 1 - log(r) with r = eta/(e^eta - 1). The bound eta^2/8 is more.
 
@@ -194,7 +194,7 @@ def rho_of_bounded_range(eta: Number | float) -> Number:
     result=NON_NEGATIVE,
 )
 def rho_of_randomized_response(epsilon: Number | float, n_values: Number | float) -> Number:
-    """Concentrated budget of k-ary randomized response with k of at most 6.
+    """zCDP budget of k-ary randomized response with k of at most 6.
 
     Of two values it is ``rho_of_epsilon``.
 
@@ -215,7 +215,7 @@ def rho_of_randomized_response(epsilon: Number | float, n_values: Number | float
     result=NON_NEGATIVE,
 )
 def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number:
-    """Standard deviation of the Gaussian noise that keeps a concentrated budget.
+    """Standard deviation of Gaussian noise that keeps a zCDP budget.
 
     >>> deviation(rho=0.125, global_sensitivity=1.0)
     2.0
@@ -239,7 +239,7 @@ def deviation(rho: Number | float, global_sensitivity: Number | float) -> Number
     ),
 )
 def epsilon_simple(rho: Number | float, delta: Number | float) -> Number:
-    """Epsilon that a concentrated budget leaves at a delta, in closed form and not the least.
+    """Epsilon of a zCDP budget at a delta, in closed form; not the least.
 
     >>> epsilon_simple(rho=0.5, delta=1e-6)
     5.756521769756932
@@ -278,7 +278,7 @@ def _order_at_delta(rho: sympy.Expr, delta: sympy.Expr) -> sympy.Expr:
     enough=Enough(BEST_ORDER, reached=delta_needed),
 )
 def delta(rho: Number | float, epsilon: Number | float) -> Number:
-    """Delta that a concentrated budget leaves at an epsilon, by the best Renyi order.
+    """Delta of a zCDP budget at an epsilon, by the best Renyi order.
 
     At an order a it is e^((a-1)(a rho - epsilon)) (1 - 1/a)^a/(a - 1), which is least where
     (2a - 1) rho - epsilon + log(1 - 1/a) is zero, and is e^(-rho (a-1)^2)/a there. With
@@ -321,7 +321,7 @@ def delta(rho: Number | float, epsilon: Number | float) -> Number:
     enough=Enough(BEST_ORDER, reached=epsilon_needed),
 )
 def epsilon(rho: Number | float, delta: Number | float) -> Number:
-    """Epsilon that a concentrated budget leaves at a delta, by the best Renyi order.
+    """Epsilon of a zCDP budget at a delta, by the best Renyi order.
 
     The order a solves rho (a-1)^2 + log(a) = log(1/delta).
 

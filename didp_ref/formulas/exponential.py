@@ -73,7 +73,7 @@ def epsilon(scale: Number | float, global_sensitivity: Number | float) -> Number
     result=NON_NEGATIVE,
 )
 def epsilon_monotone(scale: Number | float, global_sensitivity: Number | float) -> Number:
-    """Epsilon of the same mechanisms where all scores rise, or all fall, between neighbors.
+    """Epsilon of the same mechanisms if all scores rise, or all fall, between neighbors.
 
     >>> epsilon_monotone(scale=4.0, global_sensitivity=1.0)
     0.25
@@ -109,7 +109,7 @@ def scale(epsilon: Number | float, global_sensitivity: Number | float) -> Number
     result=NON_NEGATIVE,
 )
 def scale_monotone(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
-    """Smallest scale of the scores that keeps epsilon, where all scores rise, or all fall.
+    """Smallest scale of the scores that keeps epsilon if all scores rise, or all fall.
 
     >>> scale_monotone(epsilon=0.5, global_sensitivity=1.0)
     2.0
@@ -128,7 +128,7 @@ def scale_monotone(epsilon: Number | float, global_sensitivity: Number | float) 
     result=PROBABILITY,
 )
 def miss(gap: Number | float, scale: Number | float, n_candidates: Number | float) -> Number:
-    """Chance that the best candidate is not chosen, where all others are so far below it.
+    """Probability that the best candidate is not chosen, if all others are worse by the gap.
 
     Where others are farther below, it is less.
 
@@ -154,7 +154,7 @@ def miss(gap: Number | float, scale: Number | float, n_candidates: Number | floa
 def shortfall(
     scale: Number | float, n_candidates: Number | float, probability: Number | float
 ) -> Number:
-    """How far the chosen candidate is below the best, at most, with a probability.
+    """Largest shortfall of the chosen candidate's score below the best, at a given confidence.
 
     The bound of McSherry and Talwar, scale log(n_candidates/(1 - probability)), is more.
 

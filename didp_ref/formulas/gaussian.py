@@ -234,7 +234,7 @@ DELTA_FOR_GAUSSIAN = Condition(
 def textbook_deviation(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float
 ) -> Number:
-    """Standard deviation that the textbook asks for; it is enough where epsilon < 1.
+    """Standard deviation that textbooks ask for; it is enough if epsilon < 1.
 
     >>> textbook_deviation(epsilon=0.5, delta=1e-5, global_sensitivity=1.0)
     9.68961052521078

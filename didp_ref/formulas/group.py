@@ -63,7 +63,7 @@ def _least(epsilon: Fraction, delta: Fraction, size: Fraction) -> Sequence[Named
     result=NON_NEGATIVE,
 )
 def epsilon(epsilon: Number | float, size: Number | float) -> Number:
-    """Epsilon between databases that differ in so many records.
+    """Epsilon for a group of several records.
 
     >>> epsilon(epsilon=0.5, size=4)
     2.0
@@ -86,7 +86,7 @@ def epsilon(epsilon: Number | float, size: Number | float) -> Number:
     ),
 )
 def delta(epsilon: Number | float, delta: Number | float, size: Number | float) -> Number:
-    """Delta between databases that differ in so many records, beside ``group.epsilon``.
+    """Delta for a group of several records; its epsilon is ``group.epsilon``.
 
     It is delta (1 + e^epsilon + ... + e^((size-1) epsilon)), and one, which promises nothing, where
     that is more.

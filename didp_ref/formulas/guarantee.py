@@ -119,7 +119,7 @@ def rho(scale: Number | float, sensitive_range: Number | float, n_worlds: Number
 def rho_at_prior(
     scale: Number | float, sensitive_range: Number | float, p_max: Number | float
 ) -> Number:
-    """Largest posterior of any world, where no prior exceeds p_max.
+    """Largest posterior of any world if no prior exceeds p_max.
 
     >>> rho_at_prior(scale=1.0, sensitive_range=1.0, p_max=0.5)
     0.7310585786300049

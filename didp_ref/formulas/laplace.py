@@ -162,7 +162,7 @@ def scale(
 def truncated_bound(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float
 ) -> Number:
-    """How far truncated Laplace noise reaches that is (epsilon, delta)-differentially private.
+    """Least bound at which truncated Laplace noise is (epsilon, delta)-differentially private.
 
     The noise has the scale global_sensitivity/epsilon, and none of it is farther off than this. At
     epsilon = 0 it is uniform.

@@ -121,7 +121,7 @@ def randomized_response_epsilon(truth: Number | float, n_values: Number | float)
     result=PROBABILITY,
 )
 def randomized_response_truth(epsilon: Number | float, n_values: Number | float) -> Number:
-    """Largest chance of the truth at which k-ary randomized response keeps epsilon.
+    """Largest probability of the truth at which k-ary randomized response keeps epsilon.
 
     Every other value is reported with the same probability.
 

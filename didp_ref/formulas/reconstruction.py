@@ -61,7 +61,7 @@ ADVANTAGE = Parameter(
 def advantage(
     epsilon: Number | float, delta: Number | float, collision_probability: Number | float
 ) -> Number:
-    """Bound on the advantage of any guess at a record, whatever else is known of the record.
+    """Bound on the advantage of any guess at a record, for any knowledge about the record.
 
     Of a prior it takes the sum of the squares, `worlds.collision_probability`; with the largest
     prior, which is not less, the bound may be exceeded.

@@ -79,7 +79,7 @@ FACTORS_DIFFER = Condition(
     result=PROBABILITY,
 )
 def mass_up(factor_up: Number | float, factor_down: Number | float) -> Number:
-    """Prior mass of the points near the answer, those that ``factor_up`` multiplies.
+    """Prior mass of the points near the answer, which ``factor_up`` multiplies.
 
     The paper prints the two masses exchanged; with the printed ones the total is not one.
 
@@ -99,7 +99,7 @@ def mass_up(factor_up: Number | float, factor_down: Number | float) -> Number:
     result=PROBABILITY,
 )
 def mass_down(factor_up: Number | float, factor_down: Number | float) -> Number:
-    """Prior mass of the points far from the answer, those that ``factor_down`` multiplies.
+    """Prior mass of the points far from the answer, which ``factor_down`` multiplies.
 
     The paper prints the two masses exchanged; with the printed ones the total is not one.
 

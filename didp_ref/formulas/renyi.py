@@ -158,7 +158,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     ),
 )
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
-    """Epsilon that a Renyi budget leaves at a delta.
+    """Epsilon of a Renyi budget at a delta.
 
     It is less than ``budget + log(1/delta)/(order - 1)``, Mironov's own.
 
@@ -205,7 +205,7 @@ ASOODEH = "S. Asoodeh, J. Liao, F. Calmon, O. Kosut, L. Sankar, ISIT 2020"
     ),
 )
 def sharper_epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
-    """Epsilon that a Renyi budget leaves at a delta, by the best conversion known in closed form.
+    """Epsilon of a Renyi budget at a delta, by the best conversion known in closed form.
 
     Two bounds hold: of any event, and of the moment less one. The event that needs most has the
     chance ``order*delta``, or one. ``renyi.epsilon`` is the first bound without that limit.

@@ -149,7 +149,7 @@ def rho(rho: Number | float, n_worlds: Number | float, sensitive_range: Number |
 def rho_at_prior(
     rho: Number | float, p_max: Number | float, sensitive_range: Number | float
 ) -> Number:
-    """Scale that keeps every posterior at rho or below, where no prior exceeds p_max.
+    """Scale that keeps every posterior at rho or below if no prior exceeds p_max.
 
     >>> rho_at_prior(rho=0.5, p_max=0.25, sensitive_range=1.0)
     0.9102392266268374

@@ -90,7 +90,7 @@ def _beyond_one(epsilon: fmpq, delta: fmpq, groups: fmpq) -> Any:
 def discrete_laplace_threshold(
     epsilon: Number | float, delta: Number | float, groups: Number | float
 ) -> Number:
-    """Least whole threshold at which discrete Laplace noise keeps delta; named is who reaches it.
+    """Least whole threshold that keeps delta with discrete Laplace noise, if reaching it reveals.
 
     As epsilon grows it falls, but for 1 - delta < 2^-groups, where each group may be named with a
     chance above 1/2: there it is one at first, and two from some epsilon on.
@@ -113,7 +113,7 @@ def discrete_laplace_threshold(
 def discrete_laplace_threshold_above(
     epsilon: Number | float, delta: Number | float, groups: Number | float
 ) -> Number:
-    """Least whole threshold where only who is above it is named: one less.
+    """Least whole threshold if only counts above it are revealed: smaller by one.
 
     As epsilon grows it falls, but for 1 - delta < 2^-groups: there it is zero at first, then one.
 
@@ -136,7 +136,7 @@ def discrete_laplace_threshold_above(
 def discrete_laplace_delta(
     scale: Number | float, threshold: Number | float, groups: Number | float
 ) -> Number:
-    """Chance that a person who alone makes so many groups sees one reach the threshold.
+    """Probability that one of a person's single-member groups reaches the threshold.
 
     >>> discrete_laplace_delta(scale=1.0, threshold=5, groups=1)
     0.013389804932698453
@@ -168,7 +168,7 @@ def discrete_laplace_delta(
 def laplace_threshold(
     epsilon: Number | float, delta: Number | float, groups: Number | float
 ) -> Number:
-    """Least threshold of at least one at which Laplace noise keeps delta.
+    """Least threshold, at least one, at which Laplace noise keeps delta.
 
     >>> laplace_threshold(epsilon=1.0, delta=0.6, groups=10)
     18.423242166640996
@@ -196,7 +196,7 @@ def laplace_threshold(
 def laplace_delta(
     scale: Number | float, threshold: Number | float, groups: Number | float
 ) -> Number:
-    """Chance that a person who alone makes so many groups sees one reach the threshold.
+    """Probability that one of a person's single-member groups reaches the threshold.
 
     >>> laplace_delta(scale=1.0, threshold=5.0, groups=1)
     0.009157819444367091
@@ -227,7 +227,7 @@ def laplace_delta(
 def gaussian_threshold(
     deviation: Number | float, delta: Number | float, groups: Number | float
 ) -> Number:
-    """Least threshold of at least one at which Gaussian noise keeps delta.
+    """Least threshold, at least one, at which Gaussian noise keeps delta.
 
     The delta is that of the thresholds alone: what the counts need comes on top.
 

@@ -96,7 +96,7 @@ def _sampled(epsilon: Number | float, rate: Number, left: Number) -> Number:
     result=NON_NEGATIVE,
 )
 def poisson_epsilon(epsilon: Number | float, sampling_rate: Number | float) -> Number:
-    """Epsilon where every record is sampled by itself, and one may be added or removed.
+    """Epsilon under Poisson sampling, if one record may be added or removed.
 
     >>> poisson_epsilon(epsilon=1.0, sampling_rate=0.01)
     0.017036863236176553
@@ -115,7 +115,7 @@ def poisson_epsilon(epsilon: Number | float, sampling_rate: Number | float) -> N
     result=PROBABILITY,
 )
 def poisson_delta(delta: Number | float, sampling_rate: Number | float) -> Number:
-    """Delta beside ``subsampling.poisson_epsilon``.
+    """Delta under Poisson sampling; its epsilon is ``subsampling.poisson_epsilon``.
 
     >>> poisson_delta(delta=0.5, sampling_rate=0.25)
     0.125
@@ -137,7 +137,7 @@ def poisson_delta(delta: Number | float, sampling_rate: Number | float) -> Numbe
 def without_replacement_epsilon(
     epsilon: Number | float, sample_size: Number | float, n_records: Number | float
 ) -> Number:
-    """Epsilon where a sample of fixed size is drawn, and one record may be replaced.
+    """Epsilon under sampling without replacement, if one record may be replaced.
 
     >>> without_replacement_epsilon(epsilon=1.0, sample_size=10, n_records=1000)
     0.01703686323617655
@@ -158,7 +158,7 @@ def without_replacement_epsilon(
 def without_replacement_delta(
     delta: Number | float, sample_size: Number | float, n_records: Number | float
 ) -> Number:
-    """Delta beside ``subsampling.without_replacement_epsilon``.
+    """Delta without replacement; its epsilon is ``subsampling.without_replacement_epsilon``.
 
     >>> without_replacement_delta(delta=0.5, sample_size=1, n_records=4)
     0.125

@@ -91,7 +91,7 @@ FALSE_NEGATIVES = Parameter(
 def false_negatives(
     epsilon: Number | float, delta: Number | float, false_positives: Number | float
 ) -> Number:
-    """Least rate of false negatives of any test between two worlds, given that of false positives.
+    """Least false negative rate of any test between two worlds, at a false positive rate.
 
     >>> false_negatives(epsilon=0.5, delta=0.0, false_positives=0.25)
     0.587819682324968
@@ -120,7 +120,7 @@ def total_variation(epsilon: Number | float, delta: Number | float) -> Number:
     result=PROBABILITY,
 )
 def advantage(epsilon: Number | float, delta: Number | float) -> Number:
-    """Largest difference of true and false positives of any test between two worlds.
+    """Largest true positive rate minus false positive rate of any test between two worlds.
 
     At delta = 0 it is tanh(epsilon/2).
 
@@ -139,7 +139,7 @@ def advantage(epsilon: Number | float, delta: Number | float) -> Number:
     result=PROBABILITY,
 )
 def laplace_advantage(exponent: Number | float) -> Number:
-    """Largest difference of true and false positives where the noise is Laplace's.
+    """Largest true positive rate minus false positive rate of a test under Laplace noise.
 
     The exponent is the distance of the two worlds' answers over the scale.
 
@@ -162,7 +162,7 @@ def laplace_advantage(exponent: Number | float) -> Number:
 def bayes_success(
     epsilon: Number | float, delta: Number | float, n_worlds: Number | float
 ) -> Number:
-    """Largest chance of guessing the true one of m equally likely worlds.
+    """Largest probability to guess the true one of m equally likely worlds.
 
     >>> bayes_success(epsilon=1.0, delta=0.0, n_worlds=2)
     0.7310585786300049
@@ -187,7 +187,7 @@ ENDS_OF_ALARMS = (
     result=PROBABILITY,
 )
 def gaussian_advantage(mu: Number | float) -> Number:
-    """Largest difference of true and false positives under mu-Gaussian differential privacy.
+    """Largest true positive rate minus false positive rate under mu-Gaussian privacy.
 
     >>> gaussian_advantage(mu=1.0)
     0.38292492254802624
@@ -210,7 +210,7 @@ def _within(mu: arb) -> arb:
     result=PROBABILITY,
 )
 def gaussian_false_negatives(mu: Number | float, false_positives: Number | float) -> Number:
-    """Gaussian trade-off function: least rate of false negatives under mu-Gaussian DP.
+    """Gaussian trade-off function: least false negative rate under mu-Gaussian DP.
 
     >>> gaussian_false_negatives(mu=1.0, false_positives=0.05)
     0.7404889771585559
@@ -251,7 +251,7 @@ def gaussian_false_negatives(mu: Number | float, false_positives: Number | float
     enough=Enough("Each bound uses one order, and the budget bounds every order."),
 )
 def concentrated_false_negatives(rho: Number | float, false_positives: Number | float) -> Number:
-    """Bound on the rate of false negatives under a concentrated budget, by every Renyi order.
+    """Lower bound on the false negative rate under a zCDP budget, by every Renyi order.
 
     At an order a, a rate p of alarms in one world bounds that in the other, q: p^a q^(1-a) is at
     most e^(a (a-1) rho), so that q <= e^-(sqrt(log(1/p)) - sqrt(rho))^2 at the best order, and so
@@ -319,7 +319,7 @@ def _reached(epsilon: Fraction, delta: Fraction, exponent: Fraction) -> Sequence
     enough=Enough("It is least where it is at most 1/(1 + e^-exponent).", _reached),
 )
 def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number | float) -> Number:
-    """Bound on the chance of outputs e^t times likelier than elsewhere, under (epsilon, delta).
+    """Bound on the probability of outputs e^t times likelier than elsewhere.
 
     It is reached where it is at most 1/(1 + e^-t).
 

@@ -86,9 +86,7 @@ def epsilon(
     p_min: Number | float,
     p_max: Number | float,  # noqa: ARG001  it bounds beta, and does not enter the budget
 ) -> Number:
-    """Epsilon of a Laplace mechanism whose scale Theorem 3 set.
-
-    It says nothing of a mechanism that keeps (alpha, beta) with less noise than Theorem 3 asks.
+    """Epsilon of Laplace noise at Theorem 3's scale, or above it.
 
     >>> epsilon(alpha=0.5, beta=1.0, global_sensitivity=1.0,
     ...         identifiability_sensitivity=2.0, p_min=0.0, p_max=0.25)
@@ -219,7 +217,7 @@ def epsilon_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     result=NON_NEGATIVE,
 )
 def epsilon_of_identifiability(rho: Number | float, n_worlds: Number | float) -> Number:
-    """Epsilon that rho-differential identifiability among m equally likely worlds amounts to.
+    """Epsilon that rho-differential identifiability among m equally likely worlds implies.
 
     Two worlds: ln(rho/(1 - rho)). From rho = 1/(m - 1) on an output may rule a world out, and no
     epsilon follows. It is the other way round from :func:`epsilon_from_rho`, and larger.
@@ -321,7 +319,7 @@ def epsilon_bound(
     result=FACTOR_UP,
 )
 def gamma_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
-    """Factor of positive membership privacy that rho-differential identifiability amounts to.
+    """Factor gamma of positive membership privacy that rho-differential identifiability implies.
 
     >>> gamma_from_rho(rho=0.5, n_worlds=4)
     2.0
@@ -341,7 +339,7 @@ def gamma_from_rho(rho: Number | float, n_worlds: Number | float) -> Number:
     result=PROBABILITY,
 )
 def rho_from_gamma(gamma: Number | float, n_worlds: Number | float) -> Number:
-    """Rho that positive membership privacy amounts to: the inverse of Theorem 5.6.
+    """Rho that positive membership privacy implies: the inverse of Theorem 5.6.
 
     >>> rho_from_gamma(gamma=2.0, n_worlds=4)
     0.5
@@ -363,7 +361,7 @@ def rho_from_gamma(gamma: Number | float, n_worlds: Number | float) -> Number:
     result=FACTOR_UP,
 )
 def gamma_from_sampling(epsilon: Number | float, sampling_rate: Number | float) -> Number:
-    """Factor of positive membership privacy that privacy under sampling amounts to.
+    """Factor gamma of positive membership privacy that privacy under sampling implies.
 
     >>> gamma_from_sampling(epsilon=0.5, sampling_rate=1.0)
     1.6487212707001282

@@ -63,7 +63,7 @@ class InteractiveLaplace(Protocol):
     >>> protocol.answer(3, joint_sensitivity=11, after=2)
     Traceback (most recent call last):
         ...
-    didp_ref.errors.BudgetSpent: the answer costs 0.1, and 0 is left of 1
+    didp_ref.errors.BudgetSpent: the answer costs 0.1; 0 of 1 is left
     """
 
     kind = "interactive Laplace"

@@ -89,5 +89,5 @@ def named(quantity: Quantity | str) -> Checked:
     known: dict[str, Checked] = {**subjects(), **bracketed}
     if quantity not in known:
         hint = suggestion(str(quantity), known, "didp_ref.quantities")
-        raise UnknownName("quantity", str(quantity), "quantity", hint)
+        raise UnknownName("quantity", str(quantity), "formula", hint)
     return known[quantity]

@@ -113,7 +113,7 @@ class Explanation:
             return "no: upper bounds; no mechanism is known to reach them"
         if all(reached):
             names, many = " and by ".join(reached), len(reached) > 1
-            by = "mechanisms that --details names" if many and len(names) > LONG else names
+            by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
         return "in part: some numbers may overstate the risk; --details says which are reached"
 

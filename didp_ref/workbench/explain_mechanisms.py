@@ -37,7 +37,10 @@ def _parsed(text: str) -> object:
             object_pairs_hook=once,
         )
     except (json.JSONDecodeError, RecursionError):
-        raise DomainError("mechanisms", text, "JSON", f"such as {answers.EXAMPLE}") from None
+        reads = "; Python reads a file with json.load(open(FILE))" * text.endswith(".json")
+        raise DomainError(
+            "mechanisms", text, "a list, or its JSON text", f"such as {answers.EXAMPLE}{reads}"
+        ) from None
     except ValueError as problem:
         raise InputError("mechanisms", str(problem)) from None
 

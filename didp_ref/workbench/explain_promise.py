@@ -109,7 +109,7 @@ def _mechanisms(question: Question) -> Limits:
 
 def _mu(question: Question) -> Limits:
     mu = question.suspicion.steps * question.values["mu"]
-    by = f"Gaussian noise, for two datasets whose answers lie {plainly(mu)} deviations apart"
+    by = f"Gaussian noise, for datasets whose answers lie {plainly(mu)} standard deviations apart"
     return _gaussian(question, mu, by)
 
 

@@ -338,8 +338,8 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     if "posterior" in others and promise in UNBOUNDED:
         raise InputError(
             QUESTION,
-            f"{promise} cannot keep a posterior: {WHATEVER}. Allow an exception: posterior=9/10 "
-            "delta=1e-6 global_sensitivity=1",
+            f"{promise} with posterior: {WHATEVER}. Leave {promise} out, and allow an exception: "
+            f"posterior={known['posterior']} delta=1e-6 global_sensitivity=1",
         )
     if others:
         together = _together(known, promise, others[0])

@@ -3,10 +3,14 @@
 Running it on symbols takes the paths that the domain admits. Where float64 rounds what is compared,
 the other answer may come out: of ``log(1 - alpha)`` nothing is left for a tiny alpha. Such a path
 does no harm if it returns the quantity's value, or misses it by at most the compared difference, as
-in ``x if x > 0 else 0``. A larger multiple may be any number. Anything else is reported.
+in ``x if x > 0 else 0``. A larger multiple may be any number. Anything else is reported. Of two
+paths that meet within the domain, one may be taken in the other's place next to where they meet:
+there only a larger multiple is reported, as both return the quantity's value where they meet.
 """
 
 from collections.abc import Iterator, Sequence
+
+from flint import fmpq
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.atoms import Atoms
@@ -16,6 +20,7 @@ from didp_ref.symbolic.quotients import TooLarge, over
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, negative
 from didp_ref.workbench.candidate import Recovered
+from didp_ref.workbench.decisions import sign_survives_rounding
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.trace import shorten_text
 
@@ -30,9 +35,12 @@ def harm_of_hidden_paths(recovered: Recovered, quantity: Quantity) -> Iterator[s
             of_world = world if quantity.per_world else None
             formula = formula_of(quantity, n, of_world)
             followed = recovered.paths[n][world] if world < len(recovered.paths[n]) else []
-            for against, branch in [*paths, *_never_taken(followed, formula, quantity)]:
-                if branch.value is None or _is_harmless(branch, against, formula, quantity):
-                    continue
+            harmful = [
+                (against, branch)
+                for against, branch in [*paths, *_never_taken(followed, formula, quantity)]
+                if branch.value and not _is_harmless(branch, against, formula, quantity)
+            ]
+            for against, branch in [*harmful, *_blown_up(followed, formula, quantity)]:
                 shown = " and ".join(shorten_text(str(each)) for each in against)
                 value = shorten_text(str(branch.value))
                 yield f"it returns {value} if rounding makes it that {shown}"
@@ -48,6 +56,19 @@ def _never_taken(
         yield branches[place].conditions, branches[place]
 
 
+def _blown_up(
+    branches: Sequence[Branch], formula: Term, quantity: Quantity
+) -> Iterator[tuple[tuple[Relation, ...], Branch]]:
+    """Yield branches that miss the quantity's value by several times what rounding compares."""
+    for branch in branches if len(branches) > 1 else ():
+        for relation in branch.conditions:
+            if branch.value is None or sign_survives_rounding(relation.difference):
+                continue
+            multiple = _multiple(branch.value, formula, relation.difference, quantity)
+            if multiple is not None and abs(multiple) > 1:
+                yield (relation,), branch
+
+
 def _is_harmless(
     branch: Branch, against: Sequence[Relation | str], formula: Term, quantity: Quantity
 ) -> bool:
@@ -56,13 +77,17 @@ def _is_harmless(
         proof = prove([alone], formula, quantity)
         if proof.equal and not proof.never_taken:
             return True
-    differences = [each.difference for each in against if isinstance(each, Relation)]
-    gap = Term("+", (branch.value, negative(formula)))
-    return any(_is_part(gap, difference, quantity) for difference in differences)
+    multiples = (
+        _multiple(branch.value, formula, each.difference, quantity)
+        for each in against
+        if isinstance(each, Relation)
+    )
+    return any(multiple is not None and abs(multiple) <= 1 for multiple in multiples)
 
 
-def _is_part(gap: Term, difference: Term, quantity: Quantity) -> bool:
-    """Say whether one term is a number from -1 to 1 times another one."""
+def _multiple(value: Term, formula: Term, difference: Term, quantity: Quantity) -> fmpq | None:
+    """Return the number that times a difference is a value's distance from a formula, if one is."""
+    gap = Term("+", (value, negative(formula)))
     atoms = Atoms()
     for _ in range(MOST_STARTS):
         normal = Normal(Region(quantity), atoms, {})
@@ -72,10 +97,10 @@ def _is_part(gap: Term, difference: Term, quantity: Quantity) -> bool:
             atoms = Atoms(atoms.units)
             continue
         except (Sign, NotUniform, TooLarge, ZeroDivisionError, RecursionError):
-            return False
+            return None
         if ratio.top == 0:
-            return True
+            return fmpq(0)
         if not (ratio.top.is_constant() and ratio.bottom.is_constant()):
-            return False
-        return bool(abs(ratio.top.leading_coefficient() / ratio.bottom.leading_coefficient()) <= 1)
-    return False
+            return None
+        return ratio.top.leading_coefficient() / ratio.bottom.leading_coefficient()
+    return None

@@ -22,6 +22,8 @@ from didp_ref.workbench.math_functions import standing_in
 from didp_ref.workbench.symbolic_value import DECIDING, Lost, NotFollowed, SymbolicValue, lifted
 
 MOST_PATHS = 128
+MOST_COMPARISONS = 1_500
+"""On all paths together: a loop that halves an interval makes hundreds on each path."""
 MOST_HIDDEN = 64
 TOO_MANY_HIDDEN = f"rounding may decide its comparisons in more than {MOST_HIDDEN} other ways"
 
@@ -119,11 +121,13 @@ class _Tracing:
 
     def follow_all(self) -> None:
         """Run the function until no answer is left that was not given."""
+        comparisons = 0
         while self.waiting:
-            if len(self.paths) >= MOST_PATHS:
-                raise NotFollowed(f"it has more than {MOST_PATHS} branches")
+            if len(self.paths) >= MOST_PATHS or comparisons >= MOST_COMPARISONS:
+                raise NotFollowed(f"it has more than {len(self.paths)} branches")
             run = self._run(self.waiting.pop())
             self.paths.append(_path(run, self.call, self.arguments))
+            comparisons += len(run.taken)
             self.notes |= run.notes
             self.unseen |= run.unseen
             self._turn_answers(run)

@@ -166,6 +166,26 @@ SAID = {
             "the answer with the largest sum of gains"
         )
     },
+    "disclosure.example-6": dict.fromkeys(
+        (
+            *("0 < rate", "0 < constant"),
+            "distance_1 is the sum over the steps of |g - mu|^2, for one candidate",
+            "distance_2 is the same sum for another candidate of the same norms",
+        ),
+        "if all clipped gradients have one norm in each step",
+    ),
+    "disclosure.section-5.success-sets": {
+        **dict.fromkeys(
+            (
+                "2 <= m",
+                "the chances of all guesses sum to 1 in every world i",
+                "the trade-off between the world i and the worlds j before it",
+                "the trade-off between the world i and the worlds j after it",
+            ),
+            "Theorem 5.2 and Corollary 5.1 keep it",
+        ),
+        "success is the mean of guess(j, j)": "all equally likely",
+    },
     "disclosure.equation-77": {
         "2 < m": "$m > 2$ records",
         "delta < 1": r"$\delta < 1$",

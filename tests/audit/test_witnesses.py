@@ -88,6 +88,7 @@ RUNS = {
     "disclosure.equation-77": [(F(2 - 1, 2 + 1), F(2 - 1, 2 + 3 - 1))],
     "disclosure.any-goal": [(F(2, 15), F(2, 15))],
     "disclosure.recalibration": [(F(1, 10), F(1, 10))],
+    "disclosure.section-5.success-sets": [(F(2 - 1, 2 + 2 - 1) * F(2 - 1, 2), F(2, 3) - F(1, 2))],
     "disclosure.corollary-4.1": [(F(2, 27), F(2, 27))],
     "disclosure.theorem-4.1.tightness": [(F(3, 14), F(3, 14))],
 }
@@ -121,7 +122,7 @@ def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
 @pytest.mark.parametrize("name", RUNS)
 def test_a_repair_does_what_its_formula_says(name: str, computed) -> None:
     said = [
-        re.search(r"is to be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)
+        re.search(r"must be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)
         for run in computed[name].repairs
     ]
     shown = [(F(run[1]), F(run[2]), bool(run[3])) for run in said if run]

@@ -19,9 +19,9 @@ def test_an_error_shows_with_its_inputs_both_numbers_and_its_repair(capsys):
         "At prior = 1/3, 2/3; epsilon = ln 2; delta = 1/5;",
         "Promised the probability of the far value where the individual is absent: at most 7/15",
         "Occurs 2/3",
-        "Repair the prior 1/3, 2/3, epsilon = ln 2, 1/10 moved: the least delta is to be at most "
+        "With fix the prior 1/3, 2/3, epsilon = ln 2, 1/10 moved: the least delta must be at most "
         "1/5 and is 1/5 (reached)",
-        "Errors with a witness: 1 of 1. Repairs that were run: 1.",
+        "1 of 1 errors computed. Each fix was run: 1 case.",
     ):
         assert row in said
 
@@ -44,13 +44,13 @@ def test_an_error_that_does_not_show_or_a_repair_that_fails_ends_with_1(
     monkeypatch.setattr(errata_witnesses, "compute", lambda _: computed)
     assert main(ASKED) == 1
     said = capsys.readouterr().out
-    assert ("no witness: no number" in said) is bool(computed.without)
+    assert ("show this error: no number" in said) is bool(computed.without)
     assert ("does not keep its promise" in said) is not computed.kept
 
 
 def test_remarks_are_left_out_unless_all_are_asked_for(capsys, monkeypatch):
     monkeypatch.setattr(errata_witnesses, "compute", lambda _: Computed((), "none", (), True))
     assert main(["errata", "bound", "--witnesses"]) == 0
-    assert capsys.readouterr().out.startswith("Errors with a witness: 0 of 0.")
+    assert "--all" in capsys.readouterr().out
     assert main(["errata", "bound", "--witnesses", "--all"]) == 1  # skipped is no pass
-    assert "0 of 3." in capsys.readouterr().out
+    assert "0 of 3 errors" in capsys.readouterr().out

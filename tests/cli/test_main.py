@@ -61,7 +61,7 @@ WRONG_CALLS = [
     (["show", "scale.rho", "--proof"], "--proof, --evidence and --details are of claims"),
     (["audit", "zzz"], ": didp-ref list claims"),
     (["audit", "nofile.py"], "there is no such file"),
-    (["eval", "zzz", "a=1"], ": didp-ref list quantities"),
+    (["eval", "zzz", "a=1"], ": didp-ref list formulas"),
     (["eval", "scale.rho", "--rho", "0.1"], "a value is written rho=0.1"),
     (["errata", "foo"], "there are abdi, rhodi"),
     (["errata", "--severity", "bad"], "there are unsafe, wasteful"),
@@ -112,7 +112,7 @@ FURTHER_WRONG_CALLS = [
         ["check", "laplace", "--command", "cat"],
         "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy",
     ),
-    (["check", "scale.rho", "--command", "cat"], "cat: answers none of the questions (neither a"),
+    (["check", "scale.rho", "--command", "cat"], "cat: gave no valid answer (neither a"),
     (["eval", "abdi.theorem-3"], "didp-ref show abdi.theorem-3"),
     (["eval", "nofile.py", "alpha=1"], "there is no such file"),
     (["eval", "belief.posterior", "prior=1/2,1/3", "values=1,2", "response=0", "scale=1"], "5/6"),
@@ -175,7 +175,7 @@ FURTHER_WRONG_CALLS = [
     (["eval", "composition"], "composition.alpha, .beta, "),
     (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
     (["eval", "scale.laplace"], "did you mean laplace.scale?"),
-    (["eval", "laplace"], "didp-ref list quantities --text laplace looks for it in all texts"),
+    (["eval", "laplace"], "didp-ref list formulas --text laplace looks for it in all texts"),
     (["show", "histogram"], "didp-ref list --text histogram looks for it in all texts"),
     *(
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")

@@ -28,7 +28,7 @@ def test_it_says_what_was_declared(name, capsys, monkeypatch):
         quantity_screen.show(quantity, Namespace(where=where))
         text = capsys.readouterr().out
         assert max(map(len, text.splitlines())) <= 80
-        assert where or text.count("\n") <= 40
+        assert where or text.count("\n") <= 24
         assert not {"$", "\\"} & set(text)
         said = "".join(text.split())
         for each in (*wanted, *further):

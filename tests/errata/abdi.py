@@ -83,7 +83,7 @@ def theorem_1() -> Said:
     assert fallen == answered == (1 - (1 - 1 / (HALF + HALF * odds * odds))) * HALF
     return {
         "printed": [formula("1 1")],
-        "correct": [formula("1 1 1")],
+        "correct": [formula("1 1")],
         "counterexample": [
             *(*even, 0, 1, formula("1"), odds, 0, 0, together, answered, formula("1")),
             *((1 - together) * HALF, alpha, beta),

@@ -29,7 +29,7 @@ def likeliest_record() -> Said:
     best = sum(max(gain(record, answer) for record in range(3)) for answer in (True, False))
     start = premise("1/20 1/20 9/10 1/3 2/3 7/20")
     return {
-        "counterexample": [start, likeliest, best, likeliest, best],
+        "counterexample": [start, likeliest, best, best],
         "consequence": [start, likeliest, best],
         "who is hurt": [printed("4 5")],
     }
@@ -63,8 +63,7 @@ def drawn_where_nothing_gains() -> Said:
     return {
         "counterexample": [
             *(records, chances, printed("1"), algorithm, other),
-            *(premise("0"), printed("1"), premise("1 1"), algorithm, premise("1"), printed("1")),
-            other,
+            *(premise("0"), printed("1"), premise("1 1 1"), printed("1")),
         ],
         "consequence": [records, chances, printed("1"), algorithm, other],
         "who is hurt": [printed("1")],
@@ -107,7 +106,7 @@ def tight_for_any_knowledge() -> Said:
     declining = sum(response[z][z] - sum(row[z] for row in response) / 4 for z in range(4)) / 4
     start = premise("0 0 0 1 1 0 1 1 4")
     return {
-        "counterexample": [start, bound, best, best, bound],
+        "counterexample": [start, bound, best, best],
         "consequence": [premise("0 1 4"), bound, best, declining],
         "who is hurt": [bound / best],
         "correct": [formula("2 1 1")],
@@ -147,8 +146,7 @@ def any_goal() -> Said:
         "title": [printed("1")],
         "correct": [printed("1")],
         "counterexample": [
-            *(start, printed("1"), algorithm, best, printed("1"), premise("1"), algorithm),
-            *(premise("2"), best),
+            *(start, printed("1"), algorithm, best, printed("1"), premise("1 2"), best)
         ],
         "consequence": [start, printed("1"), algorithm, best],
         "who is hurt": [printed("1"), best / algorithm],
@@ -233,7 +231,44 @@ def all_gain_together() -> Said:
     }
 
 
+def of_two_kinds() -> Said:
+    """Four records, two of each kind: randomized response of the kind, and who guesses the kind."""
+    growth, kinds = 2, (0, 0, 1, 1)
+    records, outputs = len(kinds), (0, 1)
+
+    def right(record: int, used: int, answers: tuple[int, ...]) -> F:
+        """Return how often the kind that is answered is that of the record."""
+        return sum(
+            (
+                F(growth if kinds[used] == o else 1, growth + 1)
+                for o in outputs
+                if answers[o] == kinds[record]
+            ),
+            F(0),
+        )
+
+    def advantage(answers: tuple[int, ...]) -> F:
+        pairs = list(product(range(records), repeat=2))
+        own = sum((right(z, z, answers) for z in range(records)), F(0)) / records
+        return own - sum((right(z, used, answers) for z, used in pairs), F(0)) / records**2
+
+    best = max(advantage(answers) for answers in product((0, 1), repeat=2))
+    bound = F(growth - 1, growth + records - 1) * F(records - 1, records)
+    named = printed("5.1")  # Corollary 5.1
+    told = [premise("0 2"), named, bound, bound, best, best]
+    return {
+        "title": [named],
+        "correct": [named, named],
+        "counterexample": [premise("4"), *told],
+        "interpretation": [named, formula("0 0")],
+        "consequence": [premise("2"), named, premise("4"), bound, best],
+        "in full": [formula("0")],
+        "rests on": [named],
+    }
+
+
 SAYS = {
+    "disclosure.section-5.success-sets": of_two_kinds,
     "disclosure.any-goal": any_goal,
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,

@@ -202,6 +202,7 @@ def same_guarantees() -> Said:
             *(*sorted(tenths, reverse=True), rhos[1], *sorted(thousandths, reverse=True)),
         ],
         "what to do": [formula("1 1 1 1")],
+        "harmless as used": [formula("1 1")],
         "in full": [formula("1 1 1 1 1 1 0")],
     }
 

@@ -38,8 +38,8 @@ class Registry(Mapping[str, Quantity]):
 
     def __getitem__(self, key: str) -> Quantity:
         if key not in self:
-            hint = suggestion(key, self, "didp-ref list quantities")
-            raise UnknownName("quantity", key, "quantity", hint)
+            hint = suggestion(key, self, "didp-ref list formulas")
+            raise UnknownName("quantity", key, "formula", hint)
         return self._quantities[key]
 
     def __contains__(self, key: object) -> bool:
@@ -72,7 +72,7 @@ quantities = Registry(
     *("guarantee", "belief", "composition", "gaussian"),
     *("reconstruction", "refinement", "scale", "testing", "translation"),
     *("concentrated", "renyi", "group", "subsampling", "selection", "accuracy"),
-    *("laplace", "local", "exponential", "auditing"),
+    *("laplace", "local", "exponential", "sparse_vector", "auditing"),
 )
 """Ours in this order, then those of users."""
 

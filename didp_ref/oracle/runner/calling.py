@@ -123,7 +123,7 @@ class Placing:
         listed = ", ".join(
             f"{theirs} = {ours}" if theirs else ours for ours, theirs in self.passed.items()
         )
-        said = f"your names are not ours; arguments were matched {how}: {listed}"
+        said = f"your names are not ours; arguments (yours = ours) were matched {how}: {listed}"
         if self.order:
             return [said]
         return [said, "if that is wrong, give your parameters our names"]

@@ -251,7 +251,7 @@ class Counted:
             )
             self.suspects.insert(0, named)
         if self.placing and self.placing.called:
-            advice = "name its parameters as ours, or check a function that calls it so"
+            advice = "name its parameters as ours, or check a function that takes our order"
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
 
     def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:

@@ -234,7 +234,11 @@ def load_function(target: str) -> Function:
     """
     name, colon, attribute = target.rpartition(":")
     if not colon or not name or not attribute:
-        raise InputError(target, "is not of the form module:function")
+        raise InputError(
+            target,
+            "is no Python function: write module:function or file.py:function; a program in "
+            "another language takes --command",
+        )
     with contextlib.redirect_stdout(sys.stderr):
         try:
             module = load_file(Path(name)) if name.endswith(".py") else _load_module(name)

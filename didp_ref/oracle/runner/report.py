@@ -116,6 +116,8 @@ class Report(Counted):
             return f"right at {len(self.asked)} of {len(self.asked) + len(self.left)} inputs so far"
         if self._accepted:
             return accepts if not self.values else f"{accepts}; valid inputs are right"
+        if self.placing and self.placing.called:
+            return self.placing.called
         return self.behaviour[0] if self.behaviour else "nothing was asked"
 
     @property
@@ -259,7 +261,7 @@ class Report(Counted):
         if self._is_beside_bound:
             return f"another bound, or a bug. {self._why_enough}"
         if self.behaviour and not self._wrong:
-            return "; ".join(self.behaviour)
+            return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
         if not self._suspects:
             return ""
         first = self._suspects[0]
@@ -342,7 +344,7 @@ class Report(Counted):
     def _notes(self) -> list[str]:
         notes = [*self.remarks]
         if self.findings and all(each.breaks == (Level.SAFE,) for each in self.findings):
-            notes.append("to accept rounding: --level accurate --level refuses")
+            notes.append("to accept rounding: --level accurate --level rejects")
         if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
             notes = [*self.placing.sentences, *notes]
         return notes

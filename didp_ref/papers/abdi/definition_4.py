@@ -77,7 +77,7 @@ DEFINITION_4 = Claim(
     id="abdi.definition-4",
     kind=Kind.DEFINITION,
     source=cite("section 5, Definition 4", "eq. 2"),
-    title="(alpha, beta)-differential identifiability",
+    title="Definition 4 does not say over which priors it quantifies",
     statement=r"Given a query function $q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized "
     r"mechanism $M$ is said to be $(\alpha,\beta)$-differentially identifiable if for all two "
     r"pairs of adjacent databases $D \sim D'$ and $D \sim D^s$ where $D, D', D^s \in \mathcal{U}$: "

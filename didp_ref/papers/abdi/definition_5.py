@@ -90,7 +90,7 @@ DEFINITION_5 = Claim(
     id="abdi.definition-5",
     kind=Kind.DEFINITION,
     source=cite("section 6, Definition 5"),
-    title="Query identifiability sensitivity",
+    title="The identifiability sensitivity is at most twice the global sensitivity",
     statement=r"$\Theta_q = \max_{D,D_1,D_2 \in \mathcal{U}} |q(D_1) - q(D_2)|$ where $D_1$ "
     r"and $D_2$ are adjacent to $D$. Note that the Identifiability Sensitivity of a query is "
     r"different than its Global Sensitivity (Definition 2) used in DP.",

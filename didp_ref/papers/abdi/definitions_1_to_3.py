@@ -47,7 +47,7 @@ DEFINITION_1 = Claim(
     id="abdi.definition-1",
     kind=Kind.DEFINITION,
     source=cite("section 2, Definition 1"),
-    title="Adjacent databases",
+    title='"Adjacent" fits three relations, and every sensitivity depends on which is meant',
     statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
     r"differ on the data of a single individual $\iota$.",
     parts=(defined("statement"),),
@@ -74,7 +74,7 @@ DEFINITION_2 = Claim(
     id="abdi.definition-2",
     kind=Kind.DEFINITION,
     source=cite("section 2, Definition 2"),
-    title="Global sensitivity",
+    title="The global sensitivity exists if the query is bounded",
     statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
     r"are adjacent databases.",
     parts=(defined("statement"),),
@@ -104,7 +104,7 @@ DEFINITION_3 = Claim(
     id="abdi.definition-3",
     kind=Kind.DEFINITION,
     source=cite("section 4, Definition 3", "eq. 1"),
-    title="Belief after an answer",
+    title="The belief after a Laplace answer is a ratio of densities",
     statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
     r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
     parts=(defined("statement"),),

@@ -283,7 +283,7 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     checks=(check_universe_size,),
     correction=Correction(
         "The database contains information about 32561 individuals.",
-        who="whoever checks that the same data were used",
+        who="anyone who checks that the same data were used",
         repair="print 32561",
         printed="32562 individuals",
         correct="32561 individuals",

@@ -130,9 +130,8 @@ EQUAL_PROMISES = "close at equal (alpha, beta)"
 AT_EQUAL, AS_DRAWN = "at equal (alpha, beta)", "over the betas drawn"
 READINGS = {
     AT_EQUAL: r"the noise of the two adversaries is compared at the same $\alpha$ and $\beta$",
-    AS_DRAWN: r"each plot has a range of $\beta$ of its own, and that of Min(capital gain) for the "
-    r"weak adversary alone goes beyond 9, at an $\alpha$ above 9/10 (the figures were not at "
-    "hand)",
+    AS_DRAWN: r"each plot has its own range of $\beta$. Only that of Min(capital gain) for the "
+    r"weak adversary goes beyond 9, at an $\alpha$ above 9/10. The figures were not at hand",
 }
 
 
@@ -273,7 +272,7 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
     id="abdi.section-8.close-trade-off",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 2"),
-    title="The noise of the two adversaries",
+    title="At equal (alpha, beta) the two adversaries need nearly equal noise",
     statement=r"When considering the strong adversary $\mathcal{A}_s$, our construction still "
     r"provides a very close privacy/utility trade-off compared to the one provided when the "
     r"weak adversary $\mathcal{A}_w$ is considered, except for the query Min(capital gain) "
@@ -363,7 +362,7 @@ SECTION_8_MORE_NOISE = Claim(
     id="abdi.section-8.more-noise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1"),
-    title="Smaller alpha and beta need more noise",
+    title="Smaller alpha and beta never need less noise",
     statement=r"The smaller the values of $\alpha$ and $\beta$ (i.e., the higher the desired "
     r"privacy), more noise are included in the response.",
     parts=(

@@ -107,7 +107,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     id="abdi.section-8.min-capital-gain",
     kind=Kind.REMARK,
     source=cite("section 8; again section 10", "Figure 1(b)"),
-    title="The noise of Min(capital-gain) exceeds every capital gain",
+    title="At beta <= 1 the mean noise of Min(capital-gain) exceeds every capital gain",
     statement=r"Third, although the high identifiability sensitivity of the queries "
     r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, \beta)$-DI "
     r"construction provides an acceptable compromise between privacy and query response precision.",
@@ -138,7 +138,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"for $\beta \le 1$ Theorem 3's scale is at least $(1 - P_{min}(1+\beta)) \Theta_q/\ln 2$: "
         r"at $P_{min} = 0$, and at $P_{min} = 1/32562$ but for a part in 16,281 at most, the noise "
         r"is on average 1.44 times all that the answer could be.",
-        error="The noise of Min(capital-gain) exceeds every capital gain",
+        error="At beta <= 1 the mean noise of Min(capital-gain) exceeds every capital gain",
         who="a publisher who expects a useful minimum or maximum",
         repair="release neither Max(capital_loss) nor Min(capital-gain) so",
         printed=r"Third, although the high identifiability sensitivity of the queries "
@@ -164,7 +164,7 @@ SECTION_8_GOOD_COMPROMISE = Claim(
     id="abdi.section-8.good-compromise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1(a) and (d)"),
-    title="The compromise for the other two queries",
+    title="The data for the compromise in Figs. 1(a) and (d) is not at hand",
     statement="Second, according to Figs. 1(a) and (d), our model provides a very good compromise "
     "between privacy and query response precision.",
     not_checkable="The query of Figure 1(a) and its sensitivity stand in Table 2, which is not at "

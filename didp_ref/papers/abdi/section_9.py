@@ -76,7 +76,7 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     correction=Correction(
         "The global sensitivity of the median is the whole range of the attribute; that of "
         "the mean of a known number of records is the range over that number.",
-        who="whoever adds noise to a median as to a mean",
+        who="anyone who adds noise to a median as to a mean",
         repair="name counting queries and, at a known size, mean queries",
         printed="several approaches for satisfying it were developed to support low sensitive "
         "queries such as counting, mean, and median queries",
@@ -161,7 +161,7 @@ SECTION_9_EPSILON_DELTA = Claim(
         r"times the other. The probability of a ratio above $e^t$ is at most "
         r"$\delta/(1-e^{\epsilon-t})$ for $t > \epsilon$; of a ratio above $e^\epsilon$ it may "
         r"be far larger than $\delta$.",
-        who="whoever takes delta for the probability that the promise of epsilon fails",
+        who="anyone who takes delta for the probability that the promise of epsilon fails",
         repair="bound the probability of a ratio above e^t for a t above epsilon",
         printed=r"introducing new parameter $\delta$ that will be used to upper bound the "
         r"probability that $\epsilon$-DP is not satisfied",
@@ -201,8 +201,7 @@ SECTION_9_NO_COMPROMISE = Claim(
     id="abdi.section-9.no-compromise",
     kind=Kind.REMARK,
     source=cite("section 9; and section 6, after Theorem 2"),
-    title="What section 8 finds acceptable needs no assumption about the prior; section 6's "
-    "condition does",
+    title="Section 6 assumes something about the prior; section 8's acceptable cases do not",
     statement="In this paper, we provide similar result by showing no possible acceptable "
     "privacy/utility compromise can be provided for our DI model without making assumptions about "
     "the adversary prior knowledge. [...] Unfortunately, in practice, it is not possible to "
@@ -237,7 +236,7 @@ SECTION_9_NO_COMPROMISE = Claim(
         r"which serves every prior; so whatever trade-off section 8 finds there needs no "
         r"assumption about the prior. Anywhere else Theorem 3 saves at most the fraction "
         r"$P_{min}(1+\beta)$ of Theorem 2's noise (abdi.section-8.close-trade-off).",
-        error="What section 8 finds acceptable needs no assumption about the prior",
+        error="Section 8's acceptable cases need no assumption about the prior",
         who="a publisher who assumes a prior to save noise",
         repair="use Theorem 2's scale, unless there are few worlds",
         printed="In this paper, we provide similar result by showing no possible acceptable "
@@ -332,7 +331,7 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
     id="abdi.section-9.membership-privacy",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="What membership privacy bounds",
+    title="Membership privacy bounds the belief in a set of individuals below 1",
     statement="Membership Privacy [11] proposed a model that uses Bayesian inference to bound the "
     "probability of identifying an individual in the database. However, the proposed model fails "
     "to bound the probability that an adversary figure out the set of individuals in a database.",
@@ -419,16 +418,16 @@ SECTION_9_OTHER_WORKS = Claim(
     id="abdi.section-9.other-works",
     kind=Kind.REMARK,
     source=cite("section 9; and section 1"),
-    title="What other works propose",
-    statement=r"The most sticking out ones are k-anonymity [14], l-diversity [13], and t-closeness "
-    r"[10]. Dwork pointed out their weaknesses in [4]. The notion of DP was proposed in [3]. "
-    r"$(\epsilon,\delta)$-DP was proposed in [5]. Generic DP is a generalization of the DP model "
-    r"proposed in [7]. In [8], authors showed that for DP, it is not possible to ensure an "
-    r"acceptable privacy/utility compromise without making assumptions about the manner with which "
-    r"the data are generated. Machanavajjhala et al. [12] proposed a model called "
-    r"$\epsilon$-privacy aiming to limit the impact that one entity can have on the belief of the "
-    r"adversary. Unfortunately $\epsilon$-privacy does not support interactive and adaptive data "
-    r"querying.",
+    title="The contents of the cited works were not at hand",
+    statement="The most sticking out ones are k-anonymity [14], l-diversity [13], and "
+    "t-closeness [10]. Dwork pointed out their weaknesses in [4] [...]. Following this "
+    r"reflexion, the notion of DP was proposed in [3] [...]. $(\epsilon,\delta)$-DP was proposed "
+    "in [5] [...]. Generic DP is a generalization of the DP model proposed in [7]. [...] In [8], "
+    "authors showed that for DP, it is not possible to ensure an acceptable privacy/utility "
+    "compromise without making assumptions about the manner with which the data are generated. "
+    r"[...] Machanavajjhala et al. [12] proposed a model called $\epsilon$-privacy aiming to "
+    "limit the impact that one entity can have on the belief of the adversary. Unfortunately "
+    r"$\epsilon$-privacy does not support interactive and adaptive data querying.",
     not_checkable="It is about the contents of other papers, which are not at hand, nor is the "
     "list that the numbers point to.",
 )

@@ -121,7 +121,7 @@ THEOREM_1_INDUCTION = Claim(
     correction=Correction(
         r"Eq. 6 applies Definition 4 with the posterior after $k$ answers as the prior, so "
         r"the definition must hold there; the rest of the induction stands.",
-        who="whoever composes mechanisms that were calibrated at one prior",
+        who="anyone who composes mechanisms that were calibrated at one prior",
         repair="say in Definition 4 that the prior is the belief when the query is asked",
         severity=Severity.REMARK,
     ),

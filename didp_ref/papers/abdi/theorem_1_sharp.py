@@ -327,7 +327,7 @@ THEOREM_1_SHARP = Claim(
     id="abdi.theorem-1.sharp",
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1", "unstated"),
-    title="The smallest alpha and beta of n mechanisms, over every prior",
+    title="Each answer's smaller side bounds both alpha and beta over every prior",
     statement=r"Where every $M_i$ keeps $(\alpha_i,\beta_i)$ at every prior, and the noises "
     r"are independent, all of them together keep $\alpha = 1 - 1/\prod_i G_i$ and $\beta = "
     r"\prod_i G_i - 1$ with $G_i = \min(1+\beta_i, 1/(1-\alpha_i))$, and nothing smaller: two "

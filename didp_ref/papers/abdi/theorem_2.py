@@ -89,9 +89,9 @@ EQUATIONS_10_11 = Claim(
     r"\tau]}{Pr[M_L(q(D'_2)) = \tau]} \le \exp\left(\frac{\Theta_q}{\lambda}\right)$",
     parts=(Part("statement", formal=equations_10_11, proof=derive_equations_10_11),),
     rests_on=(DENSITY,),
-    finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$; the proof writes the "
-    r"answer $\tau$ and $r$ in turn, and takes the noise's mean to be 0 without saying so (any "
-    r"mean cancels).",
+    finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$. The proof writes the "
+    r"answer both as $\tau$ and as $r$. It takes the noise's mean to be 0 without saying so; any "
+    r"mean cancels.",
 )
 
 

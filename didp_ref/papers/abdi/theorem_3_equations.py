@@ -221,7 +221,7 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     id="abdi.theorem-3.equations-17-19",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 17-19"),
-    title="The alpha side",
+    title="Eq. 17 divides by the prior, so it needs a positive prior",
     statement=r"[In short:] We transform Inequality (13) to get Inequality (14), which becomes "
     r"$\frac{1}{Pr[D'_i = D^s] + \exp(\Theta_q/\lambda)(1-Pr[D'_i = D^s])} \le \frac{"
     r"\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)}$ (17). Since "

@@ -201,8 +201,8 @@ THEOREM_3_SMALLEST_POSITIVE_PRIOR = Claim(
         ),
     ),
     quantities=("scale.prior_dependent",),
-    note="The paper does not say it. For the strong adversary of section 8, whose P_min is 0, "
-    "it is the only way to save anything over Theorem 2.",
+    note="The paper does not say it. For the strong adversary of section 8 P_min is 0, and there "
+    "Theorem 3's scale as printed is Theorem 2's.",
 )
 
 

@@ -197,7 +197,7 @@ REMARK_COUNT_DISTANCE = Claim(
     id="bound.remark-count-distance",
     kind=Kind.REMARK,
     source=cite("section 1.2", "after eq. 1"),
-    title="Removing one record moves a count by at most 1",
+    title="Two worlds that each lack one record have counts at most 1 apart",
     statement=r"$\Delta v$ is no greater than 1 for count queries.",
     parts=(
         Part(
@@ -365,7 +365,7 @@ INTERPRETIVE_MODEL = Claim(
     id="bound.interpretive-model",
     kind=Kind.REMARK,
     source=cite("section 1.2"),
-    title="epsilon = 11.1 in the paper's own model",
+    title="The model behind epsilon = 11.1 is not in the text at hand",
     statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
     r"$\rho > \frac{1}{10}$.",
     not_checkable="The model is in section 4 of the paper, which is not in the text at hand, and "

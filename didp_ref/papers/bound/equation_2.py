@@ -72,7 +72,7 @@ EQUATION_2 = Claim(
     id="bound.equation-2",
     kind=Kind.DEFINITION,
     source=cite("section 2.1", "eq. 2"),
-    title="Definition: epsilon-differential privacy with Laplace noise",
+    title="The definition of epsilon-DP with Laplace noise compares densities",
     statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
     "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
     "output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and the "

@@ -180,7 +180,7 @@ INFLUENCE = Claim(
     id="bound.remark-influence",
     kind=Kind.REMARK,
     source=cite("section 2.1", "before eq. 2"),
-    title="the influence of one tuple",
+    title="One tuple has a negligible influence if epsilon is small",
     statement=r"The most commonly-used definition of differential privacy is "
     r"$\epsilon$-differential privacy, which guarantees that any individual tuple has negligible "
     r"influence on the published statistical results, in a probabilistic sense.",
@@ -226,7 +226,7 @@ CONTRIBUTIONS = Claim(
     id="bound.contributions",
     kind=Kind.REMARK,
     source=cite("sections 1.2 and 1.3"),
-    title="what the paper's own model does",
+    title="The paper's own model is not in the text at hand",
     statement="existing solutions have their inherent drawbacks. [...] The proposed interpretive "
     "inference model and converted inference probabilities have addressed the drawbacks of the "
     "existing models [15, 24]. [...] Based on the proposed interpretive inference model, we "

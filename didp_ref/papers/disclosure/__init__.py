@@ -31,6 +31,7 @@ PAPER = Paper(
         "theorem_5_2",
         "equations_77_and_79",
         "corollary_5_1",
+        "section_5",
         "more_accurate",
         "section_7",
         "section_7_design",

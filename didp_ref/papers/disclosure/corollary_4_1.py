@@ -91,9 +91,9 @@ def check_highest() -> Iterator[Evidence]:
             "advantage of another attack": reached,
         },
         reached <= said,
-        f"after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
-        f"draws (1, y) or (1, y'): y is right, and it has {said} in all. Who answers (1, y') "
-        f"there, and what Algorithm 1 answers else, has {reached}, which is the bound",
+        "after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
+        "draws (1, y) or (1, y'): y is right. Who answers (1, y') there, and what Algorithm 1 "
+        "answers else, reaches the bound",
         part="highest",
         reading=PRINTED,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -192,7 +192,7 @@ COROLLARY_4_1 = Claim(
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "
         "is known, a yes with the chances 4/9, 5/9, 2/3: Algorithm 1 has the advantage 1/18, and "
         "another attack 2/27",
-        who="who measures the risk of an attribute with Algorithm 1: an attack has more",
+        who="anyone who measures the risk of an attribute with Algorithm 1: an attack has more",
         repair="let the attack decline, or weigh all records that an answer is right of",
     ),
     readings={
@@ -256,7 +256,7 @@ POSTERIOR_WEIGHT = Claim(
     id="disclosure.posterior-weight",
     kind=Kind.REMARK,
     source=cite("section 4", "before Corollary 4.1"),
-    title="what the optimal attack maximizes",
+    title="Under unequal priors the largest w pi need not be the largest posterior",
     statement=(
         r"In the extreme case, when $aux = \emptyset$ (no auxiliary information), the attacker "
         "cannot narrow the candidate set and the optimal reconstruction picks $z^* \\in "

@@ -11,7 +11,7 @@ from didp_ref.audit.claim import Claim, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.papers.disclosure.lemma_5_1 import TOLD, all_right
-from didp_ref.papers.disclosure.shared import cite
+from didp_ref.papers.disclosure.shared import ONE_RECORD_RIGHT, cite
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import ALL_RIGHT, GROWTH, MANY, WORLDS, guess, success
 from didp_ref.papers.shared.model_values import ONE_HALF, half
@@ -77,7 +77,7 @@ COROLLARY_5_1 = Claim(
             says="The bound holds",
             formal=corollary_5_1,
             proof=derive_corollary_5_1,
-            narrower=(FINITE_WORLDS,),
+            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT),
         ),
         Part(
             "how often a guess is right",
@@ -95,7 +95,8 @@ COROLLARY_5_1 = Claim(
     rests_on=("bridges.trade-off: that mechanism reaches it",),
     note="At delta = 0, and with 1/m added, it is e^epsilon/(e^epsilon + m - 1), the rho of "
     "differential identifiability at a range of one sensitivity. There it bounds the belief after "
-    "every answer, here how often a guess is right: where delta is positive only that is bounded.",
+    "every answer, here how often a guess is right: where delta is positive only that is bounded. "
+    "If a guess is right of several records, see disclosure.section-5.success-sets.",
 )
 
 CLAIMS = (COROLLARY_5_1,)

@@ -258,7 +258,7 @@ EQUATION_79 = Claim(
         statement=r"$\sum_{r=1}^k (1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)"
         r"(e^\epsilon + 1)}{(e^\epsilon - 1 + 2\delta)(e^\epsilon + m - 1)}$",
         who="a reader of the proof; the theorem's own R is right",
-        error="one factor of the denominator stands in another's place",
+        error="Eq. 79 prints one factor of the denominator twice, and leaves out another",
         severity=Severity.REMARK,
     ),
 )

@@ -152,11 +152,12 @@ EXAMPLE_6 = Claim(
         r"\rangle > \sum_t \frac{1}{m}\sum_z \ln(e^{B \langle g_t, \mu_{z_i} \rangle})$",
         correct=r"$B\langle g, \mu_z \rangle > \ln\left(\frac{1}{m}\sum_i e^{B \langle g, "
         r"\mu_{z_i} \rangle}\right) \Rightarrow B\langle g, \mu_z \rangle > \frac{1}{m}\sum_i "
-        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step",
+        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step; the sum of $W$ is largest where "
+        "$w$ is if all clipped gradients have one norm in each step",
         consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
-        who="who measures the risk of DP-SGD with Algorithm 2 where something is known of the "
-        "record: where W and w differ in sign, it guesses where the guess loses",
+        who="anyone who measures the risk of DP-SGD with Algorithm 2 where something is known of "
+        "the record: where W and w differ in sign, it guesses where the guess loses",
         repair="compute w from the likelihoods themselves",
         severity=Severity.WRONG_REASON,
     ),
@@ -208,20 +209,32 @@ ALGORITHM_2 = Claim(
     r"0$ then $\tilde z = z^*$; else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x "
     r"\rbrace]$",
     parts=(
-        false_here("released gradient", says=r"$W$ is asked about the released $\bar g_t$"),
-        false_here("condition", says="$W$ in any step has the sign of the sum"),
+        false_here(
+            "released gradient",
+            says=r"$W$ is asked about the released $\bar g_t$",
+            corrected=one_norm,
+            corrected_proof=derive_one_norm,
+        ),
+        false_here(
+            "condition",
+            says="$W$ in any step has the sign of the sum",
+            corrected=one_step,
+            corrected_proof=derive_one_step,
+        ),
     ),
     checks=(check_algorithm,),
     correction=Correction(
-        error="a bar too many, and a sum that is left out",
+        error="Algorithm 2 prints one bar too many, and leaves out a sum",
         statement=r"$W$ is asked about the target's share $g_t$, as in eq. 43, and the condition "
-        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. Both repair the slips alone: the sign of this "
-        r"sum is not that of $w$ (disclosure.example-6).",
-        who="who runs the algorithm as it is printed: it takes the public records for the target",
+        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. At equal priors the first selects what $w$ "
+        "selects if the candidates' clipped gradients have one norm in each step. The second is "
+        "met where $w > 0$, in one step. Neither holds in general (disclosure.example-6).",
+        who="anyone who runs the algorithm as it is printed: it takes the public records for the "
+        "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",
         severity=Severity.REMARK,
     ),
-    where="W is that of eq. 43",
+    rests_on=("W is that of eq. 43",),
 )
 
 CLAIMS = (EXAMPLE_6, ALGORITHM_2)

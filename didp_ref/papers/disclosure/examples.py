@@ -101,7 +101,7 @@ EXAMPLE_1 = Claim(
     id="disclosure.example-1",
     kind=Kind.EXAMPLE,
     source=cite("Example 1", "eq. 19 and 20"),
-    title="generalized randomized response",
+    title="The advantage under generalized randomized response holds",
     statement=r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ "
     r"otherwise. [...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
     r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$.",
@@ -127,7 +127,7 @@ EXAMPLE_1 = Claim(
     ),
     checks=(check_response,),
     correction=Correction(
-        error="one sum too many",
+        error="Example 1 prints one sum too many",
         statement=r"$\sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z$",
         who="a reader of the line; the value stands",
         severity=Severity.REMARK,
@@ -302,7 +302,7 @@ EXAMPLE_2 = Claim(
     ),
     checks=(check_encoding,),
     correction=Correction(
-        error="the zero vector has another term",
+        error="Example 2's term does not fit the zero vector",
         statement="The sum is over the vectors that are not zero, and the zero vector adds "
         r"$\frac{1}{2} p^{m-1}$; the next line has it so.",
         who="a reader of the line; the closed form stands",

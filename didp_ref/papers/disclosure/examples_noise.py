@@ -227,7 +227,7 @@ FIRST_LINE = Claim(
     parts=(false_here("second form", corrected=first_line, corrected_proof=derive_first_line),),
     checks=(check_first_line,),
     correction=Correction(
-        error="a bracket in the wrong place",
+        error="A bracket in eq. 28-35 is in the wrong place",
         statement=r"$\frac{1}{m}\left(\sum_{i=1}^m \Pr_M(\Theta_i | z_i) - 1\right)$; eq. 32 and "
         "38 go on from that",
         who="a reader of the line; the bounds stand",
@@ -279,7 +279,7 @@ EXAMPLE_5 = Claim(
     id="disclosure.example-5",
     kind=Kind.EXAMPLE,
     source=cite("Example 5", "before eq. 37"),
-    title="the middle records under Laplace noise",
+    title="The middle records' probabilities under Laplace noise are as printed, with one slip",
     statement=r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - "
     r"F(-\infty) = 1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, "
     r"$\Pr_M(\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - "

@@ -92,8 +92,8 @@ def check_any_goal() -> Iterator[Evidence]:
             "largest advantage of an attack": best,
         },
         best <= algorithm,
-        f"after the first output Algorithm 1 answers 1, which is right of every record, and tells "
-        f"nothing; in all it has the advantage {algorithm}. Who answers 2 there has {best}",
+        "after the first output Algorithm 1 answers 1, which is right of every record, and tells "
+        f"nothing. Who answers 2 there has {best}",
         part="any goal",
         contrast=contrary("the advantage of an attack", algorithm, best, AT_MOST),
     )
@@ -132,15 +132,12 @@ ANY_GOAL = Claim(
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="who reads the abstract, the introduction or the contributions alone: they leave out "
-        "the condition that section 4 states (its example is a salary). Who measures with "
-        "Algorithm 1 the risk of a guess that may be off measures too little: "
-        "in the example the risk is 4 times what is measured",
-        repair="give the answer with the largest sum of gains. The sum is over the records that "
-        "agree with what is known, and for which the answer is right",
+        who="anyone who reads these passages alone: section 4 states the condition. Who measures "
+        "with Algorithm 1 the risk of a guess that may be off measures too little: in the example "
+        "the risk is 4 times what is measured",
+        repair="give the answer with the largest sum of gains",
         severity=Severity.HARMLESS,
-        harmless="the experiments ask for exact guesses, and for these the algorithm selects the "
-        "answer with the largest sum of gains",
+        harmless="the experiments ask for exact guesses, where the algorithm selects that answer",
     ),
     note="In attribute inference the success sets are disjoint among records that agree with what "
     "is known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
@@ -196,8 +193,8 @@ UNIVERSALLY_TIGHT = Claim(
         printed="given any mechanism and auxiliary knowledge",
         correct="given finitely many records, any mechanism and auxiliary knowledge, and an attack "
         "that may make no guess",
-        who="who calibrates noise by Theorem 4.2 for an exact guess at a number: no noise is "
-        "needed against that guess",
+        who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number: no noise "
+        "is needed against that guess",
         severity=Severity.REMARK,
     ),
     note="For finitely many records disclosure.corollary-4.1 says which attack attains the bound.",

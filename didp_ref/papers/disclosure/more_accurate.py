@@ -191,7 +191,8 @@ MORE_ACCURATE = Claim(
         statement="Theorem 5.2 is never above Theorem 4.1, nor Corollary 5.1 above Proposition "
         "5.1; where the priors differ, delta is positive and epsilon small, Proposition 5.1 may be "
         "below Theorem 5.2. The least of all bounds holds.",
-        who="who leaves Proposition 5.1 out of account: the bound is right, and not the smallest",
+        who="anyone who leaves Proposition 5.1 out of account: the bound is right, and not the "
+        "smallest",
         severity=Severity.REMARK,
     ),
 )

@@ -108,8 +108,8 @@ RECALIBRATION = Claim(
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
-        who="who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what the other "
-        "bound asks for. No promise is broken",
+        who="anyone who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what "
+        "the other bound asks for",
         repair=r"take the smaller of Theorem 4.1's bound and $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$; where the mechanism is known, take Theorem 4.2",
     ),
@@ -232,7 +232,7 @@ BEYOND_GRR = Claim(
         "times every advantage under Gaussian noise",
         consequence="at epsilon = 4, delta = 10^-5 and 8 records no attack on Gaussian noise has "
         "more than 0.312; the closed form says 0.844",
-        who="who sets the noise of DP-SGD by the closed form: it is more than needed",
+        who="anyone who sets the noise of DP-SGD by the closed form: it is more than needed",
         repair="say which of the two bounds is drawn",
         severity=Severity.REMARK,
     ),

@@ -58,7 +58,7 @@ DEFINITIONS = Claim(
     id="disclosure.definition-4.1",
     kind=Kind.DEFINITION,
     source=cite("Definition 4.1"),
-    title="reconstruction advantage",
+    title="The reconstruction advantage is well-formed, and tried on examples",
     statement=r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error "
     r"function, and $a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. "
     r"Given a mechanism $M: Z^n \to D(\Theta)$, any dataset $D_- \in Z^{n-1}$ and any adversary "
@@ -117,7 +117,7 @@ MEASURES = Claim(
     id="disclosure.definitions-2.1-2.5",
     kind=Kind.DEFINITION,
     source=cite("Definitions 2.1 to 2.5"),
-    title="differential privacy, attribute advantage, reconstruction robustness, total variation",
+    title="Section 2's definitions are well-formed; significance level and power change places",
     statement=r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private "
     r"if for all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
     r"$d_H(D_0, D_1) \leq 1$: $\Pr(M(D_0) \in S) \leq e^\epsilon \Pr(M(D_1) \in S) + \delta$. "
@@ -219,10 +219,10 @@ EQUATION_1 = Claim(
         "the paper takes is symmetric, and there the two are one.",
         printed=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$",
         correct=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(Z, z_0) \leq \eta]$",
-        consequence="four records of two kinds, priors 1/5 and 3/10 of each, and a guess that is "
-        r"right where it is the rarer record of its kind: at $e^\epsilon = \frac{11}{10}$ "
-        "Theorem 5.1 and Proposition 5.1 say 1/50, and an attack has 1/42",
-        who="who computes kappa+ by eq. 1 for a loss that is not symmetric",
+        consequence="four records of two kinds have the priors 1/5 and 3/10 in each, and a guess "
+        r"is right if it is the rarer record of its kind. At $e^\epsilon = \frac{11}{10}$ "
+        "Theorem 5.1 and Proposition 5.1 allow 1/50, and an attack reaches 1/42",
+        who="anyone who computes kappa+ by eq. 1 for a loss that is not symmetric",
         repair="exchange the arguments",
         severity=Severity.REMARK,
     ),
@@ -353,7 +353,7 @@ EQUATION_3 = Claim(
     id="disclosure.equation-3",
     kind=Kind.THEOREM,
     source=cite("section 2", "Definition 2.4, eq. 3"),
-    title="reconstruction robustness under f-DP",
+    title="The bound for f-DP holds if kappa is taken over guesses",
     statement="Following this formalism, [23] present the following bound for any $f$-DP "
     r"mechanism, $\gamma \leq 1 - f(\kappa^+_{\pi, \ell}(\eta))$.",
     parts=(

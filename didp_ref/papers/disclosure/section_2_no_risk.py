@@ -179,7 +179,7 @@ NO_RISK = Claim(
     ),
     checks=(check_no_risk,),
     correction=Correction(
-        error="the advantage is a mean over the prior",
+        error="The advantage is a mean, so single records can be at risk",
         statement="An attack's advantage may be zero while it gains at one record what it loses at "
         "another. Where no attack has an advantage, also of those that make no guess after some "
         "answers, no answer is likelier with any record of positive prior than on average, and "

@@ -121,7 +121,7 @@ EQUATION_82 = Claim(
         error="eq. 82 leaves delta out",
         statement=r"$\tilde\epsilon = \ln\frac{1 + \gamma m - \delta m}{1 - \gamma\frac{m}{m-1}}$ "
         "is what Corollary 5.1 gives; it is reconstruction.epsilon_uniform",
-        who="who audits a mechanism with a delta by eq. 82: more is found than was spent",
+        who="anyone who audits a mechanism with a delta by eq. 82: more is found than was spent",
         repair="subtract delta m in the numerator",
         severity=Severity.REMARK,
     ),
@@ -202,7 +202,7 @@ EXPERIMENTS = Claim(
     id="disclosure.section-7.experiments",
     kind=Kind.FIGURE,
     source=cite("section 7.3", "Figures 2 to 8, Table 1"),
-    title="what the experiments measured",
+    title="The experiments need data and models that are not at hand",
     statement="ReRo reports notably higher values (0.81 for Census and 0.73 for Texas). [...] "
     r"ReRo estimating exceedingly high risk values of over 0.6, even for budgets $\epsilon \leq "
     r"4$. [...] the highest $\epsilon$ LDP Auditor manages to estimate for both GRR and SS are "

@@ -60,7 +60,7 @@ SUCCESS = Claim(
     ),
     checks=(check_success,),
     correction=Correction(
-        error="success is defined by what is public, where the sensitive attribute is meant",
+        error="Success is defined by the public attribute; the sensitive attribute is meant",
         statement=r"$\ell(z, z') = 0$ if $\phi(z) = \phi(z')$, as section 2 has it of attribute "
         "inference. By the printed definition every attack is successful that repeats what it was "
         "told: its success is 1, and its advantage 0.",
@@ -138,7 +138,7 @@ NUMBER_OF_RUNS = Claim(
         "$m = 5356$.",
         printed="ensuring the total number of runs matches those $10^6$ repetitions",
         correct="with $J$ rounded to a whole number, and each output used for every pair",
-        who="who compares the cost of the two audits",
+        who="anyone who compares the cost of the two audits",
         severity=Severity.REMARK,
     ),
 )

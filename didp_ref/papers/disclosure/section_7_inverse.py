@@ -13,8 +13,10 @@ from didp_ref.audit.checks import AT_LEAST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import decimal_text
+from didp_ref.papers.disclosure.examples import derive_encoding_limit, encoding_limit
 from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
-from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS
+from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS, beyond_the_limit
 from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, p, x
 from didp_ref.papers.shared.alphabet import epsilon, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, MANY
@@ -179,11 +181,30 @@ def check_inverse() -> Iterator[Evidence]:
     )
 
 
+def check_limit() -> Iterator[Evidence]:
+    """How often the share of right guesses of OUE is that of no epsilon, on Porto."""
+    budget = 14
+    chance = beyond_the_limit(budget)
+    shown = decimal_text(chance.lower, 2)
+    yield refuted_by(
+        {
+            "records": f"{LOCATIONS}, the locations of Porto",
+            "runs": "10^6",
+            "mechanism": f"OUE at epsilon = {budget}",
+            "chance of an advantage of (m-1)/(2m) or more": f"above {shown}",
+        },
+        chance.less_than(Fraction(1, 10)),
+        "more than one audit in ten measures an advantage that Example 2's bound has at no epsilon",
+        part="OUE, as measured",
+        engine="Arb",
+    )
+
+
 INVERSE = Claim(
     id="disclosure.section-7.inverse",
     kind=Kind.REMARK,
     source=cite("section 7.2"),
-    title="The bound of subset selection jumps, and has no inverse in the gaps",
+    title="The bounds have no inverse in the gaps of SS, nor at or above the limit of OUE",
     statement=r"based on the obtained RAD value $\gamma$, we evaluate $B^{-1}(\gamma)$ for B "
     "following Theorem 4.2 and obtain an estimate of the empirical privacy budget. The precise "
     r"$B(\epsilon)$ for GRR, OUE and SS are shown in Examples 1 to 3 respectively. Since $B^{-1}$ "
@@ -204,29 +225,41 @@ INVERSE = Claim(
             proof=derive_increasing,
         ),
         false_here(
+            "OUE, as measured",
+            says="An advantage that is measured is below the bound's limit",
+            corrected=encoding_limit,
+            corrected_proof=derive_encoding_limit,
+        ),
+        false_here(
             "SS",
             says=r"Each advantage from 0 to $\frac{m-1}{m}$ is Example 3's at one $\epsilon$",
             corrected=inverse_at_a_size,
             corrected_proof=derive_inverse_at_a_size,
         ),
     ),
-    checks=(check_inverse,),
+    checks=(check_inverse, check_limit),
     correction=Correction(
-        error="the bound of subset selection jumps, and has no inverse in the gaps",
+        error="the bounds have no inverse in the gaps of SS, nor at or above the limit of OUE",
         statement=r"At one size $\omega$ of the subset Example 3 is undone by $e^\epsilon = "
         r"\frac{(m - \omega)(1 + \gamma m)}{m - \omega - \gamma m \omega}$. Where $\omega = "
         r"\max(1, \lfloor m/(e^\epsilon + 1) \rfloor)$ falls by one, the advantage jumps up. An "
-        r"advantage in the gap is that of no $\epsilon$.",
+        r"advantage in the gap is that of no $\epsilon$. OUE has an advantage of $\frac{m-1}{2m}$ "
+        r"or more at no $\epsilon$ either, and a measured one may be so large.",
         printed=r"we evaluate $B^{-1}(\gamma)$",
-        correct=r"we evaluate the infimum of all $\epsilon$ with $B(\epsilon) \geq \gamma$",
+        correct=r"we evaluate the infimum of all $\epsilon$ with $B(\epsilon) \geq \gamma$, if "
+        "there is one",
         consequence="among 6 equally likely records the advantage 1/10 is that of no epsilon: at "
         "e^epsilon = 2 it is 1/12, and just above more than 5/42",
-        who="who audits SS near such a jump: the inverse is not defined there",
-        repair="take the infimum of all epsilon at which the bound is at least gamma",
+        who="anyone who audits SS near such a jump, or OUE at a large budget: the inverse is not "
+        "defined there",
+        repair="take the infimum of all epsilon at which the bound is at least gamma. If there is "
+        "none, say that no epsilon of the bound was found",
         severity=Severity.REMARK,
     ),
-    note="B is of the mechanism that it is computed of. Its inverse is a lower bound on epsilon if "
-    "the audited mechanism is that one. For any other mechanism eq. 82 is one, at a confidence.",
+    note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets of Figure 6 were "
+    "not at hand. B is of the mechanism that it is computed of. Its inverse is a lower bound on "
+    "epsilon if the audited mechanism is that one. For any other mechanism eq. 82 is one, at a "
+    "confidence.",
 )
 
 EXPECTED, RUN = "at the expected number of right guesses", "of 10^6 runs"
@@ -314,7 +347,7 @@ WHOLE_RANGE = Claim(
         "runs, and no parameter of the method.",
         printed="for the whole range, without such limitation",
         correct=r"up to about $\ln((m - 1) N)$, where $N$ is the number of runs",
-        who="who audits a budget above 21: no estimate of it is found, or none is defined",
+        who="anyone who audits a budget above 21: no estimate of it is found, or none is defined",
         severity=Severity.REMARK,
     ),
     note="The budgets of Figure 6 were not at hand; the text prints none above 12.25.",

@@ -181,6 +181,16 @@ def deviation(budget: int) -> Enclosure:
     return Enclosure.of((right * (1 - right) / RUNS).sqrt() / (slope / (2 * LOCATIONS)))
 
 
+def beyond_the_limit(budget: int) -> Enclosure:
+    """Enclose how likely the advantage that is measured of OUE is (m-1)/(2m) at least.
+
+    That is the upper tail of a binomial distribution, a regularized incomplete beta function.
+    """
+    right = encoded(growth_at(str(budget))) + arb(1) / LOCATIONS
+    least = -(-RUNS * (LOCATIONS + 1) // (2 * LOCATIONS))
+    return Enclosure.of(right.beta_lower(least, RUNS - least + 1, regularized=True))
+
+
 BUDGETS = (7, 9, 11, 14)
 
 
@@ -237,8 +247,8 @@ ACCURACY = Claim(
         "apart.",
         printed=r"the estimation accuracy declines at $\epsilon \leq 9$",
         correct=r"the estimation accuracy declines at $\epsilon \geq 9$",
-        who="who audits OUE: an estimate above 9 is less certain than the sentence says, and one "
-        "just below is more certain",
+        who="anyone who audits OUE: an estimate above 9 is less certain than the sentence says, "
+        "and one just below is more certain",
         severity=Severity.REMARK,
     ),
     note="The deviations are computed to first order, and not read off Figure 6. Far below 7 the "

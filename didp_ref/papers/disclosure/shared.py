@@ -72,6 +72,7 @@ LEFT = (j, K + 1, m)
 """The records after the first K."""
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
 
+ONE_RECORD_RIGHT = "a guess is right of one record alone"
 ORDER_ALONE = 'the order, not "significantly"'
 LESS_ALONE = 'less noise, not "notable"'
 """Where the paper says how much, and what is proved is a comparison."""

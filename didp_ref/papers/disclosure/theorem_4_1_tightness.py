@@ -176,8 +176,7 @@ def check_attribute() -> Iterator[Evidence]:
             "largest advantage of an attack": best,
         },
         best == bound,
-        f"of all attacks that answer a value of the second entry, after each output and for each "
-        f"known value, the best has the advantage {best}, and the bound is {bound}",
+        f"the best of all attacks that answer a value of the second entry has {best}",
         part="any knowledge",
         reading=ATTRIBUTE,
         contrast=contrary("the largest advantage of an attack", bound, best),
@@ -236,15 +235,15 @@ TIGHTNESS = Claim(
         "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
         "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
-        correct="for which Theorem 4.1 is tight for any auxiliary knowledge, where the whole "
-        r"record is sought. Where one of $K \geq 2$ values is sought, all $nK$ records are equally "
+        correct="for which Theorem 4.1 is tight, whatever is known, where the whole record is "
+        r"sought. Where one of $K \geq 2$ values is sought, all $nK$ records are equally "
         r"likely, and an attack must answer, the most is $TV (1 - \frac{1}{K})$; an attack that "
         "may decline reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",
-        who="who takes the bound for the risk of an attribute under GRR: the bound is 3/2 times "
-        "the risk in the example. No promise is broken",
+        who="anyone who takes the bound for the risk of an attribute under GRR: the bound is 3/2 "
+        "times the risk in the example",
         repair="restrict the sentence to attacks on the whole record",
     ),
     readings={

@@ -210,7 +210,7 @@ EXTREMES = Claim(
     id="disclosure.equations-16-17",
     kind=Kind.THEOREM,
     source=cite("after Theorem 4.2", "eq. 16 and 17"),
-    title="everything known, and nothing",
+    title="The bounds hold if everything is known, and if nothing is",
     statement=r"in a MIA, i.e., $a(z) = z$ for all records and $\ell(z, z') = 0 \Leftrightarrow z "
     r"= z'$, we get $Adv_{MIA} \equiv$ 0-RAD $\leq \sum_z \sum_{\theta: w(\theta, z) > 0} "
     r"w(\theta, z) \pi_z$. On the other extreme, if $aux = \emptyset$ we obtain 0-RAD $\leq "
@@ -257,8 +257,8 @@ def check_equation_18() -> Iterator[Evidence]:
     yield refuted_by(
         {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
-        f"eq. 18 bounds the advantage by {said}; an attack that answers the second record to the "
-        f"first output, and the third to the second, has {reached}",
+        "an attack that answers the second record to the first output, and the third to the "
+        f"second, has {reached}",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )
@@ -301,7 +301,8 @@ EQUATION_18 = Claim(
         consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
-        who="who calibrates noise by eq. 18 at a prior that is not uniform: an attack exceeds what "
+        who="anyone who calibrates noise by eq. 18 at a prior that is not uniform: an attack "
+        "exceeds what "
         "was promised. Examples 4 and 5, which use eq. 18, are at uniform priors, and Theorem 5.2, "
         "whose proof starts from it, stands",
         repair="part the outputs by the largest w pi, or use eq. 17",

@@ -235,7 +235,7 @@ THEOREM_5_1 = Claim(
     id="disclosure.theorem-5.1",
     kind=Kind.THEOREM,
     source=cite("Theorem 5.1"),
-    title="the advantage under a trade-off function",
+    title="The bound under a trade-off function holds if kappa is taken over guesses",
     statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $f$-DP, then any attack without "
     r"target-specific auxiliary knowledge $A: \Theta \to D(Z)$ satisfies $\eta$-RAD $\leq "
     r"\max_{\alpha \in [\kappa^-_{\pi, \ell}(\eta), \kappa^+_{\pi, \ell}(\eta)]} 1 - f(\alpha) - "
@@ -336,7 +336,7 @@ PROPOSITION_5_1 = Claim(
     id="disclosure.proposition-5.1",
     kind=Kind.THEOREM,
     source=cite("Proposition 5.1"),
-    title="the black-box bound without auxiliary knowledge",
+    title="The black-box bound holds if kappa is taken over guesses",
     statement=r"If a mechanism $M: Z^n \to D(\Theta)$ satisfies $(\epsilon, \delta)$-DP, then for "
     r"any attack $A: \Theta \to D(Z)$, $\eta$-RAD $\leq \min\lbrace \kappa^+_{\pi, "
     r"\eta}(e^\epsilon - 1) + \delta, \frac{(1 - \kappa^-_{\pi, \eta})(e^\epsilon - 1) + "

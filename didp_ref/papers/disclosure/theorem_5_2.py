@@ -16,6 +16,7 @@ from didp_ref.papers.disclosure.shared import (
     COLLISION,
     GAINED,
     LEFT,
+    ONE_RECORD_RIGHT,
     Gamma,
     K,
     T,
@@ -222,7 +223,7 @@ THEOREM_5_2 = Claim(
             says="The bound follows from what each record gains at most, and all together",
             formal=theorem_5_2,
             proof=derive_theorem_5_2,
-            narrower=(FINITE_WORLDS, "ordered by pi, as pi (1 - pi) is"),
+            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, "ordered by pi, as pi (1 - pi) is"),
         ),
         Part(
             "two records",
@@ -237,7 +238,8 @@ THEOREM_5_2 = Claim(
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
     note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
-    "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition.",
+    "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition. If a "
+    "guess is right of several records, see disclosure.section-5.success-sets.",
 )
 
 THEOREM_5_2_PROOF = Claim(

@@ -44,7 +44,7 @@ def derive_laplace(d: Derivation) -> None:
 
 LAPLACE = result(
     "field.laplace-accuracy",
-    "How far off an answer with Laplace noise is",
+    "With probability p Laplace noise errs by at most -scale*ln(1 - p)",
     r"Laplace noise of the scale $b$ is farther off than $t \ge 0$ with the probability "
     r"$e^{-t/b}$; so with the probability $p$ it is no farther off than $-b\ln(1-p)$.",
     Part(
@@ -76,7 +76,7 @@ def derive_gaussian(d: Derivation) -> None:
 
 GAUSSIAN = result(
     "field.gaussian-accuracy",
-    "How far off an answer with Gaussian noise is",
+    "With probability p Gaussian noise errs by at most z times its deviation",
     r"Gaussian noise of the deviation $\sigma$ is with the probability $p$ no farther off than "
     r"$\sigma z$, where $\Phi(-z) = \frac{1-p}{2}$.",
     Part(
@@ -194,7 +194,7 @@ def derive_gaussian_mean(d: Derivation) -> None:
 
 GAUSSIAN_MEAN = result(
     "field.gaussian-mean-accuracy",
-    "How far off the mean of answers with Gaussian noise is",
+    "With probability p a mean of k Gaussian answers errs by z*deviation/sqrt(k)",
     r"The mean of $k$ answers, each with Gaussian noise of the deviation $\sigma$ of its own, is "
     r"with the probability $p$ no farther off than $\frac{\sigma z}{\sqrt k}$, where $\Phi(-z) = "
     r"\frac{1-p}{2}$.",

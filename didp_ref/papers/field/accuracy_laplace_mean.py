@@ -172,7 +172,7 @@ def derive_laplace_mean(d: Derivation) -> None:
 
 LAPLACE_MEAN = result(
     "field.laplace-mean-accuracy",
-    "How far off the mean of answers with Laplace noise is",
+    "The error of a mean of answers with Laplace noise has an exact distribution",
     r"The sum of $k$ Laplace variables of the scale 1 is above $x \ge 0$ with the probability "
     r"$T_k(x) = e^{-x} \sum_{j=0}^{k-1} w_{k,j} \frac{x^j}{j!}$, where $w_{k,j}$ is the chance of "
     r"at least $k$ heads among $2k-1-j$ fair coins. So the mean of $k$ answers, each with Laplace "

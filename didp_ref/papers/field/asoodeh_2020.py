@@ -305,7 +305,7 @@ def derive_converted(d: Derivation) -> None:
 
 CONVERSION = result(
     "field.renyi-sharper-conversion",
-    "The smaller of two conversions from a Renyi budget",
+    "The smaller of two conversions from a Renyi budget holds",
     r"Let the Renyi divergence of order $a > 1$ be at most $b$, and $0 < \delta < 1$. Then "
     r"$(\epsilon,\delta)$-DP holds with the smaller of two $\epsilon$. The first is $\max(0, b + "
     r"\ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$; for $a\delta \ge 1$ it is $\max(0, b + "

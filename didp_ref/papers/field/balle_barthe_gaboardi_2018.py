@@ -181,7 +181,7 @@ def derive_poisson_attained(d: Derivation) -> None:
 
 POISSON_SAMPLING = result(
     "field.poisson-sampling",
-    "Where every record is sampled by itself, with a rate q",
+    "Poisson sampling at rate q lowers epsilon and delta",
     r"A mechanism that is $(\epsilon,\delta)$-DP where one record is added or removed, asked about "
     r"a sample that every record enters by itself with the probability $q$, is "
     r"$(\ln(1+q(e^\epsilon-1)), q\delta)$-DP; where the mechanism uses up its promise, so does the "
@@ -299,7 +299,7 @@ def derive_without_replacement_attained(d: Derivation) -> None:
 
 WITHOUT_REPLACEMENT = result(
     "field.sampling-without-replacement",
-    "Where m of n records are drawn without replacement",
+    "Sampling m of n records without replacement lowers epsilon and delta",
     r"A mechanism that is $(\epsilon,\delta)$-DP where one record is replaced, asked about $m$ of "
     r"$n$ records drawn without replacement, is "
     r"$(\ln(1+\frac{m}{n}(e^\epsilon-1)), \frac{m}{n}\delta)$-DP; where the mechanism uses up its "

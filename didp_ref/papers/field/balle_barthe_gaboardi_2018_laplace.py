@@ -111,7 +111,7 @@ def derive_least_scale(d: Derivation) -> None:
 
 LAPLACE = result(
     "field.laplace-delta",
-    "The exact delta of Laplace noise, and the least epsilon and scale at a delta",
+    "Laplace noise has an exact delta, and a least epsilon and scale",
     r"Laplace noise of the scale $b$ on an answer of the sensitivity $\Delta$ is "
     r"$(\epsilon,\delta)$-DP exactly from $\delta = \max(0, 1-e^{(\epsilon-\Delta/b)/2})$ on. At "
     r"$\delta < 1$ the least $\epsilon$ is $\max(0, \frac\Delta b + 2\ln(1-\delta))$, and the "

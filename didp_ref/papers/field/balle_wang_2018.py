@@ -135,7 +135,7 @@ def derive_least_epsilon(d: Derivation) -> None:
 
 LEAST = result(
     "field.gaussian-least",
-    "The least deviation, and the least epsilon, of Gaussian noise at a delta",
+    "Gaussian noise has a least deviation and a least epsilon at each delta",
     r"The exact $\delta$ of Gaussian noise falls strictly where the deviation grows, and where "
     r"$\epsilon$ grows: the deviation, or the $\epsilon$, at which it is $\delta$ is the least "
     r"that keeps $\delta$.",

@@ -129,7 +129,7 @@ def check_certainty() -> Iterator[Evidence]:
 
 BELIEF_AFTER_AN_EVENT = result(
     "field.belief",
-    "What (epsilon, delta)-DP leaves of a belief, after every event and for every prior",
+    "(epsilon, delta)-DP bounds the belief after every event, for every prior",
     r"Under $(\epsilon,\delta)$-DP the belief in a database of prior $p$, after an event that has "
     r"the probability $s$, is at most $\frac{p(e^\epsilon+(1-p)\delta/s)}{1-p+pe^\epsilon}$, which "
     r"an event reaches. No bound below 1 holds whatever is released, where $\delta > 0$.",
@@ -209,7 +209,7 @@ def derive_gaussian_noise(d: Derivation) -> None:
 
 GAUSSIAN_BELIEF = result(
     "field.belief-under-gdp",
-    "What mu-GDP leaves of a belief, after every event and for every prior",
+    "mu-GDP bounds the belief after every event, for every prior",
     r"Under $\mu$-GDP the belief in a database of prior $p$, after an event that has the "
     r"probability $\Phi(-t)$ on the other, is at most "
     r"$\frac{p\Phi(\mu-t)}{p\Phi(\mu-t)+(1-p)\Phi(-t)}$, which Gaussian noise reaches at any $t$.",
@@ -412,7 +412,7 @@ def derive_concentrated_belief(d: Derivation) -> None:
 
 CONCENTRATED_BELIEF = result(
     "field.belief-under-zcdp",
-    "What zCDP leaves of a test and of a belief, after every event and for every prior",
+    "zCDP bounds every test, and the belief after every event",
     r"Under $\rho$-zCDP an event of the probability $x$ on the one database is missed on the other "
     r"at a rate of $f(x) = \max(1 - e^{-\max(0, \sqrt{\ln(1/x)}-\sqrt\rho)^2}, "
     r"e^{-(\sqrt{\ln(1/(1-x))}+\sqrt\rho)^2})$ at least, and the belief in this one, of prior $p$, "

@@ -152,7 +152,7 @@ def derive_converted(d: Derivation) -> None:
 
 CONVERSION = result(
     "field.concentrated-conversion",
-    "What zCDP promises of every event",
+    "A zCDP budget gives an epsilon at every delta",
     r"What is $\rho$-zCDP is $(\rho + 2\sqrt{\rho\ln(1/\delta)}, \delta)$-DP for every "
     r"$0 < \delta < 1$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
@@ -252,7 +252,7 @@ def derive_no_less(d: Derivation) -> None:
 
 OF_EPSILON = result(
     "field.concentrated-of-epsilon",
-    "What epsilon-DP leaves under zCDP",
+    "epsilon-DP has the zCDP budget epsilon*tanh(epsilon/2), and no smaller one",
     r"What is $\epsilon$-DP is $\rho$-zCDP with $\rho = \epsilon\tanh\frac\epsilon2$, and "
     "randomized response with no smaller budget.",
     Part(
@@ -345,7 +345,7 @@ def derive_least_deviation(d: Derivation) -> None:
 
 OF_GAUSSIAN = result(
     "field.concentrated-of-gaussian",
-    "The concentrated budget of Gaussian noise, and the least deviation that keeps one",
+    "Gaussian noise has the zCDP budget (sensitivity/deviation)^2/2, and no smaller one",
     r"Gaussian noise of the deviation $\sigma$ on an answer of the sensitivity $\Delta$ is "
     r"$\rho$-zCDP with $\rho = \frac{\Delta^2}{2\sigma^2}$, and with no smaller budget where "
     r"answers are $\Delta$ apart; so the least deviation is $\frac{\Delta}{\sqrt{2\rho}}$.",

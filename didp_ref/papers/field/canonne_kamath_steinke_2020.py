@@ -135,7 +135,7 @@ def derive_least_epsilon(d: Derivation) -> None:
 THE_ROOT = "an order that solves it"
 BEST_ORDER = result(
     "field.concentrated-best-order",
-    "What zCDP promises of every event at every order, and the order at which that is least",
+    "One order gives the least epsilon and delta of a zCDP budget",
     r"What is $\rho$-zCDP is $(\epsilon,\delta)$-DP with $\delta = "
     r"\frac{e^{(a-1)(a\rho-\epsilon)}}{a}(1-\frac1a)^{a-1}$ at every order $a > 1$. At $\epsilon$ "
     r"no delta is less than $\frac{e^{-\rho(b-1)^2}}{b}$ at the order $b$ with "

@@ -131,7 +131,7 @@ def derive_least(d: Derivation) -> None:
 
 THRESHOLD = result(
     "field.discrete-laplace-threshold",
-    "When discrete Laplace noise names a group that a single person makes",
+    "How often discrete Laplace noise reveals a one-person group has a closed form",
     r"A count of one with discrete Laplace noise of scale $b$ reaches the whole threshold "
     r"$T \ge 1$ with the probability $\frac{e^{(1-T)/b}}{1+e^{-1/b}}$; one of $m$ such groups with "
     r"the probability $1-\left(1-\frac{e^{(1-T)/b}}{1+e^{-1/b}}\right)^m$.",
@@ -186,7 +186,7 @@ def derive_gaussian(d: Derivation) -> None:
 
 GAUSSIAN_THRESHOLD = result(
     "field.gaussian-threshold",
-    "When Gaussian noise names a group that a single person makes",
+    "How often Gaussian noise reveals a one-person group has a closed form",
     r"A count of one with Gaussian noise of the deviation $\sigma$ reaches the threshold $T$ with "
     r"a probability of at most $d$ exactly from $T = 1 + \sigma z$ on, where $\Phi(-z) = d$.",
     Part(

@@ -46,7 +46,7 @@ def derive_advantage(d: Derivation) -> None:
 
 ADVANTAGE = result(
     "field.gaussian-advantage",
-    "The advantage of a test under Gaussian differential privacy",
+    "Under mu-GDP a test's advantage has a closed form, which is reached",
     r"Under $\mu$-GDP true positives exceed false ones by at most $\Phi(\frac\mu2) - "
     r"\Phi(-\frac\mu2)$; normal responses that are $\mu$ deviations apart reach it, above their "
     "middle.",

@@ -148,7 +148,7 @@ def derive_merged(d: Derivation) -> None:
 
 CONNECT_THE_DOTS = result(
     "field.connect-the-dots",
-    "Rounding privacy losses to a grid: upward by splitting, downward by merging",
+    "Rounding privacy losses to a grid bounds delta from above and below",
     r"An outcome whose loss lies between $x$ and $y$, split between both so that $P$ and $Q$ keep "
     r"their masses, gives no smaller divergence at any factor; outcomes merged into a bin with "
     r"$P \ge e^x Q$, and put at $x$, give no larger one.",

@@ -183,7 +183,7 @@ def derive_with_delta(d: Derivation) -> None:
 
 ADVANCED = result(
     "field.advanced-composition",
-    "k answers leave less than k times epsilon, but with a small probability",
+    "k answers keep less than k times epsilon, except with a small probability",
     r"$k$ answers, each $\epsilon$-DP whatever those before it were, are together "
     r"$(\epsilon\sqrt{2k\ln(1/\delta')} + k\epsilon(e^\epsilon-1), \delta')$-DP for every "
     r"$0 < \delta' < 1$; where each is $(\epsilon,\delta)$-DP, with $k\delta+\delta'$.",

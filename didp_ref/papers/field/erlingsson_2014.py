@@ -72,7 +72,7 @@ def derive_attained(d: Derivation) -> None:
 
 RAPPOR = result(
     "field.rappor",
-    "The epsilon of RAPPOR's permanent randomized response",
+    "RAPPOR's permanent randomized response has an exact epsilon",
     r"RAPPOR's permanent randomized response, with $h$ hash functions and $f$ of the bits replaced "
     r"by fair coins, is $\epsilon$-DP with $\epsilon = 2h\ln\frac{1-\frac12f}{\frac12f}$. Two "
     "values whose Bloom filters share no bit reach it.",

@@ -109,7 +109,7 @@ def derive_kept(d: Derivation) -> None:
 
 TRUNCATED = result(
     "field.truncated-laplace",
-    "How far truncated Laplace noise reaches at a delta",
+    "Truncated Laplace noise keeps epsilon and delta exactly from one bound on",
     r"Laplace noise of the scale $\frac\Delta\epsilon$, truncated to $[-A, A]$ with "
     r"$A \ge \Delta$, is $(\epsilon,\delta)$-DP exactly from "
     r"$A = \frac\Delta\epsilon\ln(1+\frac{e^\epsilon-1}{2\delta})$ on.",

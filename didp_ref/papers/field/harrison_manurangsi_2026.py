@@ -261,7 +261,7 @@ def check_orders() -> Iterator[Evidence]:
 
 EXACT = result(
     "field.concentrated-exact",
-    "The exact zCDP budget of Laplace noise, randomized response and bounded range",
+    "The mean privacy loss is the exact zCDP budget of three mechanisms",
     r"No budget below the mean privacy loss is kept. The mean loss is enough for Laplace noise, "
     r"$\rho = \epsilon + e^{-\epsilon} - 1$; for $k$-ary randomized response with $k \le 6$, "
     r"$\rho = \epsilon\frac{e^\epsilon-1}{e^\epsilon+k-1}$; and for an $\eta$-bounded range "

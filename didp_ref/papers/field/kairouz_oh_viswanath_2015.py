@@ -111,7 +111,7 @@ def derive_composed(d: Derivation) -> None:
 
 COMPOSITION = result(
     "field.composition",
-    "Two answers: epsilons add up, and the deltas are those of one of two chances",
+    "For two answers epsilons add up, and delta is at most the sum",
     r"An $(\epsilon_1,\delta_1)$-DP answer and then one that is $(\epsilon_2,\delta_2)$-DP, "
     r"whatever the first was, are together $(\epsilon_1+\epsilon_2, "
     r"1-(1-\delta_1)(1-\delta_2))$-DP, and so $(\epsilon_1+\epsilon_2, \delta_1+\delta_2)$-DP.",
@@ -183,7 +183,7 @@ def derive_nothing_less(d: Derivation) -> None:
 
 COMPOSITION_OF_MANY = result(
     "field.composition-of-many",
-    "k answers: epsilons add up, and the deltas are those of one of k chances",
+    "For k answers epsilons add up, and the total delta is 1 - (1 - delta)^k",
     r"$k$ answers, each $(\epsilon,\delta)$-DP whatever those before it were, are together "
     r"$(k\epsilon, 1-(1-\delta)^k)$-DP, and so $(k\epsilon, k\delta)$-DP; for no total epsilon "
     r"does a total delta below $1-(1-\delta)^k$ hold of all such answers.",

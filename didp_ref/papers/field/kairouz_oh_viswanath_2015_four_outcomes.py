@@ -203,7 +203,7 @@ def derive_attained(d: Derivation) -> None:
 
 OPTIMAL_COMPOSITION = result(
     "field.optimal-composition",
-    "k answers leave what k randomized responses leave that name their world with delta",
+    "No k answers reveal more than k randomized responses with an exception of delta",
     r"Whatever is $(\epsilon,\delta)$-DP between two databases is drawn from one of four outcomes: "
     r"with the probability $\delta$ the database is named, and otherwise the truth is told with "
     r"the probability $\frac{e^\epsilon}{1+e^\epsilon}$, and else a lie. So $k$ such answers, each "

@@ -166,7 +166,7 @@ def check_formulas() -> Iterator[Evidence]:
 
 THRESHOLD = result(
     "field.laplace-threshold",
-    "When Laplace noise names a group that a single person makes",
+    "How often Laplace noise reveals a one-person group has a closed form",
     r"A count of one with Laplace noise of the scale $b$ reaches the threshold $T \ge 1$ with the "
     r"probability $\frac12 e^{(1-T)/b}$; one of $m$ such groups with the probability "
     r"$1-(1-\frac12 e^{(1-T)/b})^m$, which is $\delta$ where each has the share "

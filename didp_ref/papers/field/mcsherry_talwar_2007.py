@@ -254,7 +254,7 @@ def derive_bounded_range(d: Derivation) -> None:
 
 EXPONENTIAL = result(
     "field.exponential-mechanism",
-    "The epsilon of the exponential mechanism, and the range of its privacy loss",
+    "The exponential mechanism keeps epsilon = 2 Delta/scale, or half if scores are monotone",
     r"The exponential mechanism chooses the candidate $r$ with a probability proportional to "
     r"$e^{u(r)/b}$. If no score differs by more than $\Delta$ between neighbors, it keeps "
     r"$\epsilon = \frac{2\Delta}b$, and at some scores no less. The range of the privacy loss is "

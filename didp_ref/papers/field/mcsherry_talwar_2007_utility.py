@@ -177,7 +177,7 @@ def derive_simple(d: Derivation) -> None:
 
 UTILITY = result(
     "field.exponential-mechanism-utility",
-    "How far the candidate of the exponential mechanism is below the best",
+    "The exponential mechanism's choice is close to the best, except with small probability",
     r"Let $m \le n-1$ of $n \ge 2$ candidates have a score that is below the best by $t \ge 0$ or "
     r"more. One of them is chosen with a probability of at most $\frac{n-1}{n-1+e^{t/b}}$. So with "
     r"a probability of at least $p$ the chosen score is below the best by at most "

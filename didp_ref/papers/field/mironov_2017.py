@@ -167,7 +167,7 @@ def derive_converted(d: Derivation) -> None:
 
 CONVERSION = result(
     "field.renyi-conversion",
-    "What a Renyi budget at one order promises of every event",
+    "A Renyi budget at one order gives an epsilon at every delta",
     r"A Renyi divergence of order $a$ within a budget $b$ is $(\epsilon,\delta)$-DP with "
     r"$\epsilon = b + \ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1}$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
@@ -362,7 +362,7 @@ def derive_response(d: Derivation) -> None:
 
 PURE = result(
     "field.renyi-of-epsilon",
-    "What epsilon-DP leaves at a Renyi order",
+    "Under epsilon-DP randomized response has the largest Renyi divergence",
     r"What is $\epsilon$-DP has at the order $a$ a Renyi divergence of at most "
     r"$\frac{1}{a-1}\ln\frac{e^{a\epsilon}+e^{(1-a)\epsilon}}{1+e^\epsilon}$, that of randomized "
     "response.",

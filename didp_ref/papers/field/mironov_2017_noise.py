@@ -162,7 +162,7 @@ def derive_gaussian_attained(d: Derivation) -> None:
 
 GAUSSIAN = result(
     "field.renyi-of-gaussian",
-    "The Renyi budget of Gaussian noise",
+    "Gaussian noise has the Renyi budget order*(sensitivity/deviation)^2/2",
     r"Gaussian noise of the deviation $\sigma$ on an answer of the sensitivity $\Delta$ has at the "
     r"order $a$ a Renyi divergence of at most $\frac{a\Delta^2}{2\sigma^2}$, which answers "
     r"$\Delta$ apart have.",
@@ -351,7 +351,7 @@ def derive_laplace_attained(d: Derivation) -> None:
 
 LAPLACE = result(
     "field.renyi-of-laplace",
-    "The Renyi budget of Laplace noise",
+    "The Renyi budget of Laplace noise has a closed form",
     r"Laplace noise of the scale $b$ on an answer of the sensitivity $\Delta$ has at the order $a$ "
     r"a Renyi divergence of at most $\frac{1}{a-1}\ln\left(\frac{a}{2a-1}e^{(a-1)\Delta/b} + "
     r"\frac{a-1}{2a-1}e^{-a\Delta/b}\right)$, which answers $\Delta$ apart have.",

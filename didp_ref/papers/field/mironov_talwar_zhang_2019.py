@@ -58,7 +58,7 @@ def derive_renyi_sum(d: Derivation, order: int) -> None:
 
 RENYI_SUM = result(
     "field.renyi-of-sampled-pair",
-    "The Renyi sum of a Poisson-sampled step at the orders 2, 3 and 4",
+    "The Renyi sum of a Poisson-sampled step holds at orders 2, 3 and 4",
     r"$\sum_o Q(o) (1 - q + q\frac{P(o)}{Q(o)})^a = \sum_{k=0}^a \binom{a}{k} (1-q)^{a-k} q^k "
     r"\sum_o Q(o) (\frac{P(o)}{Q(o)})^k$ at the orders $a = 2, 3, 4$.",
     *(

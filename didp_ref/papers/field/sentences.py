@@ -99,7 +99,8 @@ ONE_HALF = Claim(
     correction=Correction(
         r"At $\epsilon = 1$ a prior of one half rises to $\frac{e}{1+e}$ at the most, less than "
         "73.2%, which a randomized response reaches.",
-        who="whoever takes 66% for a promise: 66.7% needs an epsilon of ln 2 = 0.693 at the most",
+        who="anyone who takes 66% for a promise: 66.7% needs an epsilon of ln 2 = 0.693 at the "
+        "most",
         repair="write 73.2%, or: for an epsilon of 0.66",
         error="66% is the bound at epsilon = ln 2",
         printed="increase it to 66%",
@@ -217,7 +218,7 @@ RATIO = Claim(
     correction=Correction(
         r"Where outputs whose likelihoods differ by more than $e^\epsilon$ have the probability "
         r"$\delta$ together, $(\epsilon,\delta)$-DP follows. The converse is false.",
-        who="whoever reads delta as the chance of a ratio above e^epsilon",
+        who="anyone who reads delta as the chance of a ratio above e^epsilon",
         repair="say that delta bounds Pr[S|D] - e^epsilon Pr[S|D'] for every event; how often a "
         "ratio is exceeded, testing.ratio_tail bounds",
         error="the ratio exceeds e^epsilon more often than with the probability delta",
@@ -261,7 +262,7 @@ def check_textbook() -> Iterator[Evidence]:
 
 TEXTBOOK_DEVIATION = result(
     "field.textbook-deviation",
-    "Where the textbook's deviation of Gaussian noise is no more enough",
+    "At delta = 1e-5 the textbook's Gaussian deviation is too small above epsilon = 8.42",
     r"$\sigma = \frac{\Delta}{\epsilon}\sqrt{2\ln\frac{1.25}{\delta}}$, which the textbook has "
     r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: at "
     r"$\delta = 10^{-5}$ it is no more enough about $\epsilon = 8.42$, at $10^{-3}$ about 7.46, at "

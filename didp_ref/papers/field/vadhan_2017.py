@@ -138,7 +138,7 @@ def derive_attained(d: Derivation) -> None:
 
 GROUP_PRIVACY = result(
     "field.group-privacy",
-    "Group privacy of (epsilon, delta)-DP",
+    "For k records epsilon grows to k epsilon, and delta by a known factor",
     r"A mechanism that is $(\epsilon,\delta)$-DP between neighbours is $(k\epsilon, "
     r"\delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$-DP between databases that are $k$ steps apart; "
     "a mechanism reaches it.",

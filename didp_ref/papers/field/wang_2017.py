@@ -125,7 +125,7 @@ def derive_best(d: Derivation) -> None:
 
 RESPONSE = result(
     "field.randomized-response-of-k",
-    "The epsilon and the variance of k-ary randomized response",
+    "k-ary randomized response has an exact epsilon and variance",
     r"Who reports their own value of $k$ with the probability $p \ge \frac1k$, and each other one "
     r"with $\frac{1-p}{k-1}$, keeps $\epsilon$ exactly from $\ln\frac{p(k-1)}{1-p}$ on. At "
     r"$p = \frac{e^\epsilon}{e^\epsilon+k-1}$ the count of a value that none of $n$ people has is "
@@ -256,7 +256,7 @@ def derive_variances(d: Derivation) -> None:
 
 UNARY = result(
     "field.unary-encoding",
-    "The epsilon and the least variance of unary encoding",
+    "Unary encoding has an exact epsilon and a least variance",
     r"Who reports a bit for each value, a one with the probability $p$ for their own value and "
     r"$q \le p$ for each other, keeps $\epsilon$ exactly from $\ln\frac{p(1-q)}{(1-p)q}$ on. At "
     r"$\epsilon$ no such encoding has a smaller variance than $n\frac{4e^\epsilon}"

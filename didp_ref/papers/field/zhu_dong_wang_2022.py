@@ -90,7 +90,7 @@ def derive_one_step(d: Derivation) -> None:
 
 ONE_STEP = result(
     "field.sampled-pair",
-    "Delta of one Poisson-sampled step, exactly",
+    "The delta of one Poisson-sampled step is exact",
     r"If a record takes part with the probability $q$, the divergence of $(1-q)Q + qP$ from $Q$ at "
     r"$e^\epsilon$ is $q D(e^{\epsilon'})$ with $\epsilon' = \ln(1 + \frac{e^\epsilon - 1}{q})$ "
     "and $D$ the divergence of $P$ from $Q$.",
@@ -218,7 +218,7 @@ def derive_composed(d: Derivation) -> None:
 
 DOMINATED_PAIRS = result(
     "field.domination",
-    "A pair that dominates still does after sampling, and beside another mechanism",
+    "A dominating pair still dominates after sampling and composition",
     r"If $D_{P'}(a) \ge D_P(a)$ at every factor $a \ge 0$, the same holds of the sampled pairs "
     r"$((1-q)Q + qP, Q)$ at every factor $a \ge 1 - q$, and at every factor of the pairs together "
     "with the outcomes of another mechanism.",

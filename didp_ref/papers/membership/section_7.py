@@ -122,12 +122,12 @@ INCIDENTS = Claim(
     id="membership.section-7.incidents",
     kind=Kind.REMARK,
     source=cite("sections 6 and 7"),
-    title="what society and other works see",
+    title="Incidents and the contents of cited works cannot be checked",
     statement="Through analysis of the recent privacy incidents, we have concluded that what "
     "society often views as a privacy breach is the ability of an adversary to either re-identify "
-    'or assert the membership of any individual in a supposedly "anonymized" dataset. In [19], '
-    "Kifer and Machanavajjhala argued that it is not possible to provide privacy and utility "
-    "without making assumptions about how the data are generated. It is shown that, from "
+    'or assert the membership of any individual in a supposedly "anonymized" dataset. [...] In '
+    "[19], Kifer and Machanavajjhala argued that it is not possible to provide privacy and utility "
+    "without making assumptions about how the data are generated. [...] It is shown that, from "
     "differentially private output, it is possible to infer potentially sensitive information "
     "about an individual with non-trivial accuracy.",
     not_checkable="It is about incidents, and about other papers, which are not at hand. That "

@@ -94,7 +94,7 @@ DEFINITION_5_8 = Claim(
     id="membership.definition-5.8",
     kind=Kind.DEFINITION,
     source=cite("section 5.3, Definition 5.8"),
-    title="Differential privacy under sampling",
+    title="Privacy under sampling is well-formed, and tried on examples",
     statement=r"An algorithm $A$ gives $(\beta, \epsilon)$-DPS if and only if the algorithm "
     r"$A^\beta$ gives $\epsilon$-UDP, where $A^\beta$ denotes the algorithm to first sample "
     r"each tuple with probability $\beta$, and then apply $A$ to the sampled dataset.",
@@ -128,7 +128,7 @@ FAMILY_5_9 = Claim(
     id="membership.family-5.9",
     kind=Kind.DEFINITION,
     source=cite("section 5.3, Distribution Family 5.9"),
-    title="Fixed-probability mutually independent distributions",
+    title="Family 5.9 is well-formed, and tried on examples",
     statement=r"$\mathcal{D}^\beta_F$: Fixed-probability Mutually Independent Distributions. "
     r"This is a sub-family of $\mathcal{D}_I$. It includes all mutually independent distributions "
     r"such that $\forall t: Pr[t] \in \lbrace 0, \beta \rbrace$. In other words, all entities "
@@ -349,7 +349,7 @@ THEOREM_5_10 = Claim(
     correction=Correction(
         r"The equivalence holds for $0 < \beta < 1$; at $\beta = 1$ its first half alone: every "
         "entity is certain, and membership privacy asks nothing.",
-        who="whoever takes a sampling rate of 1 for no sampling",
+        who="anyone who takes a sampling rate of 1 for no sampling",
         repair=r"say $\beta < 1$ in Definition 5.8 or here",
         printed="if and only if",
         correct=r"if and only if, for $0 < \beta < 1$",

@@ -130,7 +130,7 @@ FAMILY_5_5 = Claim(
     id="membership.family-5.5",
     kind=Kind.DEFINITION,
     source=cite("section 5.2, Distribution Family 5.5"),
-    title="1-out-of-m equal-probability choice",
+    title="Family 5.5 fixes the size of T, and its conditions do not",
     statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
     r"distributions that is fully specified by fixing a set $T \subset U$ such that "
     r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
@@ -188,7 +188,7 @@ M_NEEDED = Claim(
     id="membership.m-needed",
     kind=Kind.REMARK,
     source=cite("section 5.2, before Theorem 5.6"),
-    title="rho alone does not say who is identified",
+    title="Some mechanism is rho-identifiable for one m and not for another",
     statement=r"To determine whether a non-trivial mechanism $A$ satisfies $\rho$-DI or not, "
     r"one has to also specify the value $m$; thus it is more appropriate to say "
     r"$(\rho, m)$-DI.",

@@ -125,7 +125,7 @@ def derive_epsilon_to_alpha_beta(d: Derivation) -> None:
 
 EPSILON_TO_ALPHA_BETA = bridge(
     "bridges.epsilon-to-alpha-beta",
-    "What epsilon-DP promises of beliefs, at any prior",
+    "epsilon-DP bounds posterior over prior, at any prior",
     r"Where any two worlds' likelihoods differ by at most the factor $e^\epsilon$, posterior "
     r"over prior lies between $1/(p+e^{\epsilon}(1-p))$ and $1/(p+e^{-\epsilon}(1-p))$.",
     whole(epsilon_to_alpha_beta, derive_epsilon_to_alpha_beta, FINITE_WORLDS),

@@ -179,7 +179,7 @@ def derive_breach_attained(d: Derivation) -> None:
 
 BREACHES = bridge(
     "bridges.breaches",
-    "No (rho_1, rho_2)-privacy breach where worlds are within exp(epsilon), below a threshold",
+    "Below a threshold epsilon excludes every (rho_1, rho_2)-privacy breach",
     r"Where any two worlds' likelihoods differ by at most the factor "
     r"$e^\epsilon < \frac{\rho_2(1-\rho_1)}{\rho_1(1-\rho_2)}$, no property whose probability "
     r"is at most $\rho_1$ is believed with $\rho_2$ or more after an output, and none of at "

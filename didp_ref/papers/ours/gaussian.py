@@ -106,7 +106,7 @@ def check_textbook_fails() -> Iterator[Evidence]:
 
 GAUSSIAN = bridge(
     "bridges.gaussian",
-    "The exact delta of Gaussian noise, and where the textbook's deviation fails",
+    "Gaussian noise has an exact delta; the textbook's deviation fails at epsilon = 20",
     r"Gaussian noise of deviation $\sigma$ on an answer of sensitivity $\Delta$ is "
     r"$(\epsilon,\delta)$-DP exactly from $\delta = \Phi\left(\frac{\Delta}{2\sigma} - "
     r"\frac{\epsilon\sigma}{\Delta}\right) - e^\epsilon \Phi\left(-\frac{\Delta}{2\sigma} - "

@@ -249,7 +249,7 @@ def derive_kazan_reiter_attained(d: Derivation) -> None:
 
 KAZAN_REITER_EVERY_Q = bridge(
     "bridges.kazan-reiter-every-q",
-    "Kazan and Reiter's bound for every q, attained",
+    "Kazan and Reiter's bound holds for every q, and is reached",
     r"Of an individual who, independently of all others, is in the data with the probability $p$ "
     r"and then has a value in question with the probability $q$, an output under $\epsilon$-DP "
     "(addition and removal) raises the belief in both by at most the factor "

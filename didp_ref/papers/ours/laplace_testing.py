@@ -69,7 +69,7 @@ def derive_laplace_advantage(d: Derivation) -> None:
 
 LAPLACE_TESTING = bridge(
     "bridges.laplace-testing",
-    "The advantage of a test under Laplace noise",
+    "Under Laplace noise a test's advantage has a closed form, which is reached",
     r"Between two worlds whose answers are $d$ apart, Laplace noise of scale $\lambda$ leaves "
     r"a test the advantage $1 - e^{-d/(2\lambda)}$, that of the responses above the middle.",
     Part(

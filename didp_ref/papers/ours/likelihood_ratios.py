@@ -123,7 +123,7 @@ def derive_ratio_tail_attained(d: Derivation) -> None:
 
 RATIO_TAIL = bridge(
     "bridges.ratio-tail",
-    "How often (epsilon, delta)-DP exceeds a likelihood ratio",
+    "(epsilon, delta)-DP bounds how often a likelihood ratio is exceeded",
     r"Under $(\epsilon,\delta)$-DP an output that is at least $e^t$ times likelier than in "
     r"another world occurs with the probability $\frac{\delta}{1-e^{\epsilon-t}}$ at most, for "
     r"$t > \epsilon$; where that is at most $\frac{1}{1+e^{-t}}$ a mechanism reaches it.",
@@ -179,7 +179,7 @@ def derive_best_event(d: Derivation) -> None:
 
 BEST_EVENT = bridge(
     "bridges.best-event",
-    "The event that a test looks for",
+    "The best event holds the outputs that are at least e^epsilon times likelier",
     r"Of all events, randomized ones too, $Pr[S|1] - e^\epsilon Pr[S|2]$ is largest for the "
     r"outputs that are at least $e^\epsilon$ times likelier in the first world: what is left "
     r"there is the smallest $\delta$ of the first world against the second (of the pair it is the "

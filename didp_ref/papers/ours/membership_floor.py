@@ -191,7 +191,7 @@ def derive_entity_falls_to_zero(d: Derivation) -> None:
 
 GAMMA_HAS_NO_FLOOR = bridge(
     "bridges.gamma-has-no-floor",
-    "How low membership privacy lets a belief fall",
+    "Positive membership privacy can let a belief fall to zero",
     r"For every $\gamma > 1$ positive membership privacy of an entity that may be in the data or "
     r"not lets its posterior fall to zero. Among $m$ equally likely entities of which one is in "
     r"the data it does so for $m \ge 3$ and $\gamma \ge \frac{m}{m-1}$, and for every "

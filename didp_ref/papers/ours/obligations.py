@@ -286,30 +286,37 @@ CLAIMED = (
 )
 """The claims of notion and property; a search for an id finds it here."""
 LINEAR = {
-    "monotone": (monotone, derive_monotone, "is kept by larger parameters"),
+    "monotone": (
+        monotone,
+        derive_monotone,
+        "is kept by larger parameters",
+        "Larger parameters keep",
+    ),
     "post-processing": (
         post_processing,
         derive_post_processing,
         "is kept by whatever is done to the output alone",
+        "Post-processing keeps",
     ),
     "convexity": (
         convexity,
         derive_convexity,
         "is kept by choosing one of two mechanisms at random",
+        "A random choice between two mechanisms keeps",
     ),
 }
 
 
 def _claim_of_property(name: str) -> Claim:
     _, notion, property_name = name.split(".")
-    states, derives, says = LINEAR[property_name]
+    states, derives, says, title = LINEAR[property_name]
     narrower = (
         *(() if notion == "epsilon" else (FINITE_WORLDS,)),
         *((FINITE_OUTCOMES,) if property_name == "post-processing" else ()),
     )
     return bridge(
         name,
-        f"{NOTIONS[notion]}: {property_name}",
+        f"{title} {NOTIONS[notion]}",
         f"{NOTIONS[notion]} {says}.",
         whole(
             partial(states, AT_ONE_PRIOR[notion]),

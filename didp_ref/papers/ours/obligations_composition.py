@@ -122,7 +122,7 @@ def derive_events_compose(d: Derivation) -> None:
 
 EPSILON_COMPOSITION = bridge(
     "bridges.epsilon.composition",
-    "epsilon-DP: composition",
+    "The epsilons of two independent answers add up",
     "Two independent answers, epsilon_1-DP and epsilon_2-DP, are (epsilon_1 + epsilon_2)-DP.",
     Part(
         "densities",

@@ -272,7 +272,7 @@ def derive_budgets(d: Derivation) -> None:
 
 BUDGETS = bridge(
     "bridges.budgets",
-    "The budget bound of 002 against that of 001",
+    "He's epsilon bound exceeds Lee's if worlds are closer than the sensitivity",
     r"For $\rho > \frac{1}{n}$, $\frac{\Delta f}{\Delta v}\ln\frac{(n-1)\rho}{1-\rho}$ is at "
     r"least $\ln\frac{(n-1)\rho}{1-\rho}$ exactly when $\Delta v \le \Delta f$, and equal "
     r"exactly when $\Delta v = \Delta f$.",

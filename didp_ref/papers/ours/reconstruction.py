@@ -196,7 +196,7 @@ def check_attained() -> Iterator[Evidence]:
 
 RECONSTRUCTION = bridge(
     "bridges.reconstruction",
-    "Reconstruction advantage beside rho",
+    "Among m equally likely records the largest advantage is rho minus 1/m",
     r"Among $m$ equally likely records the largest advantage under $\epsilon$-DP, with "
     r"$\frac{1}{m}$ added, is the rho of $\epsilon$-DP; a bound rho on every posterior bounds the "
     r"advantage by $\rho - \frac{1}{m}$, $\gamma$ by $\frac{\gamma - 1}{m}$, beta by "

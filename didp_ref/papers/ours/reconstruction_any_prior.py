@@ -45,7 +45,7 @@ def check_attained() -> Iterator[Evidence]:
 
 RECONSTRUCTION_ANY_PRIOR = bridge(
     "bridges.reconstruction-any-prior",
-    "Reconstruction advantage under epsilon-DP, at any prior",
+    "Under epsilon-DP every reconstruction advantage is at most tanh(epsilon/4)",
     r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
     r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record; for three equally "
     "likely records it is reached.",

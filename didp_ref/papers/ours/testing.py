@@ -128,7 +128,7 @@ def derive_advantage_attained(d: Derivation) -> None:
 
 TESTING = bridge(
     "bridges.testing",
-    "What a test between two worlds can achieve under (epsilon, delta)-DP",
+    "(epsilon, delta)-DP bounds every test between two worlds",
     r"$FNR + e^\epsilon FPR \geq 1-\delta$, and the other way round; hits exceed false alarms "
     r"by at most $\frac{e^\epsilon-1+2\delta}{e^\epsilon+1}$, which at $\delta = 0$ is "
     r"$\tanh\frac{\epsilon}{2}$, and a mechanism reaches it.",

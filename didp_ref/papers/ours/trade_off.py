@@ -185,7 +185,7 @@ def derive_bayes_success_attained(d: Derivation) -> None:
 
 TRADE_OFF = bridge(
     "bridges.trade-off",
-    "Posteriors and guesses under a trade-off function",
+    "A trade-off function bounds posteriors and guesses",
     r"Where no test between two worlds has fewer false negatives than $F(x)$ at $x$ false "
     r"positives, a posterior is at most $\frac{p(1-F(x))}{p(1-F(x))+(1-p)x}$; and where $F$ is "
     r"convex, and bounds the tests between any two of $m$ equally likely worlds, a guess among "

@@ -367,11 +367,12 @@ ALGORITHM_1 = Claim(
         error="Algorithm 1 as printed breaks its promise, or divides by zero",
         who="everybody in the data, if the answers are divided by their total, or if step iv alone "
         "is fixed",
-        repair="didp_ref.refinement.refine does it. Or make all three changes: (1) exchange the "
-        "formulas of p_u and p_d in steps 2a and 2b; (2) in step iv, take P_f(U'_u) for p_u and "
-        "P_f(U'_d) for p_d; (3) answer from the prior where alpha_u or alpha_d is 1. With step iv "
-        "alone fixed, the true answer may be returned for certain. Table 5 was computed with the "
-        "masses exchanged",
+        repair="use didp_ref.refinement.refine. Or make all three changes: (1) exchange p_u and "
+        "p_d "
+        "in steps 2a and 2b; (2) in step iv, use P_f(U'_u) and P_f(U'_d) for p_u and p_d; (3) "
+        "answer "
+        "from the prior if alpha_u or alpha_d is 1. With step iv alone fixed, the true answer "
+        "may be returned for certain",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),

@@ -94,7 +94,7 @@ TRUE_MASSES = (
     r"$P_f(\mathcal{U}_u) = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
     r"$P_f(\mathcal{U}_d) = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$, for $\alpha_d < \alpha_u$"
 )
-EXCHANGED_HURTS = "whoever implements the printed masses"
+EXCHANGED_HURTS = "anyone who implements the printed masses"
 
 
 def region_masses(printed: bool) -> Statement:
@@ -346,11 +346,11 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
         r"P_f(\mathcal{U}'_d)}{p_{ud}}$, with $p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and "
         r"$p_d = \frac{\alpha_u - 1}{\alpha_u - \alpha_d}$ in steps i and ii, for "
         r"$\alpha_d < \alpha_u$",
-        consequence=r"$1 - p_u - p_d$ is 0 for all factors: step iv asks for $-1/2$ over 0 at "
-        r"$\alpha_u = 2$, $\alpha_d = 1/2$; with the masses of the sets found, and $p_u$ and "
-        r"$p_d$ as printed, the factor can be $-7/2$",
+        consequence=r"$1 - p_u - p_d$ is 0 for all factors. At $\alpha_u = 2$, $\alpha_d = 1/2$ "
+        r"step iv divides $-1/2$ by 0. With the masses of the sets found, and $p_u$ and $p_d$ as "
+        r"printed, the factor can be $-7/2$",
         error="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
-        who="whoever implements step iv",
+        who="anyone who implements step iv",
         severity=Severity.WRONG_NUMBER,
         repair="exchange p_u and p_d in steps 2a and 2b: without this, the rest is unsafe. "
         "Then use the masses of the sets found in i and ii, and divide by p_ud of iii",

@@ -126,7 +126,7 @@ DEFINITION_2 = Claim(
     id="refine.definition-2",
     kind=Kind.DEFINITION,
     source=cite("section 2, Definition 2, and the paragraph after it"),
-    title="Prior knowledge",
+    title="The refined output is never less accurate than the prior",
     statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
     r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
     r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
@@ -281,7 +281,7 @@ MARGINALS = Claim(
     id="refine.marginals",
     kind=Kind.REMARK,
     source=cite("section 2, after Definition 2"),
-    title="Marginal distributions in place of the joint one",
+    title="Marginal distributions do not determine the joint distribution without independence",
     statement=r"If the query function $f$ has multiple components (dimension $n > 1$), the joint "
     "probability distribution must be provided. If the components of $f$ are independent, "
     "specifying the marginal distribution for each component is enough to compute the joint "
@@ -337,7 +337,7 @@ OUTPUT_DISTRIBUTION = Claim(
     id="refine.output-distribution",
     kind=Kind.REMARK,
     source=cite("section 2, after the four steps"),
-    title="Releasing the output distribution would reveal the answer",
+    title="A released output distribution can reveal the answer",
     statement="Returning the output distribution itself would leak too much information; in "
     "some cases, it could be used to determine the exact value of the query response.",
     parts=(

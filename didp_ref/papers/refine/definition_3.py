@@ -79,7 +79,7 @@ DEFINITION_3 = Claim(
     id="refine.definition-3",
     kind=Kind.DEFINITION,
     source=cite("section 3, Definition 3", "eq. 4"),
-    title="(epsilon, delta)-differential privacy",
+    title="(epsilon, delta)-privacy must hold for both orders of a pair",
     statement=r"A randomized function gives $(\varepsilon, \delta)$-differential privacy if, "
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
     r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "
@@ -294,9 +294,9 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     source=cite("section 3, Fig. 2"),
     title="Moving delta breaks (epsilon, delta)-privacy from the other side",
     statement="For an individual query, we only need to compare the distribution of the response "
-    "with the prior knowledge. As the prior knowledge is not modified, we can modify the response "
-    r"by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from the tails "
-    r"of the distribution [and keep $(\varepsilon, \delta)$-differential privacy].",
+    "with the prior knowledge [...]. As the prior knowledge is not modified, we can modify the "
+    r"response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from "
+    r"the tails of the distribution [and keep $(\varepsilon, \delta)$-differential privacy].",
     parts=(
         Part(
             ENOUGH,

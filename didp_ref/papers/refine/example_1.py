@@ -262,7 +262,7 @@ CONTINUOUS_PRIOR = Claim(
     id="refine.continuous-prior",
     kind=Kind.REMARK,
     source=cite("section 3, after Table 2"),
-    title="Sets of the masses wanted, for a continuous prior",
+    title="A continuous prior has the wanted sets for real numbers, not for any distance",
     statement=r"For continuous prior knowledge, it is always possible to select sets "
     r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",
     parts=(

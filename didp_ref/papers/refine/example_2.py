@@ -47,7 +47,7 @@ EXAMPLE_2 = Claim(
     id="refine.example-2",
     kind=Kind.EXAMPLE,
     source=cite("section 3, Example 2"),
-    title="A distance is of two responses",
+    title="A distance takes two responses, not two components of one",
     statement=r"To determine the form of the set $\mathcal{U}_u$ for a query function with two "
     r"components, say $f = (f_1, f_2)$, we use a distance function defined over the range of $f$, "
     r"namely $d: Range(f_1) \times Range(f_2) \rightarrow [0, \infty)$. If $d$ does not treat "
@@ -62,7 +62,7 @@ EXAMPLE_2 = Claim(
         r"in $Range(f_1) \times Range(f_2)$.",
         printed=r"$d: Range(f_1) \times Range(f_2) \rightarrow [0, \infty)$",
         correct=r"$d: Range(f) \times Range(f) \rightarrow [0, \infty)$",
-        error="A distance is of two responses",
+        error="A distance takes two responses, not two components of one",
         who="nobody: expression 2 and Table 1 have it right",
         severity=Severity.REMARK,
     ),

@@ -157,7 +157,7 @@ INDIVIDUAL_FACTORS = Claim(
     id="refine.individual-factors",
     kind=Kind.REMARK,
     source=cite("section 3, before Table 2"),
-    title="Any factors between those of Proposition 2",
+    title="Any factors between those of Proposition 2 are private for individual queries",
     statement=r"For the case of individual queries, the differential privacy condition need "
     r"only hold between the distribution of the response and the prior knowledge. Any pair of "
     r"values $\alpha_u \in [1, e^\varepsilon]$ and $\alpha_d \in [e^{-\varepsilon}, 1]$ yields "

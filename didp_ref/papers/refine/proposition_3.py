@@ -88,7 +88,7 @@ SEQUENTIAL_COMPOSITION = Claim(
     id="refine.sequential-composition",
     kind=Kind.THEOREM,
     source=cite("section 4, first paragraph"),
-    title="Budgets add up",
+    title="Budgets add up if the responses use independent randomness",
     statement=r"If we have a query $f = (f_1, \dots, f_n)$ and for each of the components, "
     r"$f_i$, we get an $\epsilon_i$-differentially private response, then we get a "
     r"$\sum_{i=1}^n \epsilon_i$-differentially private response for $f$. This is in fact a "
@@ -259,7 +259,7 @@ DISJOINT_SENSITIVITY = Claim(
     id="refine.disjoint-sensitivity",
     kind=Kind.REMARK,
     source=cite("section 4, second paragraph"),
-    title="Laplace noise for disjoint individuals needs the largest sensitivity only",
+    title="Laplace noise for disjoint individuals needs only the largest sensitivity",
     statement=r"For the noise addition mechanism, it is easy to see that, when performing queries "
     r"$f_1, \dots, f_n$ that refer each to a disjoint set of individuals, the global sensitivity "
     "equals the maximum of the sensitivities of the individual queries. The reason is that, by "
@@ -331,7 +331,7 @@ PROPOSITION_3 = Claim(
     id="refine.proposition-3",
     kind=Kind.THEOREM,
     source=cite("section 4, Proposition 3"),
-    title="Mutually independent is meant: independence in pairs is not enough",
+    title="Proposition 3 needs mutual independence; independence in pairs is not enough",
     statement=r"Let $D$ be a data set and let $(f_1, \dots, f_n)$ be a set of query functions "
     r"related to disjoint sets of individuals. Let $K_{f_i}$ be a random variable that "
     r"provides $\epsilon_i$-differential privacy for $f_i$, and assume that $K_{f_i}$ is "
@@ -356,8 +356,8 @@ PROPOSITION_3 = Claim(
         consequence="three answers, of which no two tell anything, tell together for certain "
         "whether individual 3 is in the data; the proof multiplies all the probabilities, as "
         "mutual independence allows",
-        error="Mutually independent is meant: independence in pairs is not enough",
-        who="whoever takes the words to the letter; nobody where each answer is drawn with "
+        error="Proposition 3 needs mutual independence; independence in pairs is not enough",
+        who="anyone who takes the words to the letter; nobody where each answer is drawn with "
         "randomness of its own, as this paper's are",
         repair="say mutually independent",
         severity=Severity.REMARK,

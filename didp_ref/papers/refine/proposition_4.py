@@ -125,12 +125,12 @@ COROLLARY_1 = Claim(
     id="refine.corollary-1",
     kind=Kind.THEOREM,
     source=cite("sections 5.1 and 5.2, Corollary 1"),
-    title="Section 5.1's prose counts one user's queries",
+    title="Section 5.1's prose gives each user a budget, which attackers can combine",
     statement="To determine if answering a new query is too disclosive, all the queries submitted "
     "by a user so far, including the new query, are treated as a single multicomponent query and "
-    r"$\varepsilon$-differential privacy is enforced for it (section 5.1). Whatever the attacker's "
+    r"$\varepsilon$-differential privacy is enforced for it [section 5.1]. Whatever the attacker's "
     r"strategy, her estimate for $f(D)$ always satisfies $\varepsilon$-differential privacy "
-    "(Corollary 1).",
+    "[Corollary 1].",
     parts=(
         Part(
             "statement",
@@ -155,13 +155,13 @@ COROLLARY_1 = Claim(
         r"users who collude hear $2\varepsilon$, where each has a budget of $\varepsilon$.",
         printed="all the queries submitted by a user so far, including the new query, are treated "
         r"as a single multicomponent query and $\varepsilon$-differential privacy is enforced for "
-        "it (section 5.1)",
+        "it",
         correct="all the queries submitted so far, whoever submitted them, are treated so, as "
         "Protocols 1 and 2 have it",
         consequence=r"$k$ users who collude hear $k\varepsilon$: a factor of 4 instead of 2 at "
         r"$\varepsilon = \ln 2$ for two of them",
-        error="Section 5.1's prose counts one user's queries",
-        who="whoever builds section 5.1's prose for several users",
+        error="Section 5.1's prose gives each user a budget, which attackers can combine",
+        who="anyone who builds section 5.1's prose for several users",
         repair="keep one budget for the data, over all users, as the boxes of Protocols 1 and 2 do",
         severity=Severity.REMARK,
     ),

@@ -221,7 +221,7 @@ PROPOSITION_2 = Claim(
     id="refine.proposition-2",
     kind=Kind.THEOREM,
     source=cite("section 2, Proposition 2, and the paragraph before it"),
-    title="Individual queries",
+    title="Individual queries halve epsilon if one record is added or removed, not if replaced",
     statement=r"Note that, by choosing $\alpha_u = e^\varepsilon$ and $\alpha_d = "
     r"e^{-\varepsilon}$, the level of differential privacy that we can guarantee for a statistical "
     r"query function (depending on multiple individuals) is $2\varepsilon$, while for an "

@@ -48,7 +48,12 @@ from didp_ref.papers.refine.shared import ONE_RECORD, cite
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import S, has_probability, integrate, omega, probability
 from didp_ref.papers.shared.informal import witness
-from didp_ref.papers.shared.narrower import ATTAINED_SENSITIVITY, FINITE_OUTCOMES, FIXED_QUERIES
+from didp_ref.papers.shared.narrower import (
+    ATTAINED_SENSITIVITY,
+    CHOSEN_QUERIES,
+    FINITE_OUTCOMES,
+    FIXED_QUERIES,
+)
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt, ne
 from didp_ref.worlds.distributions import fractions
 
@@ -215,6 +220,7 @@ PROTOCOL_1 = Claim(
             formal=protocol_1_privacy,
             proof=derive_protocol_1_privacy,
             narrower=(FIXED_QUERIES,),
+            beyond={CHOSEN_QUERIES: "protocol_1"},
         ),
         Part(
             REFUSAL,
@@ -232,8 +238,7 @@ PROTOCOL_1 = Claim(
     ),
     finding="A refused query stays among f_1, ..., f_i, and the joint L1 sensitivity never falls. "
     "So the first refusal ends the session, as the loop's condition says. "
-    '"The query is simply discarded", in the text, would let it go on. Both keep epsilon. Of '
-    "queries chosen on the way Coq has it for the densities of the answers.",
+    '"The query is simply discarded", in the text, would let it go on. Both keep epsilon.',
 )
 
 
@@ -324,6 +329,7 @@ PROTOCOL_1_FLEXIBLE = Claim(
             formal=flexible_privacy,
             proof=derive_flexible_privacy,
             narrower=(FIXED_QUERIES,),
+            beyond={CHOSEN_QUERIES: "protocol_1_flexible"},
         ),
         Part(
             SUBADDITIVE,
@@ -404,7 +410,7 @@ PROTOCOL_2 = Claim(
     r"**if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** the access mechanism returns a "
     r"response to $f_i$ resulting from applying knowledge refinement to $P_{f_i}$ with distance "
     r"$d_i$ so that $\varepsilon_i$-differential privacy is guaranteed; **else** it returns "
-    "nothing. If the $d$-th query is the last query answered by the interactive mechanism of "
+    "nothing. [...] If the $d$-th query is the last query answered by the interactive mechanism of "
     r"Protocol 2, by construction the user obtains at most a knowledge gain $\varepsilon$ for "
     r"$(f_1, \dots, f_d)$. This holds regardless of the prior knowledge distributions and distance "
     "functions chosen by the user for each query.",
@@ -440,6 +446,7 @@ ADAPTIVE_QUERIES = Claim(
             formal=protocol_1_privacy,
             proof=derive_protocol_1_privacy,
             narrower=(FIXED_QUERIES,),
+            beyond={CHOSEN_QUERIES: "protocol_1"},
         ),
         Part(
             REFINEMENT,

@@ -90,7 +90,7 @@ AS_MUCH_AS_POSSIBLE = Claim(
         "section 1.1, first sentence",
         "again section 2, before Definition 2, and Algorithm 1, step 2",
     ),
-    title="As much as differential privacy allows",
+    title="Refinement goes as far as two factors allow, not as far as privacy allows",
     statement="We introduce a mechanism to achieve differential privacy that works by refining the "
     "prior knowledge/beliefs of the database user as much as possible, given the constraints set "
     "by differential privacy.",

@@ -171,9 +171,9 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
     yield refuted_by(
         {"prior": "1/2, 1/2", "epsilon": "ln 2", "scale of the Laplace noise": "1/(2 ln 2)"},
         refined < noisy,
-        f"the refined answer is wrong with the probability {refined}, the Laplace answer at the "
-        f"threshold {threshold} with {noisy}, and Bayes' rule reads both as they come; at "
-        "epsilon = 1 the paper prints 0.1839 beside Table 3 and 0.184 in section 6.1",
+        f"the refined answer errs with probability {refined}, Laplace at the threshold "
+        f"{threshold} with {noisy}, and Bayes' rule changes neither; at epsilon = 1 the paper "
+        "prints 0.1839 (Table 3) and 0.184 (section 6.1)",
         part=BOOLEAN,
         contrast=contrary("how often the refined answer is wrong", noisy, refined, BELOW),
     )
@@ -208,10 +208,10 @@ NO_PRIOR_KNOWLEDGE = Claim(
     title="Without prior knowledge, refined answers to a Boolean are no better",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
-    "quality for individual queries (section 6). In Sec. 6 we saw that, for the case of individual "
+    "quality for individual queries [section 6]. In Sec. 6 we saw that, for the case of individual "
     "queries, knowledge refinement provides a much more accurate response even when there is no "
-    "prior knowledge (section 7). However, when querying about a specific individual, the proposed "
-    "method results in much greater response quality (section 7, last sentence).",
+    "prior knowledge [section 7]. However, when querying about a specific individual, the proposed "
+    "method results in much greater response quality [section 7, last sentence].",
     parts=(
         Part(
             BOOLEAN,
@@ -237,19 +237,18 @@ NO_PRIOR_KNOWLEDGE = Claim(
         r"without Bayes' rule. On $[0, 1]$ what is printed holds at Table 5's budgets, if both are "
         "taken as they come, or both by Bayes' rule.",
         printed="In Sec. 6 we saw that, for the case of individual queries, knowledge refinement "
-        "provides a much more accurate response even when there is no prior knowledge (section 7)",
+        "provides a much more accurate response even when there is no prior knowledge",
         correct=r"at the uniform prior on $[0, 1]$, at Table 5's budgets, it is the more accurate "
         "one, both as they come and both by Bayes' rule, there at epsilon = 0.1 by 0.0828 against "
         "0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both are equally "
         "accurate, either way",
-        consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon): "
-        "as they come 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 and 0.5 at "
-        "1, 0.0237 and 0.125 at 2. By Bayes' rule 0.0828 and 0.0831, 0.0655 and 0.0741, 0.0530 "
-        "and 0.0670, 0.0220 and 0.0446",
+        consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon). "
+        "The answers themselves: 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 "
+        "and 0.5 at 1, 0.0237 and 0.125 at 2. By Bayes' rule: 0.0828 and 0.0831, 0.0655 and "
+        "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers to a Boolean are no better",
-        who="whoever chooses refinement for a Boolean attribute of which nothing is known",
-        repair="say it of the range [0, 1]; compare both by Bayes' rule, or neither; name the "
-        "prior of the example of section 6.1",
+        who="anyone who refines a Boolean of unknown prior",
+        repair="say it of the range [0, 1]; read both alike; name section 6.1's prior",
     ),
     rests_on=(
         "Laplace noise of scale 1/(2 epsilon), for the neighbours of Definition 1",
@@ -276,7 +275,7 @@ BOOLEAN_ATTRIBUTES = Claim(
     id="refine.boolean-attributes",
     kind=Kind.REMARK,
     source=cite("section 6.1, last sentence"),
-    title="The example of a rare value says nothing of other priors",
+    title="The example of a rare value says nothing about other priors",
     statement="Therefore, knowledge refinement outperforms Laplace noise addition for Boolean "
     "attributes released under differential privacy.",
     parts=(Part("statement", corrected=same_error, corrected_proof=derive_same_error),),
@@ -289,8 +288,8 @@ BOOLEAN_ATTRIBUTES = Claim(
         correct="in the example of section 6.1, where the prior is $0.01$, its answers as they "
         "come are wrong less often; at the prior $1/2$ the two mechanisms are the same",
         consequence="at the prior 1/2 and epsilon = ln 2 both tell the wrong value with 1/4",
-        error="The example of a rare value says nothing of other priors",
-        who="whoever takes the example for Boolean attributes in general",
+        error="The example of a rare value says nothing about other priors",
+        who="anyone who takes the example for Boolean attributes in general",
         repair="name the prior",
     ),
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
@@ -341,7 +340,7 @@ INCREASED_UTILITY = Claim(
     id="refine.increased-utility",
     kind=Kind.REMARK,
     source=cite("section 1.1"),
-    title="As it comes the response can be farther off than the prior's mean",
+    title="The response itself can be farther off than the prior's mean",
     statement="The mechanism guarantees that the response yields increased utility over the prior "
     "knowledge that the user had.",
     parts=(
@@ -385,8 +384,8 @@ INCREASED_UTILITY = Claim(
         "least that of the best guess from it",
         consequence="at epsilon = ln 2 always answering 1/2 has the mean squared error 0.0833, the "
         "response as it comes 0.0895, and read by Bayes' rule 0.0655",
-        error="As it comes the response can be farther off than the prior's mean",
-        who="whoever takes the response in place of a guess, at a small epsilon",
+        error="The response itself can be farther off than the prior's mean",
+        who="anyone who takes the response in place of a guess, at a small epsilon",
         repair="read the response with the prior",
         severity=Severity.REMARK,
     ),

@@ -195,9 +195,9 @@ EXPLOITING_THE_PRIOR = Claim(
     source=cite("section 6, and section 6.1", "again section 8"),
     title="A prior can be used after Laplace noise too",
     statement="We show how the distribution for the differentially private response gets closer to "
-    "the real response by refining prior knowledge than by adding Laplace noise (section 6). "
+    "the real response by refining prior knowledge than by adding Laplace noise [section 6]. "
     "Hence, differential privacy via Laplace noise addition does not let the user exploit prior "
-    "knowledge (section 6.1).",
+    "knowledge [section 6.1].",
     parts=(
         Part(
             USE_OF_THE_PRIOR,
@@ -231,7 +231,7 @@ EXPLOITING_THE_PRIOR = Claim(
         "epsilon = ln 2 Bayes' rule errs with 7/32 refined and 0.2165 Laplace at the prior 1/4, "
         "with 6/25 and 0.2449 at 2/5",
         error="A prior can be used after Laplace noise too",
-        who="whoever chooses refinement because a prior could not be used otherwise",
+        who="anyone who chooses refinement because a prior could not be used otherwise",
         repair="compare both mechanisms by Bayes' rule, or neither; and for each true value: who "
         "has the attribute is told with 0.0272 in place of 0.816",
     ),

@@ -200,7 +200,7 @@ CONSISTENCY = Claim(
         consequence="if YY makes no sense, return NY instead, at no cost in privacy. Likewise "
         "return 0 or 1 for what falls below or above [0, 1]",
         error="Noisy answers can be made consistent at no cost in privacy",
-        who="whoever gives up noise addition for this reason",
+        who="anyone who gives up noise addition for this reason",
         repair="compare with noise that a function of the answer corrects",
         severity=Severity.WRONG_REASON,
     ),
@@ -243,7 +243,7 @@ GENERALITY = Claim(
     id="refine.generality",
     kind=Kind.REMARK,
     source=cite("section 7, Generality"),
-    title="What the query function must have",
+    title="Refinement needs a distance on the query's range",
     statement="The mechanism based on prior knowledge refinement does not impose any requirement "
     "on the query function, and thus it can be applied without extra overhead to functions "
     "returning categorical information.",

@@ -273,11 +273,11 @@ FIGURE_7 = Claim(
     title="The refined density is closer to the answer, as Figure 7 shows",
     statement="The results in the table show that knowledge refinement behaves much better than "
     "Laplace noise addition, but perhaps this is better observed by comparing the actual "
-    "distributions (section 6.2). Distribution for the response to $f(D)$, when $f(D) = 0.5$, for "
+    "distributions [section 6.2]. Distribution for the response to $f(D)$, when $f(D) = 0.5$, for "
     "Laplace noise addition (distribution with unbounded support) and knowledge refinement "
     r"(distribution with support $[0, 1]$) for $\varepsilon = 0.1$ (top left), $\varepsilon = "
     r"\ln(2)$ (top right), $\varepsilon = 1$ (bottom left), and $\varepsilon = 2$ (bottom right) "
-    "(Fig. 7).",
+    "[Fig. 7].",
     parts=(
         Part(
             SUPPORTS,
@@ -346,15 +346,15 @@ INDIVIDUAL_SENSITIVITY = Claim(
         r"6.1's answer of $1/2$ for an absent individual, the sensitivity is half the length "
         "of the range; it is the whole length where the individual's value changes.",
         printed=r"as any individual can take any value in $Range(f)$, the sensitivity of the "
-        r"query equals the length of $Range(f)$ (section 6); $K_f(D) = f(D) + Laplace(0, "
-        r"1/\varepsilon)$ (section 6.2, where $Range(f) = [0, 1]$)",
+        r"query equals the length of $Range(f)$ [section 6]; $K_f(D) = f(D) + Laplace(0, "
+        r"1/\varepsilon)$ [section 6.2, where $Range(f) = [0, 1]$]",
         correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
         r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance that "
-        r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$, beside 0.034 for the refined "
-        "answer; the conclusion stands",
+        r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$. The refined answer has 0.034, "
+        "so the conclusion stands",
         error="By Definition 1 an individual query has half the sensitivity",
-        who="whoever adds Laplace noise to an individual query, or compares by Table 5",
+        who="anyone who adds Laplace noise to an individual query, or compares by Table 5",
         repair="say which neighbours are meant, and use the same for both mechanisms",
     ),
     readings={

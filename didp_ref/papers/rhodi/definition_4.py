@@ -76,7 +76,7 @@ DEFINITION_4 = Claim(
     id="rhodi.definition-4",
     kind=Kind.DEFINITION,
     source=cite("section 4, Definition 4"),
-    title="rho-differential identifiability",
+    title="Definition 4 bounds the belief of someone who knows D', not of everyone",
     statement=r"Given a query function $f$, a randomized mechanism $\mathcal{M}$ is said to "
     r"satisfy $\rho$-differential identifiability if for all databases $D$, $\forall D' = D - "
     r"i^*$, and $\forall i \in U - D'$: $\Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, "
@@ -139,7 +139,7 @@ INDISTINGUISHABLE = Claim(
         correct=r"within a factor of $\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$",
         consequence="At m = 2 and rho = 2/3 the posteriors are as 2 to 1, not as 3 to 2.",
         who="nobody who computes with Definition 4 itself",
-        repair='Say "no world is believed in by more than rho".',
+        repair='say "no world has a posterior above rho"',
         severity=Severity.REMARK,
     ),
     rests_on=("uniform prior (section 3.3)",),
@@ -270,7 +270,7 @@ INFERRING_VALUES = Claim(
     id="rhodi.inferring-values",
     kind=Kind.REMARK,
     source=cite("section 4.1, after Theorem 1, and section 1"),
-    title="To who knows the others, epsilon limits what a value is believed with",
+    title="Epsilon limits what someone who knows all other records learns of a value",
     statement="The protection of differential privacy measures only the impact of an individual "
     "on the output, not the ability to identify an individual [13], or even the ability to infer "
     r"data values for an individual [4]. [Section 1:] Nor does $\epsilon$ correspond to ability "
@@ -309,7 +309,7 @@ INFERRING_VALUES = Claim(
         correct=r"true of what the whole answer lets infer; but who knows all other records, and "
         r"holds the values of the last for equally likely, ends within a factor $e^\epsilon$",
         consequence="two values, epsilon = ln 2: beliefs of 2/3 and 1/3, a factor of 2",
-        error="To who knows the others, epsilon limits what a value is believed with",
+        error="Epsilon limits what someone who knows all other records learns of a value",
         who="nobody who computes",
         repair="Say from what, and by whom.",
         severity=Severity.REMARK,

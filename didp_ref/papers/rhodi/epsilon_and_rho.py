@@ -99,7 +99,7 @@ EPSILON_TO_RHO = Claim(
     id="rhodi.epsilon-to-rho",
     kind=Kind.THEOREM,
     source=cite("section 4.1", "after Theorem 1"),
-    title="An epsilon-differentially private mechanism is rho-identifiable",
+    title="Among m equally likely worlds, epsilon-differential privacy gives a rho",
     statement="Under the assumption that every possible world is equally likely and the number of "
     "possible worlds is known, there is a relationship between our definition and differential "
     r"privacy. Any $\epsilon$-differentially private mechanism satisfies "

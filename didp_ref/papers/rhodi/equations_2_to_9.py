@@ -335,7 +335,7 @@ RANDOM_GUESS = Claim(
     id="rhodi.random-guess",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after eq. 9"),
-    title="A floor under an upper bound is no floor under the risk",
+    title="Eq. 9 is an upper bound, so its least value is no lower bound",
     statement=r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation "
     r"(9) is $\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect "
     "the privacy of individuals in the database with the probability less than an adversary's "
@@ -373,8 +373,8 @@ RANDOM_GUESS = Claim(
         correct=r"it is impossible because $m$ posteriors sum to one, so that one of them is at "
         r"least $\frac{1}{m}$",
         consequence="the conclusion stands; among 2 worlds a risk may be 1/3 where eq. 9 is 2/3",
-        error="A floor under an upper bound is no floor under the risk",
-        who="whoever takes 1/m for the least that a response can leave of a belief",
+        error="Eq. 9 is an upper bound, so its least value is no lower bound",
+        who="anyone who takes 1/m for the least that a response can leave of a belief",
         repair="argue by the sum of the posteriors",
         severity=Severity.REMARK,
     ),

@@ -128,8 +128,8 @@ FIGURE_4 = Claim(
     kind=Kind.FIGURE,
     source=cite("section 5, Figure 4"),
     title="The mean's noise shrinks with the data, the sum's does not",
-    statement="For $f$ = mean, the noise needed shrinks with the size of the dataset. For $f$ = "
-    "sum, the noise is independent of dataset size.",
+    statement="We see that, for $f = mean$, the noise needed shrinks with the size of the dataset. "
+    "However, for $f = sum$, the noise is independent of dataset size.",
     parts=(
         Part(
             "the mean",
@@ -224,7 +224,7 @@ HARDER_TO_IDENTIFY = Claim(
     kind=Kind.REMARK,
     source=cite("section 5", "after Figure 4"),
     title="At one rho a larger database protects nobody better",
-    statement=r"(The $\rho$ values for each pair are the same.) ... Thus for mean it becomes "
+    statement=r"(The $\rho$ values for each pair are the same.) [...] Thus for mean it becomes "
     "harder to identify an individual from the released statistics as the database grows.",
     parts=(
         Part(
@@ -262,7 +262,7 @@ HARDER_TO_IDENTIFY = Claim(
         consequence="For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is "
         "0.02644 for 1000 records, for 10,000 and for 48,842.",
         error="At one rho a larger database protects nobody better",
-        who="whoever counts on the size of the data for more than rho",
+        who="anyone who counts on the size of the data for more than rho",
         repair="say that the noise shrinks, and the risk does not",
         severity=Severity.WRONG_REASON,
     ),

@@ -138,9 +138,9 @@ FIGURE_2_3 = Claim(
     source=cite("section 5, Figures 2 and 3"),
     title="A smaller rho needs more noise",
     statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
-    r"the more noise is required. When the value of $\rho$ is close to the probability of a "
+    r"the more noise is required [...]. When the value of $\rho$ is close to the probability of a "
     "random guess being correct, the mean and median of responses are not in range even with 1000 "
-    r"trials. For everything except years of education, answers for $\rho = 1.5$% are highly "
+    r"trials. [...] for everything except years of education, answers for $\rho = 1.5$% are highly "
     "likely to be close to the true answer. [...] While the plots appear similar, the scale of "
     r"$\epsilon$ is very different across the two plots.",
     parts=(
@@ -175,8 +175,8 @@ FIGURE_2_3 = Claim(
     checks=(check_figure_2_3,),
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
-        'That the noise is "greater than any possible value in the domain (i.e., NR > 1)" is a '
-        "different statement: 80 years are more than the range of age, 73, and less than 90. The "
+        'The noise is also called "greater than any possible value in the domain (i.e., NR > 1)". '
+        "That is a different statement: 80 years exceed the range of age, 73, but not 90. The "
         "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
         "rhodi.similar-figures."
     ),
@@ -271,7 +271,7 @@ SIMILAR_FIGURES = Claim(
         consequence="At epsilon = 5 the plots of capital-gain and capital-loss have one noise "
         "ratio; rho is 0.00148 for the one and 0.0329 for the other.",
         error="Similar noise is not similar privacy",
-        who="whoever reads a rho off a plot of the noise",
+        who="anyone who reads a rho off a plot of the noise",
         repair="say at which epsilon the two are compared",
         severity=Severity.REMARK,
     ),

@@ -141,14 +141,14 @@ HIPAA = Claim(
         "the ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%.",
         printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
         "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
-        "one of 68 people (on average) in safe-harbor de-identified data; approximately 1.5%",
+        "one of 68 people (on average) in safe-harbor de-identified data [...] approximately 1.5%",
         correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
         r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
         "to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
         error="68 people take 1.7%, where 0.58% are men of 85 or older",
-        who="whoever takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
+        who="anyone who takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
         repair="Print the division by five, cite the table, and compute with its ages.",
         severity=Severity.WRONG_NUMBER,

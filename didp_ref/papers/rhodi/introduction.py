@@ -299,7 +299,7 @@ FOOTNOTE_1 = Claim(
         r"difference of probabilities gives no $\rho$",
         consequence="two worlds: probabilities 1/10 apart, and a posterior of 1",
         error="A bound on the difference of probabilities gives no rho",
-        who="whoever takes another formulation into section 4.1",
+        who="anyone who takes another formulation into section 4.1",
         repair="say which difference is meant",
         severity=Severity.REMARK,
     ),
@@ -311,7 +311,7 @@ OTHER_WORKS = Claim(
     id="rhodi.other-works",
     kind=Kind.REMARK,
     source=cite("section 2; and section 6"),
-    title="what other works propose, and what may be expected",
+    title="The contents of the cited works, and expectations, cannot be checked",
     statement=r"Samarati and Sweeney proposed $k$-anonymity [19, 20]. [...] $\ell$-diversity [14] "
     "shows that $k$-anonymous tables are vulnerable to homogeneity. [...] While these and related "
     "approaches prevent the adversary from uniquely identifying an individual's record, they "

@@ -161,8 +161,8 @@ def check_same_guarantees() -> Iterator[Evidence]:
     yield refuted_by(
         {"m": 3, "rho": HALF, "mechanism": "names, at random, one of the two worlds that D is not"},
         max(excludes) > HALF or min(excludes) > 0,
-        f"every posterior is at most {max(excludes)}, but the world that is named has the "
-        "likelihood 0, and no epsilon holds; who had excluded one world more is left with "
+        f"every posterior is at most {max(excludes)}, but the named world has "
+        "likelihood 0, and no epsilon holds; an adversary who excluded one more world ends with "
         f"{max(of_two)}",
         part="differential privacy",
         reading=THE_RATIO,
@@ -244,11 +244,13 @@ SAME_GUARANTEES = Claim(
         "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
         "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
         error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
-        who="whoever takes rho in place of epsilon for a mechanism that is not Laplace noise: "
-        "what an adversary learns elsewhere, or from a second answer, is not limited",
+        who="anyone who uses rho for epsilon without Laplace noise: second answers and other "
+        "knowledge are not covered",
         repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
         "noise has epsilon = ln((m-1)rho/(1-rho)).",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.HARMLESS,
+        harmless="the paper's mechanism is Theorem 1's Laplace noise, which is differentially "
+        "private with epsilon = ln((m-1)rho/(1-rho))",
     ),
     rests_on=("uniform prior (section 3.3)",),
     note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",

@@ -55,7 +55,7 @@ DEFINITION_1 = Claim(
     id="rhodi.definition-1",
     kind=Kind.DEFINITION,
     source=cite("section 3.1, Definition 1"),
-    title="sensitivity under replacement of one record",
+    title="The sensitivity under replacement needs the size of x, which is not printed",
     statement="The sensitivity of a query function $f$ for bounded differential privacy "
     r"[6] is defined as $\Delta f = \max_{x, x' \subset U} |f(x) - f(x')|$, where $x'$ can be "
     "obtained by replacing one element in $x$ with another.",
@@ -111,7 +111,7 @@ POSSIBLE_WORLDS = Claim(
     id="rhodi.possible-worlds",
     kind=Kind.DEFINITION,
     source=cite("section 3.3"),
-    title="the set of possible worlds, and its size",
+    title="The number of possible worlds is as printed if databases are sets",
     statement=r"$\Psi = \lbrace D' \cup \lbrace i \rbrace \mid i \in U \wedge i \notin D' "
     r"\rbrace$. Notice that exactly one of the worlds in $\Psi$ is the true database that "
     r"produced $R$. When the adversary knows $k$ rows of $D$, the size of $\Psi$ is $|\Psi| = "
@@ -163,7 +163,7 @@ DEFINITION_2 = Claim(
     id="rhodi.definition-2",
     kind=Kind.DEFINITION,
     source=cite("section 3.4, Definition 2"),
-    title="contribution of an individual",
+    title="An individual's contribution is not the change in the range of f",
     statement=r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - "
     r"f(\omega_2)\Vert$, where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in "
     r"\Psi_{\lbrace i \rbrace}^C$.",
@@ -251,7 +251,7 @@ DEFINITION_3 = Claim(
     id="rhodi.definition-3",
     kind=Kind.DEFINITION,
     source=cite("section 3.4, Definition 3"),
-    title="sensitive range, and S(f) = max_i C_f(i)",
+    title="The sensitive range is the largest contribution of an individual",
     statement=r"$\mathcal{S}(f) = \max_{\omega_1, \omega_2 \in \Psi} \Vert f(\omega_1) - "
     r"f(\omega_2)\Vert$, where $\Psi$ is the set of possible worlds under the prior knowledge "
     r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",

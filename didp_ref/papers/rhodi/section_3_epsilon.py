@@ -153,7 +153,7 @@ FOOTNOTE_3 = Claim(
     id="rhodi.footnote-3",
     kind=Kind.REMARK,
     source=cite("section 3.3, footnote 3"),
-    title="knowing a few individuals who are not in the data",
+    title="Under Laplace noise, knowing a few absent individuals has little impact",
     statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
     "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
     "impact.",
@@ -188,7 +188,7 @@ FOOTNOTE_3 = Claim(
         consequence="Among 1000 worlds, take one individual known to be outside D. If the "
         "mechanism names a pair, this lifts 1/2 to 1. With Laplace noise it lifts eq. 9 by at "
         "most 999/998.",
-        who="whoever trusts Definition 4 alone, for a mechanism that is not differentially "
+        who="anyone who trusts Definition 4 alone, for a mechanism that is not differentially "
         "private, against an adversary who knows one person more",
         repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
         severity=Severity.REMARK,

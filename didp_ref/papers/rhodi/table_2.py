@@ -92,7 +92,7 @@ TABLE_2 = Claim(
     id="rhodi.table-2",
     kind=Kind.TABLE,
     source=cite("section 4.1, Table 2"),
-    title="Two of the 32 means and medians of Table 2 are misprinted in the text at hand",
+    title="The text at hand misprints two of the 32 means and medians of Table 2",
     statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
     r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
     r"$\lbrace 1,3,7 \rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; "
@@ -192,7 +192,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     checks=(check_example_mean_rho_third,),
     quantities=("scale.rho", "belief.posterior"),
     finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
-    "is 3. Here nobody is hurt: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
+    "is 3. That harms nobody: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
     "see rhodi.example-median-tight.",
 )
 
@@ -269,10 +269,10 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
     title="The median's noise is enough where {1, 3} is known, and too little over every D'",
-    statement=r"The median of every possible world is 3 except $\omega_1 = D$. "
-    r"$\mathcal{S}(f_{median}) = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 \leq k "
-    r"\leq 8$. Therefore, Equation (15) holds with equality: the amount of noise computed by the "
-    "upper bound is the amount actually required.",
+    statement=r"Notice that the median of every possible world is 3 except $\omega_1 = D$. [...] "
+    r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$ and $|f(D) - f(\omega_k)| = \mathcal{S}(f)$ for $2 "
+    r"\leq k \leq 8$. Therefore, Equation (15) holds with equality. In other words, the amount of "
+    "noise computed by the upper bound is the amount actually required.",
     parts=(
         printed_values(
             "the medians",
@@ -311,7 +311,7 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
         consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "
         "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
-        error="The median's noise is enough where {1, 3} is known, and too little over every D'",
+        error="The median's noise is enough if {1, 3} is known, not over every D'",
         who="individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
         "the range is computed at one D' as the example does",
         repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",

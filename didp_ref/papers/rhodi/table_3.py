@@ -136,10 +136,10 @@ NUMBER_OF_WORLDS = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 5"),
     title="M counts values of the attribute, not individuals",
-    statement="We assume the universe is all US residents. Assume the adversary knows "
-    "hours-per-week of every individual except one. The possible worlds the adversary would "
-    r"generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 "
-    r"\rbrace$, $\dots$, $\omega_{99} = D' \cup \lbrace 99 \rbrace$.",
+    statement="we assume the universe is all US residents. [...] Assume the adversary knows "
+    "hours-per-week of every individual except one (i.e., the adversary has $D'$). The possible "
+    r"worlds the adversary would generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = "
+    r"D' \cup \lbrace 2 \rbrace$, $\dots$, $\omega_{99} = D' \cup \lbrace 99 \rbrace$.",
     parts=(printed_values("99 worlds", says=r"There are 99 possible worlds, so that $m = 99$"),),
     checks=(check_number_of_worlds, repair_number_of_worlds),
     quantities=("scale.rho",),
@@ -161,7 +161,7 @@ NUMBER_OF_WORLDS = Claim(
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute, not individuals",
-        who="whoever protects individuals, as Definition 4 does: accuracy is given away",
+        who="anyone who protects individuals, as Definition 4 does: accuracy is given away",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
         "that values have (rhodi.remark-nonuniform-prior).",
     ),

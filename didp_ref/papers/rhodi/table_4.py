@@ -274,7 +274,7 @@ TABLE_4_INFEASIBLE = Claim(
         consequence="An answer that says nothing leaves 1/16 for education-num, 62.5 times rho; "
         "1/74 for age is 13.5 times rho, 1/99 for hours-per-week 10.1 times.",
         error="Infinite noise does not enforce rho = 0.001",
-        who="whoever publishes such an answer and believes that rho = 0.001 is enforced",
+        who="anyone who publishes such an answer and believes that rho = 0.001 is enforced",
         repair="Refuse rho <= 1/m, as section 4.1 does.",
         severity=Severity.WRONG_REASON,
     ),
@@ -449,7 +449,7 @@ SHARING_THE_BUDGET = Claim(
         consequence="Two Laplace answers at rho = 0.1 each, among 99 worlds, reach 0.5475, and at "
         "0.05 each 0.2135.",
         error="The budget that answers share is epsilon, not rho",
-        who="whoever divides rho among answers, which the paper does not",
+        who="anyone who divides rho among answers, which the paper does not",
         repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
         severity=Severity.REMARK,
     ),

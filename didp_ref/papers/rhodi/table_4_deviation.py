@@ -205,18 +205,18 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         "domain all five get too little, AG one 175th. Someone who knows 48,841 records of the "
         "least value reaches, at rho = 0.1, up to 0.9934 for AG, 0.1142 for EN and 0.8602 for HW.",
         error="Four of the five sensitive ranges fit Definition 3 under neither reading of D'",
-        who="whoever publishes with the printed scales: accuracy is lost where D' is of the data "
-        "at hand, and individuals of other data are exposed",
+        who="anyone who publishes with the printed scales: accuracy is lost where D' is of the "
+        "data at hand, and individuals of other data are exposed",
         repair="Say which D' are meant, and compute S(f) over the worlds D' + {x} for all of them.",
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("scale.rho",),
-    note="f(D) is the deviation with the divisor n - 1. 0.4623 is, truncated, the distance "
-    "between the deviations at the largest and the smallest value where the unknown record is 0, "
-    "|f(w_max) - f(w_min)| as in section 5's example, and 0.0748 and 0.3139 are its scales; S(f) "
-    "is wider, because the deviation is smallest near the mean. 26.8833 and 0.0056 are, "
-    "truncated, distances between worlds of two different D', which no adversary compares. 0.0251 "
-    "and the scale 0.0491 agree with each other.",
+    note="f(D) is the deviation with the divisor n - 1. The printed 0.4623 is |f(w_max) - "
+    "f(w_min)|, "
+    "truncated, as in section 5's example, for an unknown record of 0. The printed 0.0748 and "
+    "0.3139 are its scales. S(f) is wider, because the deviation is smallest near the mean. "
+    "The printed 26.8833 and 0.0056 are truncated distances between worlds of two different D', "
+    "which no adversary compares. The printed 0.0251 and the scale 0.0491 agree with each other.",
 )
 
 CLAIMS = (TABLE_4_STANDARD_DEVIATION,)

@@ -143,9 +143,9 @@ EQUATIONS_10_15 = Claim(
         ),
     ),
     checks=(check_equations_10_15,),
-    finding="At the ends: before eq. 15 rho >= 1/m should be rho > 1/m (at 1/m eq. 15 divides by "
-    "ln 1 = 0); at rho = 1 eq. 13 has no logarithm, which rho < 1 in place of rho <= 1 mends; "
-    "where S(f) = 0, eq. 14 reads 0 <= ln 1 at rho = 1/m, and is satisfied.",
+    finding="Before eq. 15 rho >= 1/m should be rho > 1/m: at 1/m eq. 15 divides by ln 1 = 0. At "
+    "rho = 1 eq. 13 has no logarithm; rho < 1 in place of rho <= 1 fixes this. If S(f) = 0, eq. 14 "
+    "reads 0 <= ln 1 at rho = 1/m, and holds.",
     quantities=("scale.rho",),
 )
 
@@ -206,10 +206,10 @@ THEOREM_1 = Claim(
         "S(f) over every D' (section 3.4)",
         "lambda is a scale, that is positive: hence 1/m < rho < 1",
     ),
-    note="'For an arbitrary adversary' is to be read with section 3: whoever knows any D', and "
-    "holds the m worlds for equally likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 "
-    "leaves 6/7 (rhodi.remark-nonuniform-prior says what is enough there). With S(f) at one D' "
-    "another adversary may end above rho (rhodi.example-median-tight).",
+    note="By section 3, 'an arbitrary adversary' knows any D', and finds the m worlds equally "
+    "likely. At the prior 2/3, 1/3 Theorem 1's scale for rho = 3/4 leaves 6/7; "
+    "rhodi.remark-nonuniform-prior says what is enough there. With S(f) at one D' another "
+    "adversary may end above rho: see rhodi.example-median-tight.",
 )
 
 

@@ -39,5 +39,6 @@ INTERVALS = "finite unions of intervals"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
 WHOLE_LINE = "integrals over the whole line"
-BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, WHOLE_LINE)
+CHOSEN_QUERIES = "densities of answers to queries chosen on the way"
+BEYOND = (EVENTS, INTERVALS, MANY_ANSWERS, ALL_NOISE, WHOLE_LINE, CHOSEN_QUERIES)
 """Of which a theorem of Coq's speaks beyond a formal statement."""

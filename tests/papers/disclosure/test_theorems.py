@@ -2,6 +2,7 @@
 
 from sympy import Implies, Max, Rational, Sum, exp, log
 
+from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.examples import NAMED
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
 from didp_ref.papers.disclosure.recalibration import BUDGET_ALONE
@@ -43,7 +44,7 @@ from didp_ref.papers.disclosure.theorem_4_1_tightness import ATTRIBUTE, VARIATIO
 from didp_ref.papers.disclosure.theorem_5_1 import SHALLOW, STEEP
 from didp_ref.papers.shared import half_of_epsilon
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n, rho
-from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
+from didp_ref.papers.shared.guesses import CERTAIN, EACH_WORLD, GROWTH, WORLDS, guess, success
 from didp_ref.symbolic.notation import eq, every, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
@@ -53,6 +54,15 @@ HALF, QUARTER = Rational(1, 2), Rational(1, 4)
 def response(j, i):
     """Randomized response between two records, at epsilon = ln 3."""
     return Rational(3, 4) - HALF * abs(j - i)
+
+
+def of_the_kind(j, i):
+    """Randomized response of the kind at epsilon = ln 2: records 1 and 3, and 2 and 4.
+
+    It is 2/3 where the indices lie 0 or 2 apart, and 1/3 where they lie 1 or 3 apart.
+    """
+    d = abs(j - i)
+    return Rational(2, 3) - Rational(1, 3) * (d - d * (d - 1) + 2 * d * (d - 1) * (d - 2) / 3)
 
 
 APART = GROWTH / (GROWTH + m - 1) - 1 / (GROWTH + m - 1)
@@ -119,6 +129,15 @@ NEGATIVE_CONTROLS = {
         },
         conclusion=le(x, high),
         part="interval of pairs that differ",
+    ),
+    "a guess is right of two records": NegativeControl(
+        "disclosure.section-5.success-sets",
+        {m: 4, epsilon: log(2), delta: 0, success: Rational(2, 3), guess: of_the_kind},
+        conclusion=le(
+            success - 2 / m, reconstruction.uniform.at(epsilon=epsilon, delta=delta, n_worlds=m)
+        ),
+        hypotheses={CERTAIN: every(eq(Sum(guess(j, i), WORLDS), 2), EACH_WORLD)},
+        reading="Theorem 5.2 and Corollary 5.1",
     ),
     "the best answer is a record that gains most": NegativeControl(
         "disclosure.any-goal",

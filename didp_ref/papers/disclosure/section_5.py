@@ -1,0 +1,121 @@
+"""Section 5: which of its bounds hold where a guess may be right of several records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, repaired
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity
+from didp_ref.papers.disclosure.corollary_5_1 import (
+    corollary_5_1,
+    derive_corollary_5_1,
+    uniform_bound,
+)
+from didp_ref.papers.disclosure.repairs import largest
+from didp_ref.papers.disclosure.shared import cite
+from didp_ref.papers.disclosure.theorem_5_1 import derive_every_pair, every_pair
+from didp_ref.papers.disclosure.theorem_5_2 import bound_of
+from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import gains, randomized_response
+
+GENERAL, PERFECT = "Theorem 5.1 and Proposition 5.1", "Theorem 5.2 and Corollary 5.1"
+KINDS = (0, 0, 1, 1)
+"""Of which kind each of four records is."""
+GROWTH = Fraction(2)
+
+
+def of_the_kind() -> Fraction:
+    """Return the largest advantage of an attack on the kind, of which a mechanism tells."""
+    told = randomized_response(2, GROWTH)
+    rows = [told[kind] for kind in KINDS]
+    gained = [gains(uniform(4), rows, output) for output in (0, 1)]
+    return largest(gained, lambda record, answer: KINDS[record] == KINDS[answer])
+
+
+def check_success_sets() -> Iterator[Evidence]:
+    """Four records of two kinds, where a guess is right of both records of its kind."""
+    said, reached = uniform_bound(4, GROWTH, Fraction(0)), of_the_kind()
+    same = bound_of(uniform(4), GROWTH, Fraction(0))
+    yield refuted_by(
+        {
+            "records": "4, equally likely, two of each kind",
+            "sought": "the kind, eta = 0",
+            "mechanism": "randomized response of the kind at e^epsilon = 2",
+            "Theorem 5.2 and Corollary 5.1": f"{same} and {said}",
+            "advantage of the best attack": reached,
+        },
+        reached <= max(said, same),
+        f"who guesses the kind that the answer names has {reached}",
+        part="no disjoint sets",
+        reading=PERFECT,
+        contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
+    )
+    yield repaired(
+        "the advantage of an attack on the kind",
+        uniform_bound(2, GROWTH, Fraction(0)),
+        reached,
+        where="the same records, Corollary 5.1 at m = 2, the number of kinds, every attack",
+        part="no disjoint sets",
+        reading=PERFECT,
+    )
+
+
+SUCCESS_SETS = Claim(
+    id="disclosure.section-5.success-sets",
+    kind=Kind.REMARK,
+    source=cite("section 5", "before Theorem 5.1 and Lemma 5.1"),
+    title="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
+    statement="While these bounds hold for a weaker attacker model, they are directly applicable "
+    "in black-box scenarios and remove the assumption of disjoint success subsets. [...] Next, we "
+    r"focus on perfect reconstruction, i.e. $\eta = 0$, in categorical data. This case is "
+    "particularly relevant since many sensitive attributes, such as diseases, political opinions, "
+    "or religious beliefs, are categorical in nature.",
+    parts=(
+        Part(
+            "no disjoint sets",
+            says="The bound holds for success sets that meet",
+            formal=every_pair,
+            proof=derive_every_pair,
+            reading=GENERAL,
+            narrower=(FINITE_WORLDS, LINE_OF_SUPPORT),
+        ),
+        false_here(
+            "no disjoint sets",
+            says=r"The bound holds at $\eta = 0$ for success sets that meet",
+            corrected=corollary_5_1,
+            corrected_proof=derive_corollary_5_1,
+            reading=PERFECT,
+            narrower=(FINITE_WORLDS,),
+        ),
+    ),
+    checks=(check_success_sets,),
+    readings={
+        GENERAL: "these bounds are the two that hold for every loss and threshold",
+        PERFECT: r"all bounds of section 5; the loss is 0 where the sensitive values agree, as in "
+        r"section 2, and $\eta = 0$",
+    },
+    correction=Correction(
+        error="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
+        statement="The proof of Theorem 5.2 starts from Theorem 4.2, which assumes disjoint "
+        r"success sets. At $\eta = 0$ they are disjoint if a guess is right of one record alone. "
+        "If it is right of all records of one kind, both bounds hold with the kinds in place of "
+        r"the records: $m$ is the number of kinds, and $\pi$ how likely each kind is.",
+        printed="remove the assumption of disjoint success subsets",
+        correct="Theorem 5.1 and Proposition 5.1 do; Theorem 5.2 and Corollary 5.1 keep it: m "
+        "counts what a guess can be right of (Corollary 5.1: all equally likely)",
+        consequence="four equally likely records, two of each kind, randomized response of the "
+        "kind at e^epsilon = 2: Corollary 5.1 with m = 4 says 3/20, and an attack on the kind has "
+        "1/6",
+        who="anyone who bounds attribute inference by them with m as the number of records: an "
+        "attack may have more",
+        repair="take the values of the attribute for Z, or use Proposition 5.1",
+        severity=Severity.HARMLESS,
+        harmless="the experiments ask for the record itself",
+    ),
+    rests_on=("disclosure.theorem-5.1: the interval of the rate, and the pairs that differ",),
+)
+
+CLAIMS = (SUCCESS_SETS,)

@@ -70,6 +70,7 @@ def test_what_may_be_unsafe_is_asked_with_all_bits() -> None:
         second_engine.Case("2 steps", "0.7445", "0.008838", 2, "0.1088"),
         second_engine.Case("one step", "0.6", "0.05", 1, "1.5"),
         second_engine.Case("rate one", "20", "1", 400, "3"),
+        second_engine.Case("many steps", "8", "0.5", 300, "1.5"),
     ],
 )
 def test_the_second_engine_of_accounting_is_inside_and_says_where_it_is_not(

@@ -3,10 +3,12 @@
 ``python -m benchmarks.accounting.second_engine [N]``
 
 N random cases of Poisson-sampled Gaussian steps, in mpmath at 34 digits: one step, and any number
-at the rate one, by closed forms; two steps by an integral. Nothing here has a grid of losses. A
-case asks for delta at an epsilon, and for epsilon at about that delta. The command prints how many
-values lie outside their bracket, and exits with 1 if one does. ``second_engine N SEED`` draws other
-cases. Cases whose delta is below 1e-18 are drawn again. Standard error shows the count so far.
+at the rate one, by closed forms; two steps by an integral; many steps by
+:mod:`~benchmarks.accounting.contour`. Nothing here has a grid of losses. A case asks for delta at
+an epsilon, and for epsilon at about that delta. The command prints how many values lie outside
+their bracket, and exits with 1 if one does. ``second_engine N SEED`` draws other cases. Cases are
+drawn again if delta is below 1e-18, or if its error is not below a millionth of it. Standard error
+shows the count so far.
 """
 
 from __future__ import annotations
@@ -23,12 +25,13 @@ from typing import Any, NamedTuple
 import mpmath
 
 import didp_ref as di
+from benchmarks.accounting.contour import many_steps
 from didp_ref.errors import DidpError
 
 DIGITS, SEED = 34, 1
 REACH = 14
-KINDS = ("one step", "rate one", "2 steps")
-SHARES = (60, 30, 10)
+KINDS = ("one step", "rate one", "2 steps", "many steps")
+SHARES = (50, 30, 10, 10)
 Value = Any  # mpmath's numbers have no types
 
 
@@ -59,7 +62,8 @@ def cases(seed: int) -> Iterator[Case]:
         (kind,) = random.choices(KINDS, SHARES)
         deviation = between(0.5, 100)
         rate = 1.0 if kind == "rate one" else between(0.001, 1)
-        steps = {"one step": 1, "rate one": round(between(1, 1e5)), "2 steps": 2}[kind]
+        most = {"one step": 1, "2 steps": 2}
+        steps = most.get(kind) or round(between(100 if kind == "many steps" else 1, 1e5))
         mu = steps**0.5 / deviation
         epsilon = random.uniform(0.1, 4) * mu * (1 if rate == 1 else between(rate, 1))
         epsilon += mu * mu / 2 if rate == 1 else 0
@@ -105,31 +109,34 @@ def delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
     """Return delta of a case by the second engine, and a bound of its error.
 
     It is that of a removed record, or of an added one, where D(1/a) is turned round: that loses as
-    many digits as e^epsilon has.
+    many digits as e^epsilon has. At the rate one both are the same, by reflection.
     """
-    with mpmath.workdps(DIGITS + int(epsilon / 2)):
-        return _delta(case, epsilon)
-
-
-def _delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
     rate, mu = number(case.rate), 1 / number(case.deviation)
+    if case.kind == "many steps":
+        return many_steps(epsilon, rate, mu, case.steps)
+    if case.kind == "rate one":
+        return one_step(epsilon, rate, mu * mpmath.sqrt(case.steps)), mpmath.mpf(0)
+    with mpmath.workdps(DIGITS + int(epsilon / 2)):
+        return _larger(case, epsilon, rate, mu)
+
+
+def _larger(case: Case, epsilon: Value, rate: Value, mu: Value) -> tuple[Value, Value]:
     factor = mpmath.exp(epsilon)
     if case.kind == "2 steps":
         (removed, error), (added, other) = (
             two_steps(each, rate, mu) for each in (epsilon, -epsilon)
         )
     else:
-        mu *= mpmath.sqrt(case.steps)  # of one step, or where the rate is one
         removed, added = (one_step(each, rate, mu) for each in (epsilon, -epsilon))
         error = other = mpmath.mpf(0)
     return max(removed, 1 - factor + factor * added), error + factor * other
 
 
 def outside(case: Case) -> str | None:
-    """Say which value lies outside its bracket, if any; nothing of a delta too small to ask for."""
+    """Say which value lies outside its bracket, if any; nothing of a delta that is drawn again."""
     given = {"deviation": case.deviation, "sampling_rate": case.rate, "times": case.steps}
     value, error = delta(case, number(case.epsilon))
-    if value < mpmath.mpf(10) ** -18:
+    if value < mpmath.mpf(10) ** -18 or error * 10**6 > value:
         return None
     found = di.accounting.sampled_gaussian_delta.enclose(**given, total_epsilon=case.epsilon)
     if not number(found.lower) - error <= value <= number(found.upper) + error:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from mpmath import exp, findroot, mpf, ncdf
+from mpmath import exp, findroot, mpf, ncdf, workdps
 
+from benchmarks.accounting.contour import direction
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import (
@@ -95,6 +96,18 @@ def test_of_a_threshold_with_gaussian_noise_the_entry_is_right_too() -> None:
     assert f"{float(true / told):.2f} times as often ({shown} " in entry.hurt
     assert above < told  # what to do meanwhile is right: a threshold of six, and this delta
     assert all("gaussian" in text.lower() for text in (entry.title, entry.function, entry.hurt))
+
+
+def test_of_sampled_steps_a_second_engine_has_the_numbers_that_are_said() -> None:
+    entry = find_entry("dp-accounting-pld-accountant", untold=True)
+    with workdps(25):
+        asked, rate, mu = mpf("1e-12"), mpf("0.001"), 1 / mpf("0.6")
+        for epsilon, least in (("9.1857", mpf("2.52")), ("9.4654", 1)):
+            assert epsilon in entry.hurt
+            delta, error = direction(mpf(epsilon), rate, mu, 50_000, removed=True)
+            assert delta - error > least * asked
+            assert delta + error < (least + mpf("0.01")) * asked or least == 1
+    assert "is at least 9.4654" in entry.hurt and "2.52 times larger" in entry.hurt
 
 
 def test_a_bound_is_said_to_be_one_and_what_reaches_it() -> None:

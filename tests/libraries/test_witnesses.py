@@ -49,8 +49,10 @@ Values = dict[str, mpf]
 AGAIN: dict[str, Callable[[Values, mpf], mpf]] = {
     "gaussian.deviation": lambda at, answer: gaussian_delta(at["epsilon"], answer),
     "gaussian.epsilon": lambda at, answer: gaussian_delta(answer, at["deviation"]),
-    "composition.epsilon_repeated": lambda at, answer: composed_delta(
-        at["epsilon"], int(at["times"]), answer
+    "composition.epsilon_repeated": lambda at, answer: (
+        1
+        - (1 - at["delta"]) ** int(at["times"])
+        * (1 - composed_delta(at["epsilon"], int(at["times"]), answer))
     ),
     "selection.laplace_threshold": lambda at, answer: threshold_delta(
         at["epsilon"], int(at["groups"]), answer

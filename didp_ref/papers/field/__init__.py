@@ -17,6 +17,7 @@ PAPER = Paper(
         "balle_barthe_gaboardi_2018_laplace",
         "kairouz_oh_viswanath_2015",
         "kairouz_oh_viswanath_2015_four_outcomes",
+        "murtagh_vadhan_2016",
         "mironov_2017",
         "mironov_2017_noise",
         "bun_steinke_2016",

@@ -26,7 +26,9 @@ an ``order``, and a delta is ``exp(-s)``. At the point ``omega`` the response is
 answers some responses lie ``below`` both, ``between`` them and ``above`` both. A ``factor``
 multiplies the probability on the neighbour; ``x`` and ``y`` are points of a grid of losses,
 ``left[o]`` and ``right[o]`` those around the loss of ``o``; ``r`` is an outcome of another
-mechanism. ``ratio(o)`` is f_1(o) over f_2(o).
+mechanism. ``ratio(o)`` is f_1(o) over f_2(o). Of several answers with budgets of their own,
+``told[o]`` is the sum of the epsilons of those that are true in the outcome ``o``, ``lied[o]`` that
+of the others; ``silent`` is the chance that none of them names the database.
 """
 
 from __future__ import annotations
@@ -64,6 +66,8 @@ hits, alarms = reals("hits alarms")
 (left, right) = sequences("left right")
 (r,) = integers("r")
 (ratio,) = functions("ratio")
+(told, lied) = sequences("told lied")
+(silent,) = reals("silent")
 
 GROWTH = exp(epsilon)
 ATTAINED = "attained"

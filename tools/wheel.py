@@ -1,10 +1,10 @@
 """What the wheel carries of the vectors: those of git, of the tier ``must``, short, in one file.
 
 hatchling runs this while it builds, with nothing of ours installed: it reads JSON and writes JSON.
-What another number says already is left out (bit patterns, the two floats of an interval), and an
-interval's upper end is how far it lies above the lower; ``didp_ref/oracle/packed.py`` writes all of
-it out again, and a test holds every vector of the one against the other. The file is
-a quarter as large as what a wheel's own compression makes of all vectors.
+What the rest says already is left out (most of an id, bit patterns, the two floats of an interval),
+and an interval's upper end is how far it lies above the lower; ``didp_ref/oracle/packed.py`` writes
+all of it out again, and a test holds every vector of the one against the other. The file is a
+quarter as large as what a wheel's own compression makes of all vectors.
 """
 
 import json
@@ -85,7 +85,8 @@ def short(entry: Mapping[str, Any]) -> dict[str, Any]:
             for each in expected["values"]
         ]
     rest = {key: value for key, value in entry.items() if key not in ("tier", "bits", "expected")}
-    return rest | {"expected": expected}
+    _, flag, _ = entry["id"].split("/")
+    return rest | {"id": flag, "expected": expected}
 
 
 def _interval(written: Mapping[str, Any]) -> list[int]:

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 DATA = Path(__file__).resolve().parent / "didp_vectors_data"
-SUFFIX = ".json.xz"
+SUFFIX = ".json.xz"  # of the files, one for each topic: of gaussian.delta it is gaussian
 FORMAT = ("didp-ref vectors", 2)
 KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
 VECTOR_KEYS = {"id", "flags", "inputs", "expected"}
@@ -76,7 +76,14 @@ class Failure(NamedTuple):
 
 def quantities():
     """Return the names of all formulas that have vectors."""
-    return sorted(path.name[: -len(SUFFIX)] for path in DATA.glob("*" + SUFFIX))
+    return sorted(name for path in DATA.glob("*" + SUFFIX) for name in _of_topic(path))
+
+
+def _of_topic(path):
+    """Return the documents of a topic's formulas, by name."""
+    if not path.is_file():
+        return {}
+    return json.loads(lzma.decompress(path.read_bytes()).decode("utf-8"))
 
 
 def load(quantity):
@@ -87,12 +94,11 @@ def load(quantity):
     """
     name = str(quantity)
     if name.endswith(".json"):
-        text = Path(name).read_text(encoding="utf-8")
-    elif name in quantities():
-        text = lzma.decompress((DATA / (name + SUFFIX)).read_bytes()).decode("utf-8")
+        document = json.loads(Path(name).read_text(encoding="utf-8"))
     else:
-        raise ValueError(f"no formula is called {name}: --list shows the names")
-    document = json.loads(text)
+        document = _of_topic(DATA / (name.partition(".")[0] + SUFFIX)).get(name)
+        if document is None:
+            raise ValueError(f"no formula is called {name}: --list shows the names")
     head = document if isinstance(document, dict) else {}
     if (head.get("format"), head.get("version")) != FORMAT:
         raise ValueError(f"{name}: it holds no vectors of version 2")
@@ -475,9 +481,15 @@ def print_bugs(document, failures):
 def write_all(folder):
     """Write every formula's JSON file to a folder, for runners in other languages."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in quantities():
-        text = lzma.decompress((DATA / (name + SUFFIX)).read_bytes())
-        (folder / (name + ".json")).write_bytes(text)
+    for topic in DATA.glob("*" + SUFFIX):
+        for name, document in _of_topic(topic).items():
+            vectors = document.pop("vectors")
+            head = json.dumps(document, indent=1, ensure_ascii=False)[:-2]
+            lines = ",\n".join(
+                json.dumps(vector, separators=(",", ":"), ensure_ascii=False) for vector in vectors
+            )
+            text = f'{head},\n "vectors": [\n{lines}\n ]\n}}\n'
+            (folder / (name + ".json")).write_text(text, encoding="utf-8")
     return 0
 
 

@@ -25,27 +25,33 @@ TOLERANCES = "tolerances.json"
 LEFT_OUT = ("bits", "symptoms")
 LEFT_OUT_OF_VALUES = ("lower", "upper", "exponent", "finer", "nearest_bits", "safe_bits")
 IN_WHEEL = "didp_vectors_data"
-SMALLEST = 9 | lzma.PRESET_EXTREME
-"""The files are 2% smaller than by the usual preset."""
+SMALLEST = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 0, "pb": 0}]
+"""Of texts, which have no alignment: 1% smaller than by the preset alone."""
 
 
 class WheelHook(BuildHookInterface[BuilderConfig]):
     """Writes the short form, and has hatchling put the files into the wheel."""
 
     def initialize(self, _: str, build_data: dict[str, Any]) -> None:
-        """Add the compressed files and their schema."""
+        """Add the compressed files, one for each topic, and their schema."""
         root = Path(self.root)
         self.folder = tempfile.TemporaryDirectory()
         tolerances = json.loads((root / TOLERANCES).read_text("utf-8"))
+        schema = json.loads((root / "data" / SCHEMA).read_text("utf-8"))
+        packed = Path(self.folder.name, SCHEMA)
+        packed.write_text(json.dumps(short_schema(schema), indent=1) + "\n", "utf-8")
+        topics: dict[str, dict[str, str]] = {}
         for path in sorted([*root.glob("data/*.json"), *root.glob("brackets/*.json")]):
-            document = json.loads(path.read_text("utf-8"))
-            if path.name == SCHEMA:
-                packed = Path(self.folder.name, SCHEMA)
-                packed.write_text(json.dumps(short_schema(document), indent=1) + "\n", "utf-8")
-            else:
-                packed = Path(self.folder.name, path.name + ".xz")
+            if path.name != SCHEMA:
+                document = json.loads(path.read_text("utf-8"))
                 text = write(short(document, tolerances))
-                packed.write_bytes(lzma.compress(text.encode(), preset=SMALLEST))
+                topics.setdefault(path.name.partition(".")[0], {})[path.stem] = text
+        for topic, texts in topics.items():
+            listed = ",\n".join(f"{json.dumps(name)}: {text}" for name, text in texts.items())
+            whole = f"{{\n{listed}}}\n".encode()
+            packed = Path(self.folder.name, f"{topic}.json.xz")
+            packed.write_bytes(lzma.compress(whole, filters=SMALLEST))
+        for packed in Path(self.folder.name).iterdir():
             build_data["force_include"][str(packed)] = f"{IN_WHEEL}/{packed.name}"
 
     def finalize(self, *_: object) -> None:

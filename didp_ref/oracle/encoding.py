@@ -14,6 +14,8 @@ an exponent (``"0.1"``, ``"1e-300"``, ``"3.0"``, ``"-0.0"``), or ``"NaN"``, ``"I
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import struct
 from collections.abc import Iterable, Mapping, Sequence
@@ -169,3 +171,18 @@ def is_beyond_float64(value: Input) -> bool:
     if isinstance(value, Fraction):
         return True
     return type(value) is int and not is_float64(value)
+
+
+def id_of(quantity: str, flag: str, values: Mapping[str, Input], only: str | None) -> str:
+    """Return the id of a vector: its quantity, its first flag, and a checksum of its inputs.
+
+    It is made of the exact inputs, for ever; where they are asked in float64 only, of the way in
+    which they are written too.
+    """
+    text = json.dumps(
+        {name: write_exact(value) for name, value in values.items()}, separators=(",", ":")
+    )
+    if only == "float64":
+        written = {name: write_input(value) for name, value in values.items()}
+        text += json.dumps(written, separators=(",", ":"))
+    return f"{quantity}/{flag}/{hashlib.sha256(f'{quantity} {text}'.encode()).hexdigest()[:10]}"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from fractions import Fraction
 from typing import TypeAlias
 
-from didp_ref.oracle.encoding import is_beyond_float64, write_exact, write_input
+from didp_ref.oracle.encoding import id_of, is_beyond_float64, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
 from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
 from didp_ref.oracle.flags.corners import corners_of
@@ -52,23 +50,14 @@ def refused(subject: Subject, invalid: Invalid) -> Made:
 
 
 def identified(subject: Checked, flag: str, point: Point, comment: str, only: str | None) -> Entry:
-    """Return a vector of which all but the flags and what is expected is written.
-
-    Its id is made of its exact inputs, for ever; where they are asked in float64 only, of the way
-    in which they are written too.
-    """
+    """Return a vector of which all but the flags and what is expected is written."""
     if any(map(is_beyond_float64, point.values())):
         only = "exact"
     elif has_worlds(subject) and _misses_one(point):
         only = "float64"
     inputs = {name: write_input(value) for name, value in point.items()}
-    named = {name: write_exact(value) for name, value in point.items()}
-    text = json.dumps(named, separators=(",", ":"))
-    if only == "float64":
-        text += json.dumps(inputs, separators=(",", ":"))
-    code = hashlib.sha256(f"{subject.id} {text}".encode()).hexdigest()[:10]
     entry: Entry = {
-        "id": f"{subject.id}/{flag}/{code}",
+        "id": id_of(subject.id, flag, point, only),
         "tier": Tier.MUST.value,
         "comment": comment,
         "flags": [flag],

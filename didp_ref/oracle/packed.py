@@ -1,8 +1,8 @@
 """The vectors as a wheel carries them: one compressed file, written out again on reading.
 
 ``tools/wheel.py`` leaves out what follows from the rest: the tier, which is ``must`` throughout,
-the bit patterns, and of an interval the float64 nearest to it and the one on the safe side, on
-which both of its ends agree.
+the quantity and the checksum of an id, the bit patterns, and of an interval the float64 nearest to
+it and the one on the safe side, on which both of its ends agree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
 from didp_ref.numbers.exact import from_binary
-from didp_ref.oracle.encoding import FINER_BITS, Written, bit_pattern, read_input, write_bits
+from didp_ref.oracle.encoding import FINER_BITS, Written, bit_pattern, id_of, read_input, write_bits
 
 TIER = "must"
 
@@ -50,7 +50,9 @@ def unpack(path: Path, quantity: str) -> dict[str, Any]:
     side = Side(document["safe_side"])
     inputs = _rows(document.pop("inputs"))
     document["vectors"] = [
-        _written_out({name: value for name, value in row.items() if value is not None}, own, side)
+        _written_out(
+            quantity, {name: value for name, value in row.items() if value is not None}, own, side
+        )
         for row, own in zip(_rows(document["vectors"]), inputs, strict=True)
     ]
     return document
@@ -61,7 +63,7 @@ def _rows(columns: Mapping[str, list[Any]]) -> list[dict[str, Any]]:
 
 
 def _written_out(
-    entry: Mapping[str, Any], inputs: Mapping[str, Written], side: Side
+    quantity: str, entry: Mapping[str, Any], inputs: Mapping[str, Written], side: Side
 ) -> dict[str, Any]:
     expected = dict(entry["expected"])
     if "value" in expected:
@@ -73,10 +75,12 @@ def _written_out(
             else _target(each, side)
             for each in expected["values"]
         ]
-    read = {name: write_bits(read_input(value)) for name, value in inputs.items()}
-    bits = {name: pattern for name, pattern in read.items() if pattern is not None}
+    values = {name: read_input(value) for name, value in inputs.items()}
+    patterns = {name: write_bits(value) for name, value in values.items()}
+    bits = {name: pattern for name, pattern in patterns.items() if pattern is not None}
     told = {} if entry.get("only") == "exact" or not bits else {"bits": bits}
-    return {**entry, "inputs": inputs, "tier": TIER, **told, "expected": expected}
+    full = id_of(quantity, entry["id"], values, entry.get("only"))
+    return {**entry, "id": full, "inputs": inputs, "tier": TIER, **told, "expected": expected}
 
 
 def _target(numbers: list[int], side: Side) -> dict[str, Any]:

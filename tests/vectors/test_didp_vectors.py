@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-import lzma
 import math
 import shutil
 import subprocess
@@ -24,7 +23,7 @@ from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import DATA_VERSION, digest, load
 from tests.vectors.implementations import ENDS, RIGHT, SCALAR, SEQUENCE, function, wrong
 from vectors import didp_vectors
-from vectors.short_form import IN_WHEEL
+from vectors.short_form import IN_WHEEL, TOLERANCES, short, write
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 MODULE = VECTORS / "didp_vectors.py"
@@ -439,12 +438,14 @@ def test_a_starter_file_needs_no_installation(tmp_path: Path) -> None:
         assert done.returncode == code, done.stdout + done.stderr
 
 
-def test_the_files_can_be_written_out(installed: Path, data: Path, tmp_path: Path) -> None:
+def test_the_files_can_be_written_out(installed: Path, tmp_path: Path) -> None:
     listed = command(installed, tmp_path, "--list").stdout.split()
     assert command(installed, tmp_path, "--out", "json").returncode == 0
     assert sorted(path.stem for path in (tmp_path / "json").iterdir()) == listed
-    text = lzma.decompress((data / f"{SCALAR}.json.xz").read_bytes())
-    assert (tmp_path / "json" / f"{SCALAR}.json").read_bytes() == text
+    whole = json.loads((VECTORS / "data" / f"{SCALAR}.json").read_text("utf-8"))
+    tolerances = json.loads((VECTORS / TOLERANCES).read_text("utf-8"))
+    text = (tmp_path / "json" / f"{SCALAR}.json").read_text("utf-8")
+    assert text == write(short(whole, tolerances))
 
 
 def test_other_numbers_are_read_and_other_things_are_none() -> None:

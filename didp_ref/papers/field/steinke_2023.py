@@ -102,8 +102,8 @@ ONE_RUN = result(
     ),
     quantities=("auditing.one_run_epsilon",),
     place=PLACE,
-    note="Two steps of the proof have no formal statement: the odds of each guess, given the "
-    "earlier ones, and that delta adds at most 2 m delta right guesses on average.",
+    note="Two steps of the proof have no formal statement. One is the odds of each guess, given "
+    "the earlier ones. The other is that delta adds at most 2 m delta right guesses on average.",
 )
 
 CLAIMS = (ONE_RUN,)

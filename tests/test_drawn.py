@@ -56,9 +56,9 @@ def test_a_test_that_did_not_run_stays_listed(monkeypatch, tmp_path):
     file.write_text("tests/cli/test_a.py::test_cheap_now\ntests/cli/test_b.py::test_not_run\n")
     monkeypatch.setattr(costs, "EXPENSIVE", file)
     ran = {
-        "tests/cli/test_a.py::test_cheap_now": 0.4,
-        "tests/cli/test_a.py::test_of_cases[1]": 0.3,
-        "tests/cli/test_a.py::test_of_cases[2]": 0.3,
+        "tests/cli/test_a.py::test_cheap_now": 0.25,
+        "tests/cli/test_a.py::test_of_cases[1]": 0.2,
+        "tests/cli/test_a.py::test_of_cases[2]": 0.2,
         "tests/kernel/test_c.py::test_that_always_runs": 9.0,
     }
     costs.record(

@@ -1,5 +1,5 @@
 (* disclosure, section 7.2 and 7.3.4: what undoes Example 3's bound, and how much eq. 82 can find. *)
-From Coq Require Import ZArith Reals Lia Lra.
+From Coq Require Import ZArith Reals Arith Lia Lra.
 Open Scope R_scope.
 
 (* Example 3: of m equally likely records subset selection names omega, at g = e^epsilon *)
@@ -71,4 +71,47 @@ Proof.
   apply (Rle_lt_trans _ (3051 * 10 ^ 6)); [| exact odds_before_22].
   apply (Rmult_le_reg_r (10 ^ 6 - r)); [lra |].
   replace (3051 * r / (10 ^ 6 - r) * (10 ^ 6 - r)) with (3051 * r) by (field; lra). lra.
+Qed.
+
+(* Example 2: of n + 1 equally likely records, at g = e^epsilon, the bound for bits that are sent apart *)
+Definition bound_of_bits (n : nat) (g : R) : R :=
+  (g - 1) / (2 * (INR n + 1)) * (1 - (g / (g + 1)) ^ n).
+
+Lemma power_above_its_tangent n x : 0 <= x <= 1 -> 1 - INR n * x <= (1 - x) ^ n.
+Proof.
+  intros range. induction n as [| n before]; [simpl; lra |].
+  rewrite S_INR, <- tech_pow_Rmult. pose proof (pos_INR n).
+  apply (Rle_trans _ ((1 - x) * (1 - INR n * x))); [nra |].
+  apply Rmult_le_compat_l; [lra | exact before].
+Qed.
+
+(* of n + 1 records: if every guess of a run is right, its advantage n/(n + 1) is the bound of no epsilon *)
+Theorem what_is_measured_has_no_epsilon fewer epsilon (n := S fewer) :
+  bound_of_bits n (exp epsilon) < INR n / (INR n + 1).
+Proof.
+  assert (some : (0 < n)%nat) by apply Nat.lt_0_succ. clearbody n. set (g := exp epsilon). assert (positive : 0 < g) by apply exp_pos. clearbody g.
+  assert (many : 0 < INR n) by (apply lt_0_INR; exact some).
+  assert (below : 1 - (g / (g + 1)) ^ n <= INR n * / (g + 1)).
+  { pose proof (power_above_its_tangent n (/ (g + 1))) as tangent.
+    replace (g / (g + 1)) with (1 - / (g + 1)) by (field; lra).
+    assert (0 < / (g + 1)) by (apply Rinv_0_lt_compat; lra).
+    assert (/ (g + 1) <= 1) by (rewrite <- Rinv_1; apply Rinv_le_contravar; lra).
+    assert (1 - INR n * / (g + 1) <= (1 - / (g + 1)) ^ n) by (apply tangent; lra). lra. }
+  assert (nonnegative : 0 <= 1 - (g / (g + 1)) ^ n).
+  { assert (ratio : 0 <= g / (g + 1) <= 1).
+    { split; [apply Rlt_le, Rdiv_lt_0_compat; lra |].
+      apply (Rmult_le_reg_r (g + 1)); [lra |]. replace (g / (g + 1) * (g + 1)) with g by (field; lra). lra. }
+    pose proof (pow_incr (g / (g + 1)) 1 n ratio) as most. rewrite pow1 in most. lra. }
+  unfold bound_of_bits.
+  replace ((g - 1) / (2 * (INR n + 1)) * (1 - (g / (g + 1)) ^ n))
+    with ((g - 1) * (1 - (g / (g + 1)) ^ n) / (2 * (INR n + 1))) by (field; lra).
+  apply (Rmult_lt_reg_r (2 * (INR n + 1))); [lra |].
+  replace ((g - 1) * (1 - (g / (g + 1)) ^ n) / (2 * (INR n + 1)) * (2 * (INR n + 1)))
+    with ((g - 1) * (1 - (g / (g + 1)) ^ n)) by (field; lra).
+  replace (INR n / (INR n + 1) * (2 * (INR n + 1))) with (2 * INR n) by (field; lra).
+  assert (inverse : (g + 1) * / (g + 1) = 1) by (apply Rinv_r; lra).
+  assert (0 < / (g + 1)) by (apply Rinv_0_lt_compat; lra).
+  apply (Rle_lt_trans _ ((g + 1) * (1 - (g / (g + 1)) ^ n))); [nra |].
+  apply (Rle_lt_trans _ ((g + 1) * (INR n * / (g + 1)))); [apply Rmult_le_compat_l; lra |].
+  replace ((g + 1) * (INR n * / (g + 1))) with (INR n) by (field; lra). lra.
 Qed.

@@ -146,7 +146,7 @@ def test_a_word_is_explained(capsys):
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("REFUTED", "didp-ref list --verdict REFUTED"),
+        ("CORRECTED", "didp-ref list --verdict CORRECTED"),
         ("unsafe", "didp-ref errata --severity unsafe"),
         ("wrong number", "didp-ref errata --severity 'wrong number'"),
         ("differential privacy", "didp-ref list --text 'differential privacy'"),

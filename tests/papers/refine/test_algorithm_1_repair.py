@@ -48,7 +48,7 @@ class Algorithm:
 
 
 CHANGES: dict[str, Callable[[Algorithm], Algorithm]] = {
-    "exchange the formulas of p_u and p_d in steps 2a and 2b": lambda algorithm: replace(
+    "exchange p_u and p_d in steps 2a and 2b": lambda algorithm: replace(
         algorithm, exchanged=not algorithm.exchanged
     ),
     "in step iv, take P_f(U'_u) for p_u and P_f(U'_d) for p_d": lambda item: replace(

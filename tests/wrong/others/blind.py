@@ -926,7 +926,12 @@ WRONG = {
     ),
     budget_never_negative: ("translation.epsilon_from_rho", "rho-below-guessing"),
     epsilon_without_bound: ("translation.epsilon_of_identifiability", "rho-rules-worlds-out"),
-    breach_of_beliefs: ("translation.epsilon_of_breach", "odds-not-formed", "first-term-only"),
+    breach_of_beliefs: (
+        "translation.epsilon_of_breach",
+        "odds-not-formed",
+        "first-term-only",
+        "one-part-changed",  # (1 - rho_1)/(1 - rho_2) is left out
+    ),
     bound_with_a_clipped_ratio: ("translation.epsilon_bound", "scattered", "huge-sensitivity"),
     gamma_of_presence: ("translation.gamma_from_rho", "first-term-only", "rho-near-one"),
     rho_that_cancels: (

@@ -51,10 +51,10 @@ CHANGES: dict[str, Callable[[Algorithm], Algorithm]] = {
     "exchange p_u and p_d in steps 2a and 2b": lambda algorithm: replace(
         algorithm, exchanged=not algorithm.exchanged
     ),
-    "in step iv, take P_f(U'_u) for p_u and P_f(U'_d) for p_d": lambda item: replace(
+    "in step iv, use P_f(U'_u) and P_f(U'_d) for p_u and p_d": lambda item: replace(
         item, masses_found=True
     ),
-    "answer from the prior where alpha_u or alpha_d is 1": lambda item: replace(
+    "answer from the prior if alpha_u or alpha_d is 1": lambda item: replace(
         item, prior_at_one=True
     ),
 }

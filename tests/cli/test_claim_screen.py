@@ -70,8 +70,10 @@ def test_the_verdict_and_what_is_wrong_stand_first(screens):
     for name, screen in {**screens, **screens_of(("abdi.theorem-1", "abdi.theorem-4"))}.items():
         headline = rows_of(screen)[""]
         assert headline.startswith(f"{claims[name].verdict.value}  {name}: "), name
-        title = squeezed(claims[name].claim.title).lower()  # a symbol keeps its small letter
-        assert squeezed(headline).lower().endswith(title), name
+        claim = claims[name].claim
+        own = (claim.title, claim.correction.error if claim.correction else claim.title)
+        said = tuple(squeezed(text).lower() for text in own)  # a symbol keeps its small letter
+        assert squeezed(headline).lower().endswith(said), name
 
 
 def test_an_error_says_whom_it_affects_how_badly_and_what_to_do(screens):

@@ -9,16 +9,20 @@ Several numbers that share one loss, of groups or of a histogram, count as the w
 this epsilon.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from didp_ref.assessment.advice import Advice, Line
 from didp_ref.errors import OutOfRange, Unavailable
-from didp_ref.formulas.accounting.mechanisms import Mechanism, laplace, promise
 from didp_ref.numbers.enclosure import float_up
-from didp_ref.workbench.explain_accounting import BY_ADDING, Route, composed
+
+if TYPE_CHECKING:
+    from didp_ref.formulas.accounting.mechanisms import Mechanism
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class AtDelta:
 
 
 def at_delta(advice: Advice, delta: float | None) -> AtDelta | None:
-    """Return the least epsilon of all routes; nothing where none bounds it, or no delta is given.
+    """Return the least epsilon of all routes; nothing without a delta, a finite epsilon or noise.
 
     >>> from didp_ref.assessment.advice import Asked
     >>> from didp_ref.assessment.planning import plan
@@ -41,8 +45,11 @@ def at_delta(advice: Advice, delta: float | None) -> AtDelta | None:
     >>> at_delta(plan(Request(counts, {}, Asked(epsilon=3.0))).advice, 1e-6)
     AtDelta(delta=1e-06, epsilon=2.298..., by='privacy loss distributions')
     """
-    if delta is None or advice.epsilon is None:
+    if delta is None or not advice.epsilon:
         return None
+    # only who gives a delta waits for the accountant to be imported
+    from didp_ref.workbench.explain_accounting import BY_ADDING, Route, composed
+
     exact = Fraction(repr(float(delta)))
     added = Route(BY_ADDING, Fraction(advice.epsilon))
     mechanisms = Counter(_mechanisms(advice))
@@ -56,6 +63,8 @@ def at_delta(advice: Advice, delta: float | None) -> AtDelta | None:
 
 def _mechanisms(advice: Advice) -> Iterator[Mechanism]:
     """Yield for each question the worst that its noise can be."""
+    from didp_ref.formulas.accounting.mechanisms import promise
+
     for line in advice.lines:
         loss = line.spent(lambda moved: moved.delta)
         if loss:
@@ -64,8 +73,9 @@ def _mechanisms(advice: Advice) -> Iterator[Mechanism]:
 
 def _of_one_number(line: Line) -> Mechanism | None:
     """Return the noise of a question's answer, if that is a single number."""
+    from didp_ref.formulas.accounting.mechanisms import laplace
+
     part, *others = line.parts
-    numbers = len(part.question.numbers) - 1 if part.question.name == "histogram" else 1
-    if others or part.by or numbers > 1 or not part.scale:
+    if others or part.by or part.question.answer_size > 1 or not part.scale:
         return None
     return laplace(Fraction(part.scale), part.distances.delta + part.grid.step)

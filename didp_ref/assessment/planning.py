@@ -69,7 +69,7 @@ class Drawn:
     @property
     def bins(self) -> int:
         """How many numbers are drawn of each group."""
-        return len(self.question.numbers) - 1 if self.question.name == "histogram" else 1
+        return self.question.answer_size
 
     @property
     def numbers(self) -> int:

@@ -82,6 +82,11 @@ class Question:
         met = " and ".join(condition.text for condition in self.where)
         return f"{self.name}{shown}{column}{by}" + (f" where {met}" if met else "")
 
+    @property
+    def answer_size(self) -> int:
+        """How many numbers answer it: one, or one for each bin of a histogram with its edges."""
+        return len(self.numbers) - 1 if self.name == "histogram" else 1
+
     def groupings(self, by: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
         """Return the columns whose groups are answered: its own, or else those of all questions."""
         return [self.by] if self.by else [tuple(columns) for columns in by] or [()]

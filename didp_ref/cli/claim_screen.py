@@ -112,7 +112,7 @@ def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -
     return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
 
 
-LEFT_TO_DETAILS = ("Also", "Note", "Assumes", "Formula", "Numbers")
+LEFT_TO_DETAILS = ("Also", "Note", "Formula", "Numbers", "Assumes")
 """The rows that a screen which would be taller leaves to --details, in this order."""
 QUOTES = ("Printed", "We state")
 """The rows that it leaves to --printed after these."""

@@ -196,8 +196,8 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
     return whole.fitting(LEFT_TO_SHOW)
 
 
-LEFT_TO_SHOW = ("Verdict", "Source", "Read as")
-"""Rows that a taller screen leaves to ``didp-ref show``, in this order."""
+LEFT_TO_SHOW = ("Source",)
+"""Rows that a taller screen leaves to ``didp-ref show``: none that qualifies what is said."""
 
 
 LONGEST_QUOTE = 160

@@ -21,9 +21,9 @@ from didp_ref.symbolic.latex_to_text import plain
 
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")
 ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
+"""Other names of what is listed."""
 SAID = {"quantities": "formulas"}
 """What a screen calls a kind, where JSON has another word."""
-"""Other names of what is listed."""
 ELSEWHERE = ("libraries", "errata")
 """What other commands list."""
 

@@ -319,7 +319,7 @@ def _reached(epsilon: Fraction, delta: Fraction, exponent: Fraction) -> Sequence
     enough=Enough("It is least where it is at most 1/(1 + e^-exponent).", _reached),
 )
 def ratio_tail(epsilon: Number | float, delta: Number | float, exponent: Number | float) -> Number:
-    """Bound on the probability of outputs e^t times likelier than elsewhere.
+    """Bound on the probability of outputs e^t times likelier, under (epsilon, delta)-DP.
 
     It is reached where it is at most 1/(1 + e^-t).
 

@@ -323,9 +323,10 @@ def _judge_numbers(
         return Judgement(True, True, None, None, None, sharper=held)
     unproved = known is Beyond.OPEN
     if inaccurate and unsafe and (eased := _eased(vector, numbers, side)):
+        steps, right = eased
         kind = Kind.UNPROVED if unproved else Kind.UNSAFE
-        shown, right = show_answer(answer), " ".join(map(repr, eased))
-        near = Finding(vector, kind, shown, DEFAULT_TOLERANCE, not unproved, given, right, unproved)
+        shown, passes = show_answer(answer), " ".join(map(repr, right))
+        near = Finding(vector, kind, shown, steps, not unproved, given, passes, unproved)
         return Judgement(True, False, None, None, near)
     finding = Finding(
         vector,
@@ -340,13 +341,19 @@ def _judge_numbers(
     return Judgement(not inaccurate, judged, None, worst, finding)
 
 
-def _eased(vector: Vector, numbers: Sequence[Number], side: Side) -> list[float]:
-    """Return results on the safe side that a sharper quantity shows to hold, if rounding lacks."""
+def _eased(vector: Vector, numbers: Sequence[Number], side: Side) -> tuple[int, list[float]] | None:
+    """Return the nearest results that a sharper quantity shows to hold, and the ulp to them.
+
+    There are none if more than rounding lacks.
+    """
     if side is Side.NEAREST or not all(isinstance(each, float) for each in numbers):
-        return []
-    away = DEFAULT_TOLERANCE if side is Side.UP else -DEFAULT_TOLERANCE
-    eased = [each + away * math.ulp(each) for each in map(middle, numbers)]
-    return eased if beyond(vector, eased, side) is Beyond.HOLDS else []
+        return None
+    upwards = 1 if side is Side.UP else -1
+    for steps in range(1, int(DEFAULT_TOLERANCE) + 1):
+        eased = [each + upwards * steps * math.ulp(each) for each in map(middle, numbers)]
+        if beyond(vector, eased, side) is Beyond.HOLDS:
+            return steps, eased
+    return None
 
 
 def _error(target: Target, number: Number) -> float:

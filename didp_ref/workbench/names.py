@@ -70,7 +70,7 @@ def with_quotients(
             continue  # of the formula for an epsilon that is the result
         if any(is_known(each, part) for each in names for part in parts):
             continue
-        for mine in names - mapped:
+        for mine in sorted(names - mapped):
             if is_known(mine, quotient) and not any(is_known(mine, o) for o in quantity.names):
                 said = f"{mine} = {above}/{below} (guessed; change with --map {mine}=...)"
                 return put(term, {mine: parse(f"{above}/{below}")}), [said]

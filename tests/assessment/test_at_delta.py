@@ -75,6 +75,19 @@ def test_groups_count_as_the_worst_with_their_epsilon():
     assert least <= kept.epsilon <= least * 1.001
 
 
+def test_a_histogram_counts_as_the_worst_with_its_epsilon():
+    ages = {"age": (0.0, 100.0)}
+    asked = Request((parse_question("histogram(4):age"),), ages, Asked(epsilon=1.0))
+    kept = at_delta(plan(asked).advice, 0.1)
+    assert kept == at_delta(advice("count by sex", groups={"sex": ["F", "M"]}), 0.1)
+
+
+def test_an_answer_that_needs_no_noise_has_no_epsilon_at_a_delta():
+    frame = polars_frame({"age": [34, 51, 27, 45]})
+    assessed = di.assess(frame, "count", epsilon=1, delta=0.1, adjacency="replace")
+    assert assessed.epsilon == 0 and assessed.at_delta is None
+
+
 def test_a_tiny_delta_is_worth_nothing_and_costs_nothing():
     kept = at_delta(advice("count", epsilon=1.0), 1e-300)
     assert kept.epsilon == 1.0

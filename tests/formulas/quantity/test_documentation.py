@@ -174,9 +174,8 @@ def test_a_docstring_names_what_a_call_can_raise(quantity):
         kinds.add(error.__name__)
     assert ("Infeasible" in told) == (Infeasible.__name__ in kinds)
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rounding, "FIRST_BITS", 24)
-        patch.setattr(rounding._Limit, "bits", 0)  # no more where the first are too few
+    with pytest.MonkeyPatch.context() as patch, rounding.at_most_bits(0):
+        patch.setattr(rounding, "FIRST_BITS", 24)  # and no more where these are too few
         assert ("Undecided" in told) == is_left_undecided(quantity)
 
 

@@ -237,9 +237,9 @@ SAME_GUARANTEES = Claim(
         r"\frac{1}{m-1}$, it need not be so for any $\epsilon$: one posterior may be 0.",
         printed="the same guarantees as differential privacy (proof against an arbitrarily strong "
         "adversary)",
-        correct="proof against the same adversary at equal priors; differential privacy with "
-        r"$\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < \frac{1}{m-1}$, and with none "
-        "from there on",
+        correct="proof against the same adversary at equal priors; "
+        r"$\epsilon$-DP with $\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < "
+        r"\frac{1}{m-1}$, else with none",
         consequence="Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood "
         "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
         "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",

@@ -150,7 +150,9 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         cells = "".join(number.rjust(9) for number in numbers)
         sys.stdout.write(f"{first.ljust(PAPERS_COLUMN)}{cells}  {last}".rstrip() + "\n")
     print_text()
-    _print_group(Severity.UNSAFE, unsafe)
+    _print_severity(Severity.UNSAFE)
+    for erratum in unsafe:
+        print_text(erratum.paper.ljust(PAPERS_COLUMN) + plain(erratum.title), hanging=PAPERS_COLUMN)
     print_text()
     first = unsafe[0]
     hints = f"didp-ref errata {first.claim}   didp-ref errata {first.paper}   --all"
@@ -181,7 +183,7 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
         if severity is Severity.REMARK and not every:
             continue
         print_text()
-        _print_group(severity, group, within=f"{key}.")
+        _print_group(severity, group, key)
     print_text()
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
@@ -190,13 +192,18 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     print_text()
 
 
-def _print_group(severity: Severity, entries: Iterable[ErratumRow], within: str = "") -> None:
-    """List errata of a severity, one line each; ids within a paper go without its key."""
+def _print_severity(severity: Severity) -> None:
+    """Head a list of errata with their severity, and what it means."""
     unsafe = severity is Severity.UNSAFE
     word = severity.value.upper() if unsafe else severity.value.capitalize()
     print_text(f"{word}: {MEANS[severity]}", "red" if unsafe else "bold")
+
+
+def _print_group(severity: Severity, entries: Iterable[ErratumRow], key: str) -> None:
+    """List errata of a paper and of one severity, one line each."""
+    _print_severity(severity)
     for erratum in entries:
-        lead = f"  {erratum.claim.removeprefix(within)}"
+        lead = f"  {erratum.claim.removeprefix(f'{key}.')}"
         if len(lead) > IDS - 2:
             print_text(lead)
             lead = ""

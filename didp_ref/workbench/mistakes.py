@@ -29,6 +29,7 @@ from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
+from didp_ref.workbench.other_units import IF
 from didp_ref.workbench.points import Value, Values, drawn, flat, hard, ours_at, simplest
 
 BITS = 400
@@ -118,20 +119,27 @@ def _one_part_changed(quantity: Quantity, samples: list[_Sample]) -> list[str]:
     """Return the first edit of the quantity's formula that has the values at all points."""
     if quantity.is_family or quantity.per_world:
         return []
-    began = time.process_time()
+    until = time.process_time() + SECONDS
     for edit, expression in edited(quantity):
-        if time.process_time() - began > SECONDS:
+        if time.process_time() > until:
             break
         value = evaluated(quantity, expression)
-        if value is not None and (agreed := _agreed_with(value, quantity, samples)):
+        if value is not None and (agreed := _agreed_with(value, quantity, samples, until)):
             return [f"{FLAG}: {CHANGED}: {edit} (explains all {agreed} points tried)"]
     return []
 
 
-def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -> int:
-    """Return at how many points an edit has the values; none if it has another, or hardly any."""
+def _agreed_with(
+    value: Evaluated, quantity: Quantity, samples: list[_Sample], until: float
+) -> int:
+    """Return at how many points an edit has the values; none if it has another, or hardly any.
+
+    Nor is it any after some time of the processor: a root of an edit can take seconds.
+    """
     agreed = shown = 0
     for sample in samples:
+        if time.process_time() > until:
+            return 0
         point = flat(sample.values)
         inputs = [point[name] for name in quantity.names]
         (theirs,), (ours,) = sample.theirs, sample.ours
@@ -197,7 +205,7 @@ def _counted_otherwise(
             sure = _say_how_sure(formula, quantity, agreed, shifted)
             word = "more" if step > 0 else "less"
             which = (f"your {mine}", "ours") if mine == ours else (mine, ours)
-            matches.append(f"equal if {which[0]} is one {word} than {which[1]}{sure}")
+            matches.append(f"{IF}{which[0]} is one {word} than {which[1]}{sure}")
     return matches
 
 

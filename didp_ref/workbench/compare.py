@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from itertools import islice
 
@@ -114,6 +115,7 @@ def compare(
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)
         compared = partial(_compare_apart, candidate, mapping=mapping, timeout=timeout)
+    assumed: dict[str, Fraction] = {}
     if not values:
         for usual in usually_fixed(quantity, names):
             with suppress(InputError):
@@ -122,8 +124,11 @@ def compare(
                     answer.fixed, answer.assumed = usual, True
                     answer.by_quotient = bool(quotients)
                     return answer
-    answer = compared(at_fixed(quantity, values), briefly=briefly, edits=edits)
-    answer.fixed, answer.by_quotient = values, bool(quotients)
+                if answer.verdict is Verdict.DIFFERENT and not briefly:
+                    assumed = assumed or usual  # it differs there too, and that says more
+    answer = compared(at_fixed(quantity, values or assumed), briefly=briefly, edits=edits)
+    answer.fixed, answer.assumed = values or assumed, bool(assumed)
+    answer.by_quotient = bool(quotients)
     return answer
 
 
@@ -372,9 +377,15 @@ def _tell_difference(
         answer.instead = [
             *known_bounds(formula, quantity),
             *in_other_units(formula, quantity, answer.names),
-        ] or what_instead(formula, quantity, answer.names, edits=edits)
+        ] or what_instead(
+            formula,
+            quantity,
+            answer.names,
+            edits=edits,
+            differing=[each.values for each in (worst, *search.differing)],
+        )
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
-    if not quantity.is_least:
+    if not quantity.is_least and answer.verdict is Verdict.DIFFERENT:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:
         answer.safe_side = None

@@ -132,7 +132,8 @@ IDS = 32
 """Characters of the column of ids in a list of errata."""
 
 
-PAPERS_COLUMN, COUNTS = 11, ("errors", "slips", "remarks")
+PAPERS_COLUMN = 11
+COUNTS: tuple[str, ...] = ("errors", "slips", "remarks")
 
 
 def _print_overview(entries: list[ErratumRow]) -> None:
@@ -141,21 +142,21 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     print_heading(f"{counted(entries)} in {len({entry.paper for entry in entries})} papers")
     print_text()
-    rows = [("paper", *COUNTS, "")]
+    rows = [("paper", COUNTS, "")]
     for key, group in groupby(entries, key=lambda entry: entry.paper):
         kinds = Counter(map(kind, group))
-        numbers = (str(kinds[name.removesuffix("s")]) for name in COUNTS)
-        rows.append((key, *numbers, by_authors(listed[key].citation)))
-    for first, *numbers, last in rows:
-        cells = "".join(number.rjust(9) for number in numbers)
-        sys.stdout.write(f"{first.ljust(PAPERS_COLUMN)}{cells}  {last}".rstrip() + "\n")
+        numbers = tuple(str(kinds[name.removesuffix("s")]) for name in COUNTS)
+        rows.append((key, numbers, by_authors(listed[key].citation)))
+    for paper, columns, authors in rows:
+        cells = "".join(number.rjust(9) for number in columns)
+        sys.stdout.write(f"{paper.ljust(PAPERS_COLUMN)}{cells}  {authors}".rstrip() + "\n")
     print_text()
     _print_severity(Severity.UNSAFE)
     for erratum in unsafe:
         print_text(erratum.paper.ljust(PAPERS_COLUMN) + plain(erratum.title), hanging=PAPERS_COLUMN)
     print_text()
-    first = unsafe[0]
-    hints = f"didp-ref errata {first.claim}   didp-ref errata {first.paper}   --all"
+    worst = unsafe[0]
+    hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
     print_row("Next", f"{hints}\n{DISAGREE}")
 
 

@@ -10,9 +10,10 @@ from didp_ref.oracle.meanings import plainly
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
-from didp_ref.workbench.compare import agrees, compare
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.fixed import USUAL
 from didp_ref.workbench.names import assignments, is_blind, read_mapping
+from didp_ref.workbench.readings import agrees
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6

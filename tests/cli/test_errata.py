@@ -30,13 +30,14 @@ def test_every_erratum_is_printed_without_latex(capsys):
 def test_first_come_the_counts_of_each_paper_and_what_is_unsafe(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
-    rows = {words[0]: words[1:4] for line in said.splitlines() if len(words := line.split()) > 4}
+    table, _, unsafe = said.partition("UNSAFE: ")
+    rows = {words[0]: words[1:4] for line in table.splitlines() if len(words := line.split()) > 4}
     for key in {erratum.paper for erratum in errata()}:
         main(["errata", key])
         counted = re.findall(r"(\d+) (error|slip|remark)", capsys.readouterr().out.splitlines()[0])
         count = {word: number for number, word in counted}
         assert rows[key] == [count.get(word, "0") for word in ("error", "slip", "remark")]
-    listed = "".join(said.partition("UNSAFE: ")[2].split())
+    listed = "".join(unsafe.split())
     for erratum in errata():
         is_unsafe = erratum.severity is Severity.UNSAFE
         assert (erratum.paper + in_one_line(erratum.title) in listed) is is_unsafe, erratum.claim

@@ -16,8 +16,9 @@ from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
-from didp_ref.workbench.compare import compare, ours_at
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.difference_search import _may_be_rounding, is_point_in_use
+from didp_ref.workbench.points import ours_at
 from tests.readable import is_readable
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale

@@ -30,8 +30,12 @@ from didp_ref.workbench.mistakes import what_instead
         ),
         ("guarantee.alpha", "1 - exp(-identifiability_sensitivity/scale)", ["prior-ignored: "]),
         ("composition.beta", "sum(betas)", ["sum-of-entries: "]),
-        ("composition.epsilon", "sqrt(sum(epsilons^2))", ["returns the root of the sum of the sq"]),
-        ("composition.epsilon", "min(sum(epsilons), 20)", ["is 20 at all "]),
+        (
+            "composition.epsilon",
+            "sqrt(sum(epsilons[i]^2, i, 0, n - 1))",
+            ["returns the root of the sum of the sq"],
+        ),
+        ("group.epsilon", "min(epsilon*size, 20)", ["is 20 at all "]),
         ("scale.rho", "rho^7*sensitive_range + n_worlds", []),
     ],
 )

@@ -96,6 +96,10 @@ def test_one_part_changed_is_looked_for_last():
 
 
 EDITS = {
+    # an edit on the way has an imaginary part: times is exchanged with slack in a logarithm
+    ("composition.advanced", "epsilon*(sqrt(times*log(1/slack)) + times*(exp(epsilon) - 1))"): (
+        "too small by a factor of sqrt(2)"
+    ),
     ("testing.gaussian_advantage", "erf(mu/2)"): "erf(x) stands for erf(x/sqrt(2))",
     ("accuracy.laplace", "-scale*log(2*(1 - probability))"): "doubled inside the logarithm",
     ("selection.laplace_delta", "groups*exp((1 - threshold)/scale)/2"): "chances are added",

@@ -96,9 +96,9 @@ def _exchanged(
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with two parameters exchanged."""
     for (name, a), (other, b) in combinations(symbols.items(), 2):
-        both = formula.xreplace({a: b, b: a})
-        if both != formula:
-            yield f"{name} and {other} are exchanged", both
+        if formula.has(a) and formula.has(b):
+            both = formula.xreplace({a: b, b: a})
+            yield from _real(f"{name} and {other} are exchanged", formula, both)
 
 
 def _square_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -125,9 +125,7 @@ def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
         (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
         (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
     ):
-        changed = formula.replace(kind, taken_for)
-        if changed != formula:
-            yield what, changed
+        yield from _real(what, formula, formula.replace(kind, taken_for))
 
 
 def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -176,6 +174,10 @@ def _changed(
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a part exchanged; nothing where it has no value then."""
     with suppress(ValueError, TypeError):
-        changed = formula.subs(put)
-        if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
-            yield what, changed
+        yield from _real(what, formula, formula.subs(put))
+
+
+def _real(what: str, formula: sympy.Expr, changed: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula that is another one, and that may have a value."""
+    if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
+        yield what, changed

@@ -107,6 +107,6 @@ def _agrees(value: Evaluated, vector: Vector, number: float, until: float) -> bo
     with arb_precision(BITS):
         try:
             computed = arb(value(*(fmpq(*each.as_integer_ratio()) for each in _inputs(vector))))
-        except (ArithmeticError, DomainError, NameError):  # no value, or no such function
+        except (ArithmeticError, DomainError, NameError, TypeError):  # no real value, no function
             return False
         return computed.is_finite() and is_near(number, float(computed))

@@ -150,8 +150,8 @@ def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[Sample], un
                 own = Enclosure.of(arb(value(*inputs)))
                 if not theirs.overlaps(own):
                     return 0
-            except (ArithmeticError, DidpError, NameError, ValueError):
-                continue  # it has no value here
+            except (ArithmeticError, DidpError, NameError, TypeError, ValueError):
+                continue  # it has no real value here
         agreed += 1
         shown += not ours.overlaps(own)
     return agreed if shown >= LEAST else 0

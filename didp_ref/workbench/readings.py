@@ -16,6 +16,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.candidate import SUBNORMAL, Recovered, Written, read_names
+from didp_ref.workbench.fixed import fixed_in
 from didp_ref.workbench.names import assignments, every_assignment, is_blind, is_foreign, unreadable
 from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, simplest
 from didp_ref.workbench.user_function import UserFunction
@@ -52,7 +53,8 @@ def chosen(
     """Return the first reading with the quantity's values, or the likeliest; and if it is forced.
 
     A reading is forced if the names mean nothing, and no reading at all has the values. Raises
-    :class:`InputError` if the names mean nothing, and only an unlikely reading has the values.
+    :class:`InputError` if the names mean nothing, and only an unlikely reading has the values, or
+    if there are too few names.
     """
     likeliest = candidates[0]
     is_likely = not is_blind(likeliest, fixed)
@@ -62,6 +64,9 @@ def chosen(
     if agreeing is not None or is_likely:
         return agreeing or likeliest, False
     names = list(likeliest)
+    needed = sum(map(quantity.expression.has, quantity.symbols.values()))
+    if len(names) < needed - len(fixed_in(quantity)):  # something is missing: say what there is
+        raise unreadable(names, quantity)
     others = every_assignment(names, quantity, fixed, sequences)
     unlikely = next((each for each in others if each not in candidates and agree(each)), None)
     if unlikely is not None:

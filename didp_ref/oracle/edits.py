@@ -103,9 +103,11 @@ def _exchanged(
 
 def _square_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a number in place of its square."""
-    if abs(node.exp) == SQUARED:
-        forgotten = {node: node.base ** (node.exp / SQUARED)}
-        yield from _changed(f"the square of {node.base} is forgotten", formula, forgotten)
+    bound = node.free_symbols - formula.free_symbols  # as the variable of a root
+    if abs(node.exp) == SQUARED and not bound:
+        # subs would take what is not squared for a root of the square
+        changed = formula.xreplace({node: node.base ** (node.exp / SQUARED)})
+        yield from _real(f"the square of {node.base} is forgotten", formula, changed)
 
 
 def _exponents_edited(

@@ -1,8 +1,11 @@
 """One edit of the formula: it is named where it explains the answers, and nowhere else."""
 
 import math
+from itertools import islice
 
 import didp_ref as di
+from didp_ref.numbers.root_function import Root
+from didp_ref.oracle.edits import edited
 from didp_ref.oracle.one_edit import FLAG
 
 
@@ -116,3 +119,23 @@ def test_an_edit_that_jumps_at_zero_takes_no_longer_than_others():
     report = di.check(halved_until_a_thousandth, "gaussian.epsilon")
     assert report.suspects
     assert not report.conforms
+
+
+def test_an_edit_leaves_the_variable_of_a_root_alone():
+    for name in ("concentrated.epsilon", "gaussian.deviation"):
+        quantity = di.quantities[name]
+        variables = {root.args[0] for root in quantity.expression.atoms(Root)}
+        edits = [expression for _, expression in islice(edited(quantity), 40)]
+        assert variables and edits
+        for expression in edits:
+            assert {root.args[0] for root in expression.atoms(Root)} <= variables
+            assert expression.free_symbols <= {*quantity.symbols.values()}
+
+
+def test_a_forgotten_square_changes_nothing_else():
+    quantity = di.quantities["concentrated.rho_of_gaussian"]
+    deviation, sensitivity = quantity.symbols.values()
+    assert {e for what, e in islice(edited(quantity), 40) if "forgotten" in what} == {
+        sensitivity**2 / (2 * deviation),
+        sensitivity / (2 * deviation**2),
+    }

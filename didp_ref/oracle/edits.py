@@ -104,8 +104,8 @@ def _exchanged(
 def _square_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a number in place of its square."""
     if abs(node.exp) == SQUARED:
-        forgotten = {node: node.base ** (node.exp / SQUARED)}
-        yield from _changed(f"the square of {node.base} is forgotten", formula, forgotten)
+        forgotten = formula.xreplace({node: node.base ** (node.exp / SQUARED)})
+        yield from _real(f"the square of {node.base} is forgotten", formula, forgotten)
 
 
 def _exponents_edited(

@@ -22,8 +22,6 @@ from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, 
 from didp_ref.workbench.user_function import UserFunction
 
 EVERYDAY = 8
-MOST_WITHOUT = 3
-"""A reading under which a candidate has no value at so many points, and at none before, is none."""
 AGREE = Fraction(1, 10**6)
 Reading: TypeAlias = "dict[str, str]"
 Their = TypeVar("Their")
@@ -120,14 +118,11 @@ def _agrees(
     theirs_at: Callable[[Values], Sequence[Their]],
     is_same: Callable[[Their, Enclosure], bool],
 ) -> bool:
-    seen = without = 0
+    seen = 0
     for values, ours in _everyday(quantity):
         try:
             theirs = theirs_at(values)
         except (NoValue, Undecided):
-            without += 1
-            if not seen and without >= MOST_WITHOUT:
-                return False
             continue
         except InputError:
             return False

@@ -3,7 +3,8 @@
 import math
 
 import didp_ref as di
-from didp_ref.oracle.one_edit import FLAG
+from didp_ref.oracle.edits import edited
+from didp_ref.oracle.one_edit import FLAG, evaluated
 
 
 def first(function, quantity):
@@ -116,3 +117,10 @@ def test_an_edit_that_jumps_at_zero_takes_no_longer_than_others():
     report = di.check(halved_until_a_thousandth, "gaussian.epsilon")
     assert report.suspects
     assert not report.conforms
+
+
+def test_every_edit_of_a_root_can_be_evaluated_or_is_left_out():
+    """A square of the root's own name is an edit, too: sympy must not rename the root by it."""
+    quantity = di.quantities["concentrated.epsilon"]
+    values = [evaluated(quantity, expression) for _, expression in edited(quantity)]
+    assert any(values)

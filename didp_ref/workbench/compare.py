@@ -169,10 +169,13 @@ def _compare_formula(
     sequences = term.sequences()
     candidates = readings(names, quantity, fixed, sequences)
     reading, forced = chosen(
-        candidates, quantity, fixed, sequences, lambda each: agrees(term, quantity, each)
+        candidates,
+        quantity,
+        fixed,
+        sequences,
+        lambda each: agrees(term, quantity, each),
+        briefly=briefly,
     )
-    if forced and briefly:
-        raise unreadable(names, quantity)
     formula = Written(read_names(term, reading, quantity))
     answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=reading)
     answer.notes += [*notes, *guesses(reading, fixed, forced=forced)]
@@ -200,10 +203,13 @@ def _compare_function(
     names = [name for name in names if name not in defaults]
     candidates = readings(names, quantity, fixed, None)
     reading, forced = chosen(
-        candidates, quantity, fixed, None, lambda each: called_agrees(apart, quantity, each)
+        candidates,
+        quantity,
+        fixed,
+        None,
+        lambda each: called_agrees(apart, quantity, each),
+        briefly=briefly,
     )
-    if forced and briefly:
-        raise unreadable(names, quantity)
     lengths: tuple[int | None, ...] = lengths_of(quantity)
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)

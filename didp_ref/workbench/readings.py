@@ -22,8 +22,6 @@ from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, 
 from didp_ref.workbench.user_function import UserFunction
 
 EVERYDAY = 8
-MOST_WITHOUT = 4
-"""A reading under which a candidate has no value at so many points, and at none before, is none."""
 AGREE = Fraction(1, 10**6)
 Reading: TypeAlias = "dict[str, str]"
 Their = TypeVar("Their")
@@ -49,12 +47,14 @@ def chosen(
     fixed: Mapping[str, str],
     sequences: set[str] | None,
     agree: Callable[[Reading], bool],
+    *,
+    briefly: bool = False,
 ) -> tuple[Reading, bool]:
     """Return the first reading with the quantity's values, or the likeliest; and if it is forced.
 
     A reading is forced if the names mean nothing, and no reading at all has the values. Raises
     :class:`InputError` if the names mean nothing, and only an unlikely reading has the values, or
-    if there are too few names.
+    if there are too few names. ``briefly`` no unlikely reading is tried, and none is forced.
     """
     likeliest = candidates[0]
     is_likely = not is_blind(likeliest, fixed)
@@ -65,7 +65,7 @@ def chosen(
         return agreeing or likeliest, False
     names = list(likeliest)
     needed = sum(map(quantity.expression.has, quantity.symbols.values()))
-    if len(names) < needed - len(fixed_in(quantity)):  # something is missing: say what there is
+    if briefly or len(names) < needed - len(fixed_in(quantity)):
         raise unreadable(names, quantity)
     others = every_assignment(names, quantity, fixed, sequences)
     unlikely = next((each for each in others if each not in candidates and agree(each)), None)
@@ -118,14 +118,11 @@ def _agrees(
     theirs_at: Callable[[Values], Sequence[Their]],
     is_same: Callable[[Their, Enclosure], bool],
 ) -> bool:
-    seen = without = 0
+    seen = 0
     for values, ours in _everyday(quantity):
         try:
             theirs = theirs_at(values)
         except (NoValue, Undecided):
-            without += 1
-            if not seen and without >= MOST_WITHOUT:
-                return False
             continue
         except InputError:
             return False

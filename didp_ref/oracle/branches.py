@@ -2,7 +2,8 @@
 
 The forms are called at every vector that float64 can be asked, under a trace of the modules that
 declare them. A statement that no call reaches, and an ``if`` of which one outcome never comes, is a
-branch that no vector tests. Statements that build expressions, and not numbers, are not counted.
+branch that no vector tests. Of these modules only the forms count, and the functions that they
+name; what builds expressions, and not numbers, does not.
 """
 
 from __future__ import annotations
@@ -47,10 +48,11 @@ def unreached(asked: Sequence[tuple[Quantity, Sequence[Vector]]]) -> list[str]:
         exponents.__file__
     }
     arcs = _traced(asked, files)
+    forms = {quantity.__wrapped__.__name__ for quantity, _ in asked}
     missing = [
         f"{Path(file).stem}.{what}"
         for file in sorted(files)
-        for what in _missing(file, {arc[1:] for arc in arcs if arc[0] == file})
+        for what in _missing(file, forms, {arc[1:] for arc in arcs if arc[0] == file})
     ]
     return sorted(set(missing) - set(DECLARED))
 
@@ -83,11 +85,10 @@ def _traced(asked: Iterable[tuple[Quantity, Sequence[Vector]]], files: set[str])
     return arcs
 
 
-def _missing(file: str, arcs: set[tuple[int, int]]) -> Iterator[str]:
+def _missing(file: str, forms: set[str], arcs: set[tuple[int, int]]) -> Iterator[str]:
     reached = {line for _, line in arcs}
-    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef) or _is_symbolic(function):
+    for function in _named_by(forms, ast.parse(Path(file).read_text(encoding="utf-8"))):
+        if _is_symbolic(function):
             continue
         for statement in ast.walk(function):
             if not isinstance(statement, ast.stmt) or statement is function or _is_text(statement):
@@ -98,6 +99,19 @@ def _missing(file: str, arcs: set[tuple[int, int]]) -> Iterator[str]:
                 inside = range(statement.lineno, (statement.end_lineno or 0) + 1)
                 if not any(a in _lines(statement) and b not in inside for a, b in arcs):
                     yield f"{function.name}: never false: {_shown(statement)}"
+
+
+def _named_by(forms: set[str], module: ast.Module) -> list[ast.FunctionDef]:
+    """Return the functions of a module that its forms name; all of a module without forms."""
+    functions = {node.name: node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)}
+    wanted = [*(forms & functions.keys() or functions)]
+    found: dict[str, ast.FunctionDef] = {}
+    while wanted:
+        name = wanted.pop()
+        if name in functions and name not in found:
+            found[name] = functions[name]
+            wanted += [node.id for node in ast.walk(functions[name]) if isinstance(node, ast.Name)]
+    return list(found.values())
 
 
 def _shown(statement: ast.stmt) -> str:

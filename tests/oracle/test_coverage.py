@@ -29,7 +29,7 @@ def test_every_flag_that_applies_has_a_vector() -> None:
 def test_every_flag_of_every_tier_that_applies_has_a_vector() -> None:
     covers = {name: cover(subject, whole(name)) for name, subject in subjects().items()}
     assert {name: result.holes for name, result in covers.items() if result.holes} == {}
-    assert all(result.covered for result in covers.values())
+    assert sum(result.covered for result in covers.values()) > 200
 
 
 @pytest.mark.parametrize(

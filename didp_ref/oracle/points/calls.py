@@ -65,6 +65,8 @@ def equal_booleans(subject: Subject) -> Iterator[Equal]:
             if parameter.domain.integer or not parameter.domain.contains(Fraction(boolean)):
                 continue
             first = draw_with(subject, r, parameter, float(boolean), ATTEMPTS)
+            if first is None:  # perhaps another one must be the same
+                first = draw_with(subject, r, parameter, float(boolean), ATTEMPTS, another=True)
             if first is not None:
                 value = first[parameter.name]
                 equal = [*value[:-1], boolean] if isinstance(value, list) else boolean

@@ -282,11 +282,22 @@ def odd(subject: Subject) -> Iterator[Drawn]:
 
 
 def draw_with(
-    subject: Subject, r: Random, parameter: Parameter, value: float, attempts: int
+    subject: Subject,
+    r: Random,
+    parameter: Parameter,
+    value: float,
+    attempts: int,
+    *,
+    another: bool = False,
 ) -> Point | None:
-    """Draw a valid point with a value, or with a sequence that ends with it."""
+    """Draw a valid point with a value, or with a sequence that ends with it.
+
+    With ``another`` one other parameter, drawn anew each time, has the value too.
+    """
     for _ in range(attempts):
         point = draw_point(subject, r)
+        if another:
+            point[r.choice(subject.parameters).name] = value
         entries = point[parameter.name]
         point[parameter.name] = [*entries[:-1], value] if isinstance(entries, list) else value
         if refusal(subject, point) is None:

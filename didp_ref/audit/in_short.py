@@ -32,7 +32,7 @@ def _minded(judged: JudgedClaim) -> Iterator[str]:
     """Yield what is to be minded where no error hurts."""
     if judged.verdict is Verdict.PROVED:
         if "rests on" in judged.facts:
-            yield "interpreted as its assumptions say"
+            yield "interpretation: see 'rests on'"
         if judged.narrower:
             yield "scope beside the verdict"
     if judged.claim.finding:

@@ -28,7 +28,6 @@ SAID = {
     "who is hurt": "affects",
     "what to do": "fix",
     "wrong beside it": "remark",
-    "rests on": "assumes",
 }
 """The labels of the screens, where JSON has another word."""
 

@@ -143,7 +143,7 @@ def _differences(
     means = any(one.mean for one in apart)
     if not means or advice.records < 2 or (advice.missing and request.impute is None):
         return told, [*why]
-    return told, [*why, *_with_records(advice, request)]
+    return told, [*why, *_with_records(advice, request, errors)]
 
 
 def _charged(advice: Advice, planned: Plan) -> str:
@@ -168,7 +168,7 @@ def _apart(advice: Advice, request: Request, errors: Mapping[str, float]) -> Ite
                 yield _Apart(name, advised, released, mean, float(part.width))
 
 
-def _with_records(advice: Advice, request: Request) -> Iterator[str]:
+def _with_records(advice: Advice, request: Request, errors: Mapping[str, float]) -> Iterator[str]:
     """Say how far off means are where the number of records is public, if they can be less."""
     if request.shares is not None:  # which are those of all questions, counts too
         return
@@ -179,6 +179,8 @@ def _with_records(advice: Advice, request: Request) -> Iterator[str]:
     if not all(public.whole(each, each.groupings(public.by)[0]) for each in others):
         return
     error = release_errors(advice, plan(public))[means[0]]
+    if error >= errors[means[0]]:  # with few records, one replaced record moves a mean that far
+        return
     without = f" and without {counts[0].text}" if counts else ""
     yield (
         f"If the number of records may be public, use --records {advice.records}{without}: "

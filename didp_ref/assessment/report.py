@@ -250,9 +250,9 @@ def _on_suspects(advice: Advice) -> str:
             "(--suspects N)."
         )
     return (
-        f"The number of suspects is not given, so it is {suspects}: the fewest for which "
-        f"{percent(rho)} is twice the odds of a guess. More suspects need less noise: "
-        "--suspects N."
+        f"The number of suspects is not given, so it is {suspects}: the fewest for which the odds "
+        f"at {percent(rho)} are at least twice those of a random guess. More suspects need less "
+        "noise: --suspects N."
     )
 
 

@@ -32,8 +32,8 @@ def _minded(judged: JudgedClaim) -> Iterator[str]:
     """Yield what is to be minded where no error hurts."""
     if judged.verdict is Verdict.PROVED:
         if "rests on" in judged.facts:
-            yield "read as stands at 'rests on'"
+            yield "interpretation: see 'rests on'"
         if judged.narrower:
-            yield "what is narrower stands beside the verdict"
+            yield "scope beside the verdict"
     if judged.claim.finding:
-        yield "what is wrong beside it stands below"
+        yield "one remark follows below"

@@ -22,6 +22,14 @@ FACTS = (
     *("wrong beside it", "rests on", "note"),
 )
 """What a page says below its head; counterexamples and readings have places of their own."""
+SAID = {
+    "text read": "source text",
+    "printed there": "printed",
+    "who is hurt": "affects",
+    "what to do": "fix",
+    "wrong beside it": "remark",
+}
+"""The labels of the screens, where JSON has another word."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +110,9 @@ def _content(judged: JudgedClaim, before: str, after: str) -> ClaimContent:
     return ClaimContent(
         judged,
         tuple(parts),
-        tuple((label, text) for label, text in judged.facts.items() if label in FACTS),
+        tuple(
+            (SAID.get(label, label), text) for label, text in judged.facts.items() if label in FACTS
+        ),
         tuple(cell for piece in judged.evidence for cell in piece.cells),
         tuple(piece for piece in judged.evidence if piece.outcome is not Outcome.RECORDED),
         theorems.current(judged.id),

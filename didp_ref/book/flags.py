@@ -54,7 +54,9 @@ def _content(flag: str, having: Sequence[tuple[VectorFile, list[Vector]]]) -> Fl
         first = min(symptomatic or own, key=lambda vector: (vector.size, vector.id))
         right = ", ".join(repr(target.safe) for target in first.targets)
         wrong = ", ".join(map(repr, first.symptoms.get(flag, ())))
-        seen.append(Seen(file.quantity, first, len(own), right or f"refused: {first.error}", wrong))
+        seen.append(
+            Seen(file.quantity, first, len(own), right or f"an error: {first.error}", wrong)
+        )
     notes = dict.fromkeys(file.notes[flag] for file, _ in having)
     mends = dict.fromkeys(file.mends[flag] for file, _ in having)
     return FlagContent(flag, tuple(notes), tuple(mends), tuple(seen))

@@ -57,7 +57,7 @@ REJECTS = "rejects"
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "quantities", nargs="+", metavar="QUANTITY", help="for instance scale.rho, or FILE.py:ID"
+        "quantities", nargs="+", metavar="FORMULA", help="for instance scale.rho, or FILE.py:ID"
     )
     target = parser.add_mutually_exclusive_group()
     target.add_argument(

@@ -396,7 +396,7 @@ def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
                 _print_cell(library, cell, library.contracts[cell.quantity])
             _print_trend(trend(result, untold=arguments.untold))
             _print_published(published_of(library.key, arguments.quantity))
-    print_text("More in docs/libraries.md: How a cell is read; Dispute a result or a finding")
+    print_text("More in docs/libraries.md: How to read a cell; Dispute a result or a finding")
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:

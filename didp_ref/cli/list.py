@@ -57,9 +57,9 @@ def _kind(name: str) -> str:
     try:
         return paper_key(name)
     except UnknownName as problem:
-        known = ", ".join(KINDS)
+        known = ", ".join(SAID.get(kind, kind) for kind in KINDS)
         near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
-        hint = f"there are {known}, papers; to search: didp-ref list --text {quote(name)}"
+        hint = f"there are {known}; to search: didp-ref list --text {quote(name)}"
         hint = near if near.endswith("?") else hint
         raise argparse.ArgumentTypeError(
             f"{shorten(problem.value)} is not a kind; {elsewhere(name) or hint}"

@@ -9,7 +9,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from io import TextIOWrapper
@@ -54,10 +54,31 @@ READER_GONE = 141
 """As the shell tells of what SIGPIPE ends: never 0, which says that all holds."""
 
 
+class _Help(argparse.HelpFormatter):
+    """Help whose first line has what is required: the list below it has every option."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        options = argparse.Action([], "options", nargs="?")
+        one_of = [group for group in groups if group.required]
+        chosen = [each for group in one_of for each in group._group_actions]
+        needed = [a for a in actions if a.required or not a.option_strings or a in chosen]
+        super().add_usage(usage, [options, *needed], one_of, prefix)
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
+        missing = message.removeprefix("the following arguments are required: ")
+        if missing != message:
+            usage = " ".join(self.format_usage().removeprefix("usage: ").split())
+            message = f"missing {missing}: {usage}"
         _say(f"error: {message} (see {self.prog} --help)")
         raise SystemExit(CALL_WAS_WRONG)
 
@@ -82,7 +103,7 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
     )
     for name, about in COMMANDS.items():
         subparser = chosen.add_parser(
-            name, help=about, description=f"{about[0].upper()}{about[1:]}."
+            name, help=about, description=f"{about[0].upper()}{about[1:]}.", formatter_class=_Help
         )
         subparser.set_defaults(parser=subparser)
         if name == command:

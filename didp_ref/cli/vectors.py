@@ -41,7 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "quantities",
         nargs="*",
-        metavar="QUANTITY",
+        metavar="FORMULA",
         help="all formulas, if you name none; FILE.py or FILE.py:ID for formulas of your own",
     )
     what = parser.add_mutually_exclusive_group(required=True)

@@ -21,7 +21,7 @@ def test_a_mistake_shows_where_its_vectors_are(found):
 
 def test_what_is_to_be_refused_is_told_apart(found):
     assert found["rho-at-or-below-guessing"].is_refusal
-    assert all(seen.right.startswith("refused: ") for seen in found["rho-out-of-range"].seen)
+    assert all(seen.right.startswith("an error: ") for seen in found["rho-out-of-range"].seen)
 
 
 def test_every_mistake_is_seen_somewhere(found):

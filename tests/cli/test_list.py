@@ -140,7 +140,7 @@ def test_what_another_command_has_is_told_there(word, told, capsys, monkeypatch)
         (["--verdict", "PROVEN"], "PROVED?"),
         (["papers", "--verdict", "PROVED"], "verdict"),
         (["claim"], "claims?"),
-        (["errors"], "quantities"),
+        (["errors"], "formulas"),
         (["libraries"], "didp-ref libraries"),
     ],
 )

@@ -204,7 +204,7 @@ def recalibration() -> Said:
             *(premise("20"), limit, one_way("0.211", twenty)),
             *(one_way("0.401", 2 * with_density), one_way("0.200", with_density)),
         ],
-        "what to do": [bound],
+        "what to do": [formula("0"), bound, formula("0")],
         "in full": [bound, formula("0 1 1 2")],
         "rests on": [printed("4.1")],
         "note": [printed("4.1")],

@@ -110,8 +110,9 @@ RECALIBRATION = Claim(
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
         who="anyone who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what "
         "the other bound asks for",
-        repair=r"take the smaller of Theorem 4.1's bound and $\frac{e^{\epsilon/2} - 1}"
-        r"{e^{\epsilon/2} + 1}$; where the mechanism is known, take Theorem 4.2",
+        repair=r"at $\delta = 0$ take the smaller of Theorem 4.1's bound and "
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$, at $\delta > 0$ Theorem 4.1's; where "
+        "the mechanism is known, take Theorem 4.2",
     ),
     rests_on=("disclosure.corollary-4.1: which attack reaches Theorem 4.2",),
     note="The sentence follows on both theorems, which the paper calls tight. GRR is how the paper "

@@ -191,6 +191,10 @@ SAID = {
         "delta < 1": r"$\delta < 1$",
         "all gain what Lemma 5.1 says at most": "by Lemma 5.1",
     },
+    "disclosure.section-6.guarantees": {
+        **dict.fromkeys(("2 <= m", "x is Corollary 5.1's bound at most"), "Corollary 5.1"),
+        "low <= x": "inverted at the lower end of a confidence interval",
+    },
     "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
     "disclosure.theorem-4.1.tightness": {
         "2 <= K": r"one of $K \geq 2$ values",

@@ -61,7 +61,7 @@ def epsilon_delta_statistical() -> Said:
             *(moved[0], growth, moved[1], delta, growth * moved[1] + delta),
         ],
         "consequence": [*(formula("1 2"), growth, of_figure, growth, of_figure * (1 + growth) / 2)],
-        "what to do": [formula("1"), growth, of_figure, of_figure / (1 + growth)],
+        "what to do": [formula("1"), growth, of_figure, delta / (1 + growth)],
         "in full": [formula("1")],
     }
 

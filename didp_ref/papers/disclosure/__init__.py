@@ -33,6 +33,7 @@ PAPER = Paper(
         "corollary_5_1",
         "section_5",
         "more_accurate",
+        "section_6_guarantees",
         "section_7",
         "section_7_design",
         "section_7_inverse",

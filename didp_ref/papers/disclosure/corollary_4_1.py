@@ -91,9 +91,8 @@ def check_highest() -> Iterator[Evidence]:
             "advantage of another attack": reached,
         },
         reached <= said,
-        "after the first output, where 0 is known, no record of the kind gains, and Algorithm 1 "
-        "draws (1, y) or (1, y'): y is right. Who answers (1, y') there, and what Algorithm 1 "
-        "answers else, reaches the bound",
+        "after the first output, where 0 is known, (0, y) gains nothing, and Algorithm 1 draws "
+        "(1, y) or (1, y'): y is right. Who answers (1, y') there reaches the bound",
         part="highest",
         reading=PRINTED,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -203,7 +202,7 @@ COROLLARY_4_1 = Claim(
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "
     "randomized response at epsilon = ln 3, and eta = 0, let the loss be 1 at the record itself "
     "and 0 at the other. Algorithm 1 has the advantage -1/4, and who answers the other record has "
-    "1/4.",
+    r"1/4. The proof's second line has the prior twice, as the mean over $Z_1$ and as $\pi_{z_1}$.",
     note="Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
     "0) leaves Algorithm 1 without an answer. Goals whose success sets overlap are "
     "disclosure.any-goal; records that have a density are disclosure.universally-tight.",

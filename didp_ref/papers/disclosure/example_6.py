@@ -96,8 +96,7 @@ def check_gradient() -> Iterator[Evidence]:
             "B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
         },
         above == (exponents[0] * 3 > sum(exponents)),
-        "the first candidate is below the mean of the likelihoods, and above the mean of their "
-        "logarithms: W > 0 where w < 0",
+        "of the first candidate W > 0, where w < 0",
         part="sign",
         contrast=contrary(
             "B W of the first, over ln 2, where its w is negative",
@@ -156,11 +155,14 @@ EXAMPLE_6 = Claim(
         "$w$ is if all clipped gradients have one norm in each step",
         consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
-        who="anyone who measures the risk of DP-SGD with Algorithm 2 where something is known of "
-        "the record: where W and w differ in sign, it guesses where the guess loses",
+        who="anyone who measures the risk of DP-SGD with Algorithm 2, if something is known of the "
+        "record",
         repair="compute w from the likelihoods themselves",
         severity=Severity.WRONG_REASON,
     ),
+    finding=r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
+    r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "
+    r"p_M(g_t, z)$ is meant where $p_M(g_t, z)$ is summed.",
 )
 
 

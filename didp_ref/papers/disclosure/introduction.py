@@ -92,8 +92,7 @@ def check_any_goal() -> Iterator[Evidence]:
             "largest advantage of an attack": best,
         },
         best <= algorithm,
-        "after the first output Algorithm 1 answers 1, which is right of every record, and tells "
-        f"nothing. Who answers 2 there has {best}",
+        "after the first output Algorithm 1 answers 1, which is always right",
         part="any goal",
         contrast=contrary("the advantage of an attack", algorithm, best, AT_MOST),
     )
@@ -127,20 +126,19 @@ ANY_GOAL = Claim(
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
         correct="for any attack goal, the answer with the largest sum of gains is optimal. The sum "
-        "is over the records that agree with what is known, and for which the answer is right. "
-        "Disjoint success sets alone do not make Algorithm 1 optimal",
+        "is over the records that agree with what is known, and for which the answer is right",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="anyone who reads these passages alone: section 4 states the condition. Who measures "
-        "with Algorithm 1 the risk of a guess that may be off measures too little: in the example "
-        "the risk is 4 times what is measured",
+        who="anyone who measures with Algorithm 1 the risk of a guess that may be off: in the "
+        "example it is 4 times what is measured. Section 4 states the condition",
         repair="give the answer with the largest sum of gains",
         severity=Severity.HARMLESS,
-        harmless="the experiments ask for exact guesses, where the algorithm selects that answer",
+        harmless="the experiments ask for exact guesses",
     ),
-    note="In attribute inference the success sets are disjoint among records that agree with what "
-    "is known, but an answer may be right where nothing gains: disclosure.corollary-4.1.",
+    note="Disjoint success sets alone do not make Algorithm 1 optimal. In attribute inference they "
+    "are disjoint among records that agree with what is known, but an answer may be right where "
+    "nothing gains: disclosure.corollary-4.1.",
 )
 
 

@@ -47,8 +47,7 @@ def check_margin() -> Iterator[Evidence]:
         },
         not (reached == limit and allowed < enough),
         f"to name 9 records of the 20 in a circle, e^epsilon = {enough} times likelier where the "
-        f"true one is among them, has the advantage {reached}; no mechanism has more at this "
-        "epsilon",
+        f"true one is among them, has the advantage {reached}",
         part="no margin",
         reading=BUDGET_ALONE,
         harm=wasted(
@@ -102,7 +101,7 @@ RECALIBRATION = Claim(
         "Theorem 4.1 holds. Between two equally likely records GRR reaches it, and Theorem 4.2 "
         "leaves no margin.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="Theorem 4.2 leaves no unnecessary margin, if an attack may make no guess. Theorem "
+        correct="Theorem 4.2 leaves no margin, if an attack may make no guess. Theorem "
         r"4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP $\frac{e^{\epsilon/2} - "
         r"1}{e^{\epsilon/2} + 1}$ bounds the advantage too",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
@@ -110,8 +109,9 @@ RECALIBRATION = Claim(
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
         who="anyone who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what "
         "the other bound asks for",
-        repair=r"take the smaller of Theorem 4.1's bound and $\frac{e^{\epsilon/2} - 1}"
-        r"{e^{\epsilon/2} + 1}$; where the mechanism is known, take Theorem 4.2",
+        repair=r"take the smaller of Theorem 4.1's bound and, at $\delta = 0$ alone, "
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, take "
+        "Theorem 4.2",
     ),
     rests_on=("disclosure.corollary-4.1: which attack reaches Theorem 4.2",),
     note="The sentence follows on both theorems, which the paper calls tight. GRR is how the paper "

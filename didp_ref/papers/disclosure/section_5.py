@@ -1,4 +1,4 @@
-"""Section 5: which of its bounds hold where a guess may be right of several records."""
+"""Sections 4 and 5: what disjoint success sets are for, and which bounds hold without them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from didp_ref.papers.disclosure.corollary_5_1 import (
     uniform_bound,
 )
 from didp_ref.papers.disclosure.repairs import largest
+from didp_ref.papers.disclosure.section_7 import derive_imputation, imputation
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.disclosure.theorem_5_1 import derive_every_pair, every_pair
 from didp_ref.papers.disclosure.theorem_5_2 import bound_of
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import gains, randomized_response
+from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
 GENERAL, PERFECT = "Theorem 5.1 and Proposition 5.1", "Theorem 5.2 and Corollary 5.1"
 KINDS = (0, 0, 1, 1)
@@ -48,7 +50,7 @@ def check_success_sets() -> Iterator[Evidence]:
             "advantage of the best attack": reached,
         },
         reached <= max(said, same),
-        f"who guesses the kind that the answer names has {reached}",
+        "the best attack guesses the kind that the answer names",
         part="no disjoint sets",
         reading=PERFECT,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -62,6 +64,61 @@ def check_success_sets() -> Iterator[Evidence]:
         reading=PERFECT,
     )
 
+
+def check_intuition() -> Iterator[Evidence]:
+    """Three people with one public entry, of whom two share the sensitive value."""
+    prior = fractions("2/3", "1/3")
+    told = [list(fractions(1, 0)), list(fractions(0, 1))]
+    without, gained = max(prior), largest_advantage(prior, told)
+    success = Fraction(1)
+    yield refuted_by(
+        {
+            "people with the same public entry": "3, of whom two have y, and one has y'",
+            "largest success from the public entry alone": without,
+            "mechanism": "tells the value",
+            "success with its output": success,
+            "advantage": gained,
+        },
+        not (without < success and gained > 0),
+        f"who knows the public entry alone is right with {without}, and by the output always",
+        part="suffices",
+    )
+
+
+INTUITION = Claim(
+    id="disclosure.disjoint-intuition",
+    kind=Kind.REMARK,
+    source=cite("section 4", "after eq. 18"),
+    title="Two people alike in all do not make public knowledge suffice",
+    statement="In summary, the intuition behind this assumption is that, if two individuals with "
+    "the same public information also share the same sensitive information, then the auxiliary "
+    "knowledge alone suffices to extract the private information, hence the attacker does not "
+    "need to rely on the mechanism's output.",
+    parts=(
+        false_here(
+            "suffices",
+            says="Where two share both, what is public tells what is sensitive",
+            corrected=imputation,
+            corrected_proof=derive_imputation,
+            narrower=(FINITE_WORLDS,),
+        ),
+    ),
+    checks=(check_intuition,),
+    correction=Correction(
+        error="Two people alike in all do not make public knowledge suffice",
+        statement="It suffices if all records with the same public information share the sensitive "
+        "information. An attack that does without the output has the advantage 0 then.",
+        printed="if two individuals with the same public information also share the same sensitive "
+        "information",
+        correct="if all individuals with the same public information share the same sensitive "
+        "information",
+        who="a reader of the reason; the assumption is of records that differ, and Theorem 4.2 "
+        "stands",
+        severity=Severity.REMARK,
+    ),
+    note="Two records that agree in both entries are one record in the paper's model. There the "
+    "success sets of different records with one public entry are disjoint, as it says before.",
+)
 
 SUCCESS_SETS = Claim(
     id="disclosure.section-5.success-sets",
@@ -94,8 +151,7 @@ SUCCESS_SETS = Claim(
     checks=(check_success_sets,),
     readings={
         GENERAL: "these bounds are the two that hold for every loss and threshold",
-        PERFECT: r"all bounds of section 5; the loss is 0 where the sensitive values agree, "
-        r"and $\eta = 0$",
+        PERFECT: r"all bounds of section 5; a guess is right where the sensitive values agree",
     },
     correction=Correction(
         error="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
@@ -109,8 +165,7 @@ SUCCESS_SETS = Claim(
         consequence="four equally likely records, two of each kind, randomized response of the "
         "kind at e^epsilon = 2: Corollary 5.1 with m = 4 says 3/20, and an attack on the kind has "
         "1/6",
-        who="anyone who bounds attribute inference by them with m as the number of records: an "
-        "attack may have more",
+        who="anyone who bounds attribute inference by them with m as the number of records",
         repair="take the values of the attribute for Z, or use Proposition 5.1",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for the record itself",
@@ -121,4 +176,4 @@ SUCCESS_SETS = Claim(
     ),
 )
 
-CLAIMS = (SUCCESS_SETS,)
+CLAIMS = (INTUITION, SUCCESS_SETS)

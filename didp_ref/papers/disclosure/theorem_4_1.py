@@ -297,7 +297,9 @@ EQUATIONS_4_10 = Claim(
             ),
         ),
     ),
-    finding="There is one bar too many at the end of eq. 7.",
+    finding="There is one bar too many at the end of eq. 7. After eq. 10 the success set is a set "
+    r"of outputs, $\lbrace \theta \in \Theta: \ell(z, \theta) \leq \eta \rbrace$; section 2's "
+    "set of records is meant.",
 )
 
 CLAIMS = (RANGE, THEOREM_4_1, EQUATIONS_4_10)

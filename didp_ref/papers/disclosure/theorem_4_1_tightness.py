@@ -176,7 +176,7 @@ def check_attribute() -> Iterator[Evidence]:
             "largest advantage of an attack": best,
         },
         best == bound,
-        f"the best of all attacks that answer a value of the second entry has {best}",
+        "no attack that answers has more",
         part="any knowledge",
         reading=ATTRIBUTE,
         contrast=contrary("the largest advantage of an attack", bound, best),
@@ -235,21 +235,19 @@ TIGHTNESS = Claim(
         "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
         "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
-        correct="for which Theorem 4.1 is tight, whatever is known, where the whole record is "
-        r"sought. Where one of $K \geq 2$ values is sought, all $nK$ records are equally "
-        r"likely, and an attack must answer, the most is $TV (1 - \frac{1}{K})$; an attack that "
-        "may decline reaches the bound",
+        correct="for which Theorem 4.1 is tight if the whole record is sought. If one of "
+        r"$K \geq 2$ values is sought, all $nK$ records are equally likely, and an attack must "
+        r"answer, the most is $TV (1 - \frac{1}{K})$; an attack that may decline reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",
-        who="anyone who takes the bound for the risk of an attribute under GRR: the bound is 3/2 "
-        "times the risk in the example",
+        who="anyone who takes the bound for the risk of an attribute: it is 3/2 times the risk in "
+        "the example",
         repair="restrict the sentence to attacks on the whole record",
     ),
     readings={
         WHOLE: "an attack is right where it answers the record itself",
-        ATTRIBUTE: "the record is a pair, of which one entry is known and the other is sought; an "
-        "attack must answer a record, and is right where the sought entries agree",
+        ATTRIBUTE: "of a pair one entry is known, and the other is sought; an attack must answer",
     },
     note="From three records on GRR's total variation is less than the closed form in epsilon: "
     "what holds among many is bridges.reconstruction-any-prior.",

@@ -100,7 +100,9 @@ THEOREM_4_2 = Claim(
         ),
     ),
     checks=(check_theorem,),
-    finding="The maximum over no record is to be zero, and two records are meant that differ.",
+    finding="The maximum over no record is to be zero, and two records are meant that differ. "
+    r"Before eq. 15 the proof prints $\Pr_A(S_\eta(z_1) | \theta, a(z_1)) = \Pr_A(S_\eta(z_2) | "
+    r"\theta, a(z_2))$, two success sets; $\Pr_A(S_\eta(z_1) | \theta, a(z_2))$ is meant.",
 )
 
 
@@ -301,9 +303,8 @@ EQUATION_18 = Claim(
         consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
-        who="anyone who calibrates noise by eq. 18 at a prior that is not uniform: an attack "
-        "exceeds what was promised. Examples 4 and 5 use it at uniform priors, and Theorem 5.2, "
-        "whose proof starts from it, stands",
+        who="anyone who calibrates noise by eq. 18 at a prior that is not uniform. Examples 4 and "
+        "5 use uniform priors, and Theorem 5.2 stands",
         repair="part the outputs by the largest w pi, or use eq. 17",
     ),
 )

@@ -211,7 +211,7 @@ ALGORITHM_1_STEP_A_B = Claim(
     id="refine.algorithm-1.step-a-b",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1, steps 2a and 2b"),
-    title="P_u and p_d are exchanged",
+    title="p_u and p_d are exchanged",
     statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
     r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
     r"probability mass equals one.]",
@@ -321,7 +321,7 @@ ALGORITHM_1_ELSE_BRANCH = Claim(
     id="refine.algorithm-1.else-branch",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1, step 2c, else"),
-    title="Alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
+    title="alpha_ud divides by 1 - p_u - p_d, which is 0 for all factors",
     statement=r"Let $p_{ud} = 1 - P_f(\mathcal{U}'_u) - P_f(\mathcal{U}'_d)$ be the probability of "
     r"the points not in $\mathcal{U}'_u \cup \mathcal{U}'_d$. Let $\alpha_{ud} = (1 - \alpha_u p_u "
     r"- \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "

@@ -218,7 +218,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
         error="Moving delta/2 breaks (epsilon, delta)-privacy",
         who="everyone in the data",
-        repair=r"move $\delta/(1 + e^\varepsilon)$: at Figure 3's $(\ln 2, 0.2)$ only 0.067",
+        repair=r"move $\delta/(1 + e^\varepsilon)$: at Figure 3's $(\ln 2, 0.2)$ only 1/15",
     ),
     quantities=("refinement.moved_mass_statistical",),
     rests_on=(CELLS, ONE_RECORD),

@@ -33,6 +33,7 @@ from didp_ref.symbolic.notation import as_written, eq, ge, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
 
 BELOW_1 = as_written(lt(rho, 1))
+SCALE_ALONE = "the scale of the noise, not the responses drawn"
 
 
 def scale_falls_with_rho() -> Statement:
@@ -157,7 +158,7 @@ FIGURE_2_3 = Claim(
             "scale of the noise exceeds any bound",
             formal=noise_near_a_guess,
             proof=derive_noise_near_a_guess,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT, SCALE_ALONE),
         ),
         printed_values(
             "close at 1.5%",

@@ -135,7 +135,7 @@ NUMBER_OF_WORLDS = Claim(
     id="rhodi.number-of-worlds",
     kind=Kind.EXAMPLE,
     source=cite("section 5"),
-    title="M counts values of the attribute, not individuals",
+    title="m counts values of the attribute, not individuals",
     statement="we assume the universe is all US residents. [...] Assume the adversary knows "
     "hours-per-week of every individual except one (i.e., the adversary has $D'$). The possible "
     r"worlds the adversary would generate are $\omega_1 = D' \cup \lbrace 1 \rbrace$, $\omega_2 = "

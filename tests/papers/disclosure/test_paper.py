@@ -28,6 +28,7 @@ def test_what_is_more_than_a_remark():
         "disclosure.example-6": Severity.WRONG_REASON,
         "disclosure.equation-77": Severity.HARMLESS,
         "disclosure.section-5.success-sets": Severity.HARMLESS,
+        "disclosure.section-6.guarantees": Severity.WRONG_REASON,
     }
 
 

@@ -6,6 +6,7 @@ from didp_ref.formulas import reconstruction
 from didp_ref.papers.disclosure.examples import NAMED
 from didp_ref.papers.disclosure.examples_noise import BETWEEN, GAPS
 from didp_ref.papers.disclosure.recalibration import BUDGET_ALONE
+from didp_ref.papers.disclosure.section_6_guarantees import MEASURED
 from didp_ref.papers.disclosure.section_7 import APPROXIMATE
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
@@ -255,6 +256,13 @@ NEGATIVE_CONTROLS = {
         conclusion=eq((1 - x * m / (m - 1)) * exp(epsilon), x * m + 1),
         part="inverse",
         reading=APPROXIMATE,
+    ),
+    "delta is left out at the lower end of an interval": NegativeControl(
+        "disclosure.section-6.guarantees",
+        {m: 2, epsilon: 0, delta: HALF, x: QUARTER, low: QUARTER},
+        conclusion=le(low * m + 1, (1 - low * m / (m - 1)) * exp(epsilon)),
+        part="lower bound",
+        reading=MEASURED,
     ),
 }
 

@@ -297,7 +297,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
-        by = f"{limits.misses_by}, reduced to whether it passes a threshold"
+        by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
         headline = (
             f"{subject} stays at or below {percent_at_most(level)}, except with probability at "

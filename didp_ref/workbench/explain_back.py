@@ -59,7 +59,9 @@ def _but_with_a_chance(question: Question) -> Explanation:
     """Find the largest mu that keeps a belief at a level, but with a chance of delta."""
     known, suspicion = question.values, question.suspicion
     together = mu_of_belief(suspicion.prior, known["posterior"], known["delta"])
-    findings = gaussian_findings(question, together, "reduced to whether it passes a threshold")
+    findings = gaussian_findings(
+        question, together, "publishing only whether the noisy answer exceeds a threshold"
+    )
     return Explanation(
         known,
         question.adjacency,
@@ -97,11 +99,11 @@ def of_success(question: Question) -> Explanation:
     together = mu_of_guess_which(count, level) if count else mu_of_guess(suspicion.prior, level)
     tight = count in (None, 2)
     noise = gaussian_findings(question, together, "" if tight else None)
-    what = "which one it is" if count else "whether it is so"
+    what = "which one it is" if count else "whether the suspicion is true"
     return Explanation(
         known,
         question.adjacency,
-        f"{promised(epsilon, delta)} keeps a guess {what} right with probability at most "
+        f"At {promised(epsilon, delta)} a guess {what} is right with probability at most "
         f"{percent(level)} ({percent(likelier)} without the output).",
         (
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),

@@ -45,7 +45,8 @@ def of_record(finding: Finding) -> str:
     """Say by how much likelier a guess is right because the record was used."""
     known = ", whatever else is known" if finding.name == KNOWN else ""
     return (
-        f"using it makes a guess at it right more often by at most {at_most(finding.value)}{known}"
+        "a guess at it is right more often because it was used, by at most "
+        f"{at_most(finding.value)}{known}"
     )
 
 

@@ -93,8 +93,11 @@ GUESSES = Parameter("guesses", COUNT, "For how many of them the attack guesses t
 CORRECT = Parameter("correct", COUNT, "How many of these guesses are right.", "v")
 
 
-def _at_most(part: str, whole: str) -> Condition:
-    """Return the condition that a part of so many things is no more than all."""
+def _at_most(part: str, whole: str, **others: int) -> Condition:
+    """Return the condition that a part of so many things is no more than all.
+
+    ``others`` leave an example nothing else to break.
+    """
     return Condition(
         f"{part} <= {whole}",
         (part, whole),
@@ -105,7 +108,7 @@ def _at_most(part: str, whole: str) -> Condition:
             f"more-{part}-than-{whole}".replace("_", "-"),
             f"{part} > {whole} is not refused",
             f"Refuse {part} > {whole}.",
-            ({part: 5, whole: 4}, {part: 2, whole: 1}),
+            ({**others, part: 5, whole: 4}, {**others, part: 2, whole: 1}),
         ),
     )
 
@@ -132,7 +135,7 @@ def _some_left(part: str, whole: str) -> Condition:
     )
 
 
-def _not_too_many(count: str) -> Condition:
+def _not_too_many(count: str, **others: int) -> Condition:
     """Return the condition that no more runs or guesses are given than have been checked."""
     return Condition(
         f"{count} <= {MANY}",
@@ -144,7 +147,7 @@ def _not_too_many(count: str) -> Condition:
             f"{count}-beyond-100000".replace("_", "-"),
             f"{count} > {MANY} is not refused, though nothing has been checked for them",
             f"Refuse {count} > {MANY}, or show that the result is still right.",
-            ({count: MANY + 1}, {count: 10**9}),
+            ({**others, count: MANY + 1}, {**others, count: 10**9}),
         ),
     )
 
@@ -346,9 +349,9 @@ def epsilon_from_counts(
     ),
     parameters=(EXAMPLES, GUESSES, CORRECT, DELTA, SIGNIFICANCE),
     conditions=(
-        _at_most("correct", "guesses"),
-        _at_most("guesses", "examples"),
-        _not_too_many("guesses"),
+        _at_most("correct", "guesses", examples=8),
+        _at_most("guesses", "examples", correct=1),
+        _not_too_many("guesses", examples=10**9),
     ),
     source=Source("ours", STEINKE, "Theorem 5.2 and Appendix D, solved for epsilon"),
     safe_side=Side.DOWN,

@@ -21,7 +21,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from didp_ref.formulas import symbolic
-from didp_ref.formulas.parameters import EPSILON, GLOBAL_SENSITIVITY, NOISE_EPSILON, SCALE
+from didp_ref.formulas.parameters import EPSILON_OR_ZERO, GLOBAL_SENSITIVITY, NOISE_EPSILON, SCALE
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import COUNT, NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
@@ -199,7 +199,7 @@ def query_scale_monotone(
 @quantity(
     id="sparse_vector.threshold_epsilon",
     expression=lambda epsilon, cutoff: epsilon / (1 + symbolic.power(2 * cutoff, 2, 3)),
-    parameters=(EPSILON, CUTOFF),
+    parameters=(EPSILON_OR_ZERO, CUTOFF),
     source=SHARES,
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
@@ -209,8 +209,8 @@ def threshold_epsilon(epsilon: Number | float, cutoff: Number | float) -> Number
 
     The rest is for the queries.
 
-    >>> threshold_epsilon(epsilon=1.0, cutoff=4)
-    0.2
+    >>> threshold_epsilon(epsilon=1.25, cutoff=4)
+    0.25
     """
     return as_pair(epsilon) / (_weight(cutoff, 2) + 1)
 
@@ -218,7 +218,7 @@ def threshold_epsilon(epsilon: Number | float, cutoff: Number | float) -> Number
 @quantity(
     id="sparse_vector.threshold_epsilon_monotone",
     expression=lambda epsilon, cutoff: epsilon / (1 + symbolic.power(cutoff, 2, 3)),
-    parameters=(EPSILON, CUTOFF),
+    parameters=(EPSILON_OR_ZERO, CUTOFF),
     source=MONOTONE_SHARES,
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
@@ -226,7 +226,7 @@ def threshold_epsilon(epsilon: Number | float, cutoff: Number | float) -> Number
 def threshold_epsilon_monotone(epsilon: Number | float, cutoff: Number | float) -> Number:
     """Share of epsilon for the threshold's noise, where all queries rise, or all fall.
 
-    >>> threshold_epsilon_monotone(epsilon=1.0, cutoff=8)
-    0.2
+    >>> threshold_epsilon_monotone(epsilon=1.25, cutoff=8)
+    0.25
     """
     return as_pair(epsilon) / (_weight(cutoff, 1) + 1)

@@ -33,6 +33,7 @@ from didp_ref.symbolic.latex_notation import (
     has_number,
     is_named,
     is_sum,
+    odds_of,
 )
 from didp_ref.symbolic.latex_scanner import Tokens
 from didp_ref.symbolic.latex_tokens import FONTS, FRACTIONS, split_numeral
@@ -151,7 +152,7 @@ class _Reader(Tokens):
         token = self.peek()
         if token in BARS and token != r"\lvert":
             return bool(self.bars)
-        return not token or token in "+-)]},;=" or token in CLOSED or token in (*OVER, r"\rvert")
+        return not token or token in "+-)]},;=>" or token in CLOSED or token in (*OVER, r"\rvert")
 
     def ask_if_function(self, begins: int) -> None:
         """Raise an error where a name stands before a bracket, and may be that of a function."""
@@ -341,7 +342,7 @@ class _Reader(Tokens):
         self.expect(",")
         chance = self.sum()
         self.expect(")")
-        return trials, Term("/", (chance, Term("+", (number(1), negative(chance)))))
+        return trials, odds_of(chance)
 
     def slope(self) -> Term | None:
         r"""Read ``\frac{\Pr[k > \mathrm{Bin}(n, p) \geq k - i]}{i}``, the largest over all i."""

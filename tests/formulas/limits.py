@@ -338,8 +338,8 @@ VALUES: dict[str, dict[str, str]] = {
         "global_sensitivity=0": "0",
         "cutoff=1": "2*global_sensitivity/epsilon",
     },
-    "sparse_vector.threshold_epsilon": {"cutoff=1": "epsilon/(1 + 4**(1/3))"},
-    "sparse_vector.threshold_epsilon_monotone": {"cutoff=1": "epsilon/2"},
+    "sparse_vector.threshold_epsilon": {"epsilon=0": "0", "cutoff=1": "epsilon/(1 + 4**(1/3))"},
+    "sparse_vector.threshold_epsilon_monotone": {"epsilon=0": "0", "cutoff=1": "epsilon/2"},
     "auditing.epsilon": {
         "true_positives=0": "0",
         "true_positives=1": "max(0, log((1 - delta)/false_positives))",
@@ -431,10 +431,6 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
-    **{
-        f"sparse_vector.threshold_epsilon{name}": {"epsilon=0": "nothing is left to share"}
-        for name in ("", "_monotone")
-    },
     "auditing.rate_above": {"trials=1": TIED},
     "auditing.epsilon_from_counts": {"members=1": TIED},
     "auditing.one_run_epsilon": {"examples=1": TIED, "guesses=1": TIED},

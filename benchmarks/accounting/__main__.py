@@ -1,11 +1,12 @@
 """Widths and times over the fixed points: ``python -m benchmarks.accounting [EVERY] [WIDTH]``.
 
-Every how many of the 500 points is asked, and at which width. Seconds are the processor's. Where
-``make libraries`` has installed dp-accounting, what it says is printed beside the bracket, and
-whether that is below the lower end: less than the truth.
+Every how many of the 500 points is asked, and at which width. Seconds are the processor's. What the
+accountants say that ``make libraries`` has installed is printed below the bracket, and whether that
+is below the lower end: less than the truth. The last lines sum up each accountant.
 """
 
 import sys
+from collections.abc import Sequence
 from time import process_time
 from typing import NamedTuple
 
@@ -56,15 +57,30 @@ def below(measured: Measured) -> list[str]:
 
 def line(row: Measured) -> str:
     """Write a point as a row."""
-    others = "  ".join(
-        f"{name} {value:.6g} {seconds:.2f} s" if isinstance(value, float) else f"{name} {value}"
+    least = below(row)
+    others = "".join(
+        f"\n    {name:17} {value if isinstance(value, str) else f'{value:.6g}'}  {seconds:.2f} s"
+        + ("  BELOW the lower end" if name in least else "")
         for name, (value, seconds) in row.others.items()
     )
-    least = "".join(f"  {name} is below" for name in below(row))
     return (
         f"{row.point.sampling_rate:>9} {row.point.noise_multiplier:>6} {row.point.steps:>6} "
         f"{row.point.delta:>9} {row.lower:12.6g} {row.upper:12.6g} {row.width:8.1e} "
-        f"{row.seconds:6.2f} s  {others}{least}"
+        f"{row.seconds:6.2f} s{others}"
+    )
+
+
+def summary(name: str, rows: Sequence[Measured]) -> str:
+    """Say of an accountant how often it answers, is below, how far above it is, and how fast."""
+    asked = [(row, *row.others[name]) for row in rows]
+    answered = [(row, value) for row, value, _ in asked if isinstance(value, float)]
+    above = sorted(value / row.lower - 1 for row, value in answered if value >= row.lower)
+    middle = f"{above[len(above) // 2]:.1%}" if above else "-"
+    seconds = sorted(seconds for *_, seconds in asked)
+    return (
+        f"{name:17} answers at {len(answered)} of {len(rows)} points; below the lower end at "
+        f"{len(answered) - len(above)}; else {middle} above it (median); median "
+        f"{seconds[len(seconds) // 2]:.2f} s"
     )
 
 
@@ -84,8 +100,7 @@ def main(every: int, width: str) -> None:
         f"{sum(seconds > limit for seconds in times)} over {limit:g} s"
     )
     for name in rows[0].others:
-        count = sum(name in below(entry) for entry in rows)
-        print(f"dp-accounting's {name}: below the lower end at {count} points")
+        print(summary(name, rows))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 The first paragraph is the answer.
 """
 
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -63,11 +64,16 @@ RARE = 64
 
 
 def blocks(
-    assessment: Assessment, *, show_true: bool = False, details: bool = False
+    assessment: Assessment,
+    *,
+    show_true: bool = False,
+    details: bool = False,
+    untyped_file: str = "",
 ) -> list[Block]:
     """Return the report, the answer first; true answers and programs with them only if asked.
 
-    With details it has the risk for each number of suspects, and every note.
+    With details it has the risk for each number of suspects, and every note. Of a file without a
+    schema it says how to write one, which a release needs.
     """
     advice, parts = assessment.advice, assessment.advice.parts
     noisy = advice.feasible and any(part.scale for part in parts)
@@ -84,7 +90,9 @@ def blocks(
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
         page.append(Row("Scope", "each person has at most one record"))
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
-        page += [Row("Next", text) for text in _next(advice, details, show_true) if text]
+        page += [
+            Row("Next", text) for text in _next(advice, details, show_true, untyped_file) if text
+        ]
     if noisy and details:
         page.append(_risks(advice))
         if len(advice.wanted) > 1:
@@ -125,7 +133,7 @@ FROM_ITSELF = (
 )
 
 
-def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
+def _next(advice: Advice, details: bool, show_true: bool, untyped_file: str) -> Iterator[str]:
     """Yield what to type next."""
     numbers, confidence = advice.noisy_numbers, advice.asked.confidence
     noisy = any(part.scale for part in advice.parts)
@@ -133,11 +141,12 @@ def _next(advice: Advice, details: bool, show_true: bool) -> Iterator[str]:
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
-    groups = "--groups, " if any(part.by for part in advice.parts) else ""
-    yield (
-        f"didp-ref release, with the same options, --columns, {groups}--budget FILE and --total "
-        "(publishes the answer)"
-    )
+    options = ["--groups"] if any(part.by for part in advice.parts) else []
+    if untyped_file:
+        yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"
+        options.append("--schema schema.toml")
+    words = ", ".join([*options, "--budget FILE"])
+    yield f"didp-ref release, with the same options, {words} and --total (publishes the answer)"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> Table:

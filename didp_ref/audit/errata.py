@@ -254,14 +254,15 @@ def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
     >>> counted(())
     'nothing'
     """
-    kinds = Counter(_kind(erratum) for erratum in listed)
+    kinds = Counter(kind(erratum) for erratum in listed)
     counts = [
         f"{n} {kind}{'s' * (n > 1)}" for kind in ("error", "slip", "remark") if (n := kinds[kind])
     ]
     return ", ".join(counts) or "nothing"
 
 
-def _kind(erratum: Erratum | ErratumRow) -> str:
+def kind(erratum: Erratum | ErratumRow) -> str:
+    """Return whether it is an error of substance, a slip or another remark."""
     if erratum.severity is not Severity.REMARK:
         return "error"
     return "slip" if Verdict(erratum.verdict) in FALSE else "remark"

@@ -98,7 +98,9 @@ def run(arguments: argparse.Namespace) -> int:
             _write_schema(arguments.write_schema, files)
             return 0
         request = replace(request_of(arguments, files), delta=arguments.delta)
-        _show(_assessment(request, files, these_worlds=arguments.these_worlds), views)
+        untyped = "" if arguments.schema or arguments.columns else files.names[0]
+        found = _assessment(request, files, these_worlds=arguments.these_worlds)
+        _show(found, views, untyped)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
@@ -132,12 +134,12 @@ def _check_views(views: _Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.plot, views.page], read_files)
 
 
-def _show(found: Assessment, views: _Views) -> None:
+def _show(found: Assessment, views: _Views, untyped_file: str) -> None:
     from didp_ref.cli.assess_pages import markdown, print_report, write_page
     from didp_ref.cli.assess_pictures import draw_pictures
 
     show_true = views.show_true
-    report = blocks(found, show_true=show_true, details=views.details)
+    report = blocks(found, show_true=show_true, details=views.details, untyped_file=untyped_file)
     if views.plot:
         draw_pictures(Path(views.plot), found, show_true=show_true)
     if views.page:

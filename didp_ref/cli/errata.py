@@ -2,13 +2,16 @@
 
 import argparse
 import sys
+from collections import Counter
+from collections.abc import Iterable
 from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import counted
+from didp_ref.audit.errata import counted, kind
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
+from didp_ref.audit.overview import by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
 from didp_ref.errors import UnknownName
@@ -30,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--severity", metavar="S", help=f"this severity or worse: {', '.join(SEVERITIES)}"
     )
-    parser.add_argument("--all", action="store_true", help="list remarks too")
+    parser.add_argument("--all", action="store_true", help="list every error, slip and remark")
     parser.add_argument(
         "--witnesses",
         action="store_true",
@@ -65,6 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
     elif arguments.format in DOCUMENTS:
         sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
+    elif not (arguments.paper or arguments.severity or arguments.all):
+        _print_overview(entries)
     elif entries:
         _print(entries, every=arguments.all, printed=arguments.printed)
     else:
@@ -127,6 +132,34 @@ IDS = 32
 """Characters of the column of ids in a list of errata."""
 
 
+PAPERS_COLUMN = 11
+COUNTS: tuple[str, ...] = ("errors", "slips", "remarks")
+
+
+def _print_overview(entries: list[ErratumRow]) -> None:
+    """Say how many errors each paper has, and list those that are unsafe."""
+    listed = index.read().papers
+    unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
+    print_heading(f"{counted(entries)} in {len({entry.paper for entry in entries})} papers")
+    print_text()
+    rows = [("paper", COUNTS, "")]
+    for key, group in groupby(entries, key=lambda entry: entry.paper):
+        kinds = Counter(map(kind, group))
+        numbers = tuple(str(kinds[name.removesuffix("s")]) for name in COUNTS)
+        rows.append((key, numbers, by_authors(listed[key].citation)))
+    for paper, columns, authors in rows:
+        cells = "".join(number.rjust(9) for number in columns)
+        sys.stdout.write(f"{paper.ljust(PAPERS_COLUMN)}{cells}  {authors}".rstrip() + "\n")
+    print_text()
+    _print_severity(Severity.UNSAFE)
+    for erratum in unsafe:
+        print_text(erratum.paper.ljust(PAPERS_COLUMN) + plain(erratum.title), hanging=PAPERS_COLUMN)
+    print_text()
+    worst = unsafe[0]
+    hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
+    print_row("Next", f"{hints}\n{DISAGREE}")
+
+
 def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
     if len(entries) <= FEW:
         for number, erratum in enumerate(entries):
@@ -151,21 +184,31 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
         if severity is Severity.REMARK and not every:
             continue
         print_text()
-        unsafe = severity is Severity.UNSAFE
-        word = severity.value.upper() if unsafe else severity.value.capitalize()
-        print_text(f"{word}: {MEANS[severity]}", "red" if unsafe else "bold")
-        for erratum in group:
-            lead = f"  {erratum.claim.removeprefix(f'{key}.')}"
-            if len(lead) > IDS - 2:
-                print_text(lead)
-                lead = ""
-            print_text(lead.ljust(IDS) + plain(erratum.title), hanging=IDS)
+        _print_group(severity, group, key)
     print_text()
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
     hints += ["--all (slips and remarks)"] if remarks and not every else []
     print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE))))
     print_text()
+
+
+def _print_severity(severity: Severity) -> None:
+    """Head a list of errata with their severity, and what it means."""
+    unsafe = severity is Severity.UNSAFE
+    word = severity.value.upper() if unsafe else severity.value.capitalize()
+    print_text(f"{word}: {MEANS[severity]}", "red" if unsafe else "bold")
+
+
+def _print_group(severity: Severity, entries: Iterable[ErratumRow], key: str) -> None:
+    """List errata of a paper and of one severity, one line each."""
+    _print_severity(severity)
+    for erratum in entries:
+        lead = f"  {erratum.claim.removeprefix(f'{key}.')}"
+        if len(lead) > IDS - 2:
+            print_text(lead)
+            lead = ""
+        print_text(lead.ljust(IDS) + plain(erratum.title), hanging=IDS)
 
 
 def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:

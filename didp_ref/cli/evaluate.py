@@ -152,6 +152,9 @@ def find_quantity(name: str) -> Quantity:
     from didp_ref.cli.names import elsewhere, hint_at
 
     listed = index.read()
+    if name in listed.formulas:
+        closed = "is computed by steps, and has no closed form to compare with"
+        raise InputError(name, f"{closed}; test a function: didp-ref check {name} --python FILE:F")
     if name in listed.claims or name in listed.papers:
         raise InputError(name, f"is a claim or a paper: didp-ref show {name}")
     hint = elsewhere(name) or hint_at(name, listed.formulas, "formulas")

@@ -170,8 +170,10 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
         for status, text, result in found:
             if status == word:
                 _print_line(word, f"{result.library.name} {result.version}", text)
-    right = [result.library.name for word, _, result in found if word == "PASS"]
-    print_row("PASS", ", ".join(right))
+    for word in ("OPEN", "PASS"):
+        names = ", ".join(result.library.name for status, _, result in found if status == word)
+        if names:
+            print_row(word, names)
     if read:
         wrong = sum(entry.unsafe for entry in read)
         print_text(f"\nErrors elsewhere: {len(read)}; {wrong} understate the risk\n")
@@ -227,7 +229,7 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
     for entry in errata:
         if entry.library == result.library.key:
             return "WARN", entry.title
-    return "PASS", ""
+    return "OPEN" if result.untold else "PASS", ""
 
 
 def _is_far(point: Point | None) -> TypeGuard[Point]:

@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "id",
         nargs="+",
         help="a claim such as abdi.theorem-3, a formula, a word such as epsilon, or what ids "
-        "begin with: abdi, scale; a blank may stand for the dot",
+        "begin with: abdi, scale; a blank may stand for the dot; or several whole ids",
     )
     parser.add_argument(
         "--proof", action="store_true", help="a claim's derivation, one step a paragraph"
@@ -50,6 +50,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the claim, the quantity or the word, or list those whose ids begin so."""
+    if len(arguments.id) > 1 and all("." in each for each in arguments.id):
+        return _show_each(arguments)
     name, asked, known = ".".join(arguments.id), " ".join(arguments.id), index.read()
     if name in quantities:  # to know a formula no paper is imported
         _refuse_what_claims_have(asked, arguments)
@@ -64,8 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     if name in known.claims:
         _show_claim(claims[name], arguments)
         return 0
-    if len(arguments.id) > 1 and arguments.id[0] in known.claims:
-        raise InputError(arguments.id[1], "comes after a whole id: show takes one")
+    if len(arguments.id) > 1 and arguments.id[0] in (*known.claims, *known.formulas):
+        raise InputError(arguments.id[1], "comes after a whole id, and is none")
     begins = any(each.startswith(f"{name}.") for each in (*known.claims, *known.formulas))
     word = meaning_of(asked, WORDS)
     if not (begins or word):
@@ -79,6 +81,17 @@ def run(arguments: argparse.Namespace) -> int:
         _show_word(*word, as_json=arguments.json)
     if also_ids or not word:
         _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
+    return 0
+
+
+def _show_each(arguments: argparse.Namespace) -> int:
+    """Show several whole ids, one after the other."""
+    if arguments.json:
+        raise InputError("--json", f"is of one id: {' or '.join(arguments.id)}")
+    for place, each in enumerate(arguments.id):
+        if place:
+            print_text()
+        run(argparse.Namespace(**{**vars(arguments), "id": [each]}))
     return 0
 
 

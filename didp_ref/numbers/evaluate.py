@@ -183,7 +183,7 @@ def _at_least_once(chance: Number, count: Number) -> Number:
     return -exponent.expm1()
 
 
-def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
+def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
     count = _count(trials)
     if arb(odds) <= 0:
@@ -197,22 +197,34 @@ def _binomial_below(most: Number, trials: fmpq | int, odds: Number) -> Number:
     return low.union(high) if wholes[0] < wholes[1] else low
 
 
-def _binomial_slope(least: fmpq | int, trials: fmpq | int, odds: Number) -> Number:
+def _binomial_slope(least: Number, trials: Number, odds: Number) -> Number:
     odds = arb(odds)
     if not odds > 0:
         return arb.nan()
     return binomial_slope(_count(least), _count(trials), 1 / (1 + 1 / odds), 1 / (1 + odds))
 
 
-def _laplace_sum_above(x: Number, count: fmpq | int) -> Number:
+def _laplace_sum_above(x: Number, count: Number) -> Number:
     return laplace_sum_above(arb(x), _count(count))
 
 
-def _count(number: fmpq | int) -> int:
+def _count(number: Number) -> int:
     """Return how many are meant; raise where that is no number of anything."""
-    if fmpq(number).q != 1 or number < 1:
-        raise DomainError("count", Numeral(number), "a whole number from 1 on")
-    return int(fmpq(number).p)
+    if (count := _whole(number)) < 1:
+        raise DomainError("count", count, "a whole number from 1 on")
+    return count
+
+
+def _whole(number: Number) -> int:
+    """Return the whole number that a count or the end of a sum is; raise where it is none."""
+    exact = (
+        number.fmpq()
+        if type(number) is arb and number.is_exact() and number.is_finite()
+        else number
+    )
+    if type(exact) is arb or fmpq(exact).q != 1:
+        raise DomainError("count", Numeral(number), "a whole number")
+    return int(fmpq(exact).p)
 
 
 def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term) -> Term:
@@ -223,13 +235,13 @@ def _tree(terms: list[Term], combine: Callable[[Term, Term], Term], empty: Term)
     return terms[0] if terms else empty
 
 
-def _total(term: Callable[[int], Number], low: int, high: int) -> Number:
-    terms = [term(i) for i in range(int(low), int(high) + 1)]
+def _total(term: Callable[[int], Number], low: Number, high: Number) -> Number:
+    terms = [term(i) for i in range(_whole(low), _whole(high) + 1)]
     return _tree(terms, operator.add, ZERO)
 
 
-def _product(term: Callable[[int], Number], low: int, high: int) -> Number:
-    terms = [term(i) for i in range(int(low), int(high) + 1)]
+def _product(term: Callable[[int], Number], low: Number, high: Number) -> Number:
+    terms = [term(i) for i in range(_whole(low), _whole(high) + 1)]
     return _tree(terms, operator.mul, ONE)
 
 

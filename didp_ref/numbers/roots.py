@@ -24,6 +24,8 @@ DOUBLINGS = 5
 NARROW = (44, 26, 12, 3)
 """The hint is looked at with a radius of so many bits less, and then ever farther away."""
 WIDE = (1, 4, 16, 64, 256, 1024, 4096, 1 << 14)
+NEAREST = -WIDE[-1]
+"""A root between numbers this near to zero, as a power of two, is not looked for."""
 FIRST_SHRINK = 40
 """So many bits nearer the secant's place is looked at first; twice as many once it was right."""
 
@@ -114,6 +116,8 @@ class _Search:
         with arb_precision(self.wanted + GUARD_BITS):
             while not self._is_narrow(low, high):
                 width = high.at - low.at
+                if width < arb(2) ** NEAREST:  # it jumps at zero, as 1/x does
+                    raise Undecided("where a function changes its sign", self.bits)
                 straight = low.at - low.value * width / (high.value - low.value)
                 radius = width * arb(2) ** -shrink
                 points = (straight - radius).mid(), (straight + radius).mid()

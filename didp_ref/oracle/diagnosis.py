@@ -27,7 +27,7 @@ from didp_ref.oracle.known_bounds import known_bound
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
-from didp_ref.oracle.relations import relations
+from didp_ref.oracle.relations import relations, rounded_down
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.textbook import is_rounding
 from didp_ref.oracle.vectors import Vector
@@ -124,7 +124,8 @@ def _wrong_numbers(
     answered = [vector for vector in valid if vector.id not in unanswered]
     related = relations(valid, far)
     seen = [*related, *patterns(answered, far)]
-    named = _by_symptom(answered, far, notes) or [suspect for suspect in seen if suspect.certain]
+    named = rounded_down(answered, far) or _by_symptom(answered, far, notes)
+    named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_quantity(answered, far) or known_bound(far)
     named = named or _by_precision(valid, far, notes)

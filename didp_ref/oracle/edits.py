@@ -9,10 +9,13 @@ from itertools import combinations, permutations, product
 import sympy
 
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.binomial_function import AtLeastOnce
+from didp_ref.numbers.normal_function import Normal
 from didp_ref.oracle.mutants import mutants
 
 EXCHANGED = "a parameter stands for another"
 HALF = sympy.Rational(1, 2)
+SQUARED = 2
 
 
 def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
@@ -25,16 +28,17 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
             yield f"{term} is left out of {node}", formula.xreplace({node: rest})
     yield from _parameters_edited(formula, symbols)
     for node in formula.atoms(sympy.log):
-        yield from _changed(
-            f"{node.args[0] - 1} stands for {node}", formula, {node: node.args[0] - 1}
-        )
-        for base in (2, 10):
-            whole = node / sympy.log(base)
-            yield from _changed(f"{node} is to base {base}", formula, {node: whole})
-    for node in sorted(formula.atoms(sympy.Add), key=sympy.default_sort_key):
-        yield from _terms_edited(formula, node)
-    for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
-        yield from _factors_edited(formula, node)
+        yield from _logarithm_edited(formula, node)
+    yield from _functions_edited(formula)
+    yield from _exchanged(formula, symbols)
+    for kind, edit in (
+        (sympy.Add, _terms_edited),
+        (sympy.Mul, _factors_edited),
+        (sympy.Pow, _square_forgotten),
+    ):
+        for node in sorted(formula.atoms(kind), key=sympy.default_sort_key):
+            yield from edit(formula, node)
+    yield from _exponents_edited(formula, symbols)
     small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
     if small != formula:
         yield "log(1 + t) and exp(t) - 1 are taken for t", small
@@ -70,6 +74,60 @@ def _parameters_edited(
         if formula.has(a / b):
             what = f"{name}/{other} is cut to a whole number"
             yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
+
+
+def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with one logarithm not taken, to another base, or of something else."""
+    (inside,) = node.args
+    yield from _changed(f"{inside - 1} stands for {node}", formula, {node: inside - 1})
+    for base in (2, 10):
+        yield from _changed(f"{node} is to base {base}", formula, {node: node / sympy.log(base)})
+    for factor, word in ((2, "doubled"), (HALF, "halved")):
+        changed = {node: sympy.log(factor * inside)}
+        yield from _changed(f"{inside} is {word} inside the logarithm", formula, changed)
+    for factor in sympy.Mul.make_args(inside):
+        if not factor.is_number and factor != inside:
+            outside = {node: factor * sympy.log(inside / factor)}
+            yield from _changed(f"{factor} stands outside of the logarithm", formula, outside)
+
+
+def _exchanged(
+    formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with two parameters exchanged."""
+    for (name, a), (other, b) in combinations(symbols.items(), 2):
+        if formula.has(a) and formula.has(b):
+            both = formula.xreplace({a: b, b: a})
+            yield from _real(f"{name} and {other} are exchanged", formula, both)
+
+
+def _square_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a number in place of its square."""
+    bound = node.free_symbols - formula.free_symbols  # as the variable of a root
+    if abs(node.exp) == SQUARED and not bound:
+        # subs would take what is not squared for a root of the square
+        changed = formula.xreplace({node: node.base ** (node.exp / SQUARED)})
+        yield from _real(f"the square of {node.base} is forgotten", formula, changed)
+
+
+def _exponents_edited(
+    formula: sympy.Expr, symbols: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a parameter one too small or too large in one exponent alone."""
+    for node in sorted(formula.atoms(sympy.exp), key=sympy.default_sort_key):
+        for name, symbol in symbols.items():
+            for step in (-1, 1):
+                what = f"{symbol + step} stands for {name} in {node}"
+                yield from _changed(what, formula, {node: node.subs(symbol, symbol + step)})
+
+
+def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with one function taken for another one, everywhere."""
+    for kind, what, taken_for in (
+        (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
+        (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
+    ):
+        yield from _real(what, formula, formula.replace(kind, taken_for))
 
 
 def _terms_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -118,6 +176,10 @@ def _changed(
 ) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with a part exchanged; nothing where it has no value then."""
     with suppress(ValueError, TypeError):
-        changed = formula.subs(put)
-        if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
-            yield what, changed
+        yield from _real(what, formula, formula.subs(put))
+
+
+def _real(what: str, formula: sympy.Expr, changed: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula that is another one, and that may have a value."""
+    if changed != formula and not changed.has(sympy.nan, sympy.zoo, sympy.oo, sympy.I):
+        yield what, changed

@@ -63,8 +63,8 @@ LONG_NAME = 3
 
 
 def plainly(text: str) -> str:
-    """Return a name without case, underlines and braces."""
-    return "".join(c for c in text.lower() if c.isalnum())
+    """Return a name without case, underlines and braces; a prime is spelled out."""
+    return "".join(c for c in text.lower().replace("'", "prime") if c.isalnum())
 
 
 def is_known(name: str, parameter: str) -> bool:

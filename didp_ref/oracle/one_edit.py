@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import sympy
 from flint import arb, fmpq
@@ -57,20 +58,27 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     # of a bound that is merely enough an answer that passes is not known
     passed = answered if quantity.is_least else ()
     right = [each for each in passed if each.id not in failing and _is_usable(each)]
-    began = time.process_time()
-    for edit, expression in edited(quantity):
-        if time.process_time() - began > SECONDS:
-            break
-        value = evaluated(quantity, expression)
-        if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0]):
-            continue
-        agreeing = [each for each in asked if _agrees(value, each.vector, each.numbers[0])]
-        if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
-            continue
-        if all(_agrees(value, each, each.targets[0].nearest) for each in right):
-            all_agreeing = [each for each in usable if _agrees(value, each.vector, each.numbers[0])]
-            return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, far)]
+    with suppress(_TooLate):
+        until = time.process_time() + SECONDS
+        for edit, expression in edited(quantity):
+            value = evaluated(quantity, expression)
+            if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
+                continue
+            agreeing = _agreeing(value, asked, until)
+            if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
+                continue
+            if all(_agrees(value, each, each.targets[0].nearest, until) for each in right):
+                all_agreeing = _agreeing(value, usable, until)
+                return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, far)]
     return []
+
+
+class _TooLate(Exception):
+    """The time for edits is over: one edit with a root can take seconds at a single input."""
+
+
+def _agreeing(value: Evaluated, findings: Sequence[Finding], until: float) -> list[Finding]:
+    return [each for each in findings if _agrees(value, each.vector, each.numbers[0], until)]
 
 
 def _is_usable(vector: Vector) -> bool:
@@ -89,14 +97,16 @@ def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
     """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
         return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])
-    except (TypeError, ValueError):
+    except (SyntaxError, TypeError, ValueError):
         return None
 
 
-def _agrees(value: Evaluated, vector: Vector, number: float) -> bool:
+def _agrees(value: Evaluated, vector: Vector, number: float, until: float) -> bool:
+    if time.process_time() > until:
+        raise _TooLate
     with arb_precision(BITS):
         try:
             computed = arb(value(*(fmpq(*each.as_integer_ratio()) for each in _inputs(vector))))
-        except (ArithmeticError, DomainError, NameError):  # no value, or no such function
+        except (ArithmeticError, DomainError, NameError, TypeError):  # no real value, no function
             return False
         return computed.is_finite() and is_near(number, float(computed))

@@ -9,6 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
+import sympy
+
+from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Vector
@@ -74,6 +77,25 @@ def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     return [
         suspect(flag, bug, far, len(valid), severity, score=score, certain=certain, ground=ground)
     ]
+
+
+def rounded_down(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that whole numbers are rounded down, where the formula rounds up.
+
+    Then a wrong answer is one too small, and some are right: those that need no rounding. If none
+    is right, another threshold is meant.
+    """
+    pairs = [pair for finding in far for pair in _pairs(finding)]
+    is_one_less = all(exact == round(exact) and answer == exact - 1 for answer, exact in pairs)
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or not quantity.expression.has(sympy.ceiling) or not is_one_less:
+        return []
+    if len(pairs) < LEAST or len(answered) <= len(far):
+        return []
+    ground = f"all {len(far)} wrong results are one too small"
+    bug = "rounds down, where the formula rounds up"
+    total, sure = len(answered), Severity.FORMULA
+    return [suspect("rounded-down", bug, far, total, sure, score=1.0, certain=True, ground=ground)]
 
 
 def _pairs(finding: Finding) -> list[tuple[float, float]]:

@@ -464,6 +464,8 @@ class _Reader(Tokens):
         if not entries and rest in (["=", "1"], ["=", "0"]) and upper == name(COUNT):
             return Term(head, (put(body, {index: name(INDEX)}), number(int(rest[1])), upper), INDEX)
         if not entries:
+            if index in body.names():
+                raise self.wrong(f"has a {head} of what is no sequence: write its closed form")
             raise self.wrong(f"has a {head} of what does not depend on its index: multiply instead")
         if has_number(body, index):
             raise self.wrong(f"has a {head} that computes with {index}: write it without it")

@@ -23,7 +23,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_rational
 from didp_ref.numbers.precision import at_precision
 from didp_ref.numbers.reals import normal
-from didp_ref.numbers.roots import root
+from didp_ref.numbers.roots import NoRoot, root
 from didp_ref.processes.records import from_plain, to_plain
 
 Number: TypeAlias = Any  # a flint rational or an Arb ball: flint ships no types
@@ -259,6 +259,8 @@ def enclose(term: Term, point: Point, bits: int = 64, limit: int = 4096) -> Encl
                 if value.is_finite():  # a number near zero, or zero: enclosed all the same
                     return Enclosure.of(value)
                 raise Undecided("the value could not be enclosed", working)
+        except NoRoot:  # signs are known; more bits change nothing
+            raise
         except Undecided:
             if working * 2 > limit:
                 raise

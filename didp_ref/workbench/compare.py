@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
@@ -26,7 +26,7 @@ from didp_ref.oracle.sharper import Beyond, least_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
-from didp_ref.workbench.candidate import SUBNORMAL, Formula, Recovered, Written, read_names
+from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
 from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
@@ -36,9 +36,6 @@ from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import (
-    assignments,
-    is_blind,
-    is_foreign,
     is_known,
     read_mapping,
     unreadable,
@@ -47,29 +44,24 @@ from didp_ref.workbench.names import (
     with_quotients,
 )
 from didp_ref.workbench.net import ELSE, TWO_WAYS, Net, cast_net, is_explained
-from didp_ref.workbench.other_units import in_other_units
+from didp_ref.workbench.other_units import IF, in_other_units
 from didp_ref.workbench.points import (
     Value,
     Values,
     admits,
     as_input,
-    drawn,
-    is_dyadic,
-    ours_at,
     outside,
     refusal_of,
     shown,
-    simplest,
     simplified,
 )
+from didp_ref.workbench.readings import agrees, called_agrees, chosen, everyday, guesses, readings
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 FIRST_SIMPLE, FIRST_HARD = 60, 60
 MORE_SIMPLE, MORE_HARD, MORE_DRAWN = 1200, 400, 100
 FINE_BITS = 2048
 MOST_AIMED = 200
-EVERYDAY = 8
-AGREE = Fraction(1, 10**6)
 
 
 def compare(
@@ -123,6 +115,7 @@ def compare(
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)
         compared = partial(_compare_apart, candidate, mapping=mapping, timeout=timeout)
+    assumed: dict[str, Fraction] = {}
     if not values:
         for usual in usually_fixed(quantity, names):
             with suppress(InputError):
@@ -131,8 +124,11 @@ def compare(
                     answer.fixed, answer.assumed = usual, True
                     answer.by_quotient = bool(quotients)
                     return answer
-    answer = compared(at_fixed(quantity, values), briefly=briefly, edits=edits)
-    answer.fixed, answer.by_quotient = values, bool(quotients)
+                if answer.verdict is Verdict.DIFFERENT and not briefly:
+                    assumed = assumed or usual  # it differs there too, and that says more
+    answer = compared(at_fixed(quantity, values or assumed), briefly=briefly, edits=edits)
+    answer.fixed, answer.assumed = values or assumed, bool(assumed)
+    answer.by_quotient = bool(quotients)
     return answer
 
 
@@ -170,20 +166,22 @@ def _compare_formula(
 ) -> Answer:
     names = sorted(term.names() - ({WORLD} if quantity.per_world else set()))
     fixed = read_mapping(mapping, names, quantity)
-    candidates = _readings(names, quantity, fixed, term.sequences())
-    readings = ((Written(read_names(term, each, quantity)), each) for each in candidates)
-    likeliest = (Written(read_names(term, candidates[0], quantity)), candidates[0])
-    chosen = likeliest
-    blind = is_blind(candidates[0], fixed)
-    if len(candidates) > 1 or blind:
-        agreeing = next((each for each in readings if _agrees(each[0], quantity)), None)
-        if agreeing is None and blind:
-            raise unreadable(names, quantity)
-        chosen = agreeing or likeliest
-    formula, names_of = chosen
-    answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=names_of)
-    answer.notes += [*notes, *_guesses(names_of, fixed)]
+    sequences = term.sequences()
+    candidates = readings(names, quantity, fixed, sequences)
+    reading, forced = chosen(
+        candidates,
+        quantity,
+        fixed,
+        sequences,
+        lambda each: agrees(term, quantity, each),
+        briefly=briefly,
+    )
+    formula = Written(read_names(term, reading, quantity))
+    answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=reading)
+    answer.notes += [*notes, *guesses(reading, fixed, forced=forced)]
     _settle(formula, quantity, answer, briefly=briefly, edits=edits)
+    if forced:
+        _require_different(answer, names, quantity)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
     elif not briefly and not (
@@ -203,44 +201,31 @@ def _compare_function(
     fixed = read_mapping(mapping, names, quantity)
     defaults = _left_out(apart.signature().optional, names, fixed, quantity)
     names = [name for name in names if name not in defaults]
-    candidates = _readings(names, quantity, fixed, None)
-    reading = candidates[0]
-    blind = is_blind(reading, fixed)
-    if blind or (len(candidates) > 1 and set(names) - set(quantity.names)):
-        agreeing = next(
-            (each for each in candidates if _called_agrees(apart, quantity, each)), None
-        )
-        if agreeing is None and blind:
-            raise unreadable(names, quantity)
-        reading = agreeing or reading
+    candidates = readings(names, quantity, fixed, None)
+    reading, forced = chosen(
+        candidates,
+        quantity,
+        fixed,
+        None,
+        lambda each: called_agrees(apart, quantity, each),
+        briefly=briefly,
+    )
     lengths: tuple[int | None, ...] = lengths_of(quantity)
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
     answer.notes += [f"{name} keeps its default" for name in defaults]
-    answer.notes += [*_guesses(reading, fixed), *recovered.notes]
+    answer.notes += [*guesses(reading, fixed, forced=forced), *recovered.notes]
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem
     _settle(recovered, quantity, answer, briefly=briefly, edits=edits)
+    if forced:
+        _require_different(answer, names, quantity)
     if briefly and answer.verdict is Verdict.DIFFERENT:
         return answer
     if not (answer.correction or fixed_in(quantity)):  # the quantity's vectors are not its own
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
-
-
-def _readings(
-    names: Sequence[str], quantity: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
-) -> list[dict[str, str]]:
-    """Return the ways to read the names, the likeliest first; raise where there is none."""
-    readings = [
-        each
-        for each in assignments(names, quantity, fixed, sequences)
-        if not is_foreign(each, fixed)
-    ]
-    if not readings:
-        raise unreadable(names, quantity)
-    return readings
 
 
 def _left_out(
@@ -256,66 +241,16 @@ def _left_out(
     return mine if surplus > 0 else []
 
 
-def _guesses(names: Mapping[str, str], fixed: Mapping[str, str]) -> list[str]:
-    """Say what names were guessed to mean, and how to say otherwise."""
-    guessed = {mine: ours for mine, ours in names.items() if mine != ours and mine not in fixed}
-    listed = ", ".join(f"{mine} = {ours}" for mine, ours in guessed.items())
-    return [f"{listed} (guessed; change with --map {next(iter(guessed))}=...)"] if guessed else []
-
-
-def _everyday(quantity: Quantity) -> Iterator[dict[str, Value]]:
-    """Yield simple points that float64 holds exactly."""
-    n = 2 if quantity.is_family else None
-    dyadic = (p for p in simplest(quantity, n) if all(map(is_dyadic, p.values())))
-    return islice(
-        chain(islice(dyadic, EVERYDAY // 2), islice(drawn(quantity, n, 20), EVERYDAY)), EVERYDAY
-    )
-
-
-def agrees(term: Term, quantity: Quantity, names: Mapping[str, str]) -> bool:
-    """Say whether a formula has the quantity's values at a few points, if its names mean that."""
-    return _agrees(Written(read_names(term, names, quantity)), quantity)
-
-
-def _agrees(formula: Formula, quantity: Quantity) -> bool:
-    """Say whether a formula has the quantity's value at a few points."""
-    seen = 0
-    for values in _everyday(quantity):
-        try:
-            theirs = formula.at(values)
-        except (NoValue, Undecided):
-            continue
-        except InputError:
-            return False
-        ours = ours_at(quantity, values)
-        if len(theirs) != len(ours) or not all(map(Enclosure.overlaps, theirs, ours)):
-            return False
-        seen += 1
-    return seen > 0
-
-
-def _called_agrees(apart: UserFunction, quantity: Quantity, names: Mapping[str, str]) -> bool:
-    recovered = Recovered(apart, quantity, names, ())
-    seen = 0
-    for values in _everyday(quantity):
-        try:
-            theirs = recovered.called(values)
-        except NoValue:
-            continue
-        ours = [enclosure.lower for enclosure in ours_at(quantity, values)]
-        if len(theirs) != len(ours) or not all(map(_near, theirs, ours)):
-            return False
-        seen += 1
-    return seen > 0
-
-
-def _near(a: Fraction, b: Fraction) -> bool:
-    return abs(a - b) <= max(AGREE * max(abs(a), abs(b)), SUBNORMAL)
+def _require_different(answer: Answer, names: Sequence[str], quantity: Quantity) -> None:
+    """Raise for names that mean nothing, unless the values differ whatever the names mean."""
+    meant = next((each for each in answer.instead if each.startswith(IF)), "")
+    if answer.verdict is not Verdict.DIFFERENT or meant:
+        raise unreadable(names, quantity, because=meant)
 
 
 def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
     """Return why a recovered formula is not what the function does with numbers, if so."""
-    for values in _everyday(quantity):
+    for values in everyday(quantity):
         try:
             followed: list[Enclosure] | None = recovered.at(values)
         except NoValue:
@@ -448,9 +383,15 @@ def _tell_difference(
         answer.instead = [
             *known_bounds(formula, quantity),
             *in_other_units(formula, quantity, answer.names),
-        ] or what_instead(formula, quantity, answer.names, edits=edits)
+        ] or what_instead(
+            formula,
+            quantity,
+            answer.names,
+            edits=edits,
+            differing=[each.values for each in (worst, *search.differing)],
+        )
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
-    if not quantity.is_least:
+    if not quantity.is_least and answer.verdict is Verdict.DIFFERENT:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:
         answer.safe_side = None

@@ -1,21 +1,26 @@
 """Which of our quantities is it? Asked of a formula or a function that nobody has named."""
 
+import time
 from collections.abc import Sequence
 from itertools import permutations
 
 from didp_ref.errors import DidpError, InputError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.meanings import plainly
-from didp_ref.symbolic.term import Term
+from didp_ref.symbolic.term import ROOTS, Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
-from didp_ref.workbench.compare import agrees, compare
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.fixed import USUAL
 from didp_ref.workbench.names import assignments, is_blind, read_mapping
+from didp_ref.workbench.readings import agrees
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
+SECONDS = 4.0
+"""How long causes are looked for, by the processor."""
 MOST_RENAMED = 4
 """More names than these are not tried in every order."""
 
@@ -69,9 +74,10 @@ def identify(
     if agreeing := [answer for answer in brief if answer.agrees]:
         return agreeing[:MOST_NEAR]
     brief = [answer for answer in brief if not answer.by_quotient]
+    until = time.process_time() + SECONDS
     answers = [
         (compared(quantities[answer.quantity], briefly=False) or answer)
-        if answer.verdict is Verdict.DIFFERENT
+        if answer.verdict is Verdict.DIFFERENT and time.process_time() < until
         else answer
         for answer in brief
     ]
@@ -94,10 +100,14 @@ def _under_other_names(
 ) -> list[Answer]:
     """Return what a formula equals if its names mean something else than their usual meaning.
 
-    Values at a few points choose the names; the comparison then proves the equality for them.
+    Values at a few points choose the names; the comparison then proves the equality for them. A
+    formula with a root takes long where the root has no value: it is held against such formulas.
     """
     found = []
+    has_root = any(part.head in ROOTS for part in candidate.parts())
     for quantity in quantities.values():
+        if has_root and not quantity.expression.has(Root):
+            continue
         if len(names) != len(quantity.names) or len(names) > MOST_RENAMED or quantity.is_family:
             continue
         fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)

@@ -6,10 +6,9 @@ many points to many digits is told, and not called a proof.
 """
 
 import time
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import chain, islice
+from itertools import islice
 
 from flint import arb
 
@@ -29,33 +28,45 @@ from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
-from didp_ref.workbench.points import Value, Values, drawn, flat, hard, ours_at, simplest
+from didp_ref.workbench.other_units import IF
+from didp_ref.workbench.otherwise import (
+    LEAST,
+    POINTS,
+    Sample,
+    cut,
+    is_equal,
+    otherwise_composed,
+    samples_at,
+    usual_points,
+)
+from didp_ref.workbench.points import Values, flat, ours_at
 
 BITS = 400
 EDIT_BITS = 192
-POINTS = 16
-LEAST = 4
-"""At how many points a mistake must show, and agree."""
+MORE = 8
+"""So many points more, if hardly any of them shows a difference."""
 AGREE = Fraction(1, 10**15)
 NOTHING: Mapping[str, Term] = {}
 
 
-@dataclass(frozen=True)
-class _Sample:
-    values: dict[str, Value]
-    theirs: list[Enclosure]
-    ours: list[Enclosure]
-
-
 def what_instead(
-    formula: Formula, quantity: Quantity, names: Mapping[str, str], *, edits: bool = False
+    formula: Formula,
+    quantity: Quantity,
+    names: Mapping[str, str],
+    *,
+    edits: bool = False,
+    differing: Sequence[Values] = (),
 ) -> list[str]:
     """Return what a formula that is not this quantity is instead, the surest first.
 
     A known mistake begins with its flag and a colon. ``names`` has the quantity's name for each of
     the formula's own. With ``edits``, the formula after one change is looked for as well.
+    ``differing`` are points at which the two differ: some of them are looked at where hardly any
+    other point shows the difference.
     """
-    samples = list(islice(_samples(formula, quantity), POINTS))
+    samples = list(islice(samples_at(formula, quantity, usual_points(quantity)), POINTS))
+    if sum(not is_equal(sample) for sample in samples) < LEAST:
+        samples += islice(samples_at(formula, quantity, differing), MORE)
     if len(samples) < LEAST:
         return []
     explanations = [
@@ -63,22 +74,16 @@ def what_instead(
         *_known_mistakes(quantity, samples),
         *_counted_otherwise(formula, quantity, names, samples),
     ]
-    explanations = explanations or _multiple(quantity.id, samples)
-    return explanations or (_one_part_changed(quantity, samples) if edits else [])
+    return (
+        explanations
+        or _multiple(quantity.id, samples)
+        or cut(samples)
+        or otherwise_composed(quantity, samples)
+        or (_one_part_changed(quantity, samples) if edits else [])
+    )
 
 
-def _samples(formula: Formula, quantity: Quantity) -> Iterator[_Sample]:
-    n = 3 if quantity.is_family else None
-    corners = list(hard(quantity, n))
-    many = chain(islice(simplest(quantity, n), 4), drawn(quantity, n, POINTS), corners)
-    for values in many:
-        try:
-            yield _Sample(values, formula.at(values), ours_at(quantity, values))
-        except (NoValue, Undecided, DidpError):
-            continue
-
-
-def _known_mistakes(quantity: Quantity, samples: list[_Sample]) -> list[str]:
+def _known_mistakes(quantity: Quantity, samples: list[Sample]) -> list[str]:
     engine = arithmetic(BITS)
     for flaw in FLAWS:
         shown = agreed = 0
@@ -114,24 +119,29 @@ def _wrong(
         return None  # the mistake has no real value here
 
 
-def _one_part_changed(quantity: Quantity, samples: list[_Sample]) -> list[str]:
+def _one_part_changed(quantity: Quantity, samples: list[Sample]) -> list[str]:
     """Return the first edit of the quantity's formula that has the values at all points."""
     if quantity.is_family or quantity.per_world:
         return []
-    began = time.process_time()
+    until = time.process_time() + SECONDS
     for edit, expression in edited(quantity):
-        if time.process_time() - began > SECONDS:
+        if time.process_time() > until:
             break
         value = evaluated(quantity, expression)
-        if value is not None and (agreed := _agreed_with(value, quantity, samples)):
+        if value is not None and (agreed := _agreed_with(value, quantity, samples, until)):
             return [f"{FLAG}: {CHANGED}: {edit} (explains all {agreed} points tried)"]
     return []
 
 
-def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -> int:
-    """Return at how many points an edit has the values; none if it has another, or hardly any."""
+def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[Sample], until: float) -> int:
+    """Return at how many points an edit has the values; none if it has another, or hardly any.
+
+    Nor is it any after some time of the processor: a root of an edit can take seconds.
+    """
     agreed = shown = 0
     for sample in samples:
+        if time.process_time() > until:
+            return 0
         point = flat(sample.values)
         inputs = [point[name] for name in quantity.names]
         (theirs,), (ours,) = sample.theirs, sample.ours
@@ -140,8 +150,8 @@ def _agreed_with(value: Evaluated, quantity: Quantity, samples: list[_Sample]) -
                 own = Enclosure.of(arb(value(*inputs)))
                 if not theirs.overlaps(own):
                     return 0
-            except (ArithmeticError, DidpError, NameError, ValueError):
-                continue  # it has no value here
+            except (ArithmeticError, DidpError, NameError, TypeError, ValueError):
+                continue  # it has no real value here
         agreed += 1
         shown += not ours.overlaps(own)
     return agreed if shown >= LEAST else 0
@@ -152,7 +162,7 @@ def _near(enclosure: Enclosure, value: Fraction) -> bool:
     return enclosure.lower - pad <= value <= enclosure.upper + pad
 
 
-def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sample]) -> list[str]:
+def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[Sample]) -> list[str]:
     """Return the other quantities of the same parameters that have its values."""
     matches = []
     for other in quantities.values():
@@ -181,7 +191,7 @@ def _equal_quantities(formula: Formula, quantity: Quantity, samples: list[_Sampl
 
 
 def _counted_otherwise(
-    formula: Formula, quantity: Quantity, names: Mapping[str, str], samples: list[_Sample]
+    formula: Formula, quantity: Quantity, names: Mapping[str, str], samples: list[Sample]
 ) -> list[str]:
     """Return with which whole number, counted one more or one less, the formula is the quantity."""
     matches = []
@@ -197,11 +207,11 @@ def _counted_otherwise(
             sure = _say_how_sure(formula, quantity, agreed, shifted)
             word = "more" if step > 0 else "less"
             which = (f"your {mine}", "ours") if mine == ours else (mine, ours)
-            matches.append(f"equal if {which[0]} is one {word} than {which[1]}{sure}")
+            matches.append(f"{IF}{which[0]} is one {word} than {which[1]}{sure}")
     return matches
 
 
-def _agreed(formula: Formula, parameter: str, step: int, samples: list[_Sample]) -> int:
+def _agreed(formula: Formula, parameter: str, step: int, samples: list[Sample]) -> int:
     """Return at how many points a formula is right with a number shifted; none if it is wrong.
 
     Nor is it any where the formula is hardly ever wrong without that.
@@ -237,7 +247,7 @@ def _put(branch: Branch, values: Mapping[str, Term]) -> Branch:
     return Branch(tuple(conditions), branch.value and put(branch.value, values))
 
 
-def _multiple(quantity: str, samples: list[_Sample]) -> list[str]:
+def _multiple(quantity: str, samples: list[Sample]) -> list[str]:
     """Return by which number the quantity is multiplied, where it is one number everywhere."""
     low, high = Fraction(-(10**9)), Fraction(10**9)
     count = 0

@@ -1,7 +1,7 @@
 """Whose name is it? What a formula calls its letters, and which of our parameters they are."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, permutations
 
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import Quantity
@@ -22,6 +22,14 @@ ALSO: Mapping[str, tuple[str, ...]] = {
     "sampling_rate": ("samplerate",),
     "rho": ("p",),
     "n_worlds": ("domainsize",),
+    "identifiability_sensitivity": ("delta", "deltaf", "deltaq", "sens", "l1sensitivity"),
+    "sensitive_range": ("delta", "deltaq", "sens", "l1sensitivity"),
+    "false_positives": ("alpha", "fpr", "fp", "typei", "falsepositiverate"),
+    "false_negatives": ("beta", "fnr", "fn", "typeii", "falsenegativerate"),
+    "true_positives": ("tpr", "tp", "power", "truepositiverate"),
+    "slack": ("deltaprime", "deltahat", "deltatilde"),
+    "total_delta": ("deltaprime",),
+    "total_epsilon": ("epsilonprime", "epsprime"),
 }
 """What formulas call parameters that have no other names in a call."""
 QUOTIENTS: Mapping[str, str] = {"epsilon": "scale", "mu": "deviation"}
@@ -177,21 +185,57 @@ def _assignments(
     yield from chosen(0, {})
 
 
+def every_assignment(
+    names: Sequence[str],
+    quantity: Quantity,
+    fixed: Mapping[str, str],
+    sequences: set[str] | None = None,
+) -> Iterator[dict[str, str]]:
+    """Yield all ways to read the names, whatever they usually mean.
+
+    A parameter's own name means that parameter.
+    """
+    kinds = {parameter.name: parameter.sequence for parameter in quantity.parameters}
+    own = {name: name for name in names if name in kinds and name not in fixed.values()}
+    assigned = {**own, **fixed}
+    open_names = [name for name in names if name not in assigned]
+    taken = (*assigned.values(), *fixed_in(quantity))
+    free = [name for name in quantity.names if name not in taken]
+    for order in islice(permutations(free, len(open_names)), MOST_GUESSES):
+        reading = dict(zip(open_names, order, strict=True))
+        if sequences is None or all((m in sequences) == kinds[o] for m, o in reading.items()):
+            yield {**assigned, **reading}
+
+
 def is_blind(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
     """Say whether some name was read as a parameter that nobody calls so."""
     return any(not is_known(m, o) for m, o in reading.items() if m not in fixed)
 
 
-def unreadable(names: Sequence[str], quantity: Quantity) -> InputError:
-    """Return the error for names that cannot be the quantity's parameters."""
+def unreadable(
+    names: Sequence[str],
+    quantity: Quantity,
+    agreeing: Mapping[str, str] | None = None,
+    because: str = "",
+) -> InputError:
+    """Return the error for names that cannot be the quantity's parameters.
+
+    ``agreeing`` is what they would have to mean for the values to agree; ``because`` says when the
+    two would be equal.
+    """
     unknown = [name for name in names if name not in quantity.names] or names
     left = [name for name in quantity.names if name not in names]
     has = f"has {', '.join(unknown)}" if unknown else "has no names"
-    mine, ours = (unknown[0], left[0]) if unknown and left else ("mine", "ours")
     fixed = ", ".join(f"{name} = {value}" for name, value in fixed_in(quantity).items())
     there = f" ({fixed} is fixed)" if fixed else ""
+    if agreeing:
+        words = [f"--map {mine}={ours}" for mine, ours in agreeing.items() if mine != ours]
+        example = f"{' '.join(words)}: then the values agree"
+    else:
+        mine, ours = (unknown[0], left[0]) if unknown and left else ("mine", "ours")
+        example = f"--map {mine}={ours}"
     return InputError(
         "the formula",
         f"{has}, and {quantity.id} has {', '.join(quantity.names)}{there}; "
-        f"say which is which, such as --map {mine}={ours}",
+        f"say which is which, such as {example}{because and f'; {because}'}",
     )

@@ -10,6 +10,8 @@ from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
 
 LOG_TWO = Term("log", (number(2),))
+IF = "equal if "
+"""How a cause begins that is an assumption about the names."""
 IN_BITS = ("epsilon", "epsilons", "total_epsilon", "budget", "exponent")
 
 
@@ -38,17 +40,17 @@ def _changes(
         if parameter == "deviation":
             squared = Term("^", (own, number(2)))
             yield (
-                f"equal if {mine} is the variance, deviation^2 (proved)",
+                f"{IF}{mine} is the variance, deviation^2 (proved)",
                 [_put(each, parameter, squared) for each in branches],
             )
         if parameter in ("deviation", "scale"):
             yield (
-                f"equal if {mine} is the rate, 1/{parameter} (proved)",
+                f"{IF}{mine} is the rate, 1/{parameter} (proved)",
                 [_put(each, parameter, Term("/", (ONE, own))) for each in branches],
             )
         if parameter in IN_BITS:
             yield (
-                f"equal if {mine} is in bits, {parameter}/log(2) (proved)",
+                f"{IF}{mine} is in bits, {parameter}/log(2) (proved)",
                 [_put(each, parameter, Term("/", (own, LOG_TWO))) for each in branches],
             )
     values = [each.value for each in branches if each.value is not None]

@@ -13,18 +13,34 @@ from didp_ref.symbolic.latex_to_text import plain
 from tests.cli.imported import imported
 
 
+def in_one_line(text):
+    return "".join(plain(text).split())
+
+
 def test_every_erratum_is_printed_without_latex(capsys):
+    for severity in (Severity.WRONG_REASON, Severity.REMARK):
+        listed = ["--all"] if severity is Severity.REMARK else ["--severity", severity.value]
+        assert main(["errata", *listed]) == 0
+        said = capsys.readouterr().out
+        assert not re.search(r"[$]|\\[A-Za-z]", said)
+        rows = "".join(said.split())
+        assert all(in_one_line(erratum.title) in rows for erratum in errata("", severity))
+
+
+def test_first_come_the_counts_of_each_paper_and_what_is_unsafe(capsys):
     assert main(["errata"]) == 0
     said = capsys.readouterr().out
-    unsafe = [erratum for erratum in errata() if erratum.severity is not Severity.REMARK]
-    remarks = [erratum for erratum in errata() if erratum.severity is Severity.REMARK]
-    rows = "".join(said.split())
-    assert all("".join(plain(entry.title).split()) in rows for entry in unsafe)
-    assert main(["errata", "--all"]) == 0
-    said = capsys.readouterr().out
-    rows = "".join(said.split())
-    assert remarks and all("".join(plain(remark.title).split()) in rows for remark in remarks)
-    assert not re.search(r"[$]|\\[A-Za-z]", said)
+    table, _, unsafe = said.partition("UNSAFE: ")
+    rows = {words[0]: words[1:4] for line in table.splitlines() if len(words := line.split()) > 4}
+    for key in {erratum.paper for erratum in errata()}:
+        main(["errata", key])
+        counted = re.findall(r"(\d+) (error|slip|remark)", capsys.readouterr().out.splitlines()[0])
+        count = {word: number for number, word in counted}
+        assert rows[key] == [count.get(word, "0") for word in ("error", "slip", "remark")]
+    listed = "".join(unsafe.split())
+    for erratum in errata():
+        is_unsafe = erratum.severity is Severity.UNSAFE
+        assert (erratum.paper + in_one_line(erratum.title) in listed) is is_unsafe, erratum.claim
 
 
 def test_how_many_there_are_is_said_errors_slips_and_remarks_apart(capsys):

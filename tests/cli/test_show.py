@@ -163,3 +163,19 @@ def test_a_word_that_ids_begin_with_stands_before_them(capsys):
     said = capsys.readouterr().out
     assert said.startswith("scale: ")
     assert "\nscale.rho  " in said
+
+
+def test_several_whole_ids_are_shown_in_turn(capsys):
+    assert main(["show", "scale.rho"]) == 0
+    first = capsys.readouterr().out
+    assert main(["show", "abdi.theorem-3"]) == 0
+    second = capsys.readouterr().out
+    assert main(["show", "scale.rho", "abdi.theorem-3"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(first)
+    assert shown.endswith(second)
+
+
+def test_of_several_ids_the_unknown_one_is_an_error(capsys):
+    assert main(["show", "scale.rho", "scale.rh"]) == 2
+    assert "'scale.rh' is not" in capsys.readouterr().err

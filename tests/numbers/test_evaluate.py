@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import didp_ref
-from didp_ref.errors import Undecided
+from didp_ref.errors import DomainError, Undecided
+from didp_ref.numbers.binomial_function import BinomialBelow, LaplaceSumAbove
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import (
     COUNT,
@@ -111,6 +112,21 @@ def test_what_no_precision_decides_is_undecided():
             Fraction(7),
             bits=64,
         )
+
+
+def test_how_many_is_a_whole_number_and_no_other_is_rounded_to_one():
+    four = evaluated(sympy.Sum(INDEX, (INDEX, 0, x)), Fraction(4))
+    assert four.lower == four.upper == 10
+    assert evaluated(sympy.Product(INDEX, (INDEX, 1, sympy.log(y))), 1, Fraction(1)).lower == 1
+    for end in (x, sympy.log(x)):
+        for expression in (
+            sympy.Sum(INDEX, (INDEX, 0, end)),
+            sympy.Product(INDEX, (INDEX, 1, end)),
+            BinomialBelow(sympy.Integer(1), end, sympy.Integer(1)),
+            LaplaceSumAbove(sympy.Integer(1), end),
+        ):
+            with pytest.raises(DomainError):
+                evaluated(expression, Fraction(9, 2))
 
 
 entries = st.lists(st.fractions(0, 3), min_size=1, max_size=7)

@@ -73,3 +73,9 @@ def test_hints():
     assert newton(lambda x: (x * x - 2, 2 * x), 1.0) == pytest.approx(2**0.5, rel=1e-15)
     assert newton(lambda x: (1.0, 0.0), 7.0) == 7.0
     assert Fraction(newton(lambda x: (x + 1, 1.0), 1.0)) > 0
+
+
+def test_a_jump_at_zero_is_no_root_and_is_left_soon():
+    """Halving the bracket around zero would never end."""
+    with arb_precision(128), pytest.raises(Undecided):
+        root(lambda x: arb(1 if x > 0 else -1), 0.5)

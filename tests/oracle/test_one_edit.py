@@ -1,9 +1,11 @@
 """One edit of the formula: it is named where it explains the answers, and nowhere else."""
 
 import math
+from itertools import islice
 
 import didp_ref as di
-from didp_ref.oracle.one_edit import FLAG
+from didp_ref.oracle.edits import edited
+from didp_ref.oracle.one_edit import FLAG, evaluated
 
 
 def first(function, quantity):
@@ -48,6 +50,12 @@ def test_an_edit_that_explains_the_answers_is_named():
         first, second = mu / 2 - epsilon / mu, -mu / 2 - epsilon / mu
         return (math.erf(first / math.sqrt(2)) - math.erf(second / math.sqrt(2))) / 2
 
+    def square_forgotten(epsilon, n_reports):
+        return 4 * n_reports * math.exp(-epsilon) / (1 - math.exp(-epsilon)) / math.exp(-epsilon)
+
+    def added_chances(epsilon, delta, groups):
+        return 1 + groups * max(0.0, math.log(groups / (2 * delta))) / epsilon
+
     for function, quantity, said in (
         (delta_for_slack, "composition.advanced", "delta stands for slack"),
         (without_a_factor, "gaussian.delta", "a factor is dropped: -exp(epsilon)"),
@@ -58,6 +66,8 @@ def test_an_edit_that_explains_the_answers_is_named():
         (variance, "renyi.gaussian", "deviation squared"),
         (one_too_few, "group.epsilon", "size - 1"),
         (whole, "subsampling.without_replacement_epsilon", "whole number"),
+        (square_forgotten, "local.optimized_unary_variance", "square of exp(epsilon) - 1"),
+        (added_chances, "selection.laplace_threshold", "chances are added"),
     ):
         flag, bug = first(function, quantity)
         assert (flag, said in bug) == (FLAG, True), bug
@@ -90,3 +100,38 @@ def test_an_edit_of_all_answers_is_named_before_a_bug_of_a_part_of_them():
     flag, bug = first(without_larger, "auditing.epsilon")
     assert (flag, "1 is left out of" in bug) == (FLAG, True)
     assert first(in_a_part, "auditing.epsilon")[0] == "delta-left-out"
+
+
+def test_an_edit_that_jumps_at_zero_takes_no_longer_than_others():
+    """One edit of the root's function has 1/x in it: its root was looked for without end."""
+
+    def halved_until_a_thousandth(delta, deviation, global_sensitivity):
+        mu = global_sensitivity / deviation
+        low, high = 0.0, mu * (mu / 2 + math.sqrt(-2 * math.log(delta)))
+        while high - low > 1e-3:
+            middle = (low + high) / 2
+            spent = math.erfc((middle / mu - mu / 2) / math.sqrt(2)) / 2
+            spent -= math.exp(middle) * math.erfc((middle / mu + mu / 2) / math.sqrt(2)) / 2
+            low, high = (middle, high) if spent > delta else (low, middle)
+        return low
+
+    report = di.check(halved_until_a_thousandth, "gaussian.epsilon")
+    assert report.suspects
+    assert not report.conforms
+
+
+def test_every_edit_of_a_root_can_be_evaluated():
+    """A square of the root's own name is an edit, too: sympy must not rename the root by it."""
+    quantity = di.quantities["concentrated.epsilon"]
+    values = [evaluated(quantity, expression) for _, expression in edited(quantity)]
+    assert values
+    assert None not in values
+
+
+def test_a_forgotten_square_changes_nothing_else():
+    quantity = di.quantities["concentrated.rho_of_gaussian"]
+    deviation, sensitivity = quantity.symbols.values()
+    assert {e for what, e in islice(edited(quantity), 40) if "forgotten" in what} == {
+        sensitivity**2 / (2 * deviation),
+        sensitivity / (2 * deviation**2),
+    }

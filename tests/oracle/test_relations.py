@@ -57,3 +57,17 @@ def test_worlds_that_share_a_factor_are_not_normalised() -> None:
 
     suspect = run_function(undivided, load("belief.posterior")).suspects[0]
     assert suspect.flag == "not-normalised"
+
+
+def test_what_is_rounded_down_in_place_of_up_is_named_and_another_threshold_is_not() -> None:
+    def rounded_down(epsilon: float, delta: float, groups: int) -> float:
+        share = -math.expm1(math.log1p(-delta) / groups)
+        tail = groups * (-math.log1p(math.exp(-epsilon / groups)) - math.log(share)) / epsilon
+        return 1 + math.floor(max(0.0, tail))
+
+    def above(epsilon: float, delta: float, groups: int) -> float:
+        return di.selection.discrete_laplace_threshold(epsilon, delta, groups) - 1
+
+    file = load("selection.discrete_laplace_threshold")
+    assert run_function(rounded_down, file).suspects[0].flag == "rounded-down"
+    assert run_function(above, file).suspects[0].flag != "rounded-down"

@@ -16,8 +16,9 @@ from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
-from didp_ref.workbench.compare import compare, ours_at
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.difference_search import _may_be_rounding, is_point_in_use
+from didp_ref.workbench.points import ours_at
 from tests.readable import is_readable
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
@@ -377,7 +378,6 @@ def test_what_draws_random_numbers_or_keeps_a_state_is_refused(function):
 @pytest.mark.parametrize(
     ("thing", "mapping"),
     [
-        ("foo + bar", []),
         ("a/b/c", []),
         ("Delta/epsilon", ["Delta=alpha"]),
         ("Delta/epsilon", ["x=epsilon"]),
@@ -390,9 +390,11 @@ def test_names_that_are_nobodys_are_refused(thing, mapping):
         compare(parse(thing), EPSILON, mapping)
 
 
-def test_wrong_arguments_of_a_function_are_refused():
-    with pytest.raises(InputError, match="--map"):
-        compare(theirs.strange_names, EPSILON)
+def test_what_differs_whatever_its_names_mean_is_different():
+    for thing in (parse("foo + bar"), theirs.strange_names):
+        comparison = compare(thing, EPSILON)
+        assert comparison.verdict is Verdict.DIFFERENT
+        assert any("every other meaning" in note for note in comparison.notes)
 
 
 def test_the_safe_side_of_a_budget_is_the_other_one():

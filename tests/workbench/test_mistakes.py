@@ -1,12 +1,14 @@
 """What it is instead: proved for another quantity, told from agreement for a mistake."""
 
 import math
+from fractions import Fraction
 
 import pytest
 
 import didp_ref as di
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import Written
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.mistakes import what_instead
 
 
@@ -28,6 +30,12 @@ from didp_ref.workbench.mistakes import what_instead
         ),
         ("guarantee.alpha", "1 - exp(-identifiability_sensitivity/scale)", ["prior-ignored: "]),
         ("composition.beta", "sum(betas)", ["sum-of-entries: "]),
+        (
+            "composition.epsilon",
+            "sqrt(sum(epsilons[i]^2, i, 0, n - 1))",
+            ["returns the root of the sum of the sq"],
+        ),
+        ("group.epsilon", "min(epsilon*size, 20)", ["is 20 at all "]),
         ("scale.rho", "rho^7*sensitive_range + n_worlds", []),
     ],
 )
@@ -85,3 +93,54 @@ def test_one_part_changed_is_looked_for_last():
     other = Written(parse("rho + delta"))
     quantity = di.quantities["concentrated.epsilon_simple"]
     assert what_instead(other, quantity, {}, edits=True) == []
+
+
+EDITS = {
+    # an edit on the way has an imaginary part: times is exchanged with slack in a logarithm
+    ("composition.advanced", "epsilon*(sqrt(times*log(1/slack)) + times*(exp(epsilon) - 1))"): (
+        "too small by a factor of sqrt(2)"
+    ),
+    ("testing.gaussian_advantage", "erf(mu/2)"): "erf(x) stands for erf(x/sqrt(2))",
+    ("accuracy.laplace", "-scale*log(2*(1 - probability))"): "doubled inside the logarithm",
+    ("selection.laplace_delta", "groups*exp((1 - threshold)/scale)/2"): "chances are added",
+    (
+        "gaussian.textbook_deviation",
+        "global_sensitivity*sqrt(2*log(5/4)/delta)/epsilon",
+    ): "outside of the logarithm",
+    (
+        "subsampling.without_replacement_epsilon",
+        "log(1 + n_records/sample_size*(exp(epsilon) - 1))",
+    ): "are exchanged",
+    (
+        "renyi.laplace",
+        "log((order*exp(global_sensitivity*(order - 1)/scale) + (order - 1)"
+        "*exp(-global_sensitivity*(order - 1)/scale))/(2*order - 1))/(order - 1)",
+    ): "order - 1 stands for order in exp",
+}
+
+
+def test_one_changed_part_is_named():
+    for (identifier, text), said in EDITS.items():
+        quantity = di.quantities[identifier]
+        (line,) = what_instead(Written(parse(text)), quantity, {}, edits=True)
+        assert said in line
+
+
+def test_points_that_differ_are_looked_at_where_others_show_nothing():
+    """The second branch of gamma_from_rho is the larger one close to rho = 1 alone."""
+    quantity = di.quantities["translation.gamma_from_rho"]
+    one_side = Written(parse("n_worlds*rho"))
+    assert what_instead(one_side, quantity, {}) == []
+    near_one = [
+        {"rho": 1 - Fraction(1, 10**k), "n_worlds": Fraction(m)} for k in (3, 4) for m in (2, 3, 5)
+    ]
+    assert what_instead(one_side, quantity, {}, differing=near_one)
+
+
+def test_a_posterior_that_ignores_the_priors_says_so():
+    def alike(prior, values, response, scale):
+        weights = [math.exp(-abs(value - response) / scale) for value in values]
+        return [weight / sum(weights) for weight in weights]
+
+    comparison = compare(alike, di.quantities["belief.posterior"])
+    assert comparison.instead[0].startswith("ignores the priors")

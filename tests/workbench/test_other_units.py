@@ -13,6 +13,7 @@ from didp_ref.workbench.comparison import compare
         ("Delta^2*sigma^2/2", "concentrated.rho_of_gaussian", "sigma is the rate"),
         ("Delta^2/(2*rho)", "concentrated.deviation", "is the square of"),
         ("log2(1+q*(exp(eps)-1))", "subsampling.poisson_epsilon", "in bits"),
+        ("alpha/(2*sigma)", "renyi.gaussian", "sigma is the variance"),
         ("2^eps", "refinement.factor_up_individual", "eps is in bits"),
         ("100/(1+(n_worlds-1)*exp(-epsilon))", "translation.rho_from_epsilon", "in percent"),
     ],

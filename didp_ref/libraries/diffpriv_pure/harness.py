@@ -1,0 +1,23 @@
+"""What diffpriv-pure computes: a deviation, and a total epsilon."""
+
+from diffpriv_pure import PrivacyBudget, gaussian_sigma
+
+PACKAGE = "diffpriv-pure"
+
+
+def repeated(epsilon, delta, times, total_delta):
+    each = total_delta / times
+    if each < delta:
+        raise ValueError("it charges times*delta, which is more than total_delta")
+    return PrivacyBudget(1).advanced_composition(times, epsilon, each)[0]
+
+
+FUNCTIONS = {
+    "composition.epsilon_repeated": repeated,
+    "gaussian.deviation": lambda epsilon, delta, global_sensitivity: gaussian_sigma(
+        global_sensitivity, epsilon, delta
+    ),
+    "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: gaussian_sigma(
+        global_sensitivity, epsilon, delta
+    ),
+}

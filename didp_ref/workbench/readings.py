@@ -1,0 +1,136 @@
+"""Which parameters do a candidate's names mean? Usual meanings, and values at a few points, decide.
+
+A reading is one parameter for each name. It is likely if names mean what they usually mean. A name
+that means nothing may stand for any parameter. Then a reading needs the quantity's values at a few
+points. If no reading at all has them, the candidate differs, whatever its names mean.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain, islice
+from typing import TypeAlias, TypeVar
+
+from didp_ref.errors import InputError, Undecided
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.symbolic.term import NoValue, Term
+from didp_ref.workbench.candidate import SUBNORMAL, Recovered, Written, read_names
+from didp_ref.workbench.fixed import fixed_in
+from didp_ref.workbench.names import assignments, every_assignment, is_blind, is_foreign, unreadable
+from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, simplest
+from didp_ref.workbench.user_function import UserFunction
+
+EVERYDAY = 8
+AGREE = Fraction(1, 10**6)
+Reading: TypeAlias = "dict[str, str]"
+Their = TypeVar("Their")
+
+
+def readings(
+    names: Sequence[str], quantity: Quantity, fixed: Mapping[str, str], sequences: set[str] | None
+) -> list[Reading]:
+    """Return the ways to read the names, the likeliest first; raise where there is none."""
+    found = [
+        each
+        for each in assignments(names, quantity, fixed, sequences)
+        if not is_foreign(each, fixed)
+    ]
+    if not found:
+        raise unreadable(names, quantity)
+    return found
+
+
+def chosen(
+    candidates: Sequence[Reading],
+    quantity: Quantity,
+    fixed: Mapping[str, str],
+    sequences: set[str] | None,
+    agree: Callable[[Reading], bool],
+    *,
+    briefly: bool = False,
+) -> tuple[Reading, bool]:
+    """Return the first reading with the quantity's values, or the likeliest; and if it is forced.
+
+    A reading is forced if the names mean nothing, and no reading at all has the values. Raises
+    :class:`InputError` if the names mean nothing, and only an unlikely reading has the values, or
+    if there are too few names. ``briefly`` no unlikely reading is tried, and none is forced.
+    """
+    likeliest = candidates[0]
+    is_likely = not is_blind(likeliest, fixed)
+    if is_likely and len(candidates) == 1:
+        return likeliest, False
+    agreeing = next(filter(agree, candidates), None)
+    if agreeing is not None or is_likely:
+        return agreeing or likeliest, False
+    names = list(likeliest)
+    needed = sum(map(quantity.expression.has, quantity.symbols.values()))
+    if briefly or len(names) < needed - len(fixed_in(quantity)):
+        raise unreadable(names, quantity)
+    others = every_assignment(names, quantity, fixed, sequences)
+    unlikely = next((each for each in others if each not in candidates and agree(each)), None)
+    if unlikely is not None:
+        raise unreadable(names, quantity, unlikely)
+    return likeliest, True
+
+
+def guesses(reading: Reading, fixed: Mapping[str, str], *, forced: bool = False) -> list[str]:
+    """Say what names were guessed to mean, and how to say otherwise."""
+    guessed = {mine: ours for mine, ours in reading.items() if mine != ours and mine not in fixed}
+    if not guessed:
+        return []
+    listed = ", ".join(f"{mine} = {ours}" for mine, ours in guessed.items())
+    notes = [f"{listed} (guessed; change with --map {next(iter(guessed))}=...)"]
+    if forced:
+        notes.append("the values differ under every other meaning of the names, too")
+    return notes
+
+
+def everyday(quantity: Quantity) -> list[dict[str, Value]]:
+    """Return simple points that float64 holds exactly."""
+    return [values for values, _ in _everyday(quantity)]
+
+
+@lru_cache(maxsize=256)
+def _everyday(quantity: Quantity) -> list[tuple[dict[str, Value], list[Enclosure]]]:
+    n = 2 if quantity.is_family else None
+    dyadic = (p for p in simplest(quantity, n) if all(map(is_dyadic, p.values())))
+    points = islice(
+        chain(islice(dyadic, EVERYDAY // 2), islice(drawn(quantity, n, 20), EVERYDAY)), EVERYDAY
+    )
+    return [(values, ours_at(quantity, values)) for values in points]
+
+
+def agrees(term: Term, quantity: Quantity, names: Reading) -> bool:
+    """Say if a formula has the quantity's values at a few points, if its names mean that."""
+    formula = Written(read_names(term, names, quantity))
+    return _agrees(quantity, formula.at, Enclosure.overlaps)
+
+
+def called_agrees(apart: UserFunction, quantity: Quantity, names: Reading) -> bool:
+    """Say if a function has the quantity's values at a few points, if its names mean that."""
+    recovered = Recovered(apart, quantity, names, ())
+    return _agrees(quantity, recovered.called, _near)
+
+
+def _agrees(
+    quantity: Quantity,
+    theirs_at: Callable[[Values], Sequence[Their]],
+    is_same: Callable[[Their, Enclosure], bool],
+) -> bool:
+    seen = 0
+    for values, ours in _everyday(quantity):
+        try:
+            theirs = theirs_at(values)
+        except (NoValue, Undecided):
+            continue
+        except InputError:
+            return False
+        if len(theirs) != len(ours) or not all(map(is_same, theirs, ours)):
+            return False
+        seen += 1
+    return seen > 0
+
+
+def _near(theirs: Fraction, ours: Enclosure) -> bool:
+    return abs(theirs - ours.lower) <= max(AGREE * max(abs(theirs), abs(ours.lower)), SUBNORMAL)

@@ -201,6 +201,8 @@ def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
     """Return the upper limit of a rate."""
     if not successes:
         return 1 - whole_root(significance, int(trials.p))
+    if successes + 1 == trials:  # its odds may be beyond float64
+        return whole_root(1 - significance, int(trials.p))
     count, most = int(trials.p), int(successes.p)
 
     def excess(odds: arb) -> arb:

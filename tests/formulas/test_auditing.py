@@ -92,6 +92,8 @@ def test_limits_that_are_fractions_are_exact():
     assert di.auditing.rate_below(2, 2, 0.25) == 0.5
     assert di.auditing.rate_below(3, 3, 2.0**-6) == 0.25
     assert di.auditing.rate_above(0, 2, 0.25) == 0.5
+    assert di.auditing.rate_above(1, 2, 0.75) == 0.5
+    assert di.auditing.rate_above(3, 4, math.ulp(0.0)) == 1.0
     assert di.auditing.rate_below(0, 7, 0.05) == 0
 
 

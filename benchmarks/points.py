@@ -11,7 +11,12 @@ from typing import Any
 import sympy
 
 from didp_ref.formulas.quantity import Parameter, Quantity
-from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow, LaplaceSumAbove
+from didp_ref.numbers.binomial_function import (
+    AtLeastOnce,
+    BinomialBelow,
+    BinomialSlope,
+    LaplaceSumAbove,
+)
 from didp_ref.numbers.domains import Condition, Domain
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.normal_function import Normal
@@ -121,7 +126,7 @@ def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     library has, nor one of the normal distribution for ``numpy``, which does not have it.
     """
     normal, expression = quantity.expression.has(Normal), quantity.expression
-    unknown = expression.has(Root, AtLeastOnce, BinomialBelow, LaplaceSumAbove)
+    unknown = expression.has(Root, AtLeastOnce, BinomialBelow, BinomialSlope, LaplaceSumAbove)
     if quantity.per_world or unknown or (normal and modules == "numpy"):
         return None
     expression, symbols = printed(quantity)

@@ -99,6 +99,22 @@ NOISE = {
     "flip": "in RAPPOR: the probability that a bit is replaced by a fair coin; f.",
     "hashes": "in RAPPOR: the number of hash functions of the Bloom filter.",
     "true_positives": "in an audit: the probability that an attack finds a record of the data.",
+    "cutoff": "in the sparse vector technique: the number of queries above the threshold after "
+    "which it stops.",
+    "threshold_scale, query_scale": "in the sparse vector technique: the scale of the threshold's "
+    "noise, and of each query's.",
+    "significance": "in an audit: the probability with which the result may be wrong. 0.05 is a "
+    "confidence of 95%.",
+    "successes, trials": "in an audit: the number of runs in which something happened, and of all "
+    "runs.",
+    "canary": "a record of an audit that is put into the data, or left out, by a fair coin. The "
+    "attack guesses the coin.",
+    "found, members": "in an audit of many runs: how often the attack found the record, among the "
+    "runs with the record.",
+    "false_alarms, non_members": "in an audit of many runs: how often the attack reported the "
+    "record, among the runs without it.",
+    "examples, guesses, correct": "in an audit of one run: the number of canaries, of guesses, and "
+    "of right guesses.",
     "n_candidates": "in the exponential mechanism: the number of candidates to choose from.",
     "gap": "in the exponential mechanism: how far all other scores are below the best.",
     "monotone scores": "scores that all rise, or all fall, as a record is added: counts are. The "
@@ -206,6 +222,11 @@ EXAMPLES: Mapping[str, str] = {
     "one_kept, zero_flipped": "show local.unary_epsilon",
     **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
     "true_positives": "show auditing.epsilon",
+    **dict.fromkeys(("cutoff", "threshold_scale, query_scale"), "show sparse_vector.epsilon"),
+    **dict.fromkeys(("significance", "successes, trials"), "show auditing.rate_below"),
+    "found, members": "show auditing.epsilon_from_counts",
+    "false_alarms, non_members": "show auditing.epsilon_from_counts",
+    **dict.fromkeys(("canary", "examples, guesses, correct"), "show auditing.one_run_epsilon"),
     **dict.fromkeys(("n_candidates", "monotone scores"), "show exponential.scale_monotone"),
     "gap": "show exponential.miss",
     "eta": "show concentrated.rho_of_bounded_range",

@@ -34,6 +34,11 @@ def quantity(name: str) -> str:
     return f"/quantity/{name}.html"
 
 
+def topic(name: str) -> str:
+    """Return the address of the formulas of a topic."""
+    return f"/topic/{name}.html"
+
+
 def flag(name: str) -> str:
     """Return the address of a mistake."""
     return f"/flag/{name}.html"

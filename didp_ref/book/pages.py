@@ -113,6 +113,10 @@ def _lists(book: Collected) -> Iterator[Page]:
         for topic, group in topics
     ]
     yield Page(addresses.QUANTITIES, "Formulas", "quantities.html", {"topics": listed}, "list")
+    for topic, formulas in listed:
+        title = f"Formulas of {topic}"
+        data = {"topic": topic, "formulas": formulas}
+        yield Page(addresses.topic(topic), title, "topic.html", data, "list")
     refusals = [flag for flag in book.flags.values() if flag.is_refusal]
     numbers = [flag for flag in book.flags.values() if not flag.is_refusal]
     groups = [("Wrong numbers", numbers), ("Invalid input", refusals)]

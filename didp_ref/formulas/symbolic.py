@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "at_least_once",
     "binomial_below",
+    "binomial_slope",
     "ceiling",
     "exp",
     "laplace_sum_above",
@@ -24,6 +25,7 @@ __all__ = [
     "log",
     "normal",
     "of_world",
+    "power",
     "product",
     "quantile",
     "root",
@@ -56,6 +58,13 @@ def root(x: sympy.Expr) -> sympy.Expr:
     return sympy.sqrt(x)
 
 
+def power(x: sympy.Expr, top: int, bottom: int) -> sympy.Expr:
+    """Return a power with the exponent ``top/bottom``."""
+    import sympy
+
+    return x ** sympy.Rational(top, bottom)
+
+
 def normal(x: sympy.Expr) -> sympy.Expr:
     """Return the distribution function of the standard normal distribution."""
     from didp_ref.numbers.normal_function import Normal
@@ -85,6 +94,13 @@ def binomial_below(most: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sy
     from didp_ref.numbers.binomial_function import BinomialBelow
 
     return BinomialBelow(most, trials, odds)
+
+
+def binomial_slope(least: sympy.Expr, trials: sympy.Expr, odds: sympy.Expr) -> sympy.Expr:
+    """Return the largest ``P[least - i <= X < least]/i`` for any i; X is binomial."""
+    from didp_ref.numbers.binomial_function import BinomialSlope
+
+    return BinomialSlope(least, trials, odds)
 
 
 def at_least_once(chance: sympy.Expr, count: sympy.Expr) -> sympy.Expr:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from math import comb
+
 from flint import arb, ctx
 
 from didp_ref.numbers.precision import arb_precision
 
 GUARD_BITS = 40
 """What the logarithm of a factorial, and as many products, lose."""
+SHORT = 1024
+"""Of fewer fair coins the chance is a short fraction: it may equal a probability that is given."""
 LOOKS = 32
 """After so many terms it is looked whether the others matter."""
 
@@ -22,11 +26,40 @@ def binomial_below(most: int, trials: int, chance: arb, rest: arb) -> arb:
         return arb(0)
     if most >= trials:
         return arb(1)
+    if chance.is_exact() and chance == rest and (2 * most + 1 == trials or trials <= SHORT):
+        return _of_fair_coins(most, trials)
     if most > trials * chance:
         return 1 - binomial_below(trials - most - 1, trials, rest, chance)
     bits = ctx.prec
     with arb_precision(bits + GUARD_BITS):
         return _term(most, trials, chance, rest) * _falling(most, trials, rest / chance, bits)
+
+
+def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
+    """Return the largest ``P[least - i <= X < least]/i`` for any i from 1 on; X is binomial.
+
+    These are means of terms that rise, if at all, and then fall: the first term that is below the
+    mean of those before it, and falls, ends the search.
+    """
+    with arb_precision(ctx.prec + GUARD_BITS):
+        place, odds = least - 1, rest / chance
+        term = total = best = _term(place, trials, chance, rest)
+        while place and best.is_finite():
+            ratio = odds * place / (trials - place + 1)
+            term *= ratio
+            if ratio < 1 and term < best:
+                break
+            total += term
+            place -= 1
+            best = best.max(total / (least - place))
+        return best
+
+
+def _of_fair_coins(most: int, trials: int) -> arb:
+    """Return the chance of at most so many heads, exactly if the precision at work holds it."""
+    if 2 * most + 1 == trials:
+        return arb(1) / 2
+    return arb(sum(comb(trials, heads) for heads in range(most + 1))) / (1 << trials)
 
 
 def _term(successes: int, trials: int, chance: arb, rest: arb) -> arb:

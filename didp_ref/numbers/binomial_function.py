@@ -16,6 +16,18 @@ class BinomialBelow(sympy.Function):
         return rf"\Pr\left[\mathrm{{Bin}}\left({trials}, {chance}\right) \leq {most}\right]"
 
 
+class BinomialSlope(sympy.Function):
+    """The largest of the chances ``P[least - i <= X < least]/i``; X is binomial, of these odds."""
+
+    nargs = 3
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        least, trials, chance = map(printer.doprint, (*self.args[:2], 1 / (1 + 1 / self.args[2])))
+        event = rf"{least} > \mathrm{{Bin}}\left({trials}, {chance}\right) \geq {least} - i"
+        return rf"\max_{{i \geq 1}} \frac{{\Pr\left[{event}\right]}}{{i}}"
+
+
 class AtLeastOnce(sympy.Function):
     """``1 - (1 - chance)^count``: no digits are lost where the chance is tiny."""
 

@@ -414,6 +414,7 @@ BELOW_CERTAINTY = Domain("a probability below one", ZERO, ONE, upper_open=True)
 ABOVE_ONE = Domain("a number above one", ONE, lower_open=True)
 AT_LEAST_ONE = Domain("a number of at least one", ONE)
 COUNT = Domain("a whole number of at least one", ONE, integer=True)
+WHOLE = Domain("a whole number, or zero", ZERO, integer=True)
 SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
 
 

@@ -19,7 +19,7 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.numbers.binomial import binomial_below
+from didp_ref.numbers.binomial import binomial_below, binomial_slope
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.exact import Numeral
 from didp_ref.numbers.laplace_sum import laplace_sum_above
@@ -119,7 +119,7 @@ class _Printer(PythonCodePrinter):
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
     _print_ceiling = _print_BinomialBelow = _print_AtLeastOnce = _print_Function
-    _print_LaplaceSumAbove = _print_Function
+    _print_BinomialSlope = _print_LaplaceSumAbove = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -197,6 +197,13 @@ def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
     return low.union(high) if wholes[0] < wholes[1] else low
 
 
+def _binomial_slope(least: Number, trials: Number, odds: Number) -> Number:
+    odds = arb(odds)
+    if not odds > 0:
+        return arb.nan()
+    return binomial_slope(_count(least), _count(trials), 1 / (1 + 1 / odds), 1 / (1 + odds))
+
+
 def _laplace_sum_above(x: Number, count: Number) -> Number:
     return laplace_sum_above(arb(x), _count(count))
 
@@ -259,6 +266,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "ceiling": _ceiling,
     "floor": _floor,
     "BinomialBelow": _binomial_below,
+    "BinomialSlope": _binomial_slope,
     "AtLeastOnce": _at_least_once,
     "LaplaceSumAbove": _laplace_sum_above,
     "Max": _largest,

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from math import isqrt
 from typing import Any, TypeAlias
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx, fmpq, fmpz
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.precision import arb_precision
@@ -135,6 +135,14 @@ def square_root(x: Any) -> Real:
         if root * root == x:
             return root
     return _increasing(arb.sqrt, x, ZERO)
+
+
+def whole_root(x: fmpq, order: int) -> Real:
+    """Return the positive root of a positive rational, as a rational if it is one."""
+    top, bottom = fmpz(x.p).root(order), fmpz(x.q).root(order)
+    if top**order == x.p and bottom**order == x.q:
+        return fmpq(top, bottom)
+    return exp(log1p(x - 1) / order)
 
 
 def around(middle: fmpq, distance: fmpq) -> Real:

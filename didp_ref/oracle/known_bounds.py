@@ -59,6 +59,12 @@ KNOWN = (
         "it holds for every number of candidates, and is larger",
     ),
     KnownBound(
+        "sparse_vector.query_scale",
+        "4*cutoff*global_sensitivity/epsilon",
+        "Algorithm 1 of Lyu, Su and Li 2017, half of epsilon for the threshold",
+        "it holds beside a threshold scale of 2*global_sensitivity/epsilon, and is larger",
+    ),
+    KnownBound(
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",

@@ -161,6 +161,31 @@ def binomial_below(context: mpmath.MPContext, most: Number, trials: Number, odds
     return first * context.ldexp(total, -context.prec)
 
 
+def binomial_slope(
+    context: mpmath.MPContext, least: Number, trials: Number, odds: Number
+) -> Number:
+    """Return the largest ``P[least - i <= X < least]/i``, of terms that are whole numbers.
+
+    A term is over a power of two that stands for the first. Terms that fall below their mean end
+    the search.
+    """
+    if odds <= context.eps:  # of a formula that is bent; its terms would be huge
+        raise ArithmeticError("odds are not tiny")
+    count, place = int(trials), int(least) - 1
+    chance, rest = 1 / (1 + 1 / odds), 1 / (1 + odds)
+    first = context.binomial(count, place) * chance**place * rest ** (count - place)
+    against = int(context.ldexp(1 / odds, context.prec)) if place else 0
+    total = term = best = 1 << context.prec
+    for terms in range(2, place + 2):
+        before, term = term, term * against * place // (count - place + 1) >> context.prec
+        place -= 1
+        total += term
+        best = max(best, total // terms)
+        if term < before and term * terms < total:
+            break
+    return first * context.ldexp(best, -context.prec)
+
+
 def laplace_sum_above(context: mpmath.MPContext, x: Number, count: Number) -> Number:
     """Return the chance that the sum of Laplace variables is above ``x``, by its density's terms.
 

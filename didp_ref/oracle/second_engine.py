@@ -36,6 +36,7 @@ from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
+    binomial_slope,
     laplace_sum_above,
     normal,
     root,
@@ -141,6 +142,7 @@ class _Printer(MpmathPrinter):
 OPERATIONS = (
     *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
     *("Root", "ceil", "BinomialBelow", "AtLeastOnce", "LaplaceSumAbove"),
+    "BinomialSlope",
 )
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
@@ -165,6 +167,7 @@ def _operations(a: Arithmetic) -> tuple[Callable[..., Number], ...]:
         *(partial(root, a.context), a.context.ceil),
         *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
         partial(laplace_sum_above, a.context),
+        partial(binomial_slope, a.context),
     )
 
 

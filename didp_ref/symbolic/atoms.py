@@ -129,20 +129,21 @@ class Atoms:
     def by_roots(self, polynomial: Polynomial) -> list[Quotient]:
         """Return the coefficients of a polynomial in its roots, high powers of which are taken out.
 
-        Where all are zero, so is the polynomial.
+        The exponents of roots of the same are added. Where all are zero, so is the polynomial.
         """
-        parts: dict[tuple[int, ...], Quotient] = {}
+        sizes = {size.key: size for size, _, _ in self.roots.values()}
+        parts: dict[tuple[fmpq, ...], Quotient] = {}
         for powers, c in polynomial.terms():
             left = [int(k) for k in powers]
-            taken = constant(c)
+            exponents = dict.fromkeys(sizes, fmpq(0))
             for slot, (size, top, bottom) in self.roots.items():
-                whole, left[slot] = divmod(left[slot], bottom)
-                taken = times(taken, power(size, top * whole))
-            key = tuple(left[slot] for slot in self.roots)
-            for slot in self.roots:
+                exponents[size.key] += fmpq(top * left[slot], bottom)
                 left[slot] = 0
-            part = times(taken, Quotient(RING.from_dict({tuple(left): fmpq(1)}), UNIT))
-            parts[key] = plus(parts[key], part) if key in parts else part
+            part = times(constant(c), Quotient(RING.from_dict({tuple(left): fmpq(1)}), UNIT))
+            for key, exponent in exponents.items():
+                part = times(part, power(sizes[key], int(exponent.floor())))
+            rest = tuple(exponent - exponent.floor() for exponent in exponents.values())
+            parts[rest] = plus(parts[rest], part) if rest in parts else part
         return list(parts.values())
 
     def as_exponential(self, polynomial: Polynomial) -> Quotient | None:

@@ -67,7 +67,12 @@ def _of_arithmetic(expression: sympy.Expr) -> Term:
 def _of_function(expression: sympy.Basic) -> Term:
     import sympy
 
-    from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow, LaplaceSumAbove
+    from didp_ref.numbers.binomial_function import (
+        AtLeastOnce,
+        BinomialBelow,
+        BinomialSlope,
+        LaplaceSumAbove,
+    )
     from didp_ref.numbers.evaluate import ElementarySymmetric, Largest
     from didp_ref.numbers.normal_function import Normal
     from didp_ref.numbers.root_function import Root
@@ -97,6 +102,7 @@ def _of_function(expression: sympy.Basic) -> Term:
         (sympy.Min, "min"),
         (Normal, "normal"),
         (BinomialBelow, "binomial_below"),
+        (BinomialSlope, "binomial_slope"),
         (LaplaceSumAbove, "laplace_sum_above"),
     )
     for kind, head in known:

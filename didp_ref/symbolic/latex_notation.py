@@ -4,7 +4,7 @@ import re
 
 from didp_ref.symbolic import latex_tokens
 from didp_ref.symbolic.latex_tokens import BLANKS, FONTS, FRACTIONS, SIZES
-from didp_ref.symbolic.term import INDEX, WORLD, Term, name, put
+from didp_ref.symbolic.term import INDEX, WORLD, Term, name, negative, number, put
 from didp_ref.symbolic.text_reader import FUNCTIONS
 
 GREEK = latex_tokens.GREEK | {"ell"}
@@ -115,3 +115,12 @@ def has_number(body: Term, index: str) -> bool:
 def entry_left_out(body: Term) -> Term:
     """Return the body of a sum at the one entry that is left out."""
     return put(body, {INDEX: name(WORLD)})
+
+
+def odds_of(chance: Term) -> Term:
+    """Return the odds of a chance; of ``1/(1 + a/b)``, as formulas are printed, ``b/a``."""
+    if chance.head == "/" and chance.args[0] == number(1) and chance.args[1].head == "+":
+        one, *rest = chance.args[1].args
+        if one == number(1) and len(rest) == 1 and rest[0].head == "/":
+            return Term("/", rest[0].args[::-1])
+    return Term("/", (chance, Term("+", (number(1), negative(chance)))))

@@ -33,6 +33,7 @@ from didp_ref.symbolic.latex_notation import (
     has_number,
     is_named,
     is_sum,
+    odds_of,
 )
 from didp_ref.symbolic.latex_scanner import Tokens
 from didp_ref.symbolic.latex_tokens import FONTS, FRACTIONS, split_numeral
@@ -151,7 +152,7 @@ class _Reader(Tokens):
         token = self.peek()
         if token in BARS and token != r"\lvert":
             return bool(self.bars)
-        return not token or token in "+-)]},;=" or token in CLOSED or token in (*OVER, r"\rvert")
+        return not token or token in "+-)]},;=>" or token in CLOSED or token in (*OVER, r"\rvert")
 
     def ask_if_function(self, begins: int) -> None:
         """Raise an error where a name stands before a bracket, and may be that of a function."""
@@ -319,14 +320,8 @@ class _Reader(Tokens):
         """Read the chances that our own formulas have, of binomial and of Laplace variables."""
         word = self.upright()
         if word == "Bin":
-            self.place += 6
-            self.expect("(")
-            trials = self.sum()
-            self.expect(",")
-            chance = self.sum()
-            self.expect(")")
+            trials, odds = self.binomial()
             self.expect(r"\leq")
-            odds = Term("/", (chance, Term("+", (number(1), negative(chance)))))
             return Term("binomial_below", (self.sum(), trials, odds))
         if word == "Lap":
             ahead = self.tokens[self.place : self.place + 14]
@@ -338,6 +333,33 @@ class _Reader(Tokens):
             self.expect(">")
             return Term("laplace_sum_above", (self.sum(), count))
         return None
+
+    def binomial(self) -> tuple[Term, Term]:
+        r"""Read ``\mathrm{Bin}(n, p)``; return n and the odds."""
+        self.place += 6
+        self.expect("(")
+        trials = self.sum()
+        self.expect(",")
+        chance = self.sum()
+        self.expect(")")
+        return trials, odds_of(chance)
+
+    def slope(self) -> Term | None:
+        r"""Read ``\frac{\Pr[k > \mathrm{Bin}(n, p) \geq k - i]}{i}``, the largest over all i."""
+        begin = [r"\frac", "{", r"\Pr", "["]
+        if self.tokens[self.place : self.place + 4] != begin:
+            return None
+        self.place += 4
+        least = self.sum()
+        self.expect(">")
+        trials, odds = self.binomial()
+        self.expect(r"\geq")
+        last = self.sum()
+        for token in ("]", "}", "{", self.bound[-1], "}"):
+            self.expect(token)
+        if last != Term("+", (least, negative(name(self.bound[-1])))):
+            raise self.wrong("has a binomial chance that does not end at k - i")
+        return Term("binomial_slope", (least, trials, odds))
 
     def call(self, head: str) -> Term:
         """Read a function with what it is applied to."""
@@ -401,6 +423,9 @@ class _Reader(Tokens):
             self.place += 1
             index = self.script()
             self.bound.append(index[:1])
+            if head == "max" and (slope := self.slope()) is not None:
+                self.bound.pop()
+                return slope
             inside = self.power()
             self.bound.pop()
             if inside.head != "entry" or head == "min":

@@ -27,6 +27,9 @@ BASE: dict[str, Fraction | int] = {
     **{"gamma": 2, "rho_1": FOURTH, "rho_2": HALF, "eta": 1, "n_values": 4, "truth": HALF},
     **{"one_kept": HALF, "zero_flipped": FOURTH, "flip": HALF, "n_reports": 8, "hashes": 2},
     **{"gap": 2, "n_candidates": 4, "true_positives": HALF},
+    **{"successes": 1, "trials": 4, "significance": FOURTH, "found": 4, "members": 4},
+    **{"false_alarms": 0, "non_members": 8, "examples": 8, "guesses": 4, "correct": 4},
+    **{"threshold_scale": 2, "query_scale": 4, "cutoff": 4},
 }
 """What the other parameters are while one is at an end."""
 
@@ -311,11 +314,53 @@ VALUES: dict[str, dict[str, str]] = {
         "probability=0": "0",
         "n_candidates=2": "max(0, 2*scale*atanh(2*probability - 1))",
     },
+    "sparse_vector.epsilon": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1/threshold_scale + 2/query_scale)",
+    },
+    "sparse_vector.epsilon_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1/threshold_scale + 1/query_scale)",
+    },
+    "sparse_vector.threshold_scale": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(1 + 4**(1/3))/epsilon",
+    },
+    "sparse_vector.query_scale": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "global_sensitivity*(2 + 2**(1/3))/epsilon",
+    },
+    "sparse_vector.threshold_scale_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "2*global_sensitivity/epsilon",
+    },
+    "sparse_vector.query_scale_monotone": {
+        "global_sensitivity=0": "0",
+        "cutoff=1": "2*global_sensitivity/epsilon",
+    },
+    "sparse_vector.threshold_epsilon": {"epsilon=0": "0", "cutoff=1": "epsilon/(1 + 4**(1/3))"},
+    "sparse_vector.threshold_epsilon_monotone": {"epsilon=0": "0", "cutoff=1": "epsilon/2"},
     "auditing.epsilon": {
         "true_positives=0": "0",
         "true_positives=1": "max(0, log((1 - delta)/false_positives))",
         "false_positives=1": "0",
         "delta=0": "max(0, log(true_positives/false_positives))",
+        "delta=1": "0",
+    },
+    "auditing.rate_below": {"successes=0": "0", "trials=1": "significance"},
+    "auditing.rate_above": {"successes=0": "1 - significance**(1/trials)"},
+    "auditing.epsilon_from_counts": {
+        "found=0": "0",
+        "false_alarms=0": "log(((significance/2)**(1/members) - delta)"
+        "/(1 - (significance/2)**(1/non_members)))",
+        "non_members=1": "max(0, log(((significance/2)**(1/members) - delta)"
+        "/(1 - significance/2)))",
+        "delta=0": "log((significance/2)**(1/members)/(1 - (significance/2)**(1/non_members)))",
+        "delta=1": "0",
+    },
+    "auditing.one_run_epsilon": {
+        "correct=1": "0",
+        "delta=0": "-log(significance**(-1/guesses) - 1)",
         "delta=1": "0",
     },
     "accuracy.laplace": {"probability=0": "0"},
@@ -336,6 +381,8 @@ OF_PRIORS = "two worlds have a prior each: none is impossible or certain"
 TIED = "tied by a condition: at the end the other parameters leave no room (see below)"
 NONE: dict[str, str] = {
     "scale=0": NO_NOISE,
+    "threshold_scale=0": NO_NOISE,
+    "query_scale=0": NO_NOISE,
     "deviation=0": NO_NOISE,
     "order=1": "another divergence, that of Kullback and Leibler",
     "epsilon=0": "no finite noise keeps a budget of zero",
@@ -375,6 +422,8 @@ NONE: dict[str, str] = {
     "zero_flipped=0": "infinite: a report may be certain",
     "zero_flipped=1": TIED,
     "flip=0": "infinite: every bit is reported as it is",
+    "significance=0": "certainty: no rate and no epsilon is ruled out",
+    "significance=1": "a limit that may always be wrong says nothing",
 }
 """Why there is no answer at an end."""
 NONE_OF: dict[str, dict[str, str]] = {
@@ -382,6 +431,9 @@ NONE_OF: dict[str, dict[str, str]] = {
     "gaussian.delta": {"global_sensitivity=0": "an answer that never changes needs no delta"},
     "gaussian.epsilon": {"global_sensitivity=0": "an answer that never changes needs no epsilon"},
     "selection.gaussian_threshold": {"deviation=0": NO_NOISE},
+    "auditing.rate_above": {"trials=1": TIED},
+    "auditing.epsilon_from_counts": {"members=1": TIED},
+    "auditing.one_run_epsilon": {"examples=1": TIED, "guesses=1": TIED},
     "auditing.epsilon": {"false_positives=0": "infinite: every epsilon is ruled out"},
     **{
         f"local.{name}_variance": {"epsilon=0": "infinite: the reports tell nothing"}

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from flint import arb, fmpq
 
-from didp_ref.numbers.binomial import binomial_below
+from didp_ref.numbers.binomial import binomial_below, binomial_slope
 from didp_ref.numbers.precision import arb_precision
 
 
@@ -25,6 +25,30 @@ def test_every_place_is_the_exact_sum(trials, chance):
         with arb_precision(4096):
             assert enclosure.contains(exact)
             assert enclosure.is_exact() or abs(enclosure - exact) < abs(arb(exact)) * arb(2) ** -80
+
+
+@pytest.mark.parametrize("trials", [1, 2, 7, 40])
+@pytest.mark.parametrize("chance", [Fraction(1, 2), Fraction(1, 10**9), Fraction(999, 1000)])
+def test_the_slope_is_the_largest_of_all_means(trials, chance):
+    terms = [comb(trials, k) * chance**k * (1 - chance) ** (trials - k) for k in range(trials + 1)]
+    for least in range(1, trials + 1):
+        means = [sum(terms[least - i : least]) / i for i in range(1, least + 1)]
+        exact = fmpq(*max(means).as_integer_ratio())
+        with arb_precision(128):
+            exactly = fmpq(*chance.as_integer_ratio())
+            enclosure = binomial_slope(least, trials, arb(exactly), arb(1 - exactly))
+        with arb_precision(4096):
+            assert enclosure.contains(exact)
+            assert abs(enclosure - exact) < abs(arb(exact)) * arb(2) ** -80
+
+
+def test_fair_coins_have_exact_chances():
+    """So a probability that is given as a fraction is told to be equal."""
+    half = arb(1) / 2
+    with arb_precision(128):
+        assert binomial_below(1, 3, half, half) == half
+        assert binomial_below(2, 4, half, half) == arb(11) / 16
+        assert binomial_below(499_999, 999_999, half, half) == half
 
 
 def test_of_a_million_trials_a_half_succeed():

@@ -369,11 +369,15 @@ def fractions_for(condition, rng):
         few = "delta" in values
         values["times"] = Fraction(rng.randint(1, 9) if few else rng.choice(LIMITS))
         values.update({"delta": values["delta"] / 25} if few else {})
+    if values.keys() <= COUNTED and len(values) == 1:
+        values = dict.fromkeys(values, Fraction(rng.choice(LIMITS)))
     return values
 
 
-LIMITS = (1, 30, 999, 1000, 1001, 10**6, 10**6 + 1, 10**9)
-"""Numbers of answers on both sides of where they are too many."""
+LIMITS = (1, 30, 999, 1000, 1001, 10**5, 10**5 + 1, 10**6, 10**6 + 1, 10**9)
+"""Numbers of answers, or of runs, on both sides of where they are too many."""
+COUNTED = {"trials", "members", "non_members", "guesses"}
+"""What a condition limits by itself."""
 
 
 @for_each(CONDITIONS, lambda key: key[0])

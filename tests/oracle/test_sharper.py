@@ -240,7 +240,7 @@ def test_every_bound_that_is_enough_says_why() -> None:
     named = {
         quantity.id: quantity.enough.why for quantity in di.quantities.values() if quantity.enough
     }
-    assert len(named) == 13 and all(why.endswith(".") for why in named.values())
+    assert len(named) == 15 and all(why.endswith(".") for why in named.values())
     for quantity in di.quantities.values():
         assert quantity.strength.startswith(("least", "largest", "exact", "enough"))
 

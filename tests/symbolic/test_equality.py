@@ -35,6 +35,10 @@ EQUAL = [
     ("translation.gamma_from_rho", "-min(-rho*n_worlds, (1 - n_worlds)/(n_worlds*(1 - rho)))"),
     ("refinement.factor_up_individual", "exp(epsilon/2)^2"),
     ("refinement.factor_up_individual", "1/2^(-epsilon/log(2))"),
+    (
+        "sparse_vector.query_scale_monotone",
+        "(cutoff + cutoff/(cutoff^(1/3)*cutoff^(1/3)))*global_sensitivity/epsilon",
+    ),
     ("composition.epsilon", "sum(2*epsilons[k], k, 0, n - 1)/2"),
     ("composition.beta", "prod(6 + 6*betas[i])/(prod(2)*prod(3)) - 1"),
     (
@@ -50,6 +54,10 @@ NOT_EQUAL = [
     ("scale.prior_free", "identifiability_sensitivity/log(1 + beta)"),
     ("refinement.factor_up_individual", "exp(epsilon/2)"),
     ("refinement.factor_up_individual", "exp(epsilon) + 1 - exp(epsilon)*exp(-epsilon) + 1/10^30"),
+    (
+        "sparse_vector.query_scale_monotone",
+        "(cutoff + cutoff/(cutoff^(1/3)*cutoff^(2/3)))*global_sensitivity/epsilon",
+    ),
     ("composition.epsilon", "sum(epsilons[i]) - epsilons[0]"),
     ("composition.beta", "prod(2 + 2*betas[i])/2 - 1"),
     (

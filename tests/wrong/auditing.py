@@ -5,6 +5,61 @@ import math
 from tests.wrong.shared import down, wrong
 
 
+def at_least(successes, trials, rate):
+    """The chance of so many successes or more, by logarithms of the terms."""
+    terms = (
+        math.lgamma(trials + 1)
+        - math.lgamma(k + 1)
+        - math.lgamma(trials - k + 1)
+        + k * math.log(rate)
+        + (trials - k) * math.log1p(-rate)
+        for k in range(int(successes), int(trials) + 1)
+    )
+    return math.fsum(math.exp(term) for term in terms)
+
+
+def limit(successes, trials, significance):
+    """The rate at which so many successes or more have this chance."""
+    low, high = 0.0, 1.0
+    for _ in range(200):
+        middle = (low + high) / 2
+        if not low < middle < high:
+            break
+        above = at_least(successes, trials, middle) > significance
+        low, high = (low, middle) if above else (middle, high)
+    return low
+
+
+def epsilon_of_limits(true, false, delta):
+    """The epsilon that two limits rule out."""
+    return down(down(math.log(max(1.0, down(true - delta) / false))))
+
+
+@wrong("auditing.rate_below", "limit-of-two-sides")
+def lower_limit_of_two_sides(successes, trials, significance):
+    return down(limit(successes, trials, significance / 2)) if successes else 0.0
+
+
+@wrong("auditing.rate_above", "limit-of-two-sides")
+def upper_limit_of_two_sides(successes, trials, significance):
+    return 1.0 - limit(trials - successes, trials, significance / 2)
+
+
+@wrong("auditing.epsilon_from_counts", "significance-not-split")
+def counts_at_the_whole_significance(
+    found, members, false_alarms, non_members, delta, significance
+):
+    true = limit(found, members, significance) if found else 0.0
+    false = 1 - limit(non_members - false_alarms, non_members, significance)
+    return epsilon_of_limits(true, false, delta)
+
+
+@wrong("auditing.one_run_epsilon", "delta-left-out")
+def one_run_without_delta(examples, guesses, correct, delta, significance):
+    rate = limit(correct, guesses, significance)
+    return down(math.log(rate / (1 - rate))) if rate > 0.5 else 0.0
+
+
 @wrong("auditing.epsilon", "delta-left-out")
 def audited_without_delta(true_positives, false_positives, delta):
     return down(math.log(max(1.0, true_positives / false_positives)))

@@ -24,6 +24,7 @@ from tests.wrong import (
     promises,
     reconstruction,
     scale,
+    sparse_vector,
     testing,
     translation,
 )
@@ -31,7 +32,7 @@ from tests.wrong.shared import WRONG, Wrong
 
 MODULES = (
     *(auditing, composition, exponential, guarantee, laplace, local, promises),
-    *(reconstruction, scale, testing, translation),
+    *(reconstruction, scale, sparse_vector, testing, translation),
 )
 EXACT_TOLERANCE = 1e-6
 # the implementations round outwards roughly, so that only their mistake shows

@@ -59,7 +59,7 @@ def raised(declared: Declaration) -> dict[str, str]:
     if declared.result.upper is None and declared.safe_side is not Side.DOWN and not is_logarithm:
         told[OutOfRange] += ["a value above the largest float64"]
     expression = declared.expression
-    has_root = any(power.exp == sympy.Rational(1, 2) for power in expression.atoms(sympy.Pow))
+    has_root = any(power.exp.is_integer is False for power in expression.atoms(sympy.Pow))
     is_rational = not has_root and not expression.has(sympy.exp, sympy.log, Normal, Root)
     if not is_rational and not expression.is_integer:
         told[Undecided] = [f"{MOST_BITS} bits do not tell on which float64 the value lies"]

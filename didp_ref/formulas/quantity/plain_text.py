@@ -56,6 +56,9 @@ class _Printer(StrPrinter):
     def _print_BinomialBelow(self, expr: sympy.Expr) -> str:
         return f"binomial_below({self.stringify(expr.args, ', ')})"
 
+    def _print_BinomialSlope(self, expr: sympy.Expr) -> str:
+        return f"binomial_slope({self.stringify(expr.args, ', ')})"
+
     def _print_LaplaceSumAbove(self, expr: sympy.Expr) -> str:
         return f"laplace_sum_above({self.stringify(expr.args, ', ')})"
 

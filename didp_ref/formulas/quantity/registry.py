@@ -72,7 +72,7 @@ quantities = Registry(
     *("guarantee", "belief", "composition", "gaussian"),
     *("reconstruction", "refinement", "scale", "testing", "translation"),
     *("concentrated", "renyi", "group", "subsampling", "selection", "accuracy"),
-    *("laplace", "local", "exponential", "auditing"),
+    *("laplace", "local", "exponential", "sparse_vector", "auditing"),
 )
 """Ours in this order, then those of users."""
 

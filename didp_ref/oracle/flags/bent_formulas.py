@@ -230,6 +230,16 @@ BENT = (
         each(("n_values", "n_candidates"), lambda k: k + 1),
     ),
     Flaw(
+        "limit-of-two-sides",
+        "uses half of the significance, as for limits on two sides; one limit needs all of it",
+        each(("significance",), lambda x: x / 2),
+    ),
+    Flaw(
+        "cutoff-ignored",
+        "leaves the cutoff out, as if the first query above the threshold were the last",
+        each(("cutoff",), lambda c: 0 * c + 1),
+    ),
+    Flaw(
         "bits-counted-once",
         "counts each hash function once; two values differ in twice as many bits",
         each(("hashes",), lambda h: h / 2),

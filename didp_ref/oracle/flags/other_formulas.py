@@ -29,6 +29,11 @@ def _posterior(weight: Callable[[Arithmetic, Number, Number, Number], Number]) -
     return answer
 
 
+def _without_delta(name: str) -> Formula:
+    """Return a formula with a delta of zero."""
+    return lambda a, delta, **others: FORMULAS[name](a, delta=0 * delta, **others)
+
+
 def _joint(
     a: Arithmetic, prior: list[Number], values: list[Number], response: Number, scale: Number
 ) -> list[Number]:
@@ -205,7 +210,48 @@ OTHER_FORMULAS = (
             {
                 "auditing.epsilon": lambda a, true_positives, false_positives, delta: a.log(
                     a.largest(1 + 0 * delta, true_positives / false_positives)
-                )
+                ),
+                **{
+                    name: _without_delta(name)
+                    for name in ("auditing.epsilon_from_counts", "auditing.one_run_epsilon")
+                },
+            }
+        ),
+    ),
+    Flaw(
+        "as-if-monotone",
+        "counts a query above the threshold once; it costs twice unless all queries rise or fall",
+        instead(
+            {
+                f"sparse_vector.{name}": FORMULAS[f"sparse_vector.{name}_monotone"]
+                for name in ("epsilon", "query_scale", "threshold_scale", "threshold_epsilon")
+            }
+        ),
+    ),
+    Flaw(
+        "threshold-for-free",
+        "leaves out the threshold's share of epsilon",
+        instead(
+            {
+                "sparse_vector.epsilon": lambda a, query_scale, global_sensitivity, cutoff, **_: (
+                    2 * cutoff * global_sensitivity / query_scale
+                ),
+                "sparse_vector.epsilon_monotone": (
+                    lambda a, query_scale, global_sensitivity, cutoff, **_: (
+                        cutoff * global_sensitivity / query_scale
+                    )
+                ),
+            }
+        ),
+    ),
+    Flaw(
+        "significance-not-split",
+        "gives each limit the whole significance: both limits together are wrong twice as often",
+        instead(
+            {
+                "auditing.epsilon_from_counts": lambda a, significance, **i: FORMULAS[
+                    "auditing.epsilon_from_counts"
+                ](a, significance=a.smallest(2 * significance, 1 - significance / 4), **i)
             }
         ),
     ),

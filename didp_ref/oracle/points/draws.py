@@ -154,6 +154,11 @@ def _count(r: Random, _: Point) -> int:
     return r.randint(2, 1 << r.randint(2, 12))
 
 
+def part_of(whole: str, least: int = 0) -> DrawNumber:
+    """Draw how many of so many it were."""
+    return lambda r, point: r.randint(least, int(number(point, whole) or 1))
+
+
 # --- sequences and worlds --------------------------------------------------------------------
 
 
@@ -232,6 +237,13 @@ EVERYDAY: dict[str, Draw] = {
     "total_delta": _total_delta,
     "sample_size": whole(0, 9),
     "n_records": _n_records,
+    **dict.fromkeys(("trials", "members", "non_members"), whole(0, 9)),
+    "successes": part_of("trials"),
+    "found": part_of("members"),
+    "false_alarms": part_of("non_members"),
+    "examples": whole(0, 12),
+    "guesses": part_of("examples", least=1),
+    "correct": part_of("guesses", least=1),
     "alphas": sequence(between(0.01, 0.95), 2, 8),
     "betas": sequence(beta, 2, 6),
     "epsilons": sequence(magnitude(-5, 2), 2, 8),

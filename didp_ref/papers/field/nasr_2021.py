@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from sympy import Equivalent
+from sympy import And, Equivalent, Implies, Or, Sum
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import auditing
-from didp_ref.papers.field.shared import GROWTH, alarms, hits, private, result
+from didp_ref.papers.field.shared import (
+    GROWTH,
+    alarms,
+    f_1,
+    hits,
+    kept,
+    o,
+    p,
+    private,
+    result,
+    share,
+)
 from didp_ref.papers.field.steps import HALF
-from didp_ref.papers.shared.alphabet import delta, epsilon
-from didp_ref.symbolic.notation import Formula, Term, as_written, le, lt, reals
+from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
+from didp_ref.symbolic.notation import (
+    Formula,
+    Term,
+    as_written,
+    eq,
+    every,
+    le,
+    lt,
+    reals,
+    sequences,
+)
 
 (low, high) = reals("low high")
+(limit, tail) = sequences("limit tail")
 PLACE = "M. Nasr, S. Song, A. Thakurta, N. Papernot, N. Carlini, arXiv 2101.04535"
 RATES = {**as_written(le(0, epsilon), lt(0, alarms))}
 PRIVATE = "hits <= exp(epsilon)*alarms + delta"
@@ -75,6 +97,43 @@ def derive_of_limits(d: Derivation) -> None:
     d.conclude(["logarithm", "positive", "least", "high"])
 
 
+COUNTS = (o, 0, n)
+SIGNS = "no count has a negative probability"
+WRONG = "kept[o] is at most 1, and 0 where the limit is not above the rate p"
+TAIL = "tail[o] is 1 from k successes on; with fewer it is 0, and the limit is not above p"
+RISES = "at the limit of k, a larger rate, k successes or more are no less likely"
+DEFINED = "at the limit of k, k successes or more have the chance alarms = share"
+
+
+def coverage() -> Statement:
+    """State how likely the lower limit is above the rate."""
+    fewer = And(le(o, k - 1), eq(tail[o], 0), le(limit[o], p))
+    hypotheses = {
+        SIGNS: every(le(0, f_1(o)), COUNTS),
+        WRONG: every(wrong_only(), COUNTS),
+        TAIL: every(Or(And(le(k, o), eq(tail[o], 1)), fewer), COUNTS),
+        RISES: le(Sum(f_1(o) * tail[o], COUNTS), alarms),
+        DEFINED: eq(alarms, share),
+    }
+    return Statement(hypotheses, le(Sum(f_1(o) * kept[o], COUNTS), share))
+
+
+def wrong_only() -> Formula:
+    """Say of a count that its limit is counted as wrong only where it is above the rate."""
+    return And(le(kept[o], 1), Implies(le(limit[o], p), eq(kept[o], 0)))
+
+
+def derive_coverage(d: Derivation) -> None:
+    """The limit is wrong of k successes or more alone."""
+    chances = {f_1: {0: HALF, 1: HALF}, kept: {0: 0, 1: 1}, tail: {0: 0, 1: 1}}
+    d.model({n: 1, k: 1, p: HALF, alarms: HALF, share: HALF, limit: {0: 0, 1: 1}, **chances})
+    d.generalize("no more", le(kept[o], tail[o]), COUNTS, [WRONG, TAIL])
+    each = le(f_1(o) * kept[o], f_1(o) * tail[o])
+    d.generalize("each", each, COUNTS, ["no more", SIGNS])
+    d.lemma("ordered", lemmas.sum_monotone(f_1(o) * kept[o], f_1(o) * tail[o], COUNTS))
+    d.conclude(["each", "ordered", RISES, DEFINED])
+
+
 AUDITED = result(
     "field.audited-epsilon",
     "An attack's rates give a lower bound on epsilon",
@@ -96,9 +155,28 @@ AUDITED = result(
         formal=of_limits,
         proof=derive_of_limits,
     ),
-    quantities=("auditing.epsilon",),
+    quantities=("auditing.epsilon", "auditing.epsilon_from_counts"),
     place=PLACE,
     note="The same inequality for the rates of true and false negatives may rule out more.",
 )
 
-CLAIMS = (AUDITED,)
+LIMITS = result(
+    "field.clopper-pearson",
+    "How often a limit of Clopper and Pearson is wrong",
+    r"The lower limit of a rate $p$, after $k$ successes in $n$ runs, is the rate at which $k$ "
+    r"successes or more have the probability $\gamma$. It is above $p$ with a probability of at "
+    r"most $\gamma$. The upper limit is 1 minus the lower limit of the failures.",
+    Part(
+        "coverage",
+        r"If limits are at most $p$ for fewer than $k$ successes, and $k$ or more have at most "
+        r"their probability $\gamma$ at the limit of $k$, the limit is above $p$ with a "
+        r"probability of at most $\gamma$.",
+        formal=coverage,
+        proof=derive_coverage,
+        narrower=("a binomial tail that rises with its rate",),
+    ),
+    quantities=("auditing.rate_below", "auditing.rate_above", "auditing.epsilon_from_counts"),
+    place="C. Clopper, E. Pearson, Biometrika 1934",
+)
+
+CLAIMS = (AUDITED, LIMITS)

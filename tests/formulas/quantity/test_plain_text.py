@@ -4,7 +4,12 @@ import pytest
 import sympy
 
 from didp_ref.formulas import quantities
-from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow, LaplaceSumAbove
+from didp_ref.numbers.binomial_function import (
+    AtLeastOnce,
+    BinomialBelow,
+    BinomialSlope,
+    LaplaceSumAbove,
+)
 from didp_ref.numbers.evaluate import COUNT
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.numbers.root_function import Root
@@ -24,6 +29,7 @@ def test_it_reads_back_to_the_expression(name):
     quantity = quantities[name]
     roots = {str(root.args[0]): root.args[0] for root in quantity.expression.atoms(Root)}
     functions = {"normal": Normal, "root": Root, "binomial_below": BinomialBelow}
+    functions["binomial_slope"] = BinomialSlope
     functions["laplace_sum_above"] = LaplaceSumAbove
     known = {"max": sympy.Max, "min": sympy.Min, **functions, **quantity.symbols, **roots}
     expression = quantity.expression.replace(AtLeastOnce, lambda chance, n: 1 - (1 - chance) ** n)

@@ -211,7 +211,7 @@ def in_numbers() -> str:
     """Say how much there is: formulas, claims, libraries, test vectors.
 
     >>> in_numbers().split(", ")[0]
-    '118 formulas'
+    '130 formulas'
     """
     from didp_ref import libraries
     from didp_ref.oracle.shipped import count_shipped

@@ -72,25 +72,14 @@ FALSE_POSITIVES = Parameter(
 )
 SUCCESSES = Parameter("successes", WHOLE, "In how many runs it happened.", "k")
 TRIALS = Parameter("trials", COUNT, "How many runs there were.", "n")
-SIGNIFICANCE = Parameter(
-    "significance",
-    UNIT_OPEN,
-    "Probability with which the result may be wrong: 0.05 for a confidence of 95%.",
-    "p",
-)
-FOUND = Parameter("found", WHOLE, "In how many runs with the record it was found.", "k")
-MEMBERS = Parameter("members", COUNT, "In how many runs the record was in the data.", "n")
-FALSE_ALARMS = Parameter(
-    "false_alarms", WHOLE, "In how many runs without the record it was reported as found.", "l"
-)
-NON_MEMBERS = Parameter(
-    "non_members", COUNT, "In how many runs the record was not in the data.", "o"
-)
-EXAMPLES = Parameter(
-    "examples", COUNT, "How many records were included or left out by a fair coin.", "m"
-)
-GUESSES = Parameter("guesses", COUNT, "For how many of them the attack guesses the coin.", "r")
-CORRECT = Parameter("correct", COUNT, "How many of these guesses are right.", "v")
+SIGNIFICANCE = Parameter("significance", UNIT_OPEN, "Probability of a wrong result.", "p")
+FOUND = Parameter("found", WHOLE, "True positives.", "k")
+MEMBERS = Parameter("members", COUNT, "Runs with the record.", "n")
+FALSE_ALARMS = Parameter("false_alarms", WHOLE, "False positives.", "l")
+NON_MEMBERS = Parameter("non_members", COUNT, "Runs without the record.", "o")
+EXAMPLES = Parameter("examples", COUNT, "Records for which a coin was tossed.", "m")
+GUESSES = Parameter("guesses", COUNT, "Guesses at a coin.", "r")
+CORRECT = Parameter("correct", COUNT, "Right guesses.", "v")
 
 
 def _at_most(part: str, whole: str, **others: int) -> Condition:
@@ -298,11 +287,11 @@ def epsilon(
         _not_too_many("members"),
         _not_too_many("non_members"),
     ),
-    source=Source("ours", NASR, "with limits of Clopper and Pearson at half of the significance"),
+    source=Source("ours", NASR, "limits of Clopper and Pearson at half the significance"),
     safe_side=Side.DOWN,
     result=NON_NEGATIVE,
     limits=(Limit("found", 0, lambda **_: 0),),
-    enough=Enough("A limit of both rates together may rule out more."),
+    enough=Enough("A joint limit may rule out more."),
 )
 def epsilon_from_counts(
     found: Number | float,
@@ -312,10 +301,7 @@ def epsilon_from_counts(
     delta: Number | float,
     significance: Number | float,
 ) -> Number:
-    """Epsilon that an attack's counts rule out: a lower bound with a confidence.
-
-    It takes the lower limit of the true positives and the upper limit of the false positives. Each
-    limit has half of the significance.
+    """Epsilon that an attack's counts rule out.
 
     >>> epsilon_from_counts(
     ...     found=90, members=100, false_alarms=5, non_members=100, delta=1e-5, significance=0.05

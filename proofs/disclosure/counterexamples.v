@@ -326,3 +326,21 @@ Proof.
   intros g delta m most all full rest theorem_5_2. unfold theorem_5_2, rest, full, all, most, m, delta, g.
   split; [split |]; lra.
 Qed.
+
+(* a mechanism that tells nothing, and who always answers the first of two records *)
+Theorem told_nothing_and_right_of_one_record_alone
+  (M := fun (_ : bool) (_ : unit) => 1) (answer := fun (_ : unit) (y : bool) => if y then 1 else 0)
+  (right := fun v => M v tt * answer tt v) :
+  (forall v w o, M v o = M w o) /\ right true = 1 /\ right false = 0.
+Proof. unfold right, M, answer. repeat split; lra. Qed.
+
+(* of three people with one public entry two have y: a guess at y from the entry, and one by the value *)
+Theorem public_knowledge_does_not_suffice (right := fun guess => guess * (2 / 3) + (1 - guess) * (1 / 3)) :
+  (forall guess, 0 <= guess <= 1 -> right guess <= 2 / 3) /\ 2 / 3 * 1 + 1 / 3 * 1 = 1
+  /\ 2 / 3 * (1 - 2 / 3) + 1 / 3 * (1 - 1 / 3) = 4 / 9.
+Proof. unfold right. repeat split; intros; lra. Qed.
+
+(* randomized response at e^epsilon = 2, four runs, of which three are right: eq. 82 gives 3 *)
+Theorem a_measured_advantage_exceeds_epsilon (truth := 2 / (1 + 2)) :
+  3 / 4 - / 2 = / 2 * ((3 - 1) / (3 + 1)) /\ ln 2 < ln 3 /\ 4 * truth ^ 3 * (1 - truth) = 32 / 81.
+Proof. unfold truth. repeat split; [lra | apply ln_increasing; lra | lra]. Qed.

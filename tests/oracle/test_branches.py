@@ -26,6 +26,6 @@ def test_every_line_and_outcome_of_the_float64_forms_is_reached() -> None:
 
 
 def test_what_no_vector_reaches_is_named() -> None:
-    quantity = di.belief.ratio_floor
+    quantity = di.composition.delta_repeated
     missing = unreached([(quantity, load(quantity.id).vectors[:1])])
-    assert any(line.startswith("belief.") and ": never reached: " in line for line in missing)
+    assert any(line.startswith(f"{quantity.id}: never reached: ") for line in missing)

@@ -251,7 +251,7 @@ OTHER_FORMULAS = (
             {
                 "auditing.epsilon_from_counts": lambda a, significance, **i: FORMULAS[
                     "auditing.epsilon_from_counts"
-                ](a, significance=a.smallest(2 * significance, 1 - significance / 4), **i)
+                ](a, significance=2 * significance, **i)
             }
         ),
     ),

@@ -28,12 +28,11 @@ from didp_ref.papers.rhodi.shared import (
     positive_logarithm,
 )
 from didp_ref.papers.shared.informal import false_here, printed_values
-from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, LAPLACE_NOISE
+from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, LAPLACE_NOISE, SCALE_ALONE
 from didp_ref.symbolic.notation import as_written, eq, ge, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
 
 BELOW_1 = as_written(lt(rho, 1))
-SCALE_ALONE = "the scale of the noise, not the responses drawn"
 
 
 def scale_falls_with_rho() -> Statement:

@@ -256,7 +256,7 @@ def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
     """
     kinds = Counter(kind(erratum) for erratum in listed)
     counts = [
-        f"{n} {kind}{'s' * (n > 1)}" for kind in ("error", "slip", "remark") if (n := kinds[kind])
+        f"{n} {each}{'s' * (n > 1)}" for each in ("error", "slip", "remark") if (n := kinds[each])
     ]
     return ", ".join(counts) or "nothing"
 

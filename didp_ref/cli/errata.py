@@ -13,7 +13,14 @@ from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
-from didp_ref.cli.terminal import print_heading, print_json, print_row, print_summary, print_text
+from didp_ref.cli.terminal import (
+    print_counts,
+    print_heading,
+    print_json,
+    print_row,
+    print_summary,
+    print_text,
+)
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
 from didp_ref.summary import DISAGREE, Summary, cut
@@ -132,30 +139,28 @@ IDS = 32
 """Characters of the column of ids in a list of errata."""
 
 
-PAPERS_COLUMN = 11
-COUNTS: tuple[str, ...] = ("errors", "slips", "remarks")
+COUNTS = ("error", "slip", "remark")
+PAPER, COUNT = 11, 9
+"""Characters of the columns of papers and of counts."""
 
 
 def _print_overview(entries: list[ErratumRow]) -> None:
     """Say how many errors each paper has, and list those that are unsafe."""
     listed = index.read().papers
-    unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     print_heading(f"{counted(entries)} in {len({entry.paper for entry in entries})} papers")
     print_text()
-    rows = [("paper", COUNTS, "")]
+    rows = [("paper", *(f"{each}s" for each in COUNTS), "")]
     for key, group in groupby(entries, key=lambda entry: entry.paper):
         kinds = Counter(map(kind, group))
-        numbers = tuple(str(kinds[name.removesuffix("s")]) for name in COUNTS)
-        rows.append((key, numbers, by_authors(listed[key].citation)))
-    for paper, columns, authors in rows:
-        cells = "".join(number.rjust(9) for number in columns)
-        sys.stdout.write(f"{paper.ljust(PAPERS_COLUMN)}{cells}  {authors}".rstrip() + "\n")
+        rows.append((key, *(str(kinds[each]) for each in COUNTS), by_authors(listed[key].citation)))
+    print_counts(rows, PAPER, (COUNT,) * len(COUNTS))
     print_text()
     _print_severity(Severity.UNSAFE)
-    for erratum in unsafe:
-        print_text(erratum.paper.ljust(PAPERS_COLUMN) + plain(erratum.title), hanging=PAPERS_COLUMN)
+    for erratum in entries:
+        if erratum.severity is Severity.UNSAFE:
+            print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
     print_text()
-    worst = unsafe[0]
+    worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
     hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
     print_row("Next", f"{hints}\n{DISAGREE}")
 

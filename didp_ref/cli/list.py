@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from shlex import quote
@@ -13,7 +12,7 @@ from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import elsewhere, one_of, paper_key
-from didp_ref.cli.terminal import print_json, print_row, print_text, style_of
+from didp_ref.cli.terminal import print_counts, print_json, print_row, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
 from didp_ref.papers import PAPERS
 from didp_ref.summary import counted_as
@@ -229,9 +228,7 @@ def _print_overview() -> None:
     print_text(in_numbers())
     print_text()
     head = ("paper", "claims", *COUNTED, "")
-    for first, *numbers, last in (head, *table_of_papers()):
-        cells = "".join(text.rjust(width) for text, width in zip(numbers, COLUMNS, strict=True))
-        sys.stdout.write(f"{first.ljust(FIRST)}{cells} {last}".rstrip() + "\n")
+    print_counts((head, *table_of_papers()), FIRST, COLUMNS)
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",

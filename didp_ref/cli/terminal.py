@@ -198,6 +198,13 @@ def print_row(label: str, text: str) -> None:
     sys.stdout.writelines(f"{line}\n" for line in row(label, text, plain_terminal.width()))
 
 
+def print_counts(rows: Iterable[Sequence[str]], first: int, widths: Sequence[int]) -> None:
+    """Print rows of a name, of numbers in columns so wide, and of a text: the first is the head."""
+    for name, *numbers, text in rows:
+        cells = "".join(cell.rjust(width) for cell, width in zip(numbers, widths, strict=True))
+        sys.stdout.write(f"{name.ljust(first)}{cells} {text}".rstrip() + "\n")
+
+
 def print_heading(text: str) -> None:
     """Print a heading."""
     print_text(text, "bold")

@@ -301,7 +301,7 @@ def epsilon_from_counts(
     delta: Number | float,
     significance: Number | float,
 ) -> Number:
-    """Epsilon that an attack's counts rule out.
+    """Lower confidence limit of epsilon from counts.
 
     >>> epsilon_from_counts(
     ...     found=90, members=100, false_alarms=5, non_members=100, delta=1e-5, significance=0.05

@@ -110,7 +110,9 @@ def _named_by(forms: set[str], module: ast.Module) -> list[ast.FunctionDef]:
         name = wanted.pop()
         if name in functions and name not in found:
             found[name] = functions[name]
-            wanted += [node.id for node in ast.walk(functions[name]) if isinstance(node, ast.Name)]
+            nodes = [*ast.walk(functions[name])]
+            own = {node.arg for node in nodes if isinstance(node, ast.arg)}
+            wanted += {node.id for node in nodes if isinstance(node, ast.Name)} - own
     return list(found.values())
 
 

@@ -97,7 +97,7 @@ def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
     """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
         return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])
-    except (SyntaxError, TypeError, ValueError):
+    except (TypeError, ValueError):
         return None
 
 

@@ -201,7 +201,7 @@ def every_assignment(
     open_names = [name for name in names if name not in assigned]
     taken = (*assigned.values(), *fixed_in(quantity))
     free = [name for name in quantity.names if name not in taken]
-    for order in islice(permutations(free, len(open_names)), MOST_GUESSES):
+    for order in permutations(free, len(open_names)):
         reading = dict(zip(open_names, order, strict=True))
         if sequences is None or all((m in sequences) == kinds[o] for m, o in reading.items()):
             yield {**assigned, **reading}

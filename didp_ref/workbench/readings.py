@@ -17,7 +17,14 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.candidate import SUBNORMAL, Recovered, Written, read_names
 from didp_ref.workbench.fixed import fixed_in
-from didp_ref.workbench.names import assignments, every_assignment, is_blind, is_foreign, unreadable
+from didp_ref.workbench.names import (
+    MOST_GUESSES,
+    assignments,
+    every_assignment,
+    is_blind,
+    is_foreign,
+    unreadable,
+)
 from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, simplest
 from didp_ref.workbench.user_function import UserFunction
 
@@ -46,15 +53,16 @@ def chosen(
     quantity: Quantity,
     fixed: Mapping[str, str],
     sequences: set[str] | None,
-    agree: Callable[[Reading], bool],
+    agree: Callable[[Reading], bool | None],
     *,
     briefly: bool = False,
 ) -> tuple[Reading, bool]:
     """Return the first reading with the quantity's values, or the likeliest; and if it is forced.
 
-    A reading is forced if the names mean nothing, and no reading at all has the values. Raises
-    :class:`InputError` if the names mean nothing, and only an unlikely reading has the values, or
-    if there are too few names. ``briefly`` no unlikely reading is tried, and none is forced.
+    A reading is forced if the names mean nothing, and every reading has other values. Raises
+    :class:`InputError` if the names mean nothing, and an unlikely reading has the values, or has
+    none to be seen, if there are too many readings to try, or too few names. ``briefly`` no
+    unlikely reading is tried, and none is forced.
     """
     likeliest = candidates[0]
     is_likely = not is_blind(likeliest, fixed)
@@ -68,8 +76,12 @@ def chosen(
     if briefly or len(names) < needed - len(fixed_in(quantity)):
         raise unreadable(names, quantity)
     others = every_assignment(names, quantity, fixed, sequences)
-    unlikely = next((each for each in others if each not in candidates and agree(each)), None)
-    if unlikely is not None:
+    tried = list(islice(others, MOST_GUESSES + 1))
+    if len(tried) > MOST_GUESSES:
+        raise unreadable(names, quantity)
+    agreements = [(each, agree(each)) for each in tried]
+    unlikely = next((each for each, agreed in agreements if agreed), None)
+    if unlikely is not None or any(agreed is None for _, agreed in agreements):
         raise unreadable(names, quantity, unlikely)
     return likeliest, True
 
@@ -101,13 +113,16 @@ def _everyday(quantity: Quantity) -> list[tuple[dict[str, Value], list[Enclosure
     return [(values, ours_at(quantity, values)) for values in points]
 
 
-def agrees(term: Term, quantity: Quantity, names: Reading) -> bool:
-    """Say if a formula has the quantity's values at a few points, if its names mean that."""
+def agrees(term: Term, quantity: Quantity, names: Reading) -> bool | None:
+    """Say if a formula has the quantity's values at a few points, if its names mean that.
+
+    Nothing is said if it has no value at any of them.
+    """
     formula = Written(read_names(term, names, quantity))
     return _agrees(quantity, formula.at, Enclosure.overlaps)
 
 
-def called_agrees(apart: UserFunction, quantity: Quantity, names: Reading) -> bool:
+def called_agrees(apart: UserFunction, quantity: Quantity, names: Reading) -> bool | None:
     """Say if a function has the quantity's values at a few points, if its names mean that."""
     recovered = Recovered(apart, quantity, names, ())
     return _agrees(quantity, recovered.called, _near)
@@ -117,19 +132,19 @@ def _agrees(
     quantity: Quantity,
     theirs_at: Callable[[Values], Sequence[Their]],
     is_same: Callable[[Their, Enclosure], bool],
-) -> bool:
-    seen = 0
+) -> bool | None:
+    agreed = None
     for values, ours in _everyday(quantity):
         try:
             theirs = theirs_at(values)
         except (NoValue, Undecided):
             continue
         except InputError:
-            return False
+            return None
         if len(theirs) != len(ours) or not all(map(is_same, theirs, ours)):
             return False
-        seen += 1
-    return seen > 0
+        agreed = True
+    return agreed
 
 
 def _near(theirs: Fraction, ours: Enclosure) -> bool:

@@ -100,9 +100,15 @@ def test_what_is_found_is_what_has_to_be_found(audited: Report) -> None:
 
 
 def rows_of(claim: Claim, entry: Entry) -> list[tuple[Place, str, str]]:
-    narrower = {part.name: "; ".join(sorted(part.narrower)) for part in claim.parts}
-    statuses = entry.statuses.items()
-    results = [(place, status.value, narrower[place.part]) for place, status in statuses]
+    narrower = {(part.name, part.reading): "; ".join(sorted(part.narrower)) for part in claim.parts}
+    results = [
+        (
+            place,
+            status.value,
+            narrower.get((place.part, place.reading), narrower.get((place.part, ""), "")),
+        )
+        for place, status in entry.statuses.items()
+    ]
     return results or [(Place("", ""), "", "")]  # nothing of it is judged
 
 

@@ -45,6 +45,18 @@ def test_what_differs_under_every_meaning_of_the_names_is_different():
     assert comparison.verdict is Verdict.DIFFERENT
 
 
+@pytest.mark.parametrize(
+    ("text", "identifier"),
+    [
+        ("a1 + b1 + c1 + d1 + e1 + f1", "auditing.epsilon_from_counts"),  # 720 meanings
+        ("log(-1 - u - v)", "guarantee.epsilon"),  # no value at any point
+    ],
+)
+def test_names_are_asked_for_where_some_meaning_was_not_tried(text, identifier):
+    with pytest.raises(InputError, match="say which is which"):
+        compare(parse(text), di.quantities[identifier])
+
+
 def test_names_that_mean_something_else_are_asked_for_with_the_meaning_that_agrees():
     with pytest.raises(InputError) as problem:  # b is a scale, and here the range
         compare(parse("1/(1 + (m - 1)*exp(-b/y))"), di.quantities["guarantee.rho"])

@@ -110,7 +110,8 @@ def _named_by(forms: set[str], module: ast.Module) -> list[ast.FunctionDef]:
         name = wanted.pop()
         if name in functions and name not in found:
             found[name] = functions[name]
-            nodes = [*ast.walk(functions[name])]
+            # not what its decorator names
+            nodes = [n for part in (found[name].args, *found[name].body) for n in ast.walk(part)]
             own = {node.arg for node in nodes if isinstance(node, ast.arg)}
             wanted += {node.id for node in nodes if isinstance(node, ast.Name)} - own
     return list(found.values())

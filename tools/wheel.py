@@ -65,7 +65,16 @@ def shortened(document: dict[str, Any]) -> dict[str, Any]:
     vectors = [short(entry) for entry in document["vectors"]]
     head = {key: value for key, value in document.items() if key not in LEFT_OUT}
     inputs = columns([entry.pop("inputs") for entry in vectors])
-    return head | {"inputs": inputs, "vectors": columns(vectors)}
+    symptoms = names_and_values([entry.pop("symptoms", {}) for entry in vectors])
+    return head | {"inputs": inputs, "symptoms": symptoms, "vectors": columns(vectors)}
+
+
+def names_and_values(rows: list[dict[str, str]]) -> dict[str, list[Any]]:
+    """Return the names of every row, and in one list the values of all rows."""
+    return {
+        "names": [list(row) for row in rows],
+        "values": [value for row in rows for value in row.values()],
+    }
 
 
 def columns(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:

@@ -49,13 +49,21 @@ def unpack(path: Path, quantity: str) -> dict[str, Any]:
     document: dict[str, Any] = json.loads(lines[quantity])
     side = Side(document["safe_side"])
     inputs = _rows(document.pop("inputs"))
+    symptoms = _symptoms(document.pop("symptoms"))
     document["vectors"] = [
         _written_out(
             quantity, {name: value for name, value in row.items() if value is not None}, own, side
         )
-        for row, own in zip(_rows(document["vectors"]), inputs, strict=True)
+        | ({"symptoms": symptom} if symptom else {})
+        for row, own, symptom in zip(_rows(document["vectors"]), inputs, symptoms, strict=True)
     ]
     return document
+
+
+def _symptoms(written: Mapping[str, list[Any]]) -> list[dict[str, str]]:
+    """Return the symptoms of every vector; their values stand in one list."""
+    values = iter(written["values"])
+    return [{name: next(values) for name in names} for names in written["names"]]
 
 
 def _rows(columns: Mapping[str, list[Any]]) -> list[dict[str, Any]]:

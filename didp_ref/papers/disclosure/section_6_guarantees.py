@@ -183,7 +183,7 @@ GUARANTEES = Claim(
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
-        "Auditor's, whose Clopper-Pearson intervals have a confidence",
+        "Auditor's confidence intervals",
         repair="invert the bound, with its delta, at the lower end of a confidence interval",
     ),
     note="That there is no largest estimate is disclosure.section-7.whole-range; the delta that "

@@ -303,7 +303,7 @@ EQUATION_18 = Claim(
         consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
-        who="anyone who calibrates noise by eq. 18 at a prior that is not uniform. Examples 4 and "
+        who="anyone who calibrates noise by eq. 18 at a non-uniform prior. Examples 4 and "
         "5 use uniform priors, and Theorem 5.2 stands",
         repair="part the outputs by the largest w pi, or use eq. 17",
     ),

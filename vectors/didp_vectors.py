@@ -19,8 +19,11 @@ import json
 import lzma
 import math
 import re
+import signal
 import sys
+import threading
 from collections import Counter
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import NamedTuple
@@ -37,8 +40,13 @@ TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
 WASTE = 0.01  # an answer may lie above a bracket by this share of it
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
 ROUNDING = " (rounding)"
+LOST = " (lost digits)"  # more than rounding, but half of the digits are right: so is the formula
+HALF = 2.0**26  # ulp
+LONGEST = 200  # characters of a result or an error in a message: some errors hold a backtrace
+SECONDS = 10.0  # for one call
 NEAREST = "nearest-is-unsafe"  # a flag that explains no result off by more than rounding
 ORDINARY = "everyday"  # the flag of ordinary input
+WRONG_FORMULA = (ORDINARY, "simple-numbers")  # flags that say so
 SHOWN = 20
 KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
@@ -61,6 +69,10 @@ class Allowed(NamedTuple):
 
 
 DEFAULT = Allowed()
+
+
+class TooSlow(BaseException):
+    """A call took too long. It is no Exception: a function that catches those would go on."""
 
 
 class Failure(NamedTuple):
@@ -137,7 +149,14 @@ def read(written):
 
 
 def run(
-    function, quantity, levels=LEVELS, tolerance=None, relative=0.0, safe_relative=0.0, known=None
+    function,
+    quantity,
+    levels=LEVELS,
+    tolerance=None,
+    relative=0.0,
+    safe_relative=0.0,
+    known=None,
+    seconds=SECONDS,
 ):
     """Call a function with every vector of a formula, and return the list of failures.
 
@@ -145,7 +164,8 @@ def run(
     (never on the unsafe side of it), `refuses` (invalid input raises an error). `tolerance` is in
     ulp; `relative` is a share of the exact value, and `safe_relative` one on its safe side. The
     largest of them counts. `known` is the path of a TOML file of known failures: they are not
-    returned, and one that passes now is. ValueError: the function takes other parameters, a file
+    returned, and one that passes now is. A call fails if it takes more than so many `seconds`;
+    there is no limit on Windows and in threads. ValueError: the function takes other parameters, a file
     cannot be read, or nothing can be tested.
     """
     document = load(quantity)
@@ -154,11 +174,15 @@ def run(
         raise ValueError(f"a tolerance is a number of ulp, from 0 to {MOST_ULPS}")
     if not all(0 <= share <= 1 for share in (relative, safe_relative)):
         raise ValueError("relative and safe_relative are shares, from 0 to 1")
+    if not 0 < seconds < math.inf:
+        raise ValueError(f"a number of seconds above 0 is due, not {seconds}")
     allowed = Allowed(tolerance, relative, safe_relative)
     side = document["safe_side"]
     failures, tested = [], Counter()
     for vector in asked_vectors(document):
-        problems = judge(vector, function, side, allowed)
+        if not levels_of(vector, document).intersection(levels):
+            continue
+        problems = judge(vector, function, side, allowed, seconds)
         tested.update(problems.keys())
         failures += [
             Failure(vector["id"], level, problems[level]) for level in levels if problems.get(level)
@@ -190,18 +214,22 @@ def check_parameters(function, document):
         ) from None
 
 
-def judge(vector, function, side, allowed=DEFAULT):
+def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
     """Return the problem at each level that a vector tests; the problem is "" if there is none."""
     expected = vector["expected"]
     inputs = {name: read(value) for name, value in vector["inputs"].items()}
+    level = "refuses" if "error" in expected else "accurate"
     try:
-        result = function(**inputs)
+        with time_limit(seconds):
+            result = function(**inputs)
+    except TooSlow:
+        return {level: f"no result after {seconds:g} seconds"}
     except SystemExit:  # it would end the test as well, and no test is no pass
-        return {"refuses" if "error" in expected else "accurate": "ends the process"}
+        return {level: "ends the process"}
     except Exception as error:  # a function may reject its input with any error
         if "error" in expected:
-            return {"refuses": ""}
-        return {"accurate": f"raises {error!r}, although the input is valid"}
+            return {level: ""}
+        return {level: f"raises {show(error)}, although the input is valid"}
     if "error" in expected:
         return {"refuses": f"returns {show(result)}; an error is due ({expected['error']})"}
     result = result.tolist() if hasattr(result, "tolist") else result  # numpy's
@@ -227,10 +255,10 @@ def judge(vector, function, side, allowed=DEFAULT):
         share = max(allowed.relative, allowed.safe_relative if on_safe_side else 0.0)
         said = f"returns {show(pair if is_interval else pair[0])}"
         if not off <= max(tolerance, share * abs(nearest) / ulp):  # NaN is not, either
-            rounding = ROUNDING if off <= FEW_ULPS else ""
+            digits = ROUNDING if off <= FEW_ULPS else LOST if off <= HALF else ""
             far = f"; off by {off:.3g} ulp" if math.isfinite(off) else ""
             problems["accurate"] = (
-                problems["accurate"] or f"{said}; {nearest!r} is right{far}{rounding}"
+                problems["accurate"] or f"{said}; {nearest!r} is right{far}{digits}"
             )
         if (side == "up" and not high >= safe) or (side == "down" and not low <= safe):
             beyond = "above" if side == "up" else "below"
@@ -240,6 +268,26 @@ def judge(vector, function, side, allowed=DEFAULT):
         elif is_interval and not low <= nearest <= high:
             problems["safe"] = f"{said}; {nearest!r} is not in it"
     return problems
+
+
+@contextmanager
+def time_limit(seconds):
+    """Raise TooSlow after these seconds, unless the system has no alarm or another uses it."""
+    can_ring = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not can_ring or signal.getitimer(signal.ITIMER_REAL)[0]:
+        yield
+        return
+
+    def ring(*_):
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def judge_bracket(result, bracket, side, allowed):
@@ -283,9 +331,10 @@ def to_float(given):
 
 
 def show(result):
-    """Return the text of a result, also of one that cannot be written."""
+    """Return the text of a result or an error, also of one that cannot be written."""
     try:
-        return repr(result)
+        text = repr(result)
+        return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
     except Exception as error:
         return f"a {type(result).__name__} whose repr raises {type(error).__name__}"
 
@@ -377,6 +426,7 @@ def main(words=None):
     share = {"type": float, "default": 0.0, "metavar": "SHARE"}
     parser.add_argument("--relative", **share, help="allowed error as a share of the exact value")
     parser.add_argument("--safe-relative", **share, help="the same, on the safe side only")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for one call (default: 10)")
     parser.add_argument("--known", type=Path, metavar="FILE", help="TOML file of known failures")
     parser.add_argument(
         "--write-known",
@@ -410,7 +460,9 @@ def check(given):
     document = load(given.quantity)
     levels = given.level or LEVELS
     shares = given.relative, given.safe_relative
-    failures = run(function, given.quantity, levels, given.tolerance, *shares)
+    failures = run(
+        function, given.quantity, levels, given.tolerance, *shares, seconds=given.seconds
+    )
     if given.write_known:
         return write_known(failures, given.write_known)
     failing = {failure.id for failure in failures}
@@ -467,10 +519,14 @@ def print_bugs(document, failures):
     if failures and all(failure.level == "safe" for failure in failures):
         print("every result is accurate; some are rounded to the unsafe side")
         print("--level accurate --level refuses accepts that")
+    lost = {failure.id for failure in failures if failure.message.endswith(LOST)}
     flags = Counter(
-        flag for vector in document["vectors"] if vector["id"] in ids for flag in vector["flags"]
+        flag
+        for vector in document["vectors"]
+        if vector["id"] in ids
+        for flag in vector["flags"]
+        if flag != NEAREST and not (flag in WRONG_FORMULA and vector["id"] in lost)
     )
-    flags.pop(NEAREST, None)
     # where ordinary input fails, the formula is wrong, whatever else its vectors would catch
     for flag, count in sorted(flags.most_common(), key=lambda each: each[0] != ORDINARY)[:3]:
         note = document["flags"][flag]

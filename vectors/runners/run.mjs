@@ -175,10 +175,11 @@ for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)
 for (const line of given.details ? lines : lines.slice(0, SHOWN)) console.log(line);
 if (lines.length > SHOWN && !given.details) console.log(`and ${lines.length - SHOWN} more: --details prints all`);
 const rounded = fresh.filter(({ level, off }) => level === "accurate" && off <= FEW_ULPS).map(({ off }) => off);
-const counts = {};
-for (const { flags } of fresh.filter(({ level, off, flags }) => flags && level !== "safe" && !(off <= FEW_ULPS)))
-  for (const flag of flags.filter((each) => each !== "nearest-is-unsafe")) counts[flag] = (counts[flag] ?? 0) + 1;
-// where ordinary input fails, the formula is wrong, whatever else the vectors would catch
+// the first two flags mean a wrong formula: where half of the digits are right, it is not
+const [counts, NO_HINT] = [{}, ["everyday", "simple-numbers", "nearest-is-unsafe"]];
+for (const { flags, off } of fresh.filter(({ level, off, flags }) => flags && level !== "safe" && !(off <= FEW_ULPS)))
+  for (const flag of flags.filter((each) => !NO_HINT.slice(off > 2 ** 26 ? 2 : 0).includes(each)))
+    counts[flag] = (counts[flag] ?? 0) + 1;
 const rank = ([flag, count]) => (flag === "everyday" ? Infinity : count);
 for (const [flag, count] of Object.entries(counts)
   .sort((one, other) => rank(other) - rank(one))

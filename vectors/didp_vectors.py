@@ -165,8 +165,8 @@ def run(
     ulp; `relative` is a share of the exact value, and `safe_relative` one on its safe side. The
     largest of them counts. `known` is the path of a TOML file of known failures: they are not
     returned, and one that passes now is. A call fails if it takes more than so many `seconds`;
-    there is no limit on Windows and in threads. ValueError: the function takes other parameters, a file
-    cannot be read, or nothing can be tested.
+    there is no limit on Windows and in threads. ValueError: the function takes other parameters, a
+    file cannot be read, or nothing can be tested.
     """
     document = load(quantity)
     check_parameters(function, document)
@@ -273,7 +273,9 @@ def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
 @contextmanager
 def time_limit(seconds):
     """Raise TooSlow after these seconds, unless the system has no alarm or another uses it."""
-    can_ring = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    can_ring = (
+        hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    )
     if not can_ring or signal.getitimer(signal.ITIMER_REAL)[0]:
         yield
         return
@@ -446,6 +448,9 @@ def main(words=None):
             return write_all(given.out)
         if given.write_known and not given.quantity:
             return write_known(read_printed(sys.stdin.read()), given.write_known)
+        if given.quantity and not given.function:
+            names = ", ".join(each["name"] for each in load(given.quantity)["parameters"])
+            raise ValueError(f"name a function too, as module:function; it gets {names}, by name")
         if not given.function:
             parser.error("name a formula and a function, such as scale.rho mymodule:scale")
         return check(given)

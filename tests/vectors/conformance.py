@@ -1,8 +1,8 @@
 """The runners of the vectors in six languages, compared: ``python -m tests.vectors.conformance``.
 
-Each judges three formulas (that in C one): a right function, and ten wrong ones. Their failures
-must be those of didp-vectors in Python: of all levels, with known failures, and these of two levels
-with an allowed share. The functions have the same bugs in each language.
+Each judges three formulas (the command in C one): a right function, and ten wrong ones. Their
+failures must be those of didp-vectors in Python: of all levels, with known failures, and these of
+two levels with an allowed share. The functions have the same bugs in each language.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ VECTORS = Path(__file__).parents[2] / "vectors"
 RUNNERS = VECTORS / "runners"
 STARTER = VECTORS / "starter" / "guarantee.epsilon.json"
 BUGS = range(11)
-COMPILED = {"c++": "g++", "rust": "rustc", "java": "javac", "go": "go"}
+IN_C = "c, called from c++"
+COMPILED = {"c++": "g++", "rust": "rustc", "java": "javac", "go": "go", IN_C: "g++"}
 SCRIPTS = {"javascript": "node", "c": "cc"}
 FILES = {
     "c++": "didp_vectors.hpp",
@@ -37,6 +38,7 @@ FILES = {
     "go": "didp_vectors.go",
     "javascript": "run.mjs",
     "c": "run.c",
+    IN_C: "didp_vectors.hpp",
 }
 FRAMEWORKS = {"c++": "GoogleTest", "rust": "#[test]", "java": "JUnit 4", "go": "go test"}
 JUNIT = [Path("/usr/share/java") / name for name in ("junit4.jar", "hamcrest-core.jar")]
@@ -113,6 +115,11 @@ def build(language: str, folder: Path) -> list[str]:
         subprocess.run(["go", "vet", "./..."], cwd=folder, check=True)
         subprocess.run(["go", "build", "-o", program], cwd=folder, check=True)
         return [program]
+    objects = []
+    if language == IN_C:
+        objects = ["-DIN_C", str(folder / "implementations.o")]
+        source = [str(HERE / "implementations.c"), "-o", objects[1]]
+        subprocess.run(["cc", "-O2", "-std=c11", "-Wall", "-Werror", "-c", *source], check=True)
     words = {
         "c++": [
             "-std=c++17",
@@ -124,6 +131,7 @@ def build(language: str, folder: Path) -> list[str]:
             "-o",
             program,
             str(HERE / "implementations.cpp"),
+            *objects,
         ],
         "rust": [
             "--edition",
@@ -154,7 +162,7 @@ def build(language: str, folder: Path) -> list[str]:
         ],
     }
     tool = {**COMPILED, **SCRIPTS}[language]
-    subprocess.run([tool, *words[language]], check=True)
+    subprocess.run([tool, *words["c++" if language == IN_C else language]], check=True)
     return ["java", "-cp", str(folder), "Implementations"] if language == "java" else [program]
 
 
@@ -238,7 +246,7 @@ def agrees(language: str, program: list[str], file: Path, formula: str) -> Itera
 
 
 def formulas(language: str) -> tuple[str, ...]:
-    """Return the formulas that a language's runner can ask: that in C takes numbers alone."""
+    """Return the formulas that a runner can ask: the command in C takes numbers alone."""
     return ("scale.rho",) if language == "c" else tuple(FORMULAS)
 
 
@@ -270,7 +278,7 @@ def rows() -> Iterator[tuple[str, ...]]:
 def framework(language: str, folder: Path) -> str:
     """Say what a test of the language's framework does; ``exit codes`` where that is wrong."""
     if language not in FRAMEWORKS:
-        return "a command"
+        return "as for c++" if language == IN_C else "a command"
     (folder / "framework").mkdir()
     try:
         words = build_test(language, folder / "framework")

@@ -6,6 +6,7 @@ import ast
 import json
 import math
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -400,7 +401,7 @@ def test_rounding_to_nearest_can_be_accepted(installed: Path, tmp_path: Path) ->
         ((SCALAR, "mine:absent"), "must name a function"),
         ((SCALAR, "absent:target"), "No module named 'absent'"),
         ((SCALAR, "mine:other"), "it must take rho, n_worlds, sensitive_range"),
-        ((SCALAR,), "name a formula and a function"),
+        ((SCALAR,), "name a function too"),
         (("belief.posterior", "mine:posterior", "--level", "safe"), "no vector tests safe"),
         (("mine.json", "mine:target"), "holds no vectors"),
         ((SCALAR, "mine:target", "--known", "absent"), "absent"),
@@ -528,3 +529,65 @@ def test_an_overflow_is_no_flaw_of_the_flags_and_one_is_no_plural(
     wrong_number = didp_vectors.judge(vector, lambda **_: 1e300, "up")["accurate"]
     didp_vectors.print_bugs(document, [failure._replace(message=wrong_number)])
     assert capsys.readouterr().out.startswith("1 failure has the flag ")
+
+
+def test_a_call_that_never_ends_fails_its_vector_and_no_other() -> None:
+    def endless(rho: float, n_worlds: int, sensitive_range: float) -> float:
+        try:
+            while math.isnan(rho):
+                pass
+        except Exception:  # a function that catches everything ends all the same
+            return 0.0
+        result: float = right(rho=rho, n_worlds=n_worlds, sensitive_range=sensitive_range)
+        return result
+
+    right = function(RIGHT[SCALAR])
+    failures = didp_vectors.run(endless, SCALAR, seconds=0.01)
+    assert failures
+    nan = {each.id for each in load(SCALAR).vectors if each.written["rho"] == "NaN"}
+    assert {each.id for each in failures} == nan
+    assert {each[1:] for each in failures} == {("refuses", "no result after 0.01 seconds")}
+    assert didp_vectors.run(endless, SCALAR, ["accurate", "safe"], seconds=60) == []
+    for seconds in (0.0, -1.0, math.nan, math.inf):
+        with pytest.raises(ValueError, match="seconds"):
+            didp_vectors.run(right, SCALAR, seconds=seconds)
+
+
+def test_another_timer_goes_on() -> None:
+    signal.setitimer(signal.ITIMER_REAL, 3600)
+    try:
+        assert didp_vectors.run(function(RIGHT[SCALAR]), SCALAR) == []
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 3000
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def test_lost_digits_are_no_wrong_formula(capsys: pytest.CaptureFixture[str]) -> None:
+    """An error of 1e-10 leaves more than half of the digits, one of 1e-6 does not."""
+    document = didp_vectors.load(SCALAR)
+    right = function(RIGHT[SCALAR])
+    for error, is_wrong in ((1e-10, False), (1e-6, True)):
+        failures = didp_vectors.run(
+            lambda error=error, **given: (1 + error) * right(**given), SCALAR
+        )
+        didp_vectors.print_bugs(document, failures)
+        printed = capsys.readouterr().out
+        assert "have the flag" in printed
+        assert ("the formula itself is wrong" in printed) is is_wrong
+
+
+def test_a_long_error_is_cut() -> None:
+    vector = next(each for each in didp_vectors.load(SCALAR)["vectors"] if each["id"])
+
+    def fails(**_: object) -> None:
+        raise ValueError("x" * 5000)
+
+    assert len(didp_vectors.judge(vector, fails, "up")["accurate"]) < 300
+
+
+def test_a_formula_without_a_function_has_its_parameters_named(
+    installed: Path, tmp_path: Path
+) -> None:
+    done = command(installed, tmp_path, SCALAR)
+    assert done.returncode == 2
+    assert "rho, n_worlds, sensitive_range" in done.stderr

@@ -111,6 +111,31 @@ def test_the_line_that_writes_known_failures_works_where_the_page_copies_to(tmp_
     assert written and {level for _, level in written} <= {"accurate", "refuses"}
 
 
+def test_the_steps_for_another_library(tmp_path: Path) -> None:
+    """A function without checks, one of whose searches never ends."""
+    section = PAGE.partition("## Another library in Python")[2].partition("\n## ")[0]
+    copying, running = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
+    (code,) = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    *copies, names = copying.splitlines()
+    for line in copies:
+        subprocess.run(line.replace("YOURS", str(tmp_path)).split(), cwd=ROOT, check=True)
+    done = subprocess.run(names.split(), cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert ", ".join(re.findall(r"`(\w+)`", section)[:3]) in done.stderr
+    (tmp_path / "tests" / "vectors_test.py").write_text(code.replace("seconds=2", "seconds=0.2"))
+    (tmp_path / "mypackage").mkdir()
+    body = "    while epsilon != epsilon:\n        pass\n    return 2.0\n"
+    text = f"def gaussian_sigma(epsilon, delta):\n{body}"
+    (tmp_path / "mypackage" / "noise.py").write_text(text)
+    script = "set -e\n" + running.partition("\n")[2].replace("--seconds 2", "--seconds 0.2")
+    words = ["sh", "-c", script.replace("python ", f"{sys.executable} ")]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Ran 1 test" in done.stderr
+    known = tmp_path / "tests" / "vectors" / "known.toml"
+    assert "no result after 0.2 seconds" in known.read_text("utf-8")
+
+
 def follow(library: str, folder: Path) -> None:
     """Lay out what the checkout has, and copy as the page says."""
     if place := ADDED_TO_PACKAGE.get(library):

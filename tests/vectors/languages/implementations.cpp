@@ -1,4 +1,5 @@
 // Three formulas, right (bug 0) or wrong in ten ways: program FILE FORMULA LEVELS RELATIVE KNOWN prints the failures.
+// With -DIN_C, the functions are those of implementations.c.
 #include <algorithm>
 #include <iostream>
 #include <sstream>
@@ -11,6 +12,37 @@ static void require(bool holds) {
     if (!holds) throw std::invalid_argument("out of range");
 }
 
+#ifdef IN_C
+extern "C" {
+int scale_rho(int bug, double rho, double n, double range, double* value);
+int composition_epsilon(int bug, int count, const double* epsilons, double* value);
+int belief_posterior(int bug, int priors, const double* prior, int worlds, const double* values, double response,
+                     double scale, double* results);
+}
+
+static Numbers scale_rho(const didp::Inputs& in, int bug) {
+    double value = 0;
+    require(!scale_rho(bug, in.number("rho"), in.number("n_worlds"), in.number("sensitive_range"), &value));
+    return {value};
+}
+
+static Numbers composition_epsilon(const didp::Inputs& in, int bug) {
+    const Numbers epsilons = in.numbers("epsilons");
+    double value = 0;
+    require(!composition_epsilon(bug, static_cast<int>(epsilons.size()), epsilons.data(), &value));
+    return {value};
+}
+
+static Numbers belief_posterior(const didp::Inputs& in, int bug) {
+    const Numbers prior = in.numbers("prior"), values = in.numbers("values");
+    Numbers results(prior.size());
+    const int count = belief_posterior(bug, static_cast<int>(prior.size()), prior.data(), static_cast<int>(values.size()),
+                                       values.data(), in.number("response"), in.number("scale"), results.data());
+    require(count > 0);
+    results.resize(static_cast<std::size_t>(count));
+    return results;
+}
+#else
 static Numbers scale_rho(const didp::Inputs& in, int bug) {
     const double rho = in.number("rho"), n = in.number("n_worlds"), range = in.number("sensitive_range");
     require(rho > 0 && rho < (bug == 4 ? 0.9 : 1.0));
@@ -79,6 +111,8 @@ static Numbers belief_posterior(const didp::Inputs& in, int bug) {
     if (bug == 10) results.pop_back();
     return results;
 }
+
+#endif
 
 int main(int, char** words) {
     const std::string formula = words[2];

@@ -484,8 +484,3 @@ Proof. exact protocol_1_from_notions. Defined.
 Theorem adaptive_refinement_from_notions :
   c_refine_adaptive_queries__knowledge_refinement__3be9a5821121.
 Proof. exact protocol_2_from_notions. Defined.
-
-(* counts of all records at epsilon = 1, each of which adds 1 to the joint sensitivity: one is answered at
-   lambda = 1, and one at lambda = 3/2 *)
-Theorem more_noise_answers_no_more : 1 / 1 <= 1 < 2 / 1 /\ 1 / (3 / 2) <= 1 < 2 / (3 / 2).
-Proof. repeat split; lra. Qed.

@@ -28,7 +28,8 @@ def check_flawed_encoding() -> Iterator[Evidence]:
         return (KEPT if own else 1 - KEPT) * (KEPT if rest else 1 - KEPT)
 
     growth = max(chance(0, vector) / chance(1, vector) for vector in bits)
-    advantage = (sum(max(chance(z, v) for z in (0, 1)) for v in bits) - 1) / 2
+    named = sum((max(chance(z, v) for z in (0, 1)) for v in bits), Fraction(0))
+    advantage = (named - 1) / 2
     found = (1 + 4 * advantage) / (1 - 4 * advantage)  # (g - 1)/(4 (g + 1)) is Example 2's, m = 2
     yield refuted_by(
         {

@@ -195,9 +195,9 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
             print_text()
             _print_group(_of_severity(severity), group, key)
     for small in SMALL if every else ():
-        if group := [each for each in remarks if kind(each) == small]:
+        if alike := [each for each in remarks if kind(each) == small]:
             print_text()
-            _print_group(SMALL[small], group, key)
+            _print_group(SMALL[small], alike, key)
     print_text()
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
@@ -265,12 +265,9 @@ LONGEST_QUOTE = 160
 
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
-    hints = [] if whole else ["--printed (all that is quoted)"]
-    hints += [
-        f"didp-ref show {erratum.claim} --printed (the passage)",
-        f"didp-ref errata {erratum.claim} --format latex (to send it)",
-    ]
-    return "\n".join([*hints, OBJECT])
+    quote = "" if whole else "--printed (all that is quoted)   "
+    passage = f"didp-ref show {erratum.claim} --printed (the passage)"
+    return "\n".join((f"{quote}--format latex (to send it)", passage, OBJECT))
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

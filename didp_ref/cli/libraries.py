@@ -314,7 +314,7 @@ def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-LONGEST_ORIGIN = 130
+LONGEST_ORIGIN = 105
 """Characters of a finding's origin that a library's page shows; --all shows all."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 

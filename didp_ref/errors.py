@@ -213,7 +213,13 @@ class NotGiven(DomainError):
 
 
 class ExactInputRequired(DomainError, TypeError):
-    """A float was given where an exact number is needed."""
+    """A float, or no number, was given where an exact number is needed.
+
+    >>> print(ExactInputRequired("rho", None, "an exact number", "pass a text such as '1/3'"))
+    rho = None must be an exact number; pass a text such as '1/3'
+    """
+
+    complaint = DomainError.complaint_of_a_text
 
 
 class FloatRequired(DomainError, TypeError):

@@ -77,8 +77,8 @@ NOISE = {
     "noise": "a random number added to an exact answer, so that the output says little about any "
     "one record.",
     "mechanism": "a query with noise; it returns the output.",
-    "randomized response": "a mechanism that returns the truth e^epsilon times as often as each "
-    "lie. No mechanism with the same epsilon says more about a yes-or-no question.",
+    "randomized response": "a mechanism that returns the truth e^epsilon times as often as any "
+    "other answer. No mechanism with the same epsilon says more about a yes-or-no question.",
     "Laplace noise": "noise whose density falls by the same factor at every step away from the "
     "answer; its width is its scale. It keeps an epsilon without a delta.",
     "Gaussian noise": "noise with a normal distribution; its width is its deviation. It keeps an "

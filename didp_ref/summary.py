@@ -31,8 +31,8 @@ DISAGREE = "disagree? open an issue in the didp_ref repository"
 COLUMN = 10
 """Labels have at most nine letters; texts begin behind this many characters."""
 WIDTH = 80
-TALLEST = 24
-"""Lines of a screen without options."""
+TALLEST = 22
+"""Lines of a screen without options, of 24 with its command and the prompt behind it."""
 
 
 def color_of(word: str) -> str:

@@ -276,7 +276,10 @@ def _on_groups(advice: Advice) -> str:
         return ""
     moved = ""
     if advice.adjacency in ("any", "replace"):
-        moved = " A changed record may move to another group; the noise covers that."
+        moved = (
+            " A changed record may move to another group; the noise covers that, which doubles it "
+            "(not with --adjacency add-remove)."
+        )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "
         "record. Name groups that you know without the data: --groups F,M,X."

@@ -4,7 +4,7 @@ import math
 from decimal import Decimal
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, decimal_text
+from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import digits_left_by
@@ -183,9 +183,15 @@ def stronger(advice: Advice) -> str:
             f"epsilon holds {step}."
         )
     return (
-        "Someone who knows every other record: a 50% suspicion rises to at most "
-        f"{percent(advice.risk_of_the_last)}. This is epsilon = {up(advice.epsilon)} {step}."
+        "Someone who knows every other record: a 50% suspicion about one person rises to at most "
+        f"{percent(advice.risk_of_the_last)}. This is epsilon = {_epsilon(advice)} {step}."
     )
+
+
+def _epsilon(advice: Advice) -> str:
+    """Return the epsilon that was asked for as it was written, and another one rounded up."""
+    asked, needed = advice.asked.epsilon, advice.epsilon or 0.0
+    return plain(asked) if asked is not None and asked == needed else up(needed)
 
 
 # --- several answers at once --------------------------------------------------------------------

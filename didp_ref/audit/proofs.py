@@ -130,9 +130,21 @@ def objects_of(claim: str) -> list[objects.ProofObject]:
     return proofs
 
 
+STEP, LEMMA = '\n{"step": ', '"rule": "lemma"'
+
+
 def steps_of(claim: str) -> list[int]:
-    """Return how many steps each stored proof object of a claim has; none of them is read."""
-    return [text.count('\n{"step": ') for text in _texts_of(claim)]
+    """Return of each stored proof object of a claim how many steps the solvers decide.
+
+    A step that uses a lemma is none of them. No proof is read.
+    """
+    proofs_of_steps = [text.split(STEP)[1:] for text in _texts_of(claim)]
+    return [sum(LEMMA not in step for step in steps) for steps in proofs_of_steps]
+
+
+def lemmas_used(claim: str) -> int:
+    """Return how many steps of a claim's stored proof objects use a lemma."""
+    return sum(text.count(LEMMA) for text in _texts_of(claim))
 
 
 def _texts_of(claim: str) -> list[str]:

@@ -77,7 +77,11 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     for name, about in (
         ("alpha", "largest fall of a suspicion, as a share of it; needs --beta"),
         ("beta", "largest rise of a suspicion, as a share of it; needs --alpha"),
-        ("rho", "largest posterior of any suspect"),
+        (
+            "rho",
+            "largest probability of any suspect after the output; needs --suspects or --prior. "
+            "For one person in or out: didp-ref explain posterior=X prior=1/2 gives an --epsilon",
+        ),
         ("epsilon", "the budget of differential privacy, for all queries together"),
         ("scale", "the scale of Laplace noise"),
         ("error", "the largest acceptable error"),

@@ -294,7 +294,7 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
     more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
     if more_tiers:
-        untested.append("extreme parameters")
+        untested.append("most extreme parameters")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]

@@ -71,7 +71,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Fix", repair),
         ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),
-        ("Remark", facts.get("wrong beside it", "") if details else ""),
+        ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
         ("Scope", plain("; ".join(scope))),
         ("Meanings", plain("\n".join(readings)) if details else ""),
@@ -112,7 +112,7 @@ def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -
     return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
 
 
-LEFT_TO_DETAILS = ("Also", "Note", "Formula", "Numbers", "Assumes")
+LEFT_TO_DETAILS = ("Also", "Remark", "Note", "Formula", "Numbers", "Assumes")
 """The rows that a screen which would be taller leaves to --details, in this order."""
 QUOTES = ("Printed", "We state")
 """The rows that it leaves to --printed after these."""
@@ -154,6 +154,8 @@ def _checked(judged: JudgedClaim) -> str:
     """Say how much was proved and computed, and by what."""
     steps = proofs.steps_of(judged.id)
     said = [f"{sum(steps)} proof steps, each by z3 and by cvc5"] if steps else []
+    if used := proofs.lemmas_used(judged.id):
+        said.append(counted_as(used, "lemma uses"))
     kinds = Counter(
         piece.strength
         for piece in judged.evidence

@@ -11,7 +11,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import counted, kind
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
-from didp_ref.audit.overview import by_authors
+from didp_ref.audit.overview import GROUPS, by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
 from didp_ref.cli.terminal import (
     print_counts,
@@ -23,7 +23,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
-from didp_ref.summary import DISAGREE, Summary, cut
+from didp_ref.summary import Summary, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -133,8 +133,12 @@ MEANS = {
     Severity.HARMLESS: "what the paper makes of it is right",
     Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
     "promise by it",
-    Severity.REMARK: "a slip (false as printed, but not in substance), or a boundary case",
 }
+SMALL = {
+    "slip": "Slips: false as printed, but not in substance",
+    "remark": "Remarks: true as printed, or as read; the remark says what to know beside it",
+}
+OBJECT = "disagree? open an issue; docs/verdicts.md says what to send"
 IDS = 32
 """Characters of the column of ids in a list of errata."""
 
@@ -155,14 +159,14 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         rows.append((key, *(str(kinds[each]) for each in COUNTS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(COUNTS))
     print_text()
-    _print_severity(Severity.UNSAFE)
+    _print_head(_of_severity(Severity.UNSAFE))
     for erratum in entries:
         if erratum.severity is Severity.UNSAFE:
             print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
     print_text()
     worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
     hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
-    print_row("Next", f"{hints}\n{DISAGREE}")
+    print_row("Next", f"{hints}\n{OBJECT}")
 
 
 def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
@@ -181,33 +185,41 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     paper, claims = index.read().papers[key], index.read().claims.values()
     remarks = [each for each in entries if each.severity is Severity.REMARK]
     of = sum(claim.paper == key for claim in claims)
-    print_heading(f"{key}: {counted(entries)} in {of} claims")
+    hold = sum(claim.paper == key and claim.verdict in GROUPS["hold"] for claim in claims)
+    print_heading(f"{key}: {counted(entries)}; {hold} of {of} claims hold as printed")
     print_text(plain(paper.citation))
     if paper.version:
         print_text(f"Source text: {plain(paper.version)}.")
     for severity, group in groupby(entries, key=lambda entry: entry.severity):
-        if severity is Severity.REMARK and not every:
-            continue
-        print_text()
-        _print_group(severity, group, key)
+        if severity is not Severity.REMARK:
+            print_text()
+            _print_group(_of_severity(severity), group, key)
+    for small in SMALL if every else ():
+        if alike := [each for each in remarks if kind(each) == small]:
+            print_text()
+            _print_group(SMALL[small], alike, key)
     print_text()
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
     hints += ["--all (slips and remarks)"] if remarks and not every else []
-    print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE))))
+    print_row("Next", "\n".join(filter(None, ("   ".join(hints), OBJECT))))
     print_text()
 
 
-def _print_severity(severity: Severity) -> None:
+def _print_head(head: str) -> None:
+    print_text(head, "red" if head.startswith(Severity.UNSAFE.value.upper()) else "bold")
+
+
+def _of_severity(severity: Severity) -> str:
     """Head a list of errata with their severity, and what it means."""
     unsafe = severity is Severity.UNSAFE
     word = severity.value.upper() if unsafe else severity.value.capitalize()
-    print_text(f"{word}: {MEANS[severity]}", "red" if unsafe else "bold")
+    return f"{word}: {MEANS[severity]}"
 
 
-def _print_group(severity: Severity, entries: Iterable[ErratumRow], key: str) -> None:
-    """List errata of a paper and of one severity, one line each."""
-    _print_severity(severity)
+def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
+    """List errata of a paper that are alike, one line each."""
+    _print_head(head)
     for erratum in entries:
         lead = f"  {erratum.claim.removeprefix(f'{key}.')}"
         if len(lead) > IDS - 2:
@@ -253,8 +265,9 @@ LONGEST_QUOTE = 160
 
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
-    quote = "" if whole else "--printed (the whole passage)   "
-    return f"{quote}didp-ref show {erratum.claim}   --format latex (to send it)\n{DISAGREE}"
+    quote = "" if whole else "--printed (all that is quoted)   "
+    passage = f"didp-ref show {erratum.claim} --printed (the passage)"
+    return "\n".join((f"{quote}--format latex (to send it)", passage, OBJECT))
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
+from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import read_text, written_whole
@@ -44,7 +44,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items())
         + "; or adjacency=replace among the values",
     )
-    parser.add_argument("--plot", metavar="OUT", help="draw it (PNG, SVG)")
+    parser.add_argument(
+        "--plot",
+        metavar="OUT",
+        help="draw the false negatives of any test, and the posterior (PNG, SVG)",
+    )
     parser.add_argument(
         "--details", action="store_true", help="print all numbers with ten digits, and the scope"
     )
@@ -124,7 +128,9 @@ def _values(words: list[str]) -> dict[str, object]:
             from didp_ref.cli.names import advice  # only then the index is read
 
             loose = [each for each in words if "=" not in each]
-            hint = advice("for instance epsilon=1", loose)
+            pairs = _pairs(" ".join(words))
+            hint = f"write {pairs}, without blanks and commas" if pairs else ""
+            hint = hint or advice("for instance epsilon=1", loose)
             raise UnknownName("argument", word, "name=value", hint)
         if name in values:
             more = f"; {ONE_ORDER}" if "renyi" in name else ""
@@ -140,9 +146,13 @@ def _as_typed(words: list[str]) -> str:
     ('epsilon=2 delta=1e-6', '')
     """
     text = " ".join(words)
-    typed = [f"{usual_name(name)}={number}" for name, number in PAIR.findall(text)]
     is_typed = all(PAIR.fullmatch(word) and " " not in word for word in words)
-    return "" if is_typed or not BETWEEN.fullmatch(PAIR.sub("", text)) else " ".join(typed)
+    return "" if is_typed or not BETWEEN.fullmatch(PAIR.sub("", text)) else _pairs(text)
+
+
+def _pairs(text: str) -> str:
+    """Return the names and numbers that a text has an equals sign between, as they are typed."""
+    return " ".join(f"{usual_name(name)}={number}" for name, number in PAIR.findall(text))
 
 
 def _as_json(explanation: Explanation) -> dict[str, object]:
@@ -202,3 +212,4 @@ def _plot(explanation: Explanation, file: Path) -> None:
             if isinstance(problem, DidpError):
                 raise
             raise InputError(str(file), f"cannot be drawn: {problem}") from None
+    message(f"wrote {file}")

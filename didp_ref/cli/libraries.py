@@ -300,7 +300,7 @@ def _page(
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
     hints = [f"didp-ref libraries --report {errata[0].id}"] if errata else []
-    hints.append("--all (every function, extreme parameters)")
+    hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE])))
     return Summary(word, headline, tuple(rows))
 
@@ -314,7 +314,7 @@ def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-LONGEST_ORIGIN = 130
+LONGEST_ORIGIN = 105
 """Characters of a finding's origin that a library's page shows; --all shows all."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 
@@ -367,7 +367,8 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Expected", expected),
         ("Effect", effect_of(entry)),
         ("Affects", entry.hurt),
-        ("Fix", entry.meanwhile),
+        ("Fix", entry.mend),
+        ("Meanwhile", entry.meanwhile),
         ("Scope", entry.where_in_use),
         ("Source", origin_of(entry)),
         ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),

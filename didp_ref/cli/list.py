@@ -2,7 +2,8 @@
 
 import argparse
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from shlex import quote
 
@@ -23,6 +24,8 @@ ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
 """Other names of what is listed."""
 SAID = {"quantities": "formulas"}
 """What a screen calls a kind, where JSON has another word."""
+MOST_FOUND = 10
+"""So many that a search finds fit on one screen."""
 ELSEWHERE = ("libraries", "errata")
 """What other commands list."""
 
@@ -86,9 +89,52 @@ def run(arguments: argparse.Namespace) -> int:
     }
     if arguments.json:
         print_json(shown)
+    elif words and not arguments.kind and sum(map(len, shown.values())) > MOST_FOUND:
+        _print_first(shown, arguments.text)
     else:
         print_lists(shown, arguments.text or "")
     return 0
+
+
+def _print_first(shown: Mapping[str, list[dict[str, str]]], text: str) -> None:
+    """Print on one screen what a search found first, words before formulas before claims."""
+    order = ("words", "quantities", "claims", "papers", "lemmas")
+    found = {kind: shown[kind] for kind in order if shown.get(kind)}
+    for kind, count in shares({kind: len(rows) for kind, rows in found.items()}).items():
+        for row in sorted(found[kind], key=partial(_far_from, text.split()))[:count]:
+            verdict = f" ({row['verdict']})" if "verdict" in row else ""
+            print_text(f"{row['id']}  {_said(row)}{verdict}", hanging=4)
+    all_of = {kind: counted_as(len(rows), SAID.get(kind, kind)) for kind, rows in found.items()}
+    print_row("Found", f"{', '.join(all_of.values())}; {MOST_FOUND} of these are above")
+    most = max(found, key=lambda kind: len(found[kind]))
+    command = f"didp-ref list {SAID.get(most, most)} --text {quote(text)}"
+    print_row("Next", f"didp-ref show ID   {command}")
+
+
+def _said(row: Mapping[str, str]) -> str:
+    """Return a row's one sentence."""
+    return next(row[name] for name in ("title", "summary", "meaning", "citation") if name in row)
+
+
+def _far_from(words: Sequence[str], row: Mapping[str, str]) -> int:
+    """Return 0 of a row with the words in its id, 1 with them in its sentence, 2 of another."""
+    near = ({"id": row["id"]}, {"id": row["id"], "said": _said(row)})
+    return next((far for far, part in enumerate(near) if _has(part, words)), len(near))
+
+
+def shares(counts: Mapping[str, int], most: int = MOST_FOUND) -> dict[str, int]:
+    """Return how many of each kind a screen has, as even as it can be.
+
+    >>> shares({"claims": 47, "quantities": 3, "words": 1}, most=10)
+    {'claims': 6, 'quantities': 3, 'words': 1}
+    """
+    shared = dict.fromkeys(counts, 0)
+    while sum(shared.values()) < most and shared != dict(counts):
+        fewest = min(
+            (kind for kind in counts if shared[kind] < counts[kind]), key=shared.__getitem__
+        )
+        shared[fewest] += 1
+    return shared
 
 
 def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:

@@ -102,11 +102,12 @@ def run(arguments: argparse.Namespace) -> int:
             }
         )
         return 1 if differing else 0
-    for name in names:
-        _print(name, evidence_of[name], files.get(name, []), details=arguments.details)
     if cells:
         agreement = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
         print_text(agreement, "green" if not differing else "yellow")
+        print_text()
+    for name in names:
+        _print(name, evidence_of[name], files.get(name, []), details=arguments.details)
     return 1 if differing else 0
 
 

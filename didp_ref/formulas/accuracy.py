@@ -63,8 +63,8 @@ TIMES_FEW = Condition(
     ),
     Broken(
         "times-beyond-a-thousand",
-        "the mean of so many answers is not refused, though nothing has been checked for it",
-        "Refuse times > 1000, or show that the tail is still right.",
+        "more than 1000 answers are accepted, though the mean was checked for 1000 at most",
+        "Reject times > 1000, or show that the tail is still right.",
         ({"times": 1001}, {"times": 10**6}),
     ),
 )

@@ -95,8 +95,8 @@ def _at_most(part: str, whole: str, **others: int) -> Condition:
         lambda values: DomainError(part, values[part], f"{part} <= {whole} = {values[whole]}"),
         Broken(
             f"more-{part}-than-{whole}".replace("_", "-"),
-            f"{part} > {whole} is not refused",
-            f"Refuse {part} > {whole}.",
+            f"{part} > {whole} is accepted",
+            f"Reject {part} > {whole}.",
             ({**others, part: 5, whole: 4}, {**others, part: 2, whole: 1}),
         ),
     )
@@ -117,8 +117,8 @@ def _some_left(part: str, whole: str) -> Condition:
         ),
         Broken(
             f"as-many-{part}-as-{whole}".replace("_", "-"),
-            f"{part} >= {whole} is not refused: no rate below one is ruled out",
-            f"Refuse {part} >= {whole}.",
+            f"{part} >= {whole} is accepted: no rate below one is ruled out",
+            f"Reject {part} >= {whole}.",
             ({part: 4, whole: 4}, {part: 5, whole: 4}),
         ),
     )
@@ -134,8 +134,8 @@ def _not_too_many(count: str, **others: int) -> Condition:
         lambda values: DomainError(count, values[count], f"{count} <= {MANY}"),
         Broken(
             f"{count}-beyond-100000".replace("_", "-"),
-            f"{count} > {MANY} is not refused, though nothing has been checked for them",
-            f"Refuse {count} > {MANY}, or show that the result is still right.",
+            f"{count} > {MANY} is accepted, though no result beyond it was checked",
+            f"Reject {count} > {MANY}, or show that the result is still right.",
             ({**others, count: MANY + 1}, {**others, count: 10**9}),
         ),
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas.accounting import (
@@ -25,6 +25,9 @@ from didp_ref.formulas.quantity.enclosable import Enclosable
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Side
 from didp_ref.source import Source
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 NOISE = replace(
     DEVIATION, meaning="Noise multiplier: standard deviation over sensitivity.", unit=""
@@ -65,6 +68,10 @@ class Bracketed(Declaration):
     def enclose(self, *args: Any, **given: Any) -> Bracket:
         """Return the bracket of exact arguments."""
         return self.function.enclose(*args, **given)
+
+    def plot(self, **given: Any) -> Figure:
+        """Draw the upper end over the one argument that is an array."""
+        return self.function.plot(**given)
 
     @property
     def synonyms(self) -> Mapping[str, str]:

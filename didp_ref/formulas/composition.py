@@ -196,8 +196,8 @@ BETAS_BELOW_CERTAINTY = Condition(
     ),
     Broken(
         "beta-beyond-certainty",
-        "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
-        "Refuse beta >= 1/p - 1, decided exactly: (1 + beta) * p rounds.",
+        "beta >= 1/p_max - 1 is accepted, though the adversary may become certain",
+        "Reject beta >= 1/p - 1. Compare exact numbers: (1 + beta) * p rounds.",
         (
             {"p_min": 0.25, "betas": [0.5, 3.0]},
             {"p_min": 0.25, "betas": [4.0, 0.5]},

@@ -87,8 +87,8 @@ FEW_VALUES = Condition(
     ),
     Broken(
         "too-many-values",
-        "n_values > 6 is not refused: the mean privacy loss is too small a budget",
-        "Refuse n_values > 6; concentrated.rho_of_epsilon holds for any.",
+        "n_values > 6 is accepted: the mean privacy loss is too small a budget",
+        "Reject n_values > 6; concentrated.rho_of_epsilon holds for any.",
         ({"n_values": 7}, {"n_values": 100}),
     ),
 )

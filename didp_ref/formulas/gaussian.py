@@ -56,8 +56,8 @@ SENSITIVITY_POSITIVE = Condition(
     ),
     Broken(
         "global-sensitivity-zero",
-        "the sensitivity is divided by: zero is not refused",
-        "Refuse: no finite epsilon follows.",
+        "divides by the sensitivity, and accepts zero",
+        "Reject it: no finite epsilon follows.",
         ({"global_sensitivity": 0.0},),
     ),
 )
@@ -163,7 +163,7 @@ def epsilon(
 ) -> Number:
     """Least epsilon at which Gaussian noise is (epsilon, delta)-differentially private.
 
-    It is zero where delta suffices for everything.
+    It is 0 if the noise keeps this delta at epsilon = 0.
 
     >>> epsilon(delta=1e-5, deviation=4.0, global_sensitivity=1.0)
     0.9263415039982295
@@ -194,7 +194,7 @@ EPSILON_BELOW_ONE = Condition(
     Broken(
         "epsilon-beyond-one",
         "the textbook's deviation holds for epsilon < 1 only",
-        "Refuse epsilon >= 1, for which the textbook proves nothing.",
+        "Reject epsilon >= 1, for which the textbook proves nothing.",
         ({"epsilon": 1.0}, {"epsilon": 1.5}, {"epsilon": 20.0}),
     ),
 )
@@ -209,7 +209,7 @@ DELTA_FOR_GAUSSIAN = Condition(
     Broken(
         "delta-zero-for-gaussian",
         "delta = 0 asks for infinite noise: it is divided by",
-        "Refuse delta = 0: no Gaussian noise is enough.",
+        "Reject delta = 0: no Gaussian noise is enough.",
         ({"delta": 0.0},),
     ),
 )

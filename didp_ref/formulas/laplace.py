@@ -40,8 +40,8 @@ SOME_BUDGET = Condition(
     lambda values: Infeasible("epsilon = 0 and delta = 0: no finite noise is enough", values),
     Broken(
         "no-budget",
-        "epsilon = 0 with delta = 0 is not refused: no finite noise is enough",
-        "Refuse epsilon = 0 with delta = 0.",
+        "epsilon = 0 with delta = 0 is accepted: no finite noise is enough",
+        "Reject epsilon = 0 with delta = 0.",
         ({"epsilon": 0.0, "delta": 0.0},),
     ),
 )
@@ -58,8 +58,8 @@ DELTA_BELOW_HALF = Condition(
     ),
     Broken(
         "delta-at-or-above-half",
-        "delta >= 1/2 is not refused: the noise would reach no farther than the sensitivity",
-        "Refuse delta >= 1/2.",
+        "delta >= 1/2 is accepted: the noise would reach no farther than the sensitivity",
+        "Reject delta >= 1/2.",
         ({"delta": 0.5}, {"delta": 0.75}, {"delta": 0.99}),
     ),
 )

@@ -67,8 +67,8 @@ TRUTH_IS_LIKELIEST = Condition(
     ),
     Broken(
         "truth-below-guessing",
-        "truth < 1/n_values is not refused: the logarithm is negative",
-        "Refuse truth < 1/n_values, decided exactly.",
+        "truth < 1/n_values is accepted: the logarithm is negative",
+        "Reject truth < 1/n_values. Compare exact numbers.",
         ({"truth": 0.25, "n_values": 2}, {"truth": 0.0, "n_values": 4}),
     ),
 )
@@ -85,8 +85,8 @@ ONES_ARE_LIKELIER = Condition(
     ),
     Broken(
         "zeros-flipped-too-often",
-        "zero_flipped > one_kept is not refused: the logarithm is negative",
-        "Refuse zero_flipped > one_kept.",
+        "zero_flipped > one_kept is accepted: the logarithm is negative",
+        "Reject zero_flipped > one_kept.",
         ({"one_kept": 0.25, "zero_flipped": 0.5}, {"one_kept": 0.5, "zero_flipped": 0.75}),
     ),
 )

@@ -162,8 +162,8 @@ DELTA_POSITIVE = Condition(
     ),
     Broken(
         "no-delta",
-        "delta = 0 is not refused: its logarithm is infinite, and no finite number is enough",
-        "Refuse delta = 0: nothing finite is enough.",
+        "delta = 0 is accepted: its logarithm is infinite, and no finite number is enough",
+        "Reject delta = 0: nothing finite is enough.",
         ({"delta": 0.0},),
     ),
 )
@@ -177,8 +177,8 @@ DELTA_BELOW_ONE = Condition(
     ),
     Broken(
         "delta-of-one",
-        "delta = 1 is not refused, though it promises nothing",
-        "Refuse delta = 1: it promises nothing.",
+        "delta = 1 is accepted, though it promises nothing",
+        "Reject delta = 1: it promises nothing.",
         ({"delta": 1.0},),
     ),
 )
@@ -190,8 +190,8 @@ PRIORS_ORDERED = Condition(
     lambda values: DomainError("p_min", values["p_min"], f"p_min <= p_max = {values['p_max']}"),
     Broken(
         "priors-exchanged",
-        "p_min > p_max is not refused: the arguments were given in the wrong order",
-        "Refuse p_min > p_max.",
+        "p_min > p_max is accepted: the arguments were given in the wrong order",
+        "Reject p_min > p_max.",
         (
             {"p_min": 0.25, "p_max": 0.125, "beta": 0.5},
             {"p_min": 0.5, "p_max": 0.5 - 2.0**-54, "beta": 0.25},
@@ -210,8 +210,8 @@ PRIORS_LEAVE_ROOM = Condition(
     ),
     Broken(
         "priors-exceed-one",
-        "two worlds' priors that exceed one together are not refused",
-        "Refuse p_min + p_max > 1, decided exactly: the sum rounds.",
+        "two worlds' priors that exceed one together are accepted",
+        "Reject p_min + p_max > 1. Compare exact numbers: the sum rounds in float64.",
         (
             {"p_min": 0.25, "p_max": 0.875, "beta": 0.125},
             {"p_min": 0.5, "p_max": 0.5 + 2.0**-53, "beta": 0.25},
@@ -233,8 +233,8 @@ BETA_BELOW_CERTAINTY = Condition(
     ),
     Broken(
         "beta-beyond-certainty",
-        "beta >= 1/p_max - 1 is not refused, though the adversary may become certain",
-        "Refuse beta >= 1/p - 1, decided exactly: (1 + beta) * p rounds.",
+        "beta >= 1/p_max - 1 is accepted, though the adversary may become certain",
+        "Reject beta >= 1/p - 1. Compare exact numbers: (1 + beta) * p rounds.",
         (
             {"p_min": 0.125, "p_max": 0.25, "beta": 3.0},
             {"p_min": 0.125, "p_max": 0.25, "beta": 3.0 + 2.0**-51},
@@ -263,8 +263,8 @@ def rho_at_guessing(count: str) -> Broken:
     """Return how ``rho > 1/m`` is broken, where ``count`` is the name of m."""
     return Broken(
         "rho-at-or-below-guessing",
-        "rho <= 1/m is not refused: the logarithm is zero or negative, and so is the scale",
-        "Refuse rho <= 1/m, decided exactly: rho * m rounds to one.",
+        "rho <= 1/m is accepted: the logarithm is zero or negative, and so is the scale",
+        "Reject rho <= 1/m. Compare exact numbers: rho * m rounds to one.",
         tuple({count: m, "rho": rho} for m, rho in RHO_AT_GUESSING),
     )
 
@@ -293,8 +293,8 @@ def rho_below_guessing(count: str) -> Condition:
         ),
         Broken(
             "rho-below-guessing",
-            "rho < 1/m is not refused: the logarithm is negative",
-            "Refuse rho < 1/m, decided exactly: rho * m rounds to one.",
+            "rho < 1/m is accepted: the logarithm is negative",
+            "Reject rho < 1/m. Compare exact numbers: rho * m rounds to one.",
             tuple({count: m, "rho": rho} for m, rho in RHO_AT_GUESSING if m * Fraction(rho) < 1),
         ),
     )
@@ -313,7 +313,7 @@ RHO_BELOW_NAMING = Condition(
     Broken(
         "rho-rules-worlds-out",
         "no finite epsilon follows where every posterior may reach 1/(m - 1)",
-        "Refuse rho >= 1/(m - 1), decided exactly: no finite epsilon follows.",
+        "Reject rho >= 1/(m - 1): no finite epsilon follows. Compare exact numbers.",
         tuple(
             {"n_worlds": m, "rho": rho}
             for m, rho in ((3, 0.5), (3, 0.75), (5, 0.25), (9, 0.125 + 2.0**-56), (1025, 0.5))
@@ -330,8 +330,8 @@ RHO_ABOVE_PRIOR = Condition(
     ),
     Broken(
         "rho-at-or-below-prior",
-        "rho <= p_max is not refused: the scale is infinite or negative",
-        "Refuse rho <= p_max: no noise can do it.",
+        "rho <= p_max is accepted: the scale is infinite or negative",
+        "Reject rho <= p_max: no noise can do it.",
         (
             {"rho": 0.25, "p_max": 0.25},
             {"rho": 0.25, "p_max": 0.5},
@@ -353,7 +353,7 @@ SENSITIVITY_MOVES = Condition(
     Broken(
         "identifiability-sensitivity-zero",
         "no finite epsilon follows where the identifiability sensitivity is zero",
-        "Refuse: no finite epsilon follows.",
+        "Reject it: no finite epsilon follows.",
         ({"identifiability_sensitivity": 0.0},),
     ),
 )

@@ -112,8 +112,8 @@ RATES_OF_A_TRADE_OFF = Condition(
     ),
     Broken(
         "trade-off-above-guessing",
-        "rates that exceed one together are not refused: the advantage is negative",
-        "Refuse false_positives + false_negatives > 1: no trade-off function is as high.",
+        "rates that exceed one together are accepted: the advantage is negative",
+        "Reject false_positives + false_negatives > 1: no trade-off function is as high.",
         (
             {"false_positives": 0.5, "false_negatives": 0.75},
             {"false_positives": 1.0, "false_negatives": 2.0**-30},
@@ -169,8 +169,8 @@ ADVANTAGE_ABOVE_NAMING = Condition(
     ),
     Broken(
         "advantage-within-delta",
-        "an advantage below what delta alone allows is not refused: the budget is negative",
-        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
+        "an advantage below what delta alone allows is accepted: the budget is negative",
+        "Reject an advantage below what delta alone allows: no epsilon keeps it.",
         (
             {"advantage": 0.1875, "delta": 0.5, "collision_probability": 0.5},
             {"advantage": 0.125, "delta": 0.5, "collision_probability": 0.25},
@@ -190,8 +190,8 @@ ADVANTAGE_BELOW_CERTAINTY = Condition(
     ),
     Broken(
         "advantage-of-certainty",
-        "an advantage that no guess exceeds is not refused: the budget is infinite",
-        "Refuse an advantage of 1 - collision_probability or more: every budget keeps it.",
+        "an advantage that no guess exceeds is accepted: the budget is infinite",
+        "Reject an advantage of 1 - collision_probability or more: every budget keeps it.",
         (
             {"advantage": 0.5, "collision_probability": 0.5},
             {"advantage": 0.75, "collision_probability": 0.5},
@@ -236,8 +236,8 @@ UNIFORM_ABOVE_NAMING = Condition(
     ),
     Broken(
         "uniform-advantage-within-delta",
-        "an advantage below what delta alone allows is not refused: the budget is negative",
-        "Refuse an advantage below what delta alone allows: no epsilon keeps it.",
+        "an advantage below what delta alone allows is accepted: the budget is negative",
+        "Reject an advantage below what delta alone allows: no epsilon keeps it.",
         (
             {"advantage": 0.1875, "delta": 0.5, "n_worlds": 2},
             {"advantage": 0.125, "delta": 0.5, "n_worlds": 4},
@@ -257,8 +257,8 @@ UNIFORM_BELOW_CERTAINTY = Condition(
     ),
     Broken(
         "uniform-advantage-of-certainty",
-        "an advantage that no guess exceeds is not refused: the budget is infinite",
-        "Refuse an advantage of 1 - 1/m or more: every budget keeps it.",
+        "an advantage that no guess exceeds is accepted: the budget is infinite",
+        "Reject an advantage of 1 - 1/m or more: every budget keeps it.",
         (
             {"advantage": 0.5, "n_worlds": 2},
             {"advantage": 0.75, "n_worlds": 4},

@@ -63,7 +63,7 @@ FACTORS_DIFFER = Condition(
     Broken(
         "factors-both-one",
         "both factors one single out no set: zero is divided by zero",
-        "Refuse: where both factors are one, no set is singled out.",
+        "Reject it: where both factors are one, no set is singled out.",
         ({"factor_up": 1.0, "factor_down": 1.0},),
     ),
 )

@@ -19,8 +19,8 @@ DELTAS_LEAVE_ROOM = Condition(
     ),
     Broken(
         "deltas-exceed-one",
-        "a delta of all answers together that is one or more is not refused",
-        "Refuse times*delta + slack >= 1: it promises nothing.",
+        "a delta of all answers together that is one or more is accepted",
+        "Reject times*delta + slack >= 1: it promises nothing.",
         ({"delta": 0.5, "times": 2, "slack": 0.25}, {"delta": 0.25, "times": 3, "slack": 0.25}),
     ),
 )
@@ -33,8 +33,8 @@ TIMES_WITHIN = Condition(
     lambda values: DomainError("times", values["times"], f"times <= {MANY}"),
     Broken(
         "times-beyond-a-million",
-        "so many answers are not refused, though nothing has been checked for them",
-        "Refuse times > 1000000, or show that the sum is still right.",
+        "more than 1000000 answers are accepted, though the sum was checked for no more",
+        "Reject times > 1000000, or show that the sum is still right.",
         ({"times": 10**6 + 1, "delta": 0.0}, {"times": 10**9, "delta": 0.0}),
     ),
 )
@@ -50,8 +50,8 @@ TOTAL_DELTA_ENOUGH = Condition(
     ),
     Broken(
         "total-delta-too-small",
-        "a total delta below 1 - (1 - delta)^times is not refused: no epsilon has it",
-        "Refuse total_delta < 1 - (1 - delta)^times.",
+        "a total delta below 1 - (1 - delta)^times is accepted: no epsilon has it",
+        "Reject total_delta < 1 - (1 - delta)^times.",
         (
             {"delta": 0.5, "times": 2, "total_delta": 0.5},
             {"delta": 0.25, "times": 1, "total_delta": 0.125},
@@ -72,8 +72,8 @@ TOTAL_DELTA_INSIDE = Condition(
     ),
     Broken(
         "total-delta-at-an-end",
-        "total_delta = 0 or 1 is not refused: the epsilons just add, or nothing is promised",
-        "Refuse total_delta = 0 and 1.",
+        "total_delta = 0 or 1 is accepted: the epsilons just add, or nothing is promised",
+        "Reject total_delta = 0 and 1.",
         ({"delta": 0.0, "total_delta": 0.0}, {"total_delta": 1.0}),
     ),
 )

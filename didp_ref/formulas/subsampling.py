@@ -64,8 +64,8 @@ SAMPLE_WITHIN = Condition(
     ),
     Broken(
         "sample-exceeds-records",
-        "a sample of more records than there are is not refused: its rate is above one",
-        "Refuse sample_size > n_records.",
+        "a sample of more records than there are is accepted: its rate is above one",
+        "Reject sample_size > n_records.",
         ({"sample_size": 5, "n_records": 4}, {"sample_size": 1000, "n_records": 10}),
     ),
 )

@@ -283,8 +283,8 @@ EXPONENT_ABOVE_EPSILON = Condition(
     ),
     Broken(
         "exponent-within-epsilon",
-        "exponent <= epsilon is not refused: the bound is infinite or negative",
-        "Refuse exponent <= epsilon: no bound follows.",
+        "exponent <= epsilon is accepted: the bound is infinite or negative",
+        "Reject exponent <= epsilon: no bound follows.",
         (
             {"exponent": 1.0, "epsilon": 1.0},
             {"exponent": 0.5, "epsilon": 1.0},
@@ -343,7 +343,7 @@ EVENT_POSSIBLE = Condition(
     Broken(
         "event-impossible",
         "an event that cannot occur has no posterior: zero is divided by zero",
-        "Refuse an event that occurs in no world: it has no posterior.",
+        "Reject an event that occurs in no world: it has no posterior.",
         (
             {"prior": 0.5, "false_positives": 0.0, "false_negatives": 1.0},
             {"prior": 0.0, "false_positives": 0.0, "false_negatives": 0.5},

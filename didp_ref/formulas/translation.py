@@ -114,7 +114,7 @@ SENSITIVITY_KNOWN = Condition(
     Broken(
         "global-sensitivity-zero",
         "nothing follows about beliefs where the global sensitivity is zero",
-        "Refuse: no finite epsilon follows.",
+        "Reject it: no finite epsilon follows.",
         ({"global_sensitivity": 0.0},),
     ),
 )
@@ -241,8 +241,8 @@ UNLIKELY_BELOW_LIKELY = Condition(
     ),
     Broken(
         "breach-without-answer",
-        "rho_1 >= rho_2 is not refused: the budget is zero or negative",
-        "Refuse rho_1 >= rho_2: there is nothing left to allow.",
+        "rho_1 >= rho_2 is accepted: the budget is zero or negative",
+        "Reject rho_1 >= rho_2: there is nothing left to allow.",
         (
             {"rho_1": 0.5, "rho_2": 0.5},
             {"rho_1": 0.5, "rho_2": 0.25},

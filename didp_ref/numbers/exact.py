@@ -76,6 +76,8 @@ def parse_exact(parameter: str, value: object) -> fmpq:
         value = str(value)
     if isinstance(value, str):
         return _parse_numeral(parameter, value)
+    if isinstance(value, list | tuple | np.ndarray):
+        raise ExactInputRequired(parameter, value, "one number", "ask again for each")
     advice = "pass an int, a Fraction, a Decimal, or a text such as '1/3' or '0.1'"
     raise ExactInputRequired(parameter, value, "an exact number", advice)
 

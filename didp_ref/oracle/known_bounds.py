@@ -68,13 +68,13 @@ KNOWN = (
         "gaussian.deviation",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",
-        "it holds for epsilon < 1 alone",
+        "it is proved for epsilon < 1 only",
     ),
     KnownBound(
         "gaussian.textbook_deviation",
         "global_sensitivity*sqrt(2*log(2/delta))/epsilon",
         "the sigma of Dwork, Kenthapadi, McSherry, Mironov and Naor 2006",
-        "it holds for epsilon < 1, and is larger",
+        "it is proved for epsilon < 1, and is larger",
     ),
     KnownBound(
         "group.delta",

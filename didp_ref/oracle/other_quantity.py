@@ -36,9 +36,17 @@ def another_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
         if len(agreeing) < LEAST_AGREEING or not all(_is_right(each, other) for each in right):
             continue
         bug = f"computes {other.id}, another formula with the same parameters"
-        beyond = "; it is undefined at the others" if len(agreeing) < len(far) else ""
+        beyond = _where_defined(other, own) if len(agreeing) < len(far) else ""
         suspects.append(of_formula(other.id, bug, agreeing, far, beyond))
     return suspects
+
+
+def _where_defined(other: Quantity, own: str) -> str:
+    """Say where another formula is defined, and the one that is asked about is too."""
+    asked = quantities.get(own)
+    shared = {condition.text for condition in asked.conditions} if asked else set()
+    narrower = [each.text for each in other.conditions if each.text not in shared]
+    return f"; it is defined for {' and '.join(narrower)} only" if narrower else ""
 
 
 def of_formula(

@@ -166,9 +166,9 @@ def _answered(question: Question) -> Explanation:
     attacks = _attacks(question, limits)
     rows = (
         *told.rows,
-        *of_routes(question, limits),
-        ("Test", _of_tests(tests, alarms, told.findings)),
         ("Guess", "\n".join(map(_of_guess, guesses))),
+        ("Test", _of_tests(tests, alarms, told.findings)),
+        *of_routes(question, limits),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Against", question.suspicion.against),
@@ -414,11 +414,10 @@ def _of_tests(
     """Say what any test can do."""
     advantage, _, misses = tests
     said = (
-        f"true minus false positive rate is at most {at_most(advantage.value, SHORT)}; at "
-        f"{percent(alarms)} false positives every test misses at least "
+        f"a test with {percent(alarms)} false positives misses at least "
         f"{percent_at_least(misses.value)} of the true cases"
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:
-        said += f", and after an alarm the suspicion is at most {percent_at_most(alarm)}"
-    return said
+        said += f"; if it says yes, the suspicion is at most {percent_at_most(alarm)}"
+    return f"{said}. True minus false positive rate: at most {at_most(advantage.value, SHORT)}"

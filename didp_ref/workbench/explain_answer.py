@@ -12,10 +12,12 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.summary import Summary
 from didp_ref.workbench.explain_limits import Limits
 from didp_ref.workbench.explain_picture import figure_of
-from didp_ref.workbench.explain_words import briefly, shortly
+from didp_ref.workbench.explain_words import briefly, plainly, shortly
 
 LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
+NARROW = Fraction(1, 10**9)
+"""A number is printed in ten digits: a share of its bracket's width that they do not show."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
@@ -47,8 +49,13 @@ class Finding:
 
     @property
     def status(self) -> str:
-        """Say whether it is attained, and by what."""
-        return f"attained by {self.attained_by}" if self.attained_by else "a bound"
+        """Say whether it is attained, and by what; of a bracket, that something inside it is."""
+        if not self.attained_by:
+            return "a bound"
+        if self.value.width <= NARROW * self.value.upper:
+            return f"attained by {self.attained_by}"
+        lower, upper = (shortly(self.value, side) for side in (Side.DOWN, Side.UP))
+        return f"the exact number is between {lower} and {upper}; attained by {self.attained_by}"
 
 
 @dataclass(frozen=True)
@@ -115,7 +122,7 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        return "in part: some numbers may overstate the risk; --details says which are reached"
+        return "in part: some numbers are upper limits, and the true risk may be lower (--details)"
 
     def plot(self) -> Figure:
         """Draw what any test can do, and where a suspicion can end at every prior.
@@ -124,7 +131,8 @@ class Explanation:
         """
         if self.limits is None:
             raise InputError("plot", "a promise can be drawn; give epsilon=... or another promise")
-        return figure_of(self.limits)
+        asked = ", ".join(f"{name} = {plainly(each)}" for name, each in self.values.items())
+        return figure_of(self.limits, asked)
 
     def details(self) -> Iterator[tuple[str, str]]:
         """Yield each number with what attains it, and what the answer does not say."""

@@ -40,6 +40,12 @@ def _every_posterior(question: Question) -> Explanation:
     if "global_sensitivity" in question.values:
         laplace = at_most(findings[1].value)
         noise = f"Laplace scale {laplace} or larger; no Gaussian noise does this with certainty"
+    assess = ""
+    if question.adjacency in ("add-remove", "replace"):
+        assess = (
+            f"\ndidp-ref assess FILE --query count --epsilon {at_least(epsilon)} "
+            f"--adjacency {question.adjacency}"
+        )
     return Explanation(
         question.values,
         question.adjacency,
@@ -48,7 +54,7 @@ def _every_posterior(question: Question) -> Explanation:
         (
             ("Noise", noise),
             ("Against", suspicion.against),
-            ("Next", "delta=1e-6 (allow an exception: Gaussian noise too)"),
+            ("Next", f"delta=1e-6 (allow an exception: Gaussian noise too){assess}"),
         ),
         tuple(findings),
         not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),

@@ -16,8 +16,10 @@ STEPS = 100
 """Into how many steps a curve is divided."""
 
 
-def figure_of(limits: Limits) -> Figure:
+def figure_of(limits: Limits, asked: str) -> Figure:
     """Draw the error rates of any test, and the posterior at every prior if it has a bound.
+
+    What was ``asked`` stands above.
 
     Raises :class:`~didp_ref.errors.Unavailable` if matplotlib is not installed.
     """
@@ -25,6 +27,7 @@ def figure_of(limits: Limits) -> Figure:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
+    figure.suptitle(asked)
     if limits.every_prior and limits.ceiling(HALF).upper < 1:
         left, right = figure.subplots(1, 2)
         _draw_posteriors(right, limits)

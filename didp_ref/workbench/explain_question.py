@@ -129,6 +129,7 @@ TO_EPSILON = {
 OF_TRAINING = {
     "batch_size": "give sampling_rate = batch size / number of records",
     "epochs": "give steps = epochs * number of records / batch size",
+    "records": "for DP-SGD give sampling_rate = batch size / records, and steps",
 }
 """Instead of what training programs call the length of a run."""
 USUAL_DELTA = Fraction(1, 10**6)
@@ -261,7 +262,8 @@ def _sampled(
         raise InputError(
             QUESTION,
             "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
-            "step, divided by the sensitivity)",
+            "step, divided by the sensitivity). To find the noise of an epsilon: didp-ref eval "
+            "accounting.sampled_gaussian_deviation",
         )
     adjacency = _of_a_sample(adjacency)
     for name in known:

@@ -65,8 +65,8 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     remarks = []
     if worst > LOST_ULPS:
         remarks.append(
-            f"evaluated in float64 as it is written, it loses digits: off by {worst:.2g} ulp "
-            f"at {where}"
+            "evaluated in float64 as it is written, it loses digits at some inputs: off by "
+            f"{worst:.2g} ulp at {where}"
         )
     if broken:
         remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")

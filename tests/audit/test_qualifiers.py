@@ -64,6 +64,7 @@ COVERED = {
     "refine.generality": {"any": JUDGED_APART},
     "membership.theorem-5.7.separation": {"any": f"{EVERY}: epsilon"},
     "disclosure.equation-2": {"any": f"{EVERY}: the mechanism's probabilities"},
+    "disclosure.rero-excludes": {"any": JUDGED_APART},
     "disclosure.proposition-5.1": {"any": f"{EVERY}: the attack"},
     "disclosure.theorem-4.1.tightness": {
         "any": "of any knowledge two other statements are judged: proved in a scope, and corrected"

@@ -195,6 +195,9 @@ SAID = {
         **dict.fromkeys(("2 <= m", "x is Corollary 5.1's bound at most"), "Corollary 5.1"),
         "low <= x": "inverted at the lower end of a confidence interval",
     },
+    "disclosure.section-6.white-box": dict.fromkeys(
+        ("2 <= m", "x is Corollary 5.1's bound at most"), "Corollary 5.1"
+    ),
     "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
     "disclosure.theorem-4.1.tightness": {
         "2 <= K": r"one of $K \geq 2$ values",

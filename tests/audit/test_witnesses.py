@@ -91,7 +91,10 @@ RUNS = {
     "disclosure.section-5.success-sets": [(F(2 - 1, 2 + 2 - 1) * F(2 - 1, 2), F(2, 3) - F(1, 2))],
     "disclosure.corollary-4.1": [(F(2, 27), F(2, 27))],
     "disclosure.theorem-4.1.tightness": [(F(3, 14), F(3, 14))],
-    "disclosure.section-6.guarantees": [(F(1, 4), F(2, 3) ** 4)],
+    "disclosure.section-6.guarantees": [
+        (F(1, 4), F(2, 3) ** 4),
+        ((F(2, 3) / F(1, 3)) ** 2, (1 + F(1, 3)) / (1 - F(1, 3))),
+    ],
 }
 """Of each repair that is run, what was promised and what occurs, by its formula in this file."""
 

@@ -30,8 +30,8 @@ def says(words, expected, folder, monkeypatch, capsys):
     assert doctest.OutputChecker().check_output(expected, said, OPTIONS), said
 
 
-def test_there_are_six_transcripts():
-    assert len(TRANSCRIPTS) == 6
+def test_there_are_seven_transcripts():
+    assert len(TRANSCRIPTS) == 7
 
 
 @pytest.mark.parametrize(

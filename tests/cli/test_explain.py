@@ -27,7 +27,7 @@ def test_one_sentence_and_a_table_and_all_digits_on_request(capsys):
     for number in ("epsilon = 1", "50%", "at most 73.2%", "26.8%"):
         assert number in sentence
     rows = {line[:10].strip(): line for line in table.splitlines() if line[0] != " "}
-    assert "at most 0.463" in rows["Test"] and "73.2%" in rows["Guess"]
+    assert "at most 0.463" in table and "73.2%" in rows["Guess"]
     assert "randomized response" in rows["Tight"] and "every other record" in rows["Against"]
     assert "--details" in rows["Next"]
     _, more = asked(capsys, *ASK, "--details")

@@ -1,6 +1,7 @@
 """``didp-ref list``."""
 
 import json
+import re
 
 import pytest
 
@@ -8,6 +9,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
 from didp_ref.audit.vocabulary import WORDS
+from didp_ref.cli.list import MOST_FOUND
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
 from didp_ref.formulas.bracketed import bracketed
@@ -189,3 +191,21 @@ def test_a_hyphen_may_be_left_out_of_a_search(capsys):
 def test_a_word_that_is_no_kind_is_told_how_to_search(capsys):
     assert main(["list", "trade-off"]) == 2
     assert "didp-ref list --text trade-off" in capsys.readouterr().err
+
+
+def test_a_search_that_finds_much_prints_ten_and_what_has_the_word_in_its_id_first(capsys):
+    assert main(["list", "--text", "laplace"]) == 0
+    said = capsys.readouterr().out
+    shown = re.findall(r"^([a-z]+[._][\w.-]+)  ", said, re.MULTILINE)
+    assert 5 < len(shown) <= MOST_FOUND and all("laplace" in name for name in shown)
+    found = listed(capsys, "--text", "laplace")
+    assert f"{len(found['quantities'])} formulas" in said
+    assert {*shown} < {*found["quantities"], *found["claims"], *found["words"]}
+
+
+def test_a_kind_that_is_named_is_listed_whole(capsys):
+    names = listed(capsys, "claims", "--text", "laplace")["claims"]
+    assert len(names) > MOST_FOUND
+    assert main(["list", "claims", "--text", "laplace"]) == 0
+    said = capsys.readouterr().out
+    assert all(f"{name}  " in said for name in names)

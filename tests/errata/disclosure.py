@@ -292,6 +292,7 @@ def audited() -> Said:
     return {
         "counterexample": [*(premise("2"), growth, runs, hits, found, several, growth)],
         "correct": [printed("5.1")],
+        "what to do": [printed("5.1")],
         "note": [printed("7 82")],
         "consequence": [
             *(premise("2 4"), found, several, all_right, premise("1")),

@@ -75,13 +75,13 @@ SAID = {
     "largest posterior": rf"suspicion to at most {NUMBER}%",
     "smallest posterior": rf"\(or down to {NUMBER}%\)",
     "posterior exceeded": rf"suspicion stays at or below {NUMBER}%, except",
-    "largest posterior after an alarm": rf"after an alarm the suspicion is at most {NUMBER}%",
+    "largest posterior after an alarm": rf"if it says yes, the suspicion is at most {NUMBER}%",
     "probability, if the suspicion is true, of odds": (
         rf"stays below .*, except with probability at most {NUMBER} if it is"
     ),
     "epsilon at delta": rf"epsilon = {NUMBER} at delta = (?!0(?:;|,|$))",
-    "largest advantage": rf"true minus false positive rate is at most {NUMBER};",
-    "least false negatives": rf"every test misses at least {NUMBER}%",
+    "largest advantage": rf"True minus false positive rate: at most {NUMBER}$",
+    "least false negatives": rf"false positives misses at least {NUMBER}%",
     "probability of a right guess": rf"^Guess: right with probability at most {NUMBER}%",
     "probability of guessing which": (
         rf"which one it is: right with probability at most {NUMBER}%"
@@ -143,5 +143,17 @@ def check_numbers(explanation):
     told = dict(explanation.details())
     for each in explanation.findings:
         assert told[each.name].endswith(
-            f"(attained by {each.attained_by})" if each.attained_by else "(a bound)"
+            f"attained by {each.attained_by})" if each.attained_by else "(a bound)"
         )
+
+
+def test_a_bracket_is_not_said_to_be_attained_at_its_upper_end():
+    """The exact number lies somewhere inside; each end is rounded outward."""
+    answer = explain(noise_multiplier=1, sampling_rate="1/10", steps=20, delta="1e-5")
+    told = dict(answer.details())
+    wide = [each for each in answer.findings if each.attained_by]
+    assert wide and all(each.value.width > 0 for each in wide)
+    for each in wide:
+        _, lower, upper = re.split(r"exact number is between | and ", told[each.name], maxsplit=2)
+        assert Decimal(lower) <= each.value.lower
+        assert Decimal(upper.partition(";")[0]) >= each.value.upper

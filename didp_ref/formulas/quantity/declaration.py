@@ -208,7 +208,7 @@ class Declaration:
         """Return the formula in LaTeX."""
         import sympy
 
-        return str(sympy.latex(self.expression, ln_notation=True))
+        return str(sympy.latex(self.expression, ln_notation=True, fold_frac_powers=True))
 
     def plain(self) -> str:
         """Return the formula in plain text, with the parameters' names."""

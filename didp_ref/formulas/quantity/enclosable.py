@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
+
+import numpy as np
+
+from didp_ref.errors import InputError
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
@@ -25,6 +32,19 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
     def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         """Return the function's value."""
         return self._function(*args, **kwargs)
+
+    def plot(self, **given: Any) -> Figure:
+        """Draw the function over the one argument that is a numpy array, and return the figure.
+
+        Raises :class:`InputError` if no argument is an array, or several are.
+        """
+        from didp_ref.formulas.quantity.picture import figure_over  # a call needs none
+
+        name = getattr(self._function, "__name__", "")
+        over = [each for each, value in given.items() if isinstance(value, np.ndarray)]
+        if len(over) != 1:
+            raise InputError("plot", f"give {name} one argument that is an array, by its name")
+        return figure_over(over[0], name, self._function, given)
 
 
 def enclosed_by(

@@ -148,7 +148,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
     @property
     def summary(self) -> str:
         """The first sentence of the documentation."""
-        return (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
+        lead = (inspect.getdoc(self._form) or "").split("\n\n")[0].replace("\n", " ")
+        return MARKED.sub(r"\1", lead)
 
     @property
     def remark(self) -> str:

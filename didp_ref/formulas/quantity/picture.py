@@ -23,9 +23,6 @@ def figure_of(
 
     Raises :class:`InputError` if no argument is an array, or several are.
     """
-    require("matplotlib")
-    from matplotlib.figure import Figure
-
     numbers = [each.name for each in declared.parameters if not each.sequence]
     if declared.per_world or not numbers:
         raise InputError("plot", f"{declared.id} is about sequences of numbers; it cannot be drawn")
@@ -33,7 +30,17 @@ def figure_of(
     if len(ranges) != 1:
         example = f"{numbers[0]}=np.linspace(0.1, 0.9, 100)"
         raise InputError("plot", f"give an array for one argument, such as {example}")
-    ((over, places),) = ranges.items()
+    return figure_over(next(iter(ranges)), declared.id, formula, arguments)
+
+
+def figure_over(
+    over: str, label: str, formula: Callable[..., Any], arguments: Mapping[str, Any]
+) -> Figure:
+    """Draw a function over the argument of this name; a point outside the domain is a gap."""
+    require("matplotlib")
+    from matplotlib.figure import Figure
+
+    places = np.asarray(arguments[over])
 
     def value_at(place: Any) -> float:
         try:
@@ -45,6 +52,6 @@ def figure_of(
     axes = figure.subplots()
     axes.plot(places, [value_at(place) for place in places.tolist()])
     fixed = ", ".join(f"{key} = {value}" for key, value in arguments.items() if key != over)
-    axes.set(title=fixed, xlabel=over, ylabel=declared.id)
+    axes.set(title=fixed, xlabel=over, ylabel=label)
     axes.grid(alpha=0.3)
     return figure

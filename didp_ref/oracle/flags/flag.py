@@ -15,7 +15,7 @@ COMPLEMENT = (
 )
 NO_TOLERANCE = "Compare with zero exactly: no absolute tolerance, no smallest value, no clamp."
 CLOSED_END = "The end belongs to the domain: write the guard with <= and the limit as its value."
-GUARD = "Reject it before computing: `if not (low < x < high): raise ValueError`."
+FINITE = "Reject NaN and infinities before you compute."
 TYPE = "Check the type first: a boolean is not a number, although some languages use it as one."
 NO_CAP = "Take the number as it is: no largest value, no 32-bit integer, no loop over it."
 SUMS = "Add with compensation (fsum, or pairs of floats), and multiply as sums of log1p."

@@ -13,7 +13,7 @@ from didp_ref.formulas.parameters import CONCENTRATED_RHO, EPSILON_OR_ZERO
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.numbers.domains import Broken
 from didp_ref.oracle.encoding import Input
-from didp_ref.oracle.flags.flag import GUARD, TYPE, Flag
+from didp_ref.oracle.flags.flag import FINITE, TYPE, Flag
 from didp_ref.oracle.vectors import Tier
 
 
@@ -39,15 +39,9 @@ NO_NUMBERS = (
         "accepts NaN: every comparison with NaN is false, so `if x < 0` lets it pass",
         "domain",
         (nan,),
-        mend=GUARD,
+        mend=FINITE,
     ),
-    NoNumber(
-        "infinite",
-        "accepts infinity: the guard has no upper end, and NaN or zero follows",
-        "domain",
-        (inf, -inf),
-        mend=GUARD,
-    ),
+    NoNumber("infinite", "accepts infinity as an argument", "domain", (inf, -inf), mend=FINITE),
     BOOLEAN,
     NoNumber(
         "text",
@@ -112,8 +106,8 @@ REFUSED = (
 
 OUTSIDE = {
     "alpha": "alpha outside (0, 1) is accepted: the logarithm's sign turns, or noise is zero",
-    "beta": "beta <= 0 is accepted: a number is returned where none belongs",
-    "epsilon": "epsilon <= 0 is accepted: a number is returned where none belongs",
+    "beta": "beta <= 0 is accepted: the formula needs beta > 0",
+    "epsilon": "epsilon <= 0 is accepted: the formula needs epsilon > 0",
     "rho": "rho outside (0, 1) is accepted: rho = 1 asks for no privacy at all",
     "gamma": "gamma < 1 is accepted, though no mechanism lowers every belief",
     "scale": "a scale of zero or less is accepted: there is no such noise",
@@ -146,7 +140,8 @@ def out_of_range(parameter: Parameter) -> Flag:
     """Return the flag of values outside a parameter's domain."""
     usual = OUTSIDE.get(parameter.name) if parameter not in OTHERWISE else None
     bug = usual or f"{parameter.text()} is not checked"
-    return Flag(f"{parameter.name.replace('_', '-')}-out-of-range", bug, mend=GUARD)
+    mend = f"Allow only {parameter.text()}. Reject other values before you compute."
+    return Flag(f"{parameter.name.replace('_', '-')}-out-of-range", bug, mend=mend)
 
 
 def breaking(broken: Broken) -> Flag:

@@ -66,9 +66,11 @@ def calling(function: Function, names: Sequence[str]) -> Call:
             **{theirs[name]: value for name, value in values.items() if name not in first},
         )
     own_names = ", ".join(parameter.name for parameter in parameters)
+    name, wanted = getattr(function, "__qualname__", repr(function)), ", ".join(names)
     raise InputError(
-        getattr(function, "__qualname__", repr(function)),
-        f"takes ({own_names}); it must take {', '.join(names)}, by name or by place",
+        name,
+        f"takes ({own_names}); it must take ({wanted}). "
+        f"Check a function that calls it: `def checked({wanted}): return {name}(...)`",
     )
 
 

@@ -92,7 +92,7 @@ def check_highest() -> Iterator[Evidence]:
         },
         reached <= said,
         "after the first output, where 0 is known, (0, y) gains nothing, and Algorithm 1 draws "
-        "(1, y) or (1, y'): y is right. Who answers (1, y') there reaches the bound",
+        "(1, y) or (1, y'): y is right. Answering (1, y') reaches the bound",
         part="highest",
         reading=PRINTED,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),
@@ -202,7 +202,8 @@ COROLLARY_4_1 = Claim(
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "
     "randomized response at epsilon = ln 3, and eta = 0, let the loss be 1 at the record itself "
     "and 0 at the other. Algorithm 1 has the advantage -1/4, and who answers the other record has "
-    r"1/4. The proof's second line has the prior twice, as the mean over $Z_1$ and as $\pi_{z_1}$.",
+    r"1/4. The proof's second line has the prior twice, as the mean over $Z_1$ and as $\pi_{z_1}$. "
+    "Its third line has a mean over $Z_1$ where a sum over the values $x$ of $a(z)$ is meant.",
     note="Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
     "0) leaves Algorithm 1 without an answer. Goals whose success sets overlap are "
     "disclosure.any-goal; records that have a density are disclosure.universally-tight.",

@@ -181,7 +181,8 @@ EXAMPLE_5_BOUND = Claim(
         ),
     ),
     finding="Of eq. 40 it says that Phi is concave, where the exponential is convex; both examples "
-    "write n for m.",
+    "write n for m. They say that the gaps sum to $\\Delta q$; at a fixed $D_-$ at most is "
+    "meant, and is enough.",
 )
 
 

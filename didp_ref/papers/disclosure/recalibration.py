@@ -46,8 +46,8 @@ def check_margin() -> Iterator[Evidence]:
             "e^epsilon that keeps the limit": enough,
         },
         not (reached == limit and allowed < enough),
-        f"to name 9 records of the 20 in a circle, e^epsilon = {enough} times likelier where the "
-        f"true one is among them, has the advantage {reached}",
+        f"to name 9 of the 20, {enough} times likelier with the true one among them, has the "
+        f"advantage {reached}",
         part="no margin",
         reading=BUDGET_ALONE,
         harm=wasted(

@@ -299,7 +299,8 @@ EQUATIONS_4_10 = Claim(
     ),
     finding="There is one bar too many at the end of eq. 7. After eq. 10 the success set is a set "
     r"of outputs, $\lbrace \theta \in \Theta: \ell(z, \theta) \leq \eta \rbrace$; section 2's "
-    "set of records is meant.",
+    r"set of records is meant. The last line leaves $1 - \kappa_\pi$ out. Where $Z$ is "
+    r"uncountable, $\kappa_\pi$ is 0 only if no record has a positive probability.",
 )
 
 CLAIMS = (RANGE, THEOREM_4_1, EQUATIONS_4_10)

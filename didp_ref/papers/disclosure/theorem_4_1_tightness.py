@@ -241,8 +241,8 @@ TIGHTNESS = Claim(
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",
-        who="anyone who takes the bound for the risk of an attribute: it is 3/2 times the risk in "
-        "the example",
+        who="anyone who takes the bound for the risk of an attribute: in the example 3/2 times "
+        "the risk",
         repair="restrict the sentence to attacks on the whole record",
     ),
     readings={

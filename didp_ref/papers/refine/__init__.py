@@ -33,6 +33,7 @@ PAPER = Paper(
         "definition_3_statistical",
         "proposition_3",
         "protocols",
+        "protocol_1_noise",
         "proposition_4",
         "section_6_boolean",
         "table_5",

@@ -1,4 +1,4 @@
-"""Section 2, Definition 1 (eq. 1): differential privacy, exercised on a noisy count.
+"""Section 2, Definition 1 (eq. 1): differential privacy, checked on a noisy count.
 
 ``P(K(D) in S) <= e^epsilon P(K(D') in S)`` for every event ``S`` and all data sets of which one is
 the other without a record.

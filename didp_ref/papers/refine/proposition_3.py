@@ -137,17 +137,20 @@ def check_example_3() -> Iterator[Evidence]:
         (1 - alpha_d / 2) * alpha_d / 2,
         alpha_d**2 / 4,
     )
-    for entry, printed in zip(table_3.values(), printed_3, strict=True):
-        yield identity(entry, printed, "an entry of Table 3", part=TABLES)
+    for (place, entry), printed in zip(table_3.items(), printed_3, strict=True):
+        yield identity(entry, printed, f"Table 3, entry {place}", part=TABLES)
     for name, first, second in (("top", absent, answer), ("bottom", answer, absent)):
         table_4 = {(i, j): first[i] * second[j] for i in (0, 1) for j in (0, 1)}
         printed_4 = (half * (1 - alpha_d / 2), alpha_d / 4)
         for pair, entry in table_4.items():
             present, removed = reversed(pair) if name == "top" else pair
-            yield identity(entry, printed_4[present], f"an entry of Table 4, {name}", part=TABLES)
+            yield identity(entry, printed_4[present], f"Table 4, {name}, entry {pair}", part=TABLES)
             ratio = (2 - alpha_d, alpha_d)[removed]
             yield identity(
-                table_3[pair] / entry, ratio, "a ratio: 2 - alpha_d or alpha_d", part=RATIOS
+                table_3[pair] / entry,
+                ratio,
+                f"the ratio of Tables 3 and 4, {name}, entry {pair}",
+                part=RATIOS,
             )
     yield instance(
         all_hold(

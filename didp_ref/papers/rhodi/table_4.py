@@ -441,7 +441,7 @@ SHARING_THE_BUDGET = Claim(
     correction=Correction(
         statement=r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep "
         r"$\rho$ together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$: that "
-        r"budget they share. Two $\rho$-identifiable answers in general may name the world ",
+        r"budget they share. Two $\rho$-identifiable answers in general may name the world.",
         printed='returning all would require sharing the "privacy budget" as with differential '
         "privacy",
         correct=r"the budget that answers share is $\epsilon$: $\epsilon_1 + \epsilon_2 \leq "

@@ -6,9 +6,7 @@ from functools import partial
 
 from didp_ref.audit.claim import Part, Scope
 
-defined = partial(
-    Part, informal="a definition: it is exercised on concrete instances", scope=Scope.CONCRETE
-)
+defined = partial(Part, informal="a definition: it is checked on examples", scope=Scope.CONCRETE)
 printed_numbers = partial(
     Part, informal="printed numbers: each is set beside ours, digit by digit", scope=Scope.CONCRETE
 )

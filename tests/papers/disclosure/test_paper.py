@@ -1,9 +1,12 @@
 """The claims of disclosure: what is found of each assertion."""
 
+from fractions import Fraction
+
 import mpmath
 
 from didp_ref.audit.claim import Severity, Status
 from didp_ref.audit.errata import errata
+from didp_ref.audit.judged import claims
 from didp_ref.papers.disclosure.section_7_local import (
     BUDGETS,
     LOCATIONS,
@@ -59,3 +62,46 @@ def test_how_uncertain_the_audit_of_unary_encoding_is():
             share = right(mpmath.mpf(budget))
             uncertain = mpmath.sqrt(share * (1 - share) / RUNS) / mpmath.diff(right, budget)
             assert deviation(budget).contains(mpmath.nstr(uncertain, 20))
+
+
+def example_of(name):
+    """Return the values of a claim's counterexample."""
+    return claims[f"disclosure.{name}"].counterexample.values
+
+
+def test_what_example_2_finds_in_another_encoding():
+    """Total variation of two vectors of bits, and eq. 24 solved by mpmath."""
+    kept = mpmath.mpf(2) / 3
+    lost = 1 - kept
+    budget = 2 * mpmath.log(kept / lost)
+    advantage = (kept**2 - lost**2) / 2
+    found = mpmath.findroot(
+        lambda g: (g - 1) / 4 * (1 - g / (1 + g)) - advantage, (3, 8), solver="anderson"
+    )
+    said = example_of("section-6.white-box")
+    assert mpmath.almosteq(mpmath.exp(budget), int(said["e^epsilon that it keeps"]))
+    assert mpmath.almosteq(found, int(said["e^epsilon by Example 2's bound"]))
+    assert Fraction(said["largest advantage of an attack"]) == Fraction(1, 6)
+    assert mpmath.almosteq(advantage, mpmath.mpf(1) / 6)
+
+
+def test_what_is_told_of_a_pair_is_bounded_at_the_prior_of_those_that_agree():
+    """The output names the pair, or another: both pairs that differ in the first are a toss-up."""
+    growth = Fraction(3, 2)
+    own, other = growth / (growth + 3), 1 / (growth + 3)
+    said = example_of("rero-excludes")
+    told = Fraction(said["largest success of who is told the first entry"])
+    assert told == own + 2 * other / 2
+    assert told <= Fraction(said["eq. 3 at this prior"]) == 1 - 1 / (2 * growth)
+
+
+def test_less_noise_leaves_an_attack_more():
+    """Who names GRR's output is right with e^epsilon/(e^epsilon + 9), and blindly with 1/10."""
+    said = example_of("utility-gains")
+    for budget, advantage in (
+        ("e^epsilon by eq. 3", "its advantage"),
+        ("e^epsilon by Corollary 5.1", "the advantage then"),
+    ):
+        growth = Fraction(said[budget])
+        assert Fraction(said[advantage]) == growth / (growth + 9) - Fraction(1, 10)
+    assert Fraction(said["e^epsilon by eq. 3"]) / 10 == Fraction(said["limit"])

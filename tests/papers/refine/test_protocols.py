@@ -1,5 +1,8 @@
 """Protocols 1 and 2: the budget that is spent query by query."""
 
+from fractions import Fraction
+from math import floor
+
 import mpmath
 import pytest
 from sympy import Implies, Rational, Sum, Symbol, exp, lambdify, log
@@ -16,8 +19,10 @@ from didp_ref.papers.refine.alphabet import (
     lambda_j,
     response,
     s,
+    x,
 )
 from didp_ref.papers.refine.outcomes import QUERIES, each_outcome
+from didp_ref.papers.refine.protocol_1_noise import NO_FEWER
 from didp_ref.papers.refine.protocols import (
     PRIVACY,
     SUBADDITIVE,
@@ -29,9 +34,10 @@ from didp_ref.papers.refine.protocols import (
 from didp_ref.papers.shared.alphabet import epsilon, j, k, m, n
 from didp_ref.papers.shared.events import S, omega
 from didp_ref.symbolic.models import holds
-from didp_ref.symbolic.notation import eq, le
+from didp_ref.symbolic.notation import eq, le, lt
 from didp_ref.worlds.distributions import fractions
-from tests.papers.refine.shared import HALF
+from tests.negative_controls import NegativeControl, assert_false_and_refused
+from tests.papers.refine.shared import HALF, assert_computed, recomputes
 
 
 @pytest.mark.parametrize("scale", [Rational(1, 2), Rational(3)])
@@ -88,3 +94,23 @@ def test_a_budget_that_only_the_last_query_keeps_is_not_kept(refused):
         {n: 2, m: 2, s: {1: 1, 2: 0}, epsilon: log(2), **answers},
         hypotheses={name: each_outcome(le(epsilon_j[m, k], epsilon))},
     )
+
+
+@recomputes("refine.protocol-1.more-noise")
+def test_half_more_noise_answers_as_many_counts(name):
+    """Each count of all records adds 1, so epsilon lambda of them are answered, rounded down."""
+    budget, scales = 1, (Fraction(1), Fraction(3, 2))
+    numbers = [floor(budget * scale) for scale in scales]
+    assert numbers[0] == numbers[1]
+    second = Fraction(numbers[0] + 1, budget)
+    assert_computed(name, budget, *scales, *numbers, second)
+
+
+def test_less_noise_may_answer_fewer():
+    control = NegativeControl(
+        "refine.protocol-1.more-noise",
+        {lambda_: 1, x: HALF, Delta: 1, epsilon: 1},
+        hypotheses={"lambda < x": lt(0, x)},
+        reading=NO_FEWER,
+    )
+    assert_false_and_refused(control)

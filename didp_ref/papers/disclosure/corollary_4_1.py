@@ -187,7 +187,7 @@ COROLLARY_4_1 = Claim(
         "the sensitive value: eq. 42 does not hold of it. Where the whole record is sought, it "
         "does.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
-        correct=r"else no guess, which no $A: \Theta \times aux \to D(Z)$ can make",
+        correct=r"else no guess, which the type $A: \Theta \times aux \to D(Z)$ forbids",
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "
         "is known, a yes with the chances 4/9, 5/9, 2/3: Algorithm 1 has the advantage 1/18, and "
         "another attack 2/27",

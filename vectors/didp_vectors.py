@@ -478,7 +478,7 @@ def check(given):
         print(f"{failure.id}: {failure.level}: {failure.message}")
     if len(new) > SHOWN and not given.details:
         print(f"and {counted(len(new) - SHOWN, 'more failure')}: --details prints all")
-    print_bugs(document, [failure for failure in new if failure.level != KNOWN])
+    print_bugs(document, [failure for failure in new if failure.level != KNOWN], levels)
     as_known = f", {len(known)} as known" if given.known else ""
     fail = f"{len(failing)} of them {'fails' if len(failing) == 1 else 'fail'}{as_known}"
     count = f"{counted(len(asked_vectors(document)), 'vector')}, {fail}"
@@ -514,14 +514,16 @@ def is_rounding(failure):
     return failure.level == "safe" or failure.message.endswith(ROUNDING)
 
 
-def print_bugs(document, failures):
+def print_bugs(document, failures, levels=LEVELS):
     """Print the bugs that most of the failing vectors are meant to catch."""
     beyond = {failure.id for failure in failures if is_overflow(failure)}
     if beyond:
         verb = "overflows" if len(beyond) == 1 else "overflow"
         print(f"{counted(len(beyond), 'result')} {verb}: an intermediate value exceeds float64")
     ids = {failure.id for failure in failures if not is_rounding(failure)} - beyond
-    if failures and all(failure.level == "safe" for failure in failures):
+    if failures and "accurate" not in levels:
+        print("accuracy was not tested: add --level accurate")
+    elif failures and all(failure.level == "safe" for failure in failures):
         print("every result is accurate; some are rounded to the unsafe side")
         print("--level accurate --level refuses accepts that")
     lost = {failure.id for failure in failures if failure.message.endswith(LOST)}

@@ -562,6 +562,17 @@ def test_another_timer_goes_on() -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
+def test_accuracy_that_was_not_tested_is_not_said_to_hold(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    document = didp_vectors.load(SCALAR)
+    right = function(RIGHT[SCALAR])
+    failures = didp_vectors.run(lambda **given: right(**given) / 2, SCALAR, ("safe",))
+    didp_vectors.print_bugs(document, failures, ("safe",))
+    printed = capsys.readouterr().out
+    assert failures and "--level accurate" in printed and "every result" not in printed
+
+
 def test_lost_digits_are_no_wrong_formula(capsys: pytest.CaptureFixture[str]) -> None:
     """An error of 1e-10 leaves more than half of the digits, one of 1e-6 does not."""
     document = didp_vectors.load(SCALAR)

@@ -30,7 +30,8 @@ def derive_answered_too(d: Derivation) -> None:
     """A larger divisor."""
     d.model({lambda_: 1, x: 2, Delta: 1, epsilon: 1})
     scales = ["0 < lambda", "lambda < x"]
-    d.step("smaller", le(Delta / x, Delta / lambda_), ["0 <= Delta", *scales])
+    d.step("inverses", le(1 / x, 1 / lambda_), scales)
+    d.step("smaller", le(Delta / x, Delta / lambda_), ["0 <= Delta", "inverses"])
     d.conclude(["smaller", "Delta/lambda <= epsilon"])
 
 

@@ -45,7 +45,7 @@ def test_a_notebook_shows_three_lines_and_print_shows_all():
     answer = explain(epsilon=0.1, prior=0.5, adjacency=REPLACE)
     headline, first, more = repr(answer).split("\n")
     assert headline == "epsilon = 0.1 moves a 50% suspicion to at most 52.5% (or down to 47.5%)."
-    assert first.startswith("Test      ")
+    assert first.startswith("Guess     ")
     assert more == "Next      print(answer); answer.plot()"
     assert "Against " in str(answer) and "<td" in answer._repr_html_()
 

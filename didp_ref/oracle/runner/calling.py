@@ -66,9 +66,10 @@ def calling(function: Function, names: Sequence[str]) -> Call:
             **{theirs[name]: value for name, value in values.items() if name not in first},
         )
     own_names = ", ".join(parameter.name for parameter in parameters)
-    name, wanted = getattr(function, "__qualname__", repr(function)), ", ".join(names)
+    name, wanted = getattr(function, "__name__", ""), ", ".join(names)
+    name = name if name.isidentifier() else "yours"
     raise InputError(
-        name,
+        getattr(function, "__qualname__", repr(function)),
         f"takes ({own_names}); it must take ({wanted}). "
         f"Check a function that calls it: `def checked({wanted}): return {name}(...)`",
     )

@@ -42,7 +42,9 @@ def test_called_by_name_by_place_or_not_at_all() -> None:
     assert calling(lambda **kept: kept, names)(values) == values
     assert calling(lambda *kept: kept, names)(values) == (0.5, 3, 1.0)
     assert calling(max, names)(values) == 3
-    with pytest.raises(InputError, match="it must take rho, n_worlds, sensitive_range"):
+    with pytest.raises(
+        InputError, match=r"def checked\(rho, n_worlds, sensitive_range\): return yours\("
+    ):
         calling(lambda a: a, names)
 
 

@@ -124,7 +124,7 @@ def _values(words: list[str]) -> dict[str, object]:
     values: dict[str, object] = {}
     for word in words:
         name, equals, text = word.partition("=")
-        if not equals:
+        if not equals or " " in name:
             from didp_ref.cli.names import advice  # only then the index is read
 
             loose = [each for each in words if "=" not in each]

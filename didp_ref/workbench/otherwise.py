@@ -88,7 +88,8 @@ def otherwise_composed(quantity: Quantity, samples: list[Sample]) -> list[str]:
     """Say how else the entries of a sequence were put together, or that the priors were ignored."""
     others = _IGNORED_PRIOR if "prior" in quantity.names else _FOLDS
     sequences = [each.name for each in quantity.parameters if each.sequence]
-    if not (quantity.per_world or sequences == list(quantity.names)):
+    one_alone = len(sequences) == 1 and sequences == list(quantity.names)
+    if not (one_alone or (quantity.per_world and "prior" in quantity.names)):
         return []
     for what, composed in others.items():
         agreed = shown = 0

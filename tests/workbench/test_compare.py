@@ -427,3 +427,14 @@ def test_our_values_are_the_enclosures():
 def test_a_number_beyond_float64_is_no_ordinary_one():
     assert is_point_in_use({"epsilon": Fraction(1, 2)})
     assert not is_point_in_use({"epsilon": Fraction(10) ** 400})
+
+
+def test_a_wrong_function_of_two_lists_is_judged():
+    def wrong(alphas, betas):
+        kept = 1.0
+        for alpha, beta in zip(alphas, betas, strict=True):
+            kept *= 1 - alpha if alpha <= beta else 1 / (1 + beta)
+        return 1 - kept
+
+    answer = compare(wrong, di.quantities["composition.alpha_every_prior"])
+    assert answer.verdict is Verdict.DIFFERENT and answer.counterexample is not None

@@ -289,7 +289,7 @@ def time_limit(seconds):
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
 
 
 def judge_bracket(result, bracket, side, allowed):

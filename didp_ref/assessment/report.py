@@ -277,8 +277,9 @@ def _on_groups(advice: Advice) -> str:
     moved = ""
     if advice.adjacency in ("any", "replace"):
         moved = (
-            " A changed record may move to another group; the noise covers that, which doubles it "
-            "(not with --adjacency add-remove)."
+            " A changed record may move to another group, and the noise covers that. With "
+            "--adjacency add-remove the noise of counts is half as wide, and the promise is about "
+            "a record added or removed."
         )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "

@@ -190,8 +190,8 @@ def stronger(advice: Advice) -> str:
 
 def _epsilon(advice: Advice) -> str:
     """Return the epsilon that was asked for as it was written, and another one rounded up."""
-    asked, needed = advice.asked.epsilon, advice.epsilon or 0.0
-    return plain(asked) if asked is not None and asked == needed else up(needed)
+    needed = advice.epsilon or 0.0
+    return plain(needed) if needed == advice.asked.epsilon else up(needed)
 
 
 # --- several answers at once --------------------------------------------------------------------

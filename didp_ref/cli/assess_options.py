@@ -80,9 +80,14 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         (
             "rho",
             "largest probability of any suspect after the output; needs --suspects or --prior. "
-            "For one person in or out: didp-ref explain posterior=X prior=1/2 gives an --epsilon",
+            "Whether one person is in the data is another question: see --epsilon",
         ),
-        ("epsilon", "the budget of differential privacy, for all queries together"),
+        (
+            "epsilon",
+            "the budget of differential privacy, for all queries together. For a limit X on the "
+            "probability that one person is in the data: didp-ref explain posterior=X prior=1/2 "
+            "adjacency=add-remove",
+        ),
         ("scale", "the scale of Laplace noise"),
         ("error", "the largest acceptable error"),
     ):

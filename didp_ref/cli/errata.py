@@ -23,7 +23,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
-from didp_ref.summary import Summary, cut
+from didp_ref.summary import DISAGREE_WITH_A_VERDICT, Summary, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -136,14 +136,14 @@ MEANS = {
 }
 SMALL = {
     "slip": "Slips: false as printed, but not in substance",
-    "remark": "Remarks: true as printed, or as read; the remark says what to know beside it",
+    "remark": "Remarks: boundary cases, conditions, and what depends on the interpretation",
 }
-OBJECT = "disagree? open an issue; docs/verdicts.md says what to send"
 IDS = 32
 """Characters of the column of ids in a list of errata."""
 
 
-COUNTS = ("error", "slip", "remark")
+COUNTS = ("error", *SMALL)
+"""What an erratum is, as `kind` says."""
 PAPER, COUNT = 11, 9
 """Characters of the columns of papers and of counts."""
 
@@ -166,7 +166,7 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     print_text()
     worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
     hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
-    print_row("Next", f"{hints}\n{OBJECT}")
+    print_row("Next", f"{hints}\n{DISAGREE_WITH_A_VERDICT}")
 
 
 def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
@@ -186,7 +186,7 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     remarks = [each for each in entries if each.severity is Severity.REMARK]
     of = sum(claim.paper == key for claim in claims)
     hold = sum(claim.paper == key and claim.verdict in GROUPS["hold"] for claim in claims)
-    print_heading(f"{key}: {counted(entries)}; {hold} of {of} claims hold as printed")
+    print_heading(f"{key}: {counted(entries)}; {hold} of {of} claims hold")
     print_text(plain(paper.citation))
     if paper.version:
         print_text(f"Source text: {plain(paper.version)}.")
@@ -202,16 +202,16 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
     hints = [f"didp-ref errata {first}"] if first else []
     hints += ["--all (slips and remarks)"] if remarks and not every else []
-    print_row("Next", "\n".join(filter(None, ("   ".join(hints), OBJECT))))
+    print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE_WITH_A_VERDICT))))
     print_text()
 
 
 def _print_head(head: str) -> None:
-    print_text(head, "red" if head.startswith(Severity.UNSAFE.value.upper()) else "bold")
+    print_text(head, "red" if head == _of_severity(Severity.UNSAFE) else "bold")
 
 
 def _of_severity(severity: Severity) -> str:
-    """Head a list of errata with their severity, and what it means."""
+    """Return the head of a list of errata: their severity, and what it means."""
     unsafe = severity is Severity.UNSAFE
     word = severity.value.upper() if unsafe else severity.value.capitalize()
     return f"{word}: {MEANS[severity]}"
@@ -267,7 +267,7 @@ LONGEST_QUOTE = 160
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
     quote = "" if whole else "--printed (all that is quoted)   "
     passage = f"didp-ref show {erratum.claim} --printed (the passage)"
-    return "\n".join((f"{quote}--format latex (to send it)", passage, OBJECT))
+    return "\n".join((f"{quote}--format latex (to send it)", passage, DISAGREE_WITH_A_VERDICT))
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

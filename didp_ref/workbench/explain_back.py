@@ -43,8 +43,8 @@ def _every_posterior(question: Question) -> Explanation:
     assess = ""
     if question.adjacency in ("add-remove", "replace"):
         assess = (
-            f"\ndidp-ref assess FILE --query count --epsilon {at_least(epsilon)} "
-            f"--adjacency {question.adjacency}"
+            f"didp-ref assess FILE --query count --epsilon {at_least(epsilon)} "
+            f"--adjacency {question.adjacency}\n"
         )
     return Explanation(
         question.values,
@@ -54,7 +54,7 @@ def _every_posterior(question: Question) -> Explanation:
         (
             ("Noise", noise),
             ("Against", suspicion.against),
-            ("Next", f"delta=1e-6 (allow an exception: Gaussian noise too){assess}"),
+            ("Next", f"{assess}delta=1e-6 (allow an exception: Gaussian noise too)"),
         ),
         tuple(findings),
         not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),

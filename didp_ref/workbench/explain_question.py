@@ -128,7 +128,7 @@ TO_EPSILON = {
 """What says which epsilon a promise keeps, at a delta."""
 OF_TRAINING = {
     "batch_size": "give sampling_rate = batch size / number of records",
-    "epochs": "give steps = epochs * number of records / batch size",
+    "epochs": "give steps = epochs * (number of records / batch size, rounded up)",
     "records": "for DP-SGD give sampling_rate = batch size / records, and steps",
 }
 """Instead of what training programs call the length of a run."""

@@ -1,7 +1,10 @@
 """The command line: one clear line for every wrong call, and never a traceback."""
 
 import json
+import math
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -28,6 +31,30 @@ FIRST = [name for name in CLAIMS if name.endswith(".theorem-1")]
 def test_every_command_explains_itself(command, capsys):
     assert main([command, "--help"]) == 0
     assert COMMANDS[command].split()[0].capitalize() in capsys.readouterr().out
+
+
+def test_a_question_that_help_advises_is_answered_as_typed(capsys):
+    """X stands for a number there."""
+    advised = set()
+    for command in COMMANDS:
+        main([command, "--help"])
+        said = " ".join(capsys.readouterr().out.split())
+        advised |= set(re.findall(r"didp-ref ((?:explain|eval)(?: \w+=[\w/%.-]+)+)", said))
+    assert "explain posterior=X prior=1/2 adjacency=add-remove" in advised
+    for words in advised:
+        assert main(shlex.split(words.replace("=X", "=3/5"))) == 0, words
+
+
+def test_the_noise_that_explain_advises_keeps_the_limit(tmp_path, monkeypatch, capsys):
+    assert main(["explain", "posterior=60%", "prior=1/2", "adjacency=add-remove"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    (words,) = re.findall(r"didp-ref (assess FILE .*?add-remove)", said)
+    (tmp_path / "FILE").write_text("age\n20\n30\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert main([*shlex.split(words), "--json"]) == 0
+    reached = json.loads(capsys.readouterr().out)["amounts_to"]
+    assert 0.599 < reached["all_others_known"] <= 0.6
+    assert 1.4999 < math.exp(reached["epsilon"]) <= 1.5  # the odds of 60% against those of 50%
 
 
 WRONG_CALLS = [

@@ -325,7 +325,8 @@ class Report(Counted):
         if self._wrong:
             opposite = len(self._wrong) - len(self._unsafe)
             if self._unsafe and opposite and subject(self.quantity).is_least:
-                yield f"{len(self._unsafe)} results are unsafe, {opposite} wrong on the safe side"
+                unsafe = counted_are(len(self._unsafe), "results")
+                yield f"{unsafe} unsafe, {opposite} wrong on the safe side"
             if self._lost:
                 yield _without_number(self._lost, self.values)
         if self._accepted and (self._wrong or self._lost):

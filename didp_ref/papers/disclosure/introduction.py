@@ -125,8 +125,8 @@ ANY_GOAL = Claim(
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
-        correct="for any attack goal, the answer with the largest sum of gains, over the records "
-        "that agree with what is known and for which it is right, is optimal",
+        correct="for any attack goal, the optimal answer has the largest sum of gains, over the "
+        "records that agree with what is known and for which it is right",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
@@ -263,13 +263,13 @@ BOUNDS_VIOLATED = Claim(
     },
     correction=Correction(
         error="No attack that the ReRo bounds are about violates them",
-        statement="Eq. 1 and eq. 3 hold of every attack that is told nothing of the record, as "
-        "Definition 2.3 has it. The attacks that exceed them are told something; sections 3 and "
+        statement="Eq. 1 and eq. 3 hold of every attack that knows nothing of the record, as "
+        "Definition 2.3 has it. The attacks that exceed them know something; sections 3 and "
         "7.3.1 say so, the abstract and the conclusion do not. At the prior of the records that "
-        "agree with what is told both bounds hold (disclosure.rero-excludes).",
+        "agree with what is known both bounds hold (disclosure.rero-excludes).",
         printed="existing ReRo bounds are violated",
         correct="existing ReRo bounds at the prior of all records do not extend to attacks that "
-        "are told something of the record",
+        "know something of the record",
         who="a reader of the abstract or the conclusion, who takes the bounds of [6] and [23] for "
         "false; their authors",
         severity=Severity.REMARK,

@@ -317,11 +317,16 @@ EQUATION_2 = Claim(
 )
 
 
+def most_success(rate: Fraction, growth: Fraction) -> Fraction:
+    """Return the success that eq. 3 allows, where a guess alone is right with this rate."""
+    return min(rate * growth, 1 - (1 - rate) / growth)
+
+
 def check_order_under_a_trade_off() -> Iterator[Evidence]:
     """Set the same beside eq. 3."""
     example = representatives()
     rate = example.kappa_as_printed
-    said = min(rate * example.growth, 1 - (1 - rate) / example.growth)
+    said = most_success(rate, example.growth)
     yield refuted_by(
         {**example.values, "eq. 3": said, "success of the best guess": example.success},
         example.success <= said,

@@ -8,7 +8,7 @@ from itertools import product
 
 from didp_ref.audit.checks import instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
-from didp_ref.papers.disclosure.section_2 import derive_robust, robust
+from didp_ref.papers.disclosure.section_2 import derive_robust, most_success, robust
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, OBLIVIOUS_RATE
@@ -33,7 +33,7 @@ def check_told() -> Iterator[Evidence]:
         agree = [z for z in records if z[0] == first]
         best.append(max(success(said, agree) for said in product(agree, repeat=len(records))))
     guess = Fraction(1, 2)
-    bound = min(guess * GROWTH_OF_4, 1 - (1 - guess) / GROWTH_OF_4)
+    bound = most_success(guess, GROWTH_OF_4)
     told = sum(best, Fraction(0)) / 2
     yield refuted_by(
         {
@@ -42,7 +42,7 @@ def check_told() -> Iterator[Evidence]:
             "mechanism": "GRR at e^epsilon = 3/2",
             "prior of each record that agrees": guess,
             "eq. 3 at this prior": bound,
-            "largest success of who is told the first entry": told,
+            "largest success of an attack that knows the first entry": told,
         },
         told > bound,
         "at the prior of the two records that agree the attack is one from the output alone, as "
@@ -50,8 +50,7 @@ def check_told() -> Iterator[Evidence]:
         part="excluded",
         reading=THOSE_THAT_AGREE,
     )
-    kappa = Fraction(1, 4)
-    at_all = min(kappa * GROWTH_OF_4, 1 - (1 - kappa) / GROWTH_OF_4)
+    at_all = most_success(Fraction(1, 4), GROWTH_OF_4)
     yield instance(
         told > at_all,
         f"the same attack is right with {told}, and eq. 3 at the prior of all four records says "
@@ -74,12 +73,12 @@ TOLD = Claim(
     parts=(
         witness(
             "excluded",
-            says="An attack that is told something of the record exceeds the bounds",
+            says="An attack that knows something of the record exceeds the bounds",
             reading=ALL_RECORDS,
         ),
         false_here(
             "excluded",
-            says="No bound is about an attack that is told something of the record",
+            says="No bound is about an attack that knows something of the record",
             corrected=robust,
             corrected_proof=derive_robust,
             reading=THOSE_THAT_AGREE,
@@ -87,17 +86,17 @@ TOLD = Claim(
         ),
     ),
     readings={
-        ALL_RECORDS: r"$\pi$ is one prior, whatever the attack is told",
+        ALL_RECORDS: r"$\pi$ is one prior, whatever the attack knows",
         THOSE_THAT_AGREE: r"$\pi$ is any prior, as Definition 2.3 has it; so also that of the "
-        "records that agree with what the attack is told",
+        "records that agree with what the attack knows",
     },
     checks=(check_told,),
     correction=Correction(
         error="The ReRo bounds cover attribute inference at the prior of the records that agree",
         statement=r"Definition 2.3 lets $\pi$ be any prior. At the prior of the records with $a(z) "
-        r"= x$, who is told $x$ attacks from the output alone. So eq. 1 and eq. 3 hold of that "
-        r"attack, with $\kappa^+$ at that prior; the mean over $x$ bounds its success. If the "
-        r"whole record is told, $\kappa^+$ is 1, and the bounds say nothing.",
+        r"= x$, an attack that knows $x$ needs the output alone. So eq. 1 and eq. 3 hold of it, "
+        r"with $\kappa^+$ at that prior; the mean over $x$ bounds its success. If the "
+        r"whole record is known, $\kappa^+$ is 1, and the bounds say nothing.",
         printed="excluding any AIA",
         correct="with the bounds at the prior of the records that agree with what is public",
         who="a reader who takes the bounds of [6] and [23] to be of no use against attribute "

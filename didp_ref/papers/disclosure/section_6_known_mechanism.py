@@ -1,4 +1,4 @@
-"""Section 6: auditing by a bound that was computed of one mechanism."""
+"""Section 6: auditing by a bound that was computed for one mechanism."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ WHITE_BOX = Claim(
     id="disclosure.section-6.white-box",
     kind=Kind.REMARK,
     source=cite("section 6", "before and after eq. 82"),
-    title="Theorem 4.2's bound audits the mechanism that it is computed of, and no other",
+    title="Theorem 4.2's bound audits the mechanism that it is computed for, and no other",
     statement="DP auditing is crucial for assessing the tightness of DP mechanisms, establishing "
     "the practical impact of the mechanism parameters, and detecting implementation flaws in "
     "deployed DP mechanisms [8, 26]. While previous DP auditing tools focus on solving "
@@ -88,7 +88,7 @@ WHITE_BOX = Claim(
         ),
     ),
     readings={
-        THAT_ONE: "the mechanism that is audited is the one that the bound was computed of",
+        THAT_ONE: "the mechanism that is audited is the one that the bound was computed for",
         WITH_A_FLAW: "the mechanism that is audited may differ from it by a flaw of the "
         "implementation, which the audit is to detect",
     },
@@ -98,7 +98,7 @@ WHITE_BOX = Claim(
         r"advantage may be more than $\epsilon$. The inverse of Corollary 5.1, with $\delta$ "
         r"subtracted, is at most $\epsilon$ of any mechanism, if all records are equally likely.",
         printed="for white-box auditing, we can use our improved bound from Theorem 4.2",
-        correct="so for a mechanism that surely is as specified. Among equally likely records "
+        correct="so for a mechanism that is as specified. Among equally likely records "
         "Corollary 5.1, inverted, is at most epsilon for any mechanism",
         consequence="two records, unary encoding that keeps each bit with 2/3 and so keeps ln 4: "
         "Example 2's bound finds ln 5",

@@ -19,7 +19,7 @@ NO_FEWER, MORE = "no fewer", "more, whatever the two scales are"
 
 
 def answered_too() -> Statement:
-    """State that what is answered at one scale is answered at the larger scale x."""
+    """State that a query within the budget at one scale is within it at the larger scale x."""
     hypotheses = as_written(
         lt(0, lambda_), lt(lambda_, x), le(0, Delta), le(Delta / lambda_, epsilon)
     )
@@ -83,7 +83,7 @@ MORE_NOISE = Claim(
     correction=Correction(
         statement=r"A greater $\lambda$ answers at least as many. Queries of one sensitivity "
         r"$\Delta$ that add up are answered $\lfloor \varepsilon\lambda/\Delta \rfloor$ times: one "
-        r"more only where $\lambda$ has grown by $\Delta/\varepsilon$.",
+        r"more at each multiple of $\Delta/\varepsilon$, and no more between two of them.",
         printed="the more queries",
         correct="no fewer queries",
         who="a reader of the protocol",

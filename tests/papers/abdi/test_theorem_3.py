@@ -81,3 +81,17 @@ def test_the_remarks_numbers() -> None:
     with mpmath.workdps(40):
         saved = 1 - scale_of_theorem_3(ONE_HALF, Fraction(1), Fraction(1, 10)) * mpmath.log(2)
     assert f"{mpmath.nstr(100 * saved, 2)}%" in shown()["abdi.theorem-3"].judged.claim.finding
+
+
+def test_the_scale_for_one_prior_breaks_the_promise_at_another_that_theorem_3_allows():
+    """At (alpha, beta) = (1/2, 1/4), and odds that one answer may multiply by e^(1/scale)."""
+    alpha, beta, prior = Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)
+    assert beta < 1 / (1 - prior) - 1  # the larger prior at (1/4, 3/4) allows it
+    found = scale.prior_dependent.enclose(
+        alpha=alpha, beta=beta, p_min=HALF, p_max=HALF, identifiability_sensitivity=1
+    )
+    with mpmath.workdps(30):
+        factor = mpmath.exp(1 / mpmath.mpf(float(found.lower)))
+        belief = prior * factor / (prior * factor + 1 - prior)
+        assert mpmath.almosteq(belief, mpmath.mpf(5) / 14, 1e-12)
+    assert Fraction(5, 14) > (1 + beta) * prior == Fraction(5, 16)

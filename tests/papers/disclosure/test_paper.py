@@ -90,7 +90,7 @@ def test_what_is_told_of_a_pair_is_bounded_at_the_prior_of_those_that_agree():
     growth = Fraction(3, 2)
     own, other = growth / (growth + 3), 1 / (growth + 3)
     said = example_of("rero-excludes")
-    told = Fraction(said["largest success of who is told the first entry"])
+    told = Fraction(said["largest success of an attack that knows the first entry"])
     assert told == own + 2 * other / 2
     assert told <= Fraction(said["eq. 3 at this prior"]) == 1 - 1 / (2 * growth)
 

@@ -1,11 +1,11 @@
-"""Examples 1 to 3: what Theorem 4.2 says of mechanisms with finitely many outputs."""
+"""Examples 2 and 3: what Theorem 4.2 says of unary encoding and of subset selection."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Implies, Product, Sum, oo
+from sympy import And, Implies, Product, oo
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import refuted_by
@@ -13,7 +13,6 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.encoding import ALL_UNSET, OTHERS_UNSET, powers
 from didp_ref.papers.disclosure.shared import (
-    COLLISION,
     ENCODED,
     UNSET,
     A,
@@ -23,116 +22,15 @@ from didp_ref.papers.disclosure.shared import (
     cite,
     omega,
     p,
-    priors,
     set_bits,
     x,
 )
-from didp_ref.papers.shared.alphabet import epsilon, i, j, m, n
-from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
+from didp_ref.papers.shared.alphabet import epsilon, j, m, n
+from didp_ref.papers.shared.guesses import GROWTH, MANY
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import BIT_BY_BIT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
-
-
-def check_response() -> Iterator[Evidence]:
-    """Randomized response at priors that differ."""
-    prior, growth = [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)], Fraction(4)
-    gap = (growth - 1) / (growth + 2)
-    apart = 1 - sum(p * p for p in prior)
-    printed = sum(gap * (1 - p) * p for p in prior for _ in prior)
-    yield refuted_by(
-        {"priors": "1/2, 1/3, 1/6", "epsilon": "ln 4", "double sum": printed, "value": gap * apart},
-        printed == gap * apart,
-        f"summed over theta and z the terms make {printed}, m times the value {gap * apart}",
-        part="double sum",
-    )
-
-
-def response_gains() -> Statement:
-    """State eq. 19: p or q, less the mean of p at the output's record and of q at the others."""
-    whole = GROWTH + m - 1
-    own, other = GROWTH / whole, 1 / whole
-    mean = own * priors[i] + other * (Sum(priors[j], WORLDS) - priors[i])
-    hypotheses = {**MANY, "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1)}
-    gap = own - other
-    gained = eq(own - mean, gap * (1 - priors[i])), eq(other - mean, -gap * priors[i])
-    return Statement(hypotheses, And(*gained))
-
-
-MODEL = {m: 2, epsilon: 0, priors: {1: ONE_HALF, 2: ONE_HALF}}
-
-
-def denominator(d: Derivation) -> None:
-    """Say that e^epsilon + m - 1 is positive."""
-    d.lemma("growth", lemmas.exp_positive(epsilon))
-    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
-
-
-def derive_response_gains(d: Derivation) -> None:
-    """An identity of fractions."""
-    d.model({**MODEL, i: 1})
-    denominator(d)
-    d.conclude(["whole", "the priors sum to 1"])
-
-
-def response_value() -> Statement:
-    """State eq. 20, with one sum."""
-    whole = GROWTH + m - 1
-    terms = Sum((GROWTH / whole - 1 / whole) * (1 - priors[j]) * priors[j], WORLDS)
-    hypotheses = {**MANY, "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1)}
-    return Statement(hypotheses, eq(terms, (GROWTH - 1) / whole * (1 - COLLISION)))
-
-
-def derive_response_value(d: Derivation) -> None:
-    """Two sums, of the priors and of their squares."""
-    d.model(MODEL)
-    denominator(d)
-    gap = GROWTH / (GROWTH + m - 1) - 1 / (GROWTH + m - 1)
-    d.lemma("factor", lemmas.sum_scale(gap, (1 - priors[j]) * priors[j], WORLDS))
-    d.lemma("parts", lemmas.sum_add(priors[j], -(priors[j] ** 2), WORLDS))
-    d.lemma("squares", lemmas.sum_scale(-1, priors[j] ** 2, WORLDS))
-    apart = Sum((1 - priors[j]) * priors[j], WORLDS)
-    d.step("apart", eq(apart, 1 - COLLISION), ["parts", "squares", "the priors sum to 1"])
-    d.conclude(["factor", "apart", "whole"])
-
-
-EXAMPLE_1 = Claim(
-    id="disclosure.example-1",
-    kind=Kind.EXAMPLE,
-    source=cite("Example 1", "eq. 19 and 20"),
-    title="The advantage under generalized randomized response holds",
-    statement=r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ "
-    r"otherwise. [...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
-    r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$.",
-    parts=(
-        Part(
-            "gains",
-            says="Eq. 19, of one output",
-            formal=response_gains,
-            proof=derive_response_gains,
-        ),
-        Part(
-            "value",
-            says="The gains where the record is named, all together",
-            formal=response_value,
-            proof=derive_response_value,
-        ),
-        false_here(
-            "double sum",
-            says="The double sum is that value",
-            corrected=response_value,
-            corrected_proof=derive_response_value,
-        ),
-    ),
-    checks=(check_response,),
-    correction=Correction(
-        error="Example 1 prints one sum too many",
-        statement=r"$\sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z$",
-        who="a reader of the line; the value stands",
-        severity=Severity.REMARK,
-    ),
-)
 
 
 def check_encoding() -> Iterator[Evidence]:
@@ -418,4 +316,4 @@ EXAMPLE_3 = Claim(
     ),
 )
 
-CLAIMS = (EXAMPLE_1, EXAMPLE_2, EXAMPLE_3)
+CLAIMS = (EXAMPLE_2, EXAMPLE_3)

@@ -20,7 +20,7 @@ from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
-from didp_ref.worlds.reconstruction import gains, largest_advantage
+from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
 
 def one_output() -> Statement:
@@ -271,6 +271,14 @@ def check_equation_18() -> Iterator[Evidence]:
         ),
         "at three equally likely records the two agree on this mechanism",
     )
+    prior, rows = fractions("1/4", "3/4"), randomized_response(2, Fraction(3))
+    gained = [gains(prior, rows, record)[record] for record in (0, 1)]
+    rates = [gain / p for gain, p in zip(gained, prior, strict=True)]
+    yield remark(
+        sum(rates) * prior[0] < sum(gained) == largest_advantage(prior, rows),
+        "priors 1/4, 3/4 and randomized response at e^epsilon = 3: an attack has 3/16. With the "
+        "index of each term eq. 18 says 3/16; with z the first record throughout it says 1/8",
+    )
 
 
 EQUATION_18 = Claim(
@@ -293,6 +301,7 @@ EQUATION_18 = Claim(
         ),
     ),
     checks=(check_equation_18, repair_equation_18),
+    finding=r"No sum binds the index of $\pi_z$. $\pi_{z_i}$ is meant: eq. 72 has $\pi_i$.",
     correction=Correction(
         error="The likeliest record is not the one that gains most",
         statement=r"The outputs are to be parted by the record that maximizes $(p_M(\theta | z_j) "

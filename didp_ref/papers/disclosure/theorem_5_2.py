@@ -33,11 +33,11 @@ from didp_ref.papers.disclosure.theorem_4_2 import (
     three_records,
 )
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
-from didp_ref.papers.shared.guesses import GROWTH, WORLDS
+from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
-from didp_ref.papers.shared.quotients import compare_quotients
+from didp_ref.papers.shared.quotients import Relation, compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.reconstruction import largest_advantage
 
@@ -160,6 +160,46 @@ def derive_two_records(d: Derivation) -> None:
     d.conclude(["left", "crossed", "sums", "and so is least", "growth", "whole"])
 
 
+def compare_bounds(d: Derivation, relation: Relation) -> None:
+    """Set Lemma 5.1's bound beside Theorem 4.1's of all records: "times" is the difference."""
+    first, told, whole = GROWTH - 1 + 2 * delta, GROWTH - 1 + m * delta, GROWTH + m - 1
+    crossed = relation((m - 1) * told * (GROWTH + 1), first * (m - 1) * whole)
+    d.step("crossed", crossed, ["times"])
+    quotients = ((m - 1) * told, whole), (first * (m - 1), GROWTH + 1)
+    compare_quotients(d, "compared", *quotients, ["crossed", "growth", "whole"], relation)
+
+
+def caps_together(d: Derivation) -> list[str]:
+    """Show eq. 77: the difference is (e^epsilon - 1)(m - 2)(1 - delta), over both denominators."""
+    budget(d)
+    d.step("whole", lt(0, GROWTH + m - 1), ["growth", "2 <= m"])
+    d.step("factor", le(0, (m - 2) * (1 - delta)), ["2 <= m", "delta <= 1"])
+    d.step("more", le(0, (GROWTH - 1) * ((m - 2) * (1 - delta))), ["one", "factor"])
+    d.step("times", le(0, (m - 1) * ((GROWTH - 1) * ((m - 2) * (1 - delta)))), ["more", "2 <= m"])
+    compare_bounds(d, le)
+    return ["compared", "crossed", "growth", "whole"]
+
+
+CAPS = {**MANY, **as_written(le(0, epsilon), le(delta, 1))}
+
+
+def no_record_left() -> Statement:
+    """State that nothing is left for another record if all m are full."""
+    left = TOLD_OF_ALL - (m - Sum(priors[j], WORLDS)) * MOST
+    hypotheses = {
+        **CAPS,
+        "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
+        "R at K = m is not negative": le(0, left),
+    }
+    return Statement(hypotheses, eq(left, 0))
+
+
+def derive_no_record_left(d: Derivation) -> None:
+    """By eq. 77 it is not positive either."""
+    d.model({m: 2, epsilon: 0, delta: 0, priors: {1: ONE_HALF, 2: ONE_HALF}})
+    d.conclude([*caps_together(d), "R at K = m is not negative", "the priors sum to 1"])
+
+
 def bound_of(prior: Sequence[Fraction], growth: Fraction, failing: Fraction) -> Fraction:
     """Return Theorem 5.2's bound."""
     records = len(prior)
@@ -189,6 +229,18 @@ def check_order() -> Iterator[Evidence]:
         "p (1 - p) - q (1 - q) = (p - q)(1 - p - q) for all p and q: of two priors, which sum to "
         "1 at most, the larger has the larger pi (1 - pi)",
         engine="sympy",
+    )
+
+
+def check_no_record_left() -> Iterator[Evidence]:
+    """Two records: both are full, and nothing is left."""
+    growth, failing, records = Fraction(3), Fraction(1, 10), 2
+    most = (growth - 1 + 2 * failing) / (growth + 1)
+    told = (growth - 1 + records * failing) / (growth + records - 1)
+    yield remark(
+        told - (records - 1) * most == 0,
+        "m = 2, e^epsilon = 3, delta = 1/10: R is 0 at K = 2, the biggest K, and the maximum is "
+        "over no record",
     )
 
 
@@ -231,12 +283,20 @@ THEOREM_5_2 = Claim(
             formal=two_records,
             proof=derive_two_records,
         ),
+        Part(
+            "no record left",
+            says=r"If $K = m$, then $R = 0$",
+            formal=no_record_left,
+            proof=derive_no_record_left,
+        ),
     ),
-    checks=(check_order,),
+    checks=(check_order, check_no_record_left),
     rests_on=(
         "disclosure.lemma-5.1: all gain Gamma at most",
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
+    finding=r"At $m = 2$, $K$ is 2, and the maximum is over no record. The term is to be zero: its "
+    r"factor $R$ is. By $i \notin K$, with $K$ a number, $i > K$ is meant.",
     note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
     "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition. If a "
     "guess is right of several records, see disclosure.section-5.success-sets.",

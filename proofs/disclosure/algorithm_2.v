@@ -75,6 +75,21 @@ Proof.
   apply exp_increasing. lra.
 Qed.
 
+(* so after each gradient between 0 and 3/4: the attack of [23] answers the first, and the second is likelier *)
+Theorem the_largest_product_is_not_the_likeliest (y : R) :
+  0 < y < 3 / 4 ->
+  let records := [0; 1]%nat in let g := (y, 0) in
+  told_apart one_and_a_half records g 1 < told_apart one_and_a_half records g 0
+  /\ gain records (noisy_gradient one_and_a_half) 0 g < gain records (noisy_gradient one_and_a_half) 1 g.
+Proof.
+  intros between records g. split; [unfold told_apart, product, records, g; simpl; lra |].
+  assert (circle : 0 < sqrt (2 * PI)) by apply root_of_circle.
+  unfold gain. apply Rplus_lt_compat_r. unfold noisy_gradient, g. simpl.
+  apply Rmult_lt_compat_r; [apply gaussian_density_positive; lra |].
+  unfold gaussian_density. apply Rmult_lt_compat_r; [apply Rinv_0_lt_compat; lra |].
+  apply exp_increasing. nra.
+Qed.
+
 (* Algorithm 2 as it is printed, for gradients that are numbers. [clipped t z] is the clipped gradient of z
    in the step t, [named] the candidates that are like what is known, in the order in which they are tried,
    and [others] the other records. The condition speaks of a step that the algorithm does not name: here

@@ -32,7 +32,6 @@ def likeliest_record() -> Said:
         "counterexample": [start, likeliest, best, best],
         "consequence": [start, likeliest, best],
         "who is hurt": [printed("4 5")],
-        "beside it": [printed("72")],
     }
 
 

@@ -113,6 +113,19 @@ def check_gradient() -> Iterator[Evidence]:
         "the second candidate is nearer, and so likelier; the first has the larger product",
         part="largest",
     )
+    named_above, likelier_below = Fraction(0), (first + second) / 2
+    yield refuted_by(
+        {
+            "candidates": "2, equally likely, in one step, clipped at 1",
+            "their gradients": f"{first} and {second}",
+            "gradients after which [23] answers the first": f"all above {named_above}",
+            "gradients after which the second is likelier": f"all below {likelier_below}",
+        },
+        likelier_below == named_above,
+        f"to answer the second after gradients from {named_above} to {likelier_below} is right "
+        "more often",
+        part="attack of [23]",
+    )
 
 
 EXAMPLE_6 = Claim(
@@ -123,7 +136,9 @@ EXAMPLE_6 = Claim(
     statement=r"$\mathrm{argmax}_{z: a(z) = x} w(\theta, z) = \mathrm{argmax}_{z: a(z) = x} "
     r"\sum_t W(g_t, clip_C(\nabla_\theta \ell(\theta_t, z)))$ where $W(x, y) = \langle x, y "
     r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
-    "since $W$ preserves the sign and arg max of $w$.",
+    r"since $W$ preserves the sign and arg max of $w$. [...] When $aux = \emptyset$, our optimal "
+    "attack coincides with the attack presented in [23]. Whereas they identified such an attack as "
+    "the empirically best, we formally establish that this choice is indeed optimal.",
     parts=(
         false_here(
             "sign",
@@ -134,6 +149,13 @@ EXAMPLE_6 = Claim(
         false_here(
             "largest",
             says="$W$ is largest where $w$ is",
+            corrected=one_norm,
+            corrected_proof=derive_one_norm,
+        ),
+        false_here(
+            "attack of [23]",
+            says="If nothing is known, the candidate with the largest sum of products is the "
+            "optimal answer",
             corrected=one_norm,
             corrected_proof=derive_one_norm,
         ),

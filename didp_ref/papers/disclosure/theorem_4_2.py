@@ -271,6 +271,10 @@ def check_equation_18() -> Iterator[Evidence]:
         ),
         "at three equally likely records the two agree on this mechanism",
     )
+
+
+def check_index() -> Iterator[Evidence]:
+    """Two records, and the prior of the first in each term."""
     prior, rows = fractions("1/4", "3/4"), randomized_response(2, Fraction(3))
     gained = [gains(prior, rows, record)[record] for record in (0, 1)]
     rates = [gain / p for gain, p in zip(gained, prior, strict=True)]
@@ -300,7 +304,7 @@ EQUATION_18 = Claim(
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
     ),
-    checks=(check_equation_18, repair_equation_18),
+    checks=(check_equation_18, check_index, repair_equation_18),
     finding=r"No sum binds the index of $\pi_z$. $\pi_{z_i}$ is meant: eq. 72 has $\pi_i$.",
     correction=Correction(
         error="The likeliest record is not the one that gains most",

@@ -23,12 +23,18 @@ Proof.
   - unfold collision, records, prior. simpl. lra.
 Qed.
 
-(* two records with the priors 1/4 and 3/4: a fresh draw is the first one with 1/4, kappa+ is 3/4 *)
+(* two records with the priors 1/4 and 3/4, and randomized response at ln 3: a fresh draw is the first record
+   with 1/4, and kappa+ is 3/4 *)
 Theorem a_fresh_draw_is_rarer_than_kappa :
   let records := [0; 1]%nat in let prior (z : nat) := if Nat.eqb z 0 then 1 / 4 else 3 / 4 in
-  let near := sum (fun z => prior z * sum (fun used => prior used * the_first tt tt z) records) records in
-  near = 1 / 4 /\ prior 1%nat = 3 / 4 /\ 1 - collision records prior = 3 / 8 /\ near / (3 / 8) <> 3 / 4 / (3 / 8).
+  let succeeds := succeeds records records (response (3 / 4) (1 / 4)) (fun _ => tt) the_first Nat.eqb in
+  let near := sum (fun used => prior used * sum (fun z => prior z * succeeds z used) records) records in
+  near = 1 / 4 /\ prior 1%nat = 3 / 4 /\ 1 - collision records prior = 3 / 8
+  /\ near / (3 / 8) <> 3 / 4 / (3 / 8).
 Proof.
-  intros records prior near. unfold near, collision, records, prior, the_first. simpl.
-  repeat split; lra.
+  intros records prior succeeds near.
+  assert (drawn : near = 1 / 4).
+  { unfold near, succeeds, attacks.succeeds, chance_of_yes, right, probability_that, records, prior,
+      response, the_first. simpl. lra. }
+  rewrite drawn. unfold collision, records, prior. simpl. repeat split; lra.
 Qed.

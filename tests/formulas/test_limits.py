@@ -8,7 +8,8 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
-from didp_ref.oracle.second_engine import FORMULAS, arithmetic
+from didp_ref.oracle.arithmetic import arithmetic
+from didp_ref.oracle.second_engine import FORMULAS
 from tests.formulas.limits import (
     BASE,
     ENTRIES,

@@ -15,15 +15,8 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.compensated import Pair
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.second_engine import (
-    FORMULAS,
-    INDEPENDENT,
-    Number,
-    arithmetic,
-    derived,
-    textbook_by_erf,
-    textbook_float64,
-)
+from didp_ref.oracle.arithmetic import Number, arithmetic, textbook_by_erf, textbook_float64
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
 from didp_ref.oracle.subjects import subjects
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

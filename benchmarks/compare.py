@@ -25,8 +25,9 @@ from benchmarks.pairs import Pair, read_pairs
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.expected import as_fraction
-from didp_ref.oracle.second_engine import FORMULAS, arithmetic
+from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.symbolic.term import ONE, Term, changed, negative, number, write
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Verdict

@@ -32,9 +32,10 @@ from didp_ref.errors import OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side, float_down, float_up
 from didp_ref.numbers.root_function import Root
+from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number, arithmetic
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.mpmath_functions import at_least_once, laplace_sum_above, normal, root
-from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number, arithmetic
+from didp_ref.oracle.second_engine import FORMULAS
 
 RECORD = Path(__file__).with_suffix(".tsv")
 """The most points that each was asked, what was found, and the microseconds of a call."""

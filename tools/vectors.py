@@ -17,9 +17,10 @@ from didp_ref.cli.terminal import message, progress
 from didp_ref.cli.vectors import make_documents
 from didp_ref.errors import DidpError, InputError
 from didp_ref.files import write_text
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.shipped import SUFFIX
 from didp_ref.oracle.subjects import subject, subjects
-from didp_ref.oracle.vectors import Document, Tier, VectorFile, digest, lint, vectors_in, write
+from didp_ref.oracle.vectors import Document, Tier, VectorFile, digest, vectors_in, write
 from didp_ref.processes.signals import run_ending_at_once
 
 ROOT = Path(__file__).parents[1]

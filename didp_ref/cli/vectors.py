@@ -16,6 +16,7 @@ from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.shipped import SCHEMA, SUFFIX
 from didp_ref.oracle.subjects import Function, subject, subjects
 from didp_ref.oracle.user_vectors import generate_in_time, is_ours
@@ -23,7 +24,6 @@ from didp_ref.oracle.vectors import (
     Document,
     Tier,
     VectorFile,
-    lint,
     load,
     schema_text,
     shipped_document,

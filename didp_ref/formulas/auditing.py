@@ -22,16 +22,15 @@ The safe side is down: what is ruled out is never overstated.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from flint import arb, ctx
+from flint import arb
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.quantity import Enough, Limit, Parameter, quantity
-from didp_ref.numbers.binomial import binomial_below, binomial_slope
+from didp_ref.numbers.binomial import SHORT, binomial_below, binomial_slope, fair_below, fair_slope
 from didp_ref.numbers.domains import (
     COUNT,
     NON_NEGATIVE,
@@ -44,9 +43,8 @@ from didp_ref.numbers.domains import (
 )
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, larger, log1p, one_by_one
-from didp_ref.numbers.precision import arb_precision
 from didp_ref.numbers.reals import whole_root
-from didp_ref.numbers.roots import DOUBLINGS, root
+from didp_ref.numbers.roots import root
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
@@ -374,21 +372,14 @@ def one_run_epsilon(
                 return tail
             return tail + 2 * examples * delta * binomial_slope(least, count, chance, rest)
 
-        if _is_not_negative(lambda: excess(arb(1))):
+        if count <= SHORT:  # exactly: it may be zero
+            tail = fair_below(count - least, count) - significance
+            by_chance = tail + 2 * examples * delta * fair_slope(least, count)
+        else:
+            by_chance = excess(arb(1))
+        if by_chance >= 0:
             return delta * 0
         odds = root(excess, max(_near(least, count, significance, -1), 1.0), positive=True)
         return log1p(larger(odds - 1, delta * 0))
 
     return one_by_one(value, examples, guesses, correct, delta, significance)
-
-
-def _is_not_negative(number: Callable[[], arb]) -> bool:
-    """Say whether a number is known not to be negative, at the precision at work or a higher."""
-    bits = ctx.prec
-    for _ in range(DOUBLINGS):
-        with arb_precision(bits):
-            ball = number()
-        if ball >= 0 or ball < 0:
-            return bool(ball >= 0)
-        bits *= 2
-    return False

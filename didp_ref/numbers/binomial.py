@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import comb
 
-from flint import arb, ctx
+from flint import arb, ctx, fmpq, fmpz
 
 from didp_ref.numbers.precision import arb_precision
 
@@ -27,7 +28,7 @@ def binomial_below(most: int, trials: int, chance: arb, rest: arb) -> arb:
     if most >= trials:
         return arb(1)
     if chance.is_exact() and chance == rest and (2 * most + 1 == trials or trials <= SHORT):
-        return _of_fair_coins(most, trials)
+        return arb(1) / 2 if 2 * most + 1 == trials else arb(fair_below(most, trials))
     if most > trials * chance:
         return 1 - binomial_below(trials - most - 1, trials, rest, chance)
     bits = ctx.prec
@@ -55,11 +56,32 @@ def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
         return best
 
 
-def _of_fair_coins(most: int, trials: int) -> arb:
-    """Return the chance of at most so many heads, exactly if the precision at work holds it."""
-    if 2 * most + 1 == trials:
-        return arb(1) / 2
-    return arb(sum(comb(trials, heads) for heads in range(most + 1))) / (1 << trials)
+def fair_below(most: int, trials: int) -> fmpq:
+    """Return the chance of at most so many heads in so many throws of a fair coin, exactly."""
+    if most < 0:
+        return fmpq(0)
+    ways = sum(_ways(min(most, trials), trials), start=fmpz(0))
+    return fmpq(ways, fmpz(1) << trials)
+
+
+def fair_slope(least: int, trials: int) -> fmpq:
+    """Return :func:`binomial_slope` of a fair coin, exactly."""
+    total = best = fmpz(0)
+    count = 1
+    for terms, ways in enumerate(_ways(least - 1, trials), 1):
+        total += ways
+        if total * count > best * terms:
+            best, count = total, terms
+    return fmpq(best, count * (fmpz(1) << trials))
+
+
+def _ways(most: int, trials: int) -> Iterator[fmpz]:
+    """Yield in how many ways so many of the throws are heads, then one fewer, down to none."""
+    ways = fmpz(comb(trials, most))
+    for place in range(most, 0, -1):
+        yield ways
+        ways = ways * place // (trials - place + 1)
+    yield ways
 
 
 def _term(successes: int, trials: int, chance: arb, rest: arb) -> arb:

@@ -19,7 +19,7 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.numbers.binomial import binomial_below, binomial_slope
+from didp_ref.numbers.binomial import SHORT, binomial_below, binomial_slope, fair_below, fair_slope
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.exact import Numeral
 from didp_ref.numbers.laplace_sum import laplace_sum_above
@@ -186,22 +186,34 @@ def _at_least_once(chance: Number, count: Number) -> Number:
 def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
     count = _count(trials)
-    if arb(odds) <= 0:
-        return arb.nan()
+    odds = _odds(odds)
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
-    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not arb(odds) > 0:  # not known yet
+    if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not odds > 0:  # not known yet
         return arb(0).union(arb(1))
-    chances = arb(1) / (1 + 1 / arb(odds)), arb(1) / (1 + odds)
+    if odds == 1 and count <= SHORT and wholes[0] == wholes[1]:
+        return fair_below(wholes[0], count)
+    chances = 1 / (1 + 1 / odds), 1 / (1 + odds)
     low, high = (binomial_below(whole, count, *chances) for whole in wholes)
     return low.union(high) if wholes[0] < wholes[1] else low
 
 
 def _binomial_slope(least: Number, trials: Number, odds: Number) -> Number:
-    odds = arb(odds)
-    if not odds > 0:
+    most, count = _count(least), _count(trials)
+    odds = _odds(odds)
+    if not odds > 0:  # not known yet
         return arb.nan()
-    return binomial_slope(_count(least), _count(trials), 1 / (1 + 1 / odds), 1 / (1 + odds))
+    if odds == 1 and count <= SHORT:
+        return fair_slope(most, count)
+    return binomial_slope(most, count, 1 / (1 + 1 / odds), 1 / (1 + odds))
+
+
+def _odds(number: Number) -> arb:
+    """Return odds; raise where they are known to be none."""
+    odds = arb(number)
+    if odds <= 0:
+        raise DomainError("odds", Numeral(number), "odds > 0")
+    return odds
 
 
 def _laplace_sum_above(x: Number, count: Number) -> Number:

@@ -17,6 +17,7 @@ from fractions import Fraction
 
 from didp_ref.errors import DidpError, Undecided
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
+from didp_ref.oracle.arithmetic import Arithmetic, Number, arithmetic, textbook_float64
 from didp_ref.oracle.encoding import (
     FINER_BITS,
     Input,
@@ -27,14 +28,7 @@ from didp_ref.oracle.encoding import (
 )
 from didp_ref.oracle.points.draws import Point
 from didp_ref.oracle.points.invalid import refusal
-from didp_ref.oracle.second_engine import (
-    FORMULAS,
-    SECOND_ENGINE_BITS,
-    Arithmetic,
-    Number,
-    arithmetic,
-    textbook_float64,
-)
+from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS
 from didp_ref.oracle.subjects import Function, Subject, enclosures, entrywise
 from didp_ref.oracle.vectors import Expected, WrittenTarget, dyadic
 

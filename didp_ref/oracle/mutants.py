@@ -33,6 +33,7 @@ from didp_ref.numbers.evaluate import (
 )
 from didp_ref.numbers.exact import parse_exact, to_rational
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.root_function import Root
 from didp_ref.numbers.roots import NoRoot
 from didp_ref.oracle.tolerance import default_ulps
 from didp_ref.oracle.user_vectors import vectors_of
@@ -384,10 +385,10 @@ def _has_no_value(compiled: Compiled, arguments: tuple[Argument, ...]) -> bool:
 
 def equivalence(quantity: Quantity, mutated: sympy.Expr) -> str:
     """Return how a mutant was proved equal to the formula on its domain, or nothing."""
-    own, other = _series(quantity.expression), _series(mutated)
+    left, right, reflected = _beyond_zero(quantity.expression), _beyond_zero(mutated), False
+    own, other = _series(left), _series(right)
     if len(own) != len(other):
         return ""
-    left, right, reflected = quantity.expression, mutated, False
     for number, (mine, theirs) in enumerate(zip(own, other, strict=True)):
         if type(mine) is not type(theirs) or mine.limits != theirs.limits:
             return ""
@@ -402,6 +403,31 @@ def equivalence(quantity: Quantity, mutated: sympy.Expr) -> str:
     if reflected:
         return "sympy: the same terms in the reverse order"
     return "sympy: the difference has normal form zero"
+
+
+def _beyond_zero(expression: sympy.Expr) -> sympy.Expr:
+    """Return the same where the larger of zero and a root asks the root's function beyond zero.
+
+    It increases: where it is positive from zero on, its root is not, and zero is the larger.
+
+    >>> x = sympy.Symbol("x", real=True)
+    >>> _beyond_zero(sympy.Max(0, Root(x, sympy.Max(0, x) + sympy.Min(0, x) - 1)))
+    Max(0, Root(x, x - 1))
+    """
+
+    def of_positive(root: Root) -> Root:
+        variable, function = root.args
+        positive = sympy.Symbol(variable.name, positive=True)
+        return Root(positive, function.subs(variable, positive))
+
+    roots = {
+        node: of_positive(node)
+        for larger in expression.atoms(sympy.Max)
+        if sympy.S.Zero in larger.args
+        for node in larger.args
+        if isinstance(node, Root)
+    }
+    return expression.xreplace(roots)
 
 
 def _series(expression: sympy.Expr) -> list[sympy.Expr]:

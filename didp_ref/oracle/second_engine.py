@@ -20,19 +20,16 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import Any, TypeAlias
 
-import mpmath
 import sympy
 from sympy.printing.pycode import MpmathPrinter
 
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import COUNT, WORLD
+from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number, arithmetic
 from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
@@ -45,73 +42,11 @@ from didp_ref.oracle.mpmath_functions import (
 __all__ = ["Arithmetic", "arithmetic", "derived", "independent"]
 __dir__ = __all__.copy
 
-Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
-Formula: TypeAlias = Callable[..., Number]
-
-LARGEST_EXPONENT_OF_FLOAT64 = 709.78
 SECOND_ENGINE_BITS = 1600
 """More than any cancellation of ordinary inputs takes."""
 MOST_STEPS = 200
 EXACT_ANSWERS = 40
 """How often a scale is halved until no noise at all is taken to keep the promise."""
-
-
-@dataclass(frozen=True)
-class Arithmetic:
-    """The operations that a formula is written in."""
-
-    context: mpmath.MPContext
-    log: Callable[[Number], Number]
-    exp: Callable[[Number], Number]
-    largest: Callable[..., Number]
-    smallest: Callable[..., Number]
-
-    def number(self, value: Fraction | Sequence[Fraction]) -> Number:
-        """Return an exact number, or a sequence of them, rounded to this precision."""
-        if isinstance(value, Fraction | int):
-            return self.context.mpf(value.numerator) / value.denominator
-        known = {entry: self.number(entry) for entry in set(value)}
-        return [known[entry] for entry in value]
-
-    def evaluate(
-        self, formula: Formula, inputs: Mapping[str, Fraction | Sequence[Fraction]]
-    ) -> Number:
-        """Return a formula's value, or its list of values, at exact inputs."""
-        return formula(self, **{name: self.number(value) for name, value in inputs.items()})
-
-
-@cache
-def arithmetic(bits: int) -> Arithmetic:
-    """Return correctly rounded arithmetic of a number of bits, with unbounded exponents."""
-    context = mpmath.MPContext()
-    context.prec = bits
-    return Arithmetic(context, context.log, context.exp, max, min)
-
-
-@cache
-def textbook_float64() -> Arithmetic:
-    """Return arithmetic of 53 bits whose exponential overflows where float64's does."""
-    plain = arithmetic(53)
-
-    def exp(x: Number) -> Number:
-        if x > LARGEST_EXPONENT_OF_FLOAT64:
-            raise OverflowError("exp overflows float64")
-        return plain.exp(x)
-
-    return Arithmetic(plain.context, plain.log, exp, max, min)
-
-
-@cache
-def textbook_by_erf() -> Arithmetic:
-    """Return the same with a normal distribution that is one plus the error function, halved.
-
-    So the textbooks and Python's own ``NormalDist`` have it, and lose what is far out.
-    """
-    textbook = textbook_float64()
-    context = mpmath.MPContext()
-    context.prec = textbook.context.prec
-    context.ncdf = lambda x: (1 + context.erf(x / context.sqrt(2))) / 2
-    return replace(textbook, context=context)
 
 
 # --- derived formulas ------------------------------------------------------------------------

@@ -35,8 +35,9 @@ from didp_ref.numbers.domains import FACTOR_UP, NON_NEGATIVE, PROBABILITY
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import from_binary
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.encoding import Input, exact
-from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS, arithmetic
+from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS
 from didp_ref.source import Source
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.arithmetic import Arithmetic, Number, arithmetic
 from didp_ref.oracle.expected import as_fractions, values_at
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.points.draws import Point
-from didp_ref.oracle.second_engine import Arithmetic, Number, arithmetic
 from didp_ref.oracle.vectors import Entry
 
 SYMPTOM_BITS = 400

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from didp_ref.formulas import quantities
+from didp_ref.oracle.arithmetic import textbook_float64
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
-from didp_ref.oracle.second_engine import textbook_float64
 
 FLAG = "textbook-form"
 BREAKS = "textbook-form-breaks"

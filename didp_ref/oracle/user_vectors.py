@@ -20,16 +20,10 @@ from didp_ref.formulas.quantity.rounding import at_most_bits
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.evaluate import COUNT, WORLD
+from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number
 from didp_ref.oracle.generate import Show, generate
 from didp_ref.oracle.points.draws import Point, draw_point, simplify
-from didp_ref.oracle.second_engine import (
-    FORMULAS,
-    INDEPENDENT,
-    Arithmetic,
-    Formula,
-    Number,
-    derived,
-)
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
 from didp_ref.oracle.subjects import Checked, enclosures
 from didp_ref.oracle.vectors import Document, VectorFile, load, vectors_in, write
 from didp_ref.processes.user_file import said_of

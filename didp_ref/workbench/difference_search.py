@@ -10,10 +10,10 @@ from itertools import chain, islice
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.oracle.arithmetic import Arithmetic, textbook_by_erf, textbook_float64
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.ordinary import is_in_use
-from didp_ref.oracle.second_engine import Arithmetic, textbook_by_erf, textbook_float64
 from didp_ref.oracle.sharper import Beyond, beyond_at, least_known
 from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term

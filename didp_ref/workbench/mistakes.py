@@ -17,12 +17,12 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.precision import arb_precision
+from didp_ref.oracle.arithmetic import Arithmetic, arithmetic
 from didp_ref.oracle.edits import edited
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.one_edit import CHANGED, FLAG, SECONDS, Evaluated, evaluated
-from didp_ref.oracle.second_engine import Arithmetic, arithmetic
 from didp_ref.summary import counted_as
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put

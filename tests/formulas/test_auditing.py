@@ -65,6 +65,12 @@ def test_a_p_value_that_is_not_small_at_zero_rules_out_nothing():
     assert di.auditing.one_run_epsilon.enclose(3, 3, 2, 0, "1/2").upper == 0
 
 
+def test_a_p_value_that_is_the_significance_at_zero_rules_out_nothing():
+    """1/2 + 2*1/4*1/2 = 3/4, and 1/2 + 2*3*1/36*3/8 = 9/16: no precision tells them apart."""
+    assert di.auditing.one_run_epsilon(1, 1, 1, 0.25, 0.75) == 0
+    assert di.auditing.one_run_epsilon.enclose(3, 3, 2, "1/36", "9/16").upper == 0
+
+
 def test_more_guesses_or_a_larger_delta_rule_out_less_and_more_right_ones_more():
     base = {"examples": 500, "guesses": 60, "correct": 50, "delta": 1e-4, "significance": 0.05}
     bound = di.auditing.one_run_epsilon(**base)

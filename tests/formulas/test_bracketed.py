@@ -11,7 +11,8 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import DomainError
 from didp_ref.formulas.bracketed import bracketed
-from didp_ref.oracle.vectors import Vector, check_schema, lint, load, shipped_document
+from didp_ref.oracle.lint import lint
+from didp_ref.oracle.vectors import Vector, check_schema, load, shipped_document
 from tests.formulas.accounting import second
 
 TOPIC = "accounting.sampled_gaussian_"

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from didp_ref.errors import OutOfRange
 from didp_ref.numbers.enclosure import Side, float_down, float_up
-from didp_ref.oracle.second_engine import FORMULAS, arithmetic
+from didp_ref.oracle.arithmetic import arithmetic
+from didp_ref.oracle.second_engine import FORMULAS
 from tests.drawn import by_commit
 from tests.formulas.quantity.points import SOLVED, every_quantity, exactly, met, points
 from tests.looped import thorough

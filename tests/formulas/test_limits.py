@@ -8,7 +8,9 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
-from didp_ref.oracle.second_engine import FORMULAS, arithmetic
+from didp_ref.oracle.arithmetic import arithmetic
+from didp_ref.oracle.second_engine import FORMULAS
+from tests.formulas.limit_values import VALUES
 from tests.formulas.limits import (
     BASE,
     ENTRIES,
@@ -17,7 +19,6 @@ from tests.formulas.limits import (
     INVERSES,
     NONE,
     NONE_OF,
-    VALUES,
     cells,
     ends,
     value_of,

@@ -23,9 +23,10 @@ from didp_ref.mechanisms.documents import checksum
 from didp_ref.mechanisms.state import FileAccount, read_state
 from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle.judge import DEFAULT_TOLERANCE, judge
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.runner import read_reply
 from didp_ref.oracle.shipped import SUFFIX
-from didp_ref.oracle.vectors import digest, lint, load
+from didp_ref.oracle.vectors import digest, load
 from didp_ref.symbolic.latex_reader import parse_latex
 from didp_ref.symbolic.text_reader import parse
 from tests.fuzz.valid import BUDGET, FOLDER, KIND, PLACE, SMALL, valid

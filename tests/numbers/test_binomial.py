@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from flint import arb, fmpq
 
-from didp_ref.numbers.binomial import binomial_below, binomial_slope
+from didp_ref.numbers.binomial import binomial_below, binomial_slope, fair_below, fair_slope
 from didp_ref.numbers.precision import arb_precision
 
 
@@ -49,6 +49,17 @@ def test_fair_coins_have_exact_chances():
         assert binomial_below(1, 3, half, half) == half
         assert binomial_below(2, 4, half, half) == arb(11) / 16
         assert binomial_below(499_999, 999_999, half, half) == half
+
+
+@pytest.mark.parametrize("trials", [1, 2, 7, 40])
+def test_what_is_said_of_fair_coins_is_the_sum_of_fractions(trials):
+    terms = [fmpq(comb(trials, heads), 2**trials) for heads in range(trials + 1)]
+    assert fair_below(-1, trials) == 0
+    for most in range(trials + 1):
+        assert fair_below(most, trials) == sum(terms[: most + 1], fmpq(0))
+    for least in range(1, trials + 1):
+        means = [sum(terms[least - i : least], fmpq(0)) / i for i in range(1, least + 1)]
+        assert fair_slope(least, trials) == max(means)
 
 
 def test_of_a_million_trials_a_half_succeed():

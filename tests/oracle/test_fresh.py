@@ -12,10 +12,10 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DidpError
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.fresh import FLAG, fresh_vectors, with_fresh_points
 from didp_ref.oracle.runner import Report, run_function
-from didp_ref.oracle.second_engine import arithmetic
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.vectors import load
 from tests.drawn import by_commit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import mpmath
 import pytest
 
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.mpmath_functions import FAR, normal, root
-from didp_ref.oracle.second_engine import arithmetic
 
 
 @pytest.mark.parametrize("bits", [160, 1600])

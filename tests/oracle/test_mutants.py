@@ -8,6 +8,7 @@ import pytest
 import sympy
 
 import didp_ref as di
+from didp_ref.numbers.root_function import Root
 from didp_ref.oracle import mutants as module
 from didp_ref.oracle.mutants import Fate, Mutant, equivalence, judge, mutants
 from didp_ref.oracle.vectors import load
@@ -100,6 +101,25 @@ def test_reversed_sum_is_proved_equal() -> None:
     quantity = di.composition.beta_symmetric
     reversed_order = [m for m in mutants(quantity) if m.edit.startswith("the order")]
     assert [judge(quantity, mutant).fate for mutant in reversed_order] == [Fate.EQUIVALENT]
+
+
+def test_a_root_that_zero_cuts_off_is_asked_beyond_zero_alone() -> None:
+    quantity = di.auditing.one_run_epsilon
+    (root,) = quantity.expression.atoms(Root)
+    x = root.args[0]
+    inside = sympy.exp(sympy.Max(0, x))
+    for changed, equal in ((x, True), (sympy.Max(-1, x), True), (sympy.Max(1, x), False)):
+        mutated = quantity.expression.xreplace({inside: sympy.exp(changed)})
+        assert bool(equivalence(quantity, mutated)) is equal
+    assert module._beyond_zero(root) == root  # nothing cuts it off
+
+
+def test_odds_below_zero_have_no_value() -> None:
+    quantity = di.composition.epsilon_repeated
+    epsilon = quantity.symbols["epsilon"]
+    for odds in (-epsilon, sympy.exp(-epsilon) - 1):
+        mutated = quantity.expression.xreplace({sympy.exp(-epsilon): odds})
+        assert judge(quantity, Mutant(quantity.id, "by hand", mutated)).fate is Fate.KILLED
 
 
 def test_mutants_are_made_one_by_one(monkeypatch):

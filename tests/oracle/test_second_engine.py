@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from statistics import NormalDist
 
 import pytest
 import sympy
@@ -15,15 +14,8 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.compensated import Pair
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.second_engine import (
-    FORMULAS,
-    INDEPENDENT,
-    Number,
-    arithmetic,
-    derived,
-    textbook_by_erf,
-    textbook_float64,
-)
+from didp_ref.oracle.arithmetic import Number, arithmetic
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
 from didp_ref.oracle.subjects import subjects
 
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
@@ -64,20 +56,6 @@ def test_posterior_of_equal_values_is_the_prior() -> None:
         scale=Fraction(2),
     )
     assert computed == [0.25, 0.75]
-
-
-def test_textbook_arithmetic_overflows_as_float64_does() -> None:
-    with pytest.raises(OverflowError):
-        textbook_float64().exp(textbook_float64().context.mpf(710))
-    assert textbook_float64().number(Fraction(1, 3)) == 1 / 3
-
-
-def test_a_normal_distribution_by_the_error_function_loses_what_is_far_out() -> None:
-    far = Fraction(-14)
-    engine = textbook_by_erf()
-    assert engine.context.ncdf(engine.number(far)) == NormalDist().cdf(-14) == 0
-    assert float(engine.context.ncdf(engine.number(HALF))) == NormalDist().cdf(0.5)
-    assert textbook_float64().context.ncdf(textbook_float64().number(far)) > 0
 
 
 def test_every_subject_has_a_second_engine() -> None:

@@ -30,11 +30,13 @@ from didp_ref.declaring import (
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import quantities
 from didp_ref.oracle import user_vectors
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.generate import generate
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.mutants import Fate, judge, mutants
 from didp_ref.oracle.plugin import assert_conforms
-from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, arithmetic, derived
-from didp_ref.oracle.vectors import lint, load, write
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
+from didp_ref.oracle.vectors import load, write
 
 
 @pytest.fixture

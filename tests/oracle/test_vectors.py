@@ -18,6 +18,7 @@ from jsonschema import Draft202012Validator
 from didp_ref.errors import InputError
 from didp_ref.oracle.encoding import bit_pattern
 from didp_ref.oracle.flags.table import FLAGS
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import (
     FORMAT,
@@ -29,7 +30,6 @@ from didp_ref.oracle.vectors import (
     check_schema,
     digest,
     dyadic,
-    lint,
     load,
     read_document,
     schema_text,

@@ -13,8 +13,9 @@ import numpy as np
 import sympy
 
 import didp_ref as di
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.expected import as_fraction, as_fractions
-from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS, arithmetic
+from didp_ref.oracle.second_engine import FORMULAS, SECOND_ENGINE_BITS
 from tests.right.guards import RIGHT, Right
 
 LONG = mpmath.mp.clone()

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from didp_ref.errors import InputError
+from didp_ref.oracle.lint import lint
 from didp_ref.oracle.shipped import SCHEMA
 from didp_ref.oracle.subjects import subjects
-from didp_ref.oracle.vectors import Document, Tier, digest, lint, shipped
+from didp_ref.oracle.vectors import Document, Tier, digest, shipped
 from tools import vectors
 
 QUICK = "guarantee.epsilon"

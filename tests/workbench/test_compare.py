@@ -10,7 +10,7 @@ import didp_ref as di
 from benchmarks.compare import judged
 from benchmarks.pairs import first as pairs
 from benchmarks.pairs import read_pairs
-from benchmarks.pairs import second as blind_pairs
+from benchmarks.pairs import second_beliefs as blind_pairs
 from benchmarks.pairs import third as more_pairs
 from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure

@@ -12,6 +12,7 @@ import sympy
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import FACTOR_UP
+from didp_ref.oracle.arithmetic import Number
 from didp_ref.oracle.flags.flaw import (
     Answer,
     Flaw,
@@ -27,7 +28,6 @@ from didp_ref.oracle.flags.flaw import (
     result,
 )
 from didp_ref.oracle.roles import COUNTS, PRIORS, SENSITIVITIES
-from didp_ref.oracle.second_engine import Number
 
 
 def _generous(inputs: Inputs) -> Number:

@@ -17,9 +17,10 @@ import sympy
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import Largest
+from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number
 from didp_ref.oracle.flags.flag import Flag
 from didp_ref.oracle.roles import SEQUENCES
-from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, Arithmetic, Formula, Number
+from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT
 
 Inputs: TypeAlias = Mapping[str, Number]
 Answer: TypeAlias = Callable[[str, Arithmetic, Inputs], Number | None]

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number
 from didp_ref.oracle.flags.flaw import Flaw, formula_of, instead
-from didp_ref.oracle.second_engine import FORMULAS, Arithmetic, Formula, Number
+from didp_ref.oracle.second_engine import FORMULAS
 
 
 def _to_second_order(entries: list[Number], *, sign: int) -> Number:

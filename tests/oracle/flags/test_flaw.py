@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from didp_ref.oracle.arithmetic import Number, arithmetic
 from didp_ref.oracle.flags.flaw import (
     Answer,
     each,
@@ -13,7 +14,6 @@ from didp_ref.oracle.flags.flaw import (
     over_entries,
     result,
 )
-from didp_ref.oracle.second_engine import Number, arithmetic
 
 ENGINE = arithmetic(200)
 RHO = {"rho": 0.75, "n_worlds": 2.0, "sensitive_range": 1.0}

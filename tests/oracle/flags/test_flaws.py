@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 
 import didp_ref as di
+from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.flags.flaws import FLAWS
-from didp_ref.oracle.second_engine import arithmetic
 from didp_ref.oracle.vectors import load
 
 BY_FLAG = {flaw.flag: flaw for flaw in FLAWS}

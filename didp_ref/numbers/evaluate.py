@@ -199,13 +199,13 @@ def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
 
 
 def _binomial_slope(least: Number, trials: Number, odds: Number) -> Number:
-    most, count = _count(least), _count(trials)
+    whole, count = _count(least), _count(trials)
     odds = _odds(odds)
     if not odds > 0:  # not known yet
         return arb.nan()
     if odds == 1 and count <= SHORT:
-        return fair_slope(most, count)
-    return binomial_slope(most, count, 1 / (1 + 1 / odds), 1 / (1 + odds))
+        return fair_slope(whole, count)
+    return binomial_slope(whole, count, 1 / (1 + 1 / odds), 1 / (1 + odds))
 
 
 def _odds(number: Number) -> arb:

@@ -408,7 +408,8 @@ def equivalence(quantity: Quantity, mutated: sympy.Expr) -> str:
 def _beyond_zero(expression: sympy.Expr) -> sympy.Expr:
     """Return the same where the larger of zero and a root asks the root's function beyond zero.
 
-    It increases: where it is positive from zero on, its root is not, and zero is the larger.
+    A root's function increases, by the contract of `Root`, which is not checked here for a mutant.
+    So if it is positive from zero on, its root is not, and zero is the larger.
 
     >>> x = sympy.Symbol("x", real=True)
     >>> _beyond_zero(sympy.Max(0, Root(x, sympy.Max(0, x) + sympy.Min(0, x) - 1)))

@@ -167,13 +167,13 @@ EXAMPLE_1 = Claim(
     parts=(
         Part(
             "gains",
-            says="Eq. 19, of one output",
+            says="Eq. 19, for one output",
             formal=response_gains,
             proof=derive_response_gains,
         ),
         Part(
             "value",
-            says="The gains where the record is named, all together",
+            says="The sum over all records of what each gains in the output that names it",
             formal=response_value,
             proof=derive_response_value,
         ),

@@ -278,10 +278,13 @@ def check_index() -> Iterator[Evidence]:
     prior, rows = fractions("1/4", "3/4"), randomized_response(2, Fraction(3))
     gained = [gains(prior, rows, record)[record] for record in (0, 1)]
     rates = [gain / p for gain, p in zip(gained, prior, strict=True)]
+    own, first = sum(gained), sum(rates) * prior[0]
+    best = largest_advantage(prior, rows)
     yield remark(
-        sum(rates) * prior[0] < sum(gained) == largest_advantage(prior, rows),
-        "priors 1/4, 3/4 and randomized response at e^epsilon = 3: an attack has 3/16. With the "
-        "index of each term eq. 18 says 3/16; with z the first record throughout it says 1/8",
+        first < own == best,
+        f"priors 1/4, 3/4 and randomized response at e^epsilon = 3: the best attack has {best}. "
+        f"With the index of each term eq. 18 says {own}; with the first record's prior in each "
+        f"term it says {first}",
     )
 
 

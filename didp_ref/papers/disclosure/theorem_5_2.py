@@ -237,8 +237,9 @@ def check_no_record_left() -> Iterator[Evidence]:
     growth, failing, records = Fraction(3), Fraction(1, 10), 2
     most = (growth - 1 + 2 * failing) / (growth + 1)
     told = (growth - 1 + records * failing) / (growth + records - 1)
+    left = (records - 1) * (told - most)
     yield remark(
-        told - (records - 1) * most == 0,
+        left == 0,
         "m = 2, e^epsilon = 3, delta = 1/10: R is 0 at K = 2, the biggest K, and the maximum is "
         "over no record",
     )
@@ -295,8 +296,8 @@ THEOREM_5_2 = Claim(
         "disclosure.lemma-5.1: all gain Gamma at most",
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
-    finding=r"At $m = 2$, $K$ is 2, and the maximum is over no record. The term is to be zero: its "
-    r"factor $R$ is. By $i \notin K$, with $K$ a number, $i > K$ is meant.",
+    finding=r"At $m = 2$, $K$ is 2, and the maximum is over no record. Read the term as "
+    r"zero, for its factor $R$ is zero. As $K$ is a number, $i \notin K$ means $i > K$.",
     note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
     "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition. If a "
     "guess is right of several records, see disclosure.section-5.success-sets.",

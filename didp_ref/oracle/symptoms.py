@@ -19,6 +19,8 @@ from didp_ref.oracle.vectors import Entry
 SYMPTOM_BITS = 400
 SYMPTOMS_A_VECTOR = 5
 DISTINCT = 1e-3
+DIGITS = 8
+"""Significant digits of a symptom; an answer that agrees with it to 1e-6 names the bug."""
 LARGEST_SYMPTOM = 1e300
 
 Answers: TypeAlias = dict[str, list[Number]]
@@ -83,5 +85,5 @@ def tell(quantity: Quantity, entry: Entry, answers: Answers, number: int) -> Non
 
 def _decimal(value: Number) -> str:
     context = arithmetic(SYMPTOM_BITS).context
-    text: str = context.nstr(context.mpf(value), 10, min_fixed=-5, max_fixed=12)
+    text: str = context.nstr(context.mpf(value), DIGITS, min_fixed=-5, max_fixed=12)
     return text.removesuffix(".0")

@@ -313,9 +313,9 @@ class Answer:
         formula = quantities.get(self.quantity)
         fix = ""
         if formula is not None and self.verdict is Verdict.DIFFERENT and self.safe_side is not None:
-            theirs = {ours: mine for mine, ours in self.names.items()}
-            fix = right_formula(formula, theirs)
-            fix = fix or f"use {right_call(formula.id, formula.names, theirs)}"
+            names = {ours: mine for mine, ours in self.names.items()}
+            fix = right_formula(formula, names)
+            fix = fix or f"use {right_call(formula.id, formula.names, names)}"
         notes = [
             *self.notes,
             *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),

@@ -527,15 +527,18 @@ def print_bugs(document, failures, levels=LEVELS):
         print("every result is accurate; some are rounded to the unsafe side")
         print("--level accurate --level refuses accepts that")
     lost = {failure.id for failure in failures if failure.message.endswith(LOST)}
+    failing = [vector for vector in document["vectors"] if vector["id"] in ids]
+    wrong = [vector for vector in failing if "error" not in vector["expected"]]
     flags = Counter(
-        flag
-        for vector in document["vectors"]
-        if vector["id"] in ids
-        for flag in vector["flags"]
-        if flag != NEAREST and not (flag in WRONG_FORMULA and vector["id"] in lost)
-    )
-    # where ordinary input fails, the formula is wrong, whatever else its vectors would catch
-    for flag, count in sorted(flags.most_common(), key=lambda each: each[0] != ORDINARY)[:3]:
+        flag for vector in failing if vector not in wrong for flag in vector["flags"]
+    )  # each says what invalid input was accepted
+    for flag, count in Counter(flag for vector in wrong for flag in vector["flags"]).items():
+        # a bug is named if it explains all wrong results; ordinary ones accuse the formula itself
+        if count == len(wrong) and flag not in (NEAREST, *WRONG_FORMULA):
+            flags[flag] += count
+    ordinary = [each for each in wrong if ORDINARY in each["flags"] and each["id"] not in lost]
+    flags[ORDINARY] += len(ordinary)
+    for flag, count in sorted((+flags).items(), key=lambda each: each[0] != ORDINARY):
         note = document["flags"][flag]
         have = f"{counted(count, 'failure')} {'has' if count == 1 else 'have'}"
         print(f"{have} the flag {flag}: {note['bug']}. {note['mend']}")

@@ -27,7 +27,9 @@ from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
+from didp_ref.oracle.factor import how_far
 from didp_ref.oracle.fresh import select_with_fresh_points
+from didp_ref.oracle.harm import by_harm
 from didp_ref.oracle.judge import LEVELS, Finding, Level
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
 from didp_ref.oracle.reason import reason, shown_inputs
@@ -46,6 +48,8 @@ if TYPE_CHECKING:
 
 MOST_POINTS = 1_000_000
 LONGEST_SEARCH = 60.0
+IN_FULL = 3
+"""So many failures of a kind are shown with all numbers; the others by their ids."""
 WORDS = {True: "yes", False: "no", None: "-"}
 
 
@@ -143,7 +147,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--vectors", metavar="DIR", help="a folder of vectors other than ours")
     parser.add_argument(
-        "--details", action="store_true", help="list every suspected bug and every failing input"
+        "--details",
+        action="store_true",
+        help="list every suspected bug, and every failing input, the most harmful first",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
     parser.add_argument("--junit", metavar="FILE", help="write JUnit XML as well")
@@ -333,17 +339,23 @@ def _print_details(report: Report, exact: bool) -> None:
     listed = ", ".join(f"{name} {count} times" for name, count in report.refusals.most_common())
     untried = "\n".join(vector.id for vector in report.left)
     print_fields([("errors", listed), ("digits", _digits(report)), ("not tried", untried)])
-    for finding in report.findings:
+    for what, findings in by_harm(report.findings, report.side):
         print_text()
-        print_text(finding.vector.id)
-        print_fields(
-            [
-                ("  at", shown_inputs(finding.vector, exact)),
-                ("  returned", f"{finding.answer}{_error(finding)}"),
-                ("  expected", finding.passing),
-                ("  because", reason(finding, report.side, report.tolerance)),
-            ]
-        )
+        print_text(f"{len(findings)} {what}")
+        for finding in findings[:IN_FULL]:
+            print_text()
+            print_text(finding.vector.id)
+            print_fields(
+                [
+                    ("  at", shown_inputs(finding.vector, exact)),
+                    ("  returned", _with_error(finding)),
+                    ("  expected", finding.passing),
+                    ("  because", reason(finding, report.side, report.tolerance)),
+                ]
+            )
+        if others := [finding.vector.id for finding in findings[IN_FULL:]]:
+            print_text()
+            print_fields([("  others", f"{', '.join(others)} (--json has their numbers)")])
 
 
 def _digits(report: Report) -> str:
@@ -353,5 +365,6 @@ def _digits(report: Report) -> str:
     return f"half of the results agree to {half} digits or more, the worst to {least}"
 
 
-def _error(finding: Finding) -> str:
-    return "" if finding.ulps is None else f", off by {finding.ulps:.3g} ulp"
+def _with_error(finding: Finding) -> str:
+    far = how_far(finding)
+    return f"{finding.answer} ({far})" if far else finding.answer

@@ -2,7 +2,8 @@
 
 from didp_ref.libraries.cell import ROUNDING, cell_of, shown_factor
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.reason import given_to_keep, shown_inputs
+from didp_ref.oracle.factor import given_to_keep
+from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report
 from didp_ref.oracle.subjects import subject
 

@@ -23,9 +23,8 @@ from didp_ref.formulas import quantities
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
-from didp_ref.oracle.known_bounds import known_bound
+from didp_ref.oracle.known_bounds import another_formula
 from didp_ref.oracle.one_edit import one_edit
-from didp_ref.oracle.other_quantity import another_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import relations, rounded_down
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
@@ -127,7 +126,7 @@ def _wrong_numbers(
     named = rounded_down(answered, far) or _by_symptom(answered, far, notes)
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
-    named = named or another_quantity(answered, far) or known_bound(far)
+    named = named or another_formula(answered, far)
     named = named or _by_precision(valid, far, notes)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open

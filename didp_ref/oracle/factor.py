@@ -1,4 +1,4 @@
-"""By what factor a wrong result is wrong."""
+"""By what factor a wrong result is wrong, and what it is too much or too little of."""
 
 from __future__ import annotations
 
@@ -9,6 +9,11 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.sharper import least_known
 from didp_ref.oracle.subjects import entrywise, subject
+
+TOO_SMALL = {"scale": "less noise", "deviation": "less noise", "threshold": "a lower one"}
+"""What a mechanism is given so that it keeps a promise, and what too little of it is."""
+LOST = 1.001
+"""From this factor on, a result is off by a factor, and its ulps say nothing to a reader."""
 
 
 def unsafe_factor(finding: Finding, side: Side) -> float:
@@ -49,3 +54,61 @@ def exact_value(finding: Finding) -> Fraction:
     """Return the middle of the exact value's enclosure."""
     target = finding.vector.targets[0]
     return (target.lower + target.upper) / 2
+
+
+def too_what(quantity: str, *, above: bool) -> str:
+    """Say what a result is too much or too little of.
+
+    >>> too_what("scale.rho", above=False), too_what("guarantee.rho", above=True)
+    ('too little noise', 'too large')
+    """
+    if given_to_keep(quantity) in ("scale", "deviation"):
+        return "too much noise" if above else "too little noise"
+    return "too large" if above else "too small"
+
+
+def times(factor: float) -> str:
+    """Return a factor, rounded up.
+
+    >>> times(11.8001), times(1.00001)
+    ('11.9 times', '1.00001 times')
+    """
+    if factor < 1.01:
+        return f"{factor:.6g} times"
+    digits = max(0, 2 - math.floor(math.log10(factor)))
+    return f"{math.ceil(factor * 10**digits) / 10**digits:.3g} times"
+
+
+def distance(quantity: str, answer: Fraction, exact: Fraction, ulps: float) -> str:
+    """Say how far a number is from the exact one: by a factor where hardly a digit is right.
+
+    >>> distance("scale.rho", Fraction(1), Fraction(284, 100), 3.2e15)
+    '2.84 times too little noise'
+    >>> distance("scale.rho", Fraction(0), Fraction(1), 3.2e15)
+    'off by 3.2e+15 ulp'
+    """
+    factor = max(quotient(answer, exact), quotient(exact, answer))
+    if not LOST <= factor < math.inf:
+        return f"off by {ulps:.3g} ulp"
+    return f"{times(factor)} {too_what(quantity, above=answer > exact)}"
+
+
+def how_far(finding: Finding) -> str:
+    """Say how far a wrong result is from the exact value; nothing of what is no single number."""
+    if finding.ulps is None or len(finding.vector.targets) != 1 or len(finding.numbers) != 1:
+        return "" if finding.ulps is None else f"off by {finding.ulps:.3g} ulp"
+    if not math.isfinite(finding.numbers[0]):
+        return ""
+    answer = Fraction(finding.numbers[0])
+    quantity = finding.vector.id.partition("/")[0]
+    return distance(quantity, answer, exact_value(finding), finding.ulps)
+
+
+def given_to_keep(quantity: str) -> str:
+    """Return what a mechanism is given so that it keeps a promise, if that is what a quantity is.
+
+    >>> given_to_keep("gaussian.textbook_deviation"), given_to_keep("scale.rho")
+    ('deviation', 'scale')
+    """
+    topic, _, name = quantity.partition(".")
+    return next((asked for asked in TOO_SMALL if asked in (topic, name.rpartition("_")[2])), "")

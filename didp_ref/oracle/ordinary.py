@@ -7,10 +7,11 @@ differential privacy*). What lies beyond counts as hard.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.formulas.quantity.parameter import Parameter
 from didp_ref.oracle.vectors import Vector
 
 EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
@@ -69,6 +70,34 @@ def where_in_use(point: Mapping[str, float]) -> str:
         ends = f"from {low:.7g} to {high:.7g}" if name in RANGES else "among those with a range"
         texts.append(f"{name} {'is not ' if unusual else ''}{ends}")
     return f"{'unusual' if unusual else 'ordinary'} parameters: {', '.join(texts)}"
+
+
+def ranges_in_use(parameters: Iterable[Parameter]) -> str:
+    """Say which values of some parameters are ordinary.
+
+    >>> from didp_ref.formulas import quantities
+    >>> ranges_in_use(quantities["concentrated.rho_of_gaussian"].parameters)
+    'deviation 0.05 to 1e6, global_sensitivity 0.05 to 1e6'
+    """
+    said = []
+    for parameter in parameters:
+        low, high = RANGES[parameter.name]
+        least, most = parameter.domain.lower, parameter.domain.upper
+        low = low if least is None else max(low, float(least))
+        high = high if most is None else min(high, float(most))
+        said.append(f"{parameter.name} {low:g} to {high:g}")
+    return ", ".join(said).replace("e+0", "e")
+
+
+def which_inputs(vector: Vector) -> str:
+    """Say at which inputs the worst result was found, if it is at this one.
+
+    A parameter without a range is never ordinary, and not extreme either.
+    """
+    if is_ordinary(vector):
+        return "at ordinary parameters"
+    known = all(name in RANGES for row in vector.points for name in row)
+    return "at extreme parameters only" if known else "at the inputs tried"
 
 
 def is_told(quantity: Quantity, value: float) -> bool:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from didp_ref.errors import DidpError, shorten
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.factor import TOO_SMALL, given_to_keep, how_far
 from didp_ref.oracle.judge import LEAST_BITS, NEAR, Finding, Kind
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.tolerance import Tolerance
@@ -17,9 +18,6 @@ WITHOUT_NUMBER = {
     Kind.HUNG: "the input is valid, and got no answer in time",
     Kind.GARBAGE: "the input is valid, and what was answered is no finite number",
 }
-
-TOO_SMALL = {"scale": "less noise", "deviation": "less noise", "threshold": "a lower one"}
-"""What a mechanism is given so that it keeps a promise, and what too little of it is."""
 
 
 def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
@@ -36,7 +34,7 @@ def reason(finding: Finding, side: Side, tolerance: Tolerance) -> str:
         max(tolerance.allowed(vector, target, side, above=above) for above in (False, True))
         for target in vector.targets
     ]
-    far = f"{finding.ulps:.3g} ulp is more than the {max(limits):.4g} that are tolerated"
+    far = f"{how_far(finding)}; {max(limits):.4g} ulp are tolerated"
     return f"{far}; and {unsafe}" if finding.unsafe or finding.unproved else far
 
 
@@ -96,13 +94,3 @@ def _unsafe(vector: Vector, side: Side) -> str:
         f"it is below the exact value, and so promises more {promised} than there is: "
         "a promise is rounded up"
     )
-
-
-def given_to_keep(quantity: str) -> str:
-    """Return what a mechanism is given so that it keeps a promise, if that is what a quantity is.
-
-    >>> given_to_keep("gaussian.textbook_deviation"), given_to_keep("scale.rho")
-    ('deviation', 'scale')
-    """
-    topic, _, name = quantity.partition(".")
-    return next((asked for asked in TOO_SMALL if asked in (topic, name.rpartition("_")[2])), "")

@@ -10,7 +10,8 @@ from fractions import Fraction
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
-from didp_ref.oracle.reason import given_to_keep
+from didp_ref.oracle.factor import given_to_keep
+from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.summary import Summary, counted_as
 from didp_ref.workbench.points import Value, shown, with_decimals
 
@@ -18,7 +19,6 @@ EXACTLY = " (the float64)"
 """What is left out of a point in a summary."""
 DIGITS = 17
 """Characters of a value that a summary shows."""
-LONGEST_FORMULA = 140
 NOISE = ("scale", "deviation")
 LEAST_AGREED = 16
 """At so many points a candidate agrees with a quantity that it may be, if nothing is against it."""
@@ -313,7 +313,9 @@ class Answer:
         formula = quantities.get(self.quantity)
         fix = ""
         if formula is not None and self.verdict is Verdict.DIFFERENT and self.safe_side is not None:
-            fix = with_decimals(formula.plain())
+            names = {ours: mine for mine, ours in self.names.items()}
+            fix = right_formula(formula, names)
+            fix = fix or f"use {right_call(formula.id, formula.names, names)}"
         notes = [
             *self.notes,
             *([f"not proved to have a value everywhere: {self.partly}"] if self.partly else []),
@@ -334,7 +336,7 @@ class Answer:
             ("At", at),
             ("Returned", returned),
             ("Expected", expected),
-            ("Fix", fix if len(fix) <= LONGEST_FORMULA else ""),
+            ("Fix", fix),
             ("Note", "\n".join(notes)),
         )
 

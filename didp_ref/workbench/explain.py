@@ -131,7 +131,7 @@ def explain(
     ('largest posterior', '0.731058', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    right with probability at most 59.9% (50% without the output)
+    right with probability at most 59.9% on average (50% without output)
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
@@ -166,14 +166,14 @@ def _answered(question: Question) -> Explanation:
     attacks = _attacks(question, limits)
     rows = (
         *told.rows,
+        *of_routes(question, limits),
+        ("Fix", more_noise(question, limits)),
         ("Guess", "\n".join(map(_of_guess, guesses))),
         ("Test", _of_tests(tests, alarms, told.findings)),
-        *of_routes(question, limits),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
-        ("Against", question.suspicion.against),
         ("Scope", of_sampling(question)),
-        ("Fix", more_noise(question, limits)),
+        ("Against", question.suspicion.against),
         ("Note", note_on(question)),
         ("Next", next_questions(question, limits)),
     )
@@ -372,7 +372,8 @@ def _of_guess(guess: Finding) -> str:
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
         f"{which}right with probability at most "
-        f"{percent_at_most(guess.value, guess.without_answer)} ({without} without the output)"
+        f"{percent_at_most(guess.value, guess.without_answer)} on average ({without} without "
+        "output)"
     )
 
 

@@ -8,6 +8,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import composed, laplace_outputs, sampled_steps
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
 from didp_ref.workbench.explain_limits import (
+    HALF,
     LARGEST_EXPONENT,
     ZERO,
     Approximate,
@@ -253,7 +254,9 @@ def next_questions(question: Question, limits: Limits) -> str:
         if not {"delta", "total_delta"} & question.values.keys():
             hints.append("delta=1e-9 (another delta)")
         if "epsilon" not in question.values:
-            hints.append("epsilon=8 (does an epsilon that a report states hold?)")
+            hints.append("epsilon=8 (check a stated epsilon)")
+        if question.suspicion.prior == HALF and not question.suspicion.count:
+            hints.append("prior=1/10 (default: 1/2)")
         return "  ".join(hints)
     if _may_be_gaussian(question):
         return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"

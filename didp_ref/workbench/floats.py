@@ -10,6 +10,7 @@ from typing import Any
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.severity import severity
+from didp_ref.oracle.factor import distance, how_far
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs
@@ -40,7 +41,7 @@ MOST_ENTRIES = 1000
 
 def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
     """Say how many digits the formula loses, evaluated in float64 as it is written."""
-    worst, where, broken = 0.0, "", ""
+    worst, lost_at, broken = 0.0, "", ""
     points = [] if quantity.per_world else all_hard(quantity)
     began = time.process_time()
     for values in points[:: max(1, len(points) // MOST_VECTORS)]:
@@ -61,12 +62,13 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
         unit = Fraction(math.ulp(float(right))) if right else Fraction(math.ulp(0.0))
         lost = float(min(abs(Fraction(computed) - right) / unit, Fraction(10) ** 300))
         if lost > worst:
-            worst, where = lost, shown(values)
+            worst = lost
+            far = distance(quantity.id, Fraction(computed), right, lost)
+            lost_at = f"{far} at {shown(values)}"
     remarks = []
     if worst > LOST_ULPS:
         remarks.append(
-            "evaluated in float64 as it is written, it loses digits at some inputs: off by "
-            f"{worst:.2g} ulp at {where}"
+            f"evaluated in float64 as it is written, it loses digits at some inputs: {lost_at}"
         )
     if broken:
         remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
@@ -132,10 +134,12 @@ def floats_of_function(
         )
     wrong = report.values - report.accurate - len(without)
     if wrong:
-        worst_at = f", worst at {report.worst_vector.id}" if report.worst_vector else ""
+        numbers = [each for each in report.findings if each.ulps is not None]
+        farthest = max(numbers, key=lambda each: each.ulps or 0.0, default=None)
+        worst_at = f" ({how_far(farthest)} at {farthest.vector.id})" if farthest else ""
         remarks.append(
             f"as floats: {wrong} of {report.values} values are off by more than "
-            f"{ULPS:g} ulp (up to {report.worst:.2g} ulp{worst_at})"
+            f"{ULPS:g} ulp{worst_at}"
         )
     unsafe = sum(each.unsafe and not each.is_without_number for each in report.findings)
     if unsafe:

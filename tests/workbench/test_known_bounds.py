@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import mpmath
 import pytest
 
 import didp_ref as di
@@ -10,6 +11,16 @@ from didp_ref.symbolic.term import enclose
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.comparison import compare
 from didp_ref.workbench.points import drawn, flat, ours_at
+
+TURNS = [
+    ("1e-12", "10.24", "10.25"),
+    ("1e-9", "9.62", "9.63"),
+    ("1e-6", "8.78", "8.79"),
+    ("1e-5", "8.41", "8.42"),
+    ("1e-3", "7.46", "7.47"),
+    ("1e-2", "6.77", "6.78"),
+]
+"""A delta, an epsilon at which the textbook sigma is enough, and one at which it is too small."""
 
 
 def differences(bound):
@@ -48,3 +59,19 @@ def test_the_textbook_sigma_holds_below_one_and_not_everywhere():
 def test_the_bound_of_bounded_range_is_below_that_of_pure_privacy():
     (bound,) = (each for each in KNOWN if each.formula == "epsilon^2/8")
     assert any(most < 0 for _, _, most in differences(bound))
+
+
+def test_the_textbook_sigma_turns_where_it_is_said_to_turn():
+    """Of c = epsilon*sigma the delta rises with epsilon: it turns once, seen here by mpmath."""
+    (bound,) = (each for each in KNOWN if "textbook sigma" in each.name)
+    assert "up to epsilon = 8.41, and too little from 8.42 on" in bound.condition
+
+    def needed(epsilon, delta):
+        sigma = mpmath.sqrt(2 * mpmath.log(mpmath.mpf(5) / (4 * delta))) / epsilon
+        apart, shift = 1 / (2 * sigma), epsilon * sigma
+        return mpmath.ncdf(apart - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-apart - shift)
+
+    with mpmath.workdps(50):
+        for delta, below, above in TURNS:
+            margin = mpmath.mpf(delta)
+            assert needed(mpmath.mpf(below), margin) < margin < needed(mpmath.mpf(above), margin)

@@ -128,10 +128,7 @@ async function judge(vector, target, side, tolerance, relative) {
 }
 
 const { values: given, positionals } = optionsOf();
-if (given.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
+if (given.help) process.exit(console.log(USAGE) ?? 0);
 if (positionals.length !== 2) stop(USAGE);
 const tiers = TIERS.slice(0, TIERS.indexOf(given.tier ?? "should") + 1);
 if (!tiers.length) stop(`--tier ${given.tier}: the tiers are ${TIERS.join(", ")}`);
@@ -175,16 +172,17 @@ for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)
 for (const line of given.details ? lines : lines.slice(0, SHOWN)) console.log(line);
 if (lines.length > SHOWN && !given.details) console.log(`and ${lines.length - SHOWN} more: --details prints all`);
 const rounded = fresh.filter(({ level, off }) => level === "accurate" && off <= FEW_ULPS).map(({ off }) => off);
-// the first two flags mean a wrong formula: where half of the digits are right, it is not
-const [counts, NO_HINT] = [{}, ["everyday", "simple-numbers", "nearest-is-unsafe"]];
-for (const { flags, off } of fresh.filter(({ level, off, flags }) => flags && level !== "safe" && !(off <= FEW_ULPS)))
-  for (const flag of flags.filter((each) => !NO_HINT.slice(off > 2 ** 26 ? 2 : 0).includes(each)))
-    counts[flag] = (counts[flag] ?? 0) + 1;
-const rank = ([flag, count]) => (flag === "everyday" ? Infinity : count);
-for (const [flag, count] of Object.entries(counts)
-  .sort((one, other) => rank(other) - rank(one))
-  .slice(0, 3))
-  console.log(`${count} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
+// of wrong results a flag is named only if all of them bear it; of invalid input each flag says what was taken
+const wrong = fresh.filter(({ level, off, flags }) => flags && level === "accurate" && !(off <= FEW_ULPS));
+const [taken, far] = [fresh.filter(({ level }) => level === "refuses"), wrong.filter(({ off }) => off > 2 ** 26)];
+const bearing = (among, flag) => among.filter(({ flags }) => flags.includes(flag)).length;
+const isBug = (flag) => !/^(everyday|simple-numbers|nearest-is-unsafe)$/.test(flag);
+const isOfAll = (flag) => isBug(flag) && bearing(wrong, flag) === wrong.length;
+const hints = new Map(wrong.slice(0, 1).flatMap(({ flags }) => flags.filter(isOfAll).map((flag) => [flag, wrong])));
+if (bearing(far, "everyday")) hints.set("everyday", far);
+for (const flag of taken.flatMap(({ flags }) => flags)) hints.set(flag, taken);
+for (const [flag, among] of hints)
+  console.log(`${bearing(among, flag)} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
 const most = Math.ceil(Math.max(...rounded));
 if (rounded.length)
   console.log(`rounding: ${rounded.length} results are off by ${most} ulp or less; --tolerance ${most} allows that`);

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED
-from didp_ref.oracle.factor import best_known, factor_off, unsafe_factor
+from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
-from didp_ref.oracle.ordinary import is_ordinary
-from didp_ref.oracle.reason import given_to_keep, refusal, shown_inputs
+from didp_ref.oracle.ordinary import is_ordinary, ranges_in_use, which_inputs
+from didp_ref.oracle.reason import refusal, shown_inputs
+from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect
@@ -27,8 +28,6 @@ ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
 MANY_DIGITS = 12
 """Rounding step by step leaves as many digits, unless terms cancel."""
-LONGEST_FORMULA = 140
-"""Characters of a formula that a summary shows."""
 
 
 @dataclass(repr=False)
@@ -204,7 +203,7 @@ class Report(Counted):
         """Say on which side of the bound results lie, and what is known of them."""
         beyond, within = ("smaller", "larger") if self.side is Side.UP else ("larger", "smaller")
         factor = factor_off(self._farthest) if self._farthest else math.inf
-        by = f" (up to {_times(factor)})" if math.isfinite(factor) else ""
+        by = f" (up to {times(factor)})" if math.isfinite(factor) else ""
         if self._unproved:
             results = counted_are(len(self._unproved), "results")
             return f"{results} {beyond} than this bound{by}; not known to be safe"
@@ -230,17 +229,16 @@ class Report(Counted):
         if worst is None:
             return ""
         factor = (self._factor if self._unsafe else factor_off)(worst)
-        which = _unsafe_word(self.quantity, self.side) if self._unsafe else ""
-        if not (self._unsafe or self._unproved) and self._has_unsafe_side:
-            which = {"too little noise": "too much noise", "too small": "too large"}.get(
-                _unsafe_word(self.quantity, self.side), "too small"
-            )
+        which = ""
+        if self._unsafe or (self._has_unsafe_side and not self._unproved):
+            above = (self.side is Side.DOWN) == bool(self._unsafe)
+            which = too_what(self.quantity, above=above)
         if not math.isfinite(factor):
             return which
-        by = f"up to {_times(factor)}"
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
-        return f"{which} ({by})" if which else f"wrong by {by.removeprefix('up to ')} or less"
+        by = f"{which} (up to {times(factor)})" if which else f"by up to {times(factor)}"
+        return f"{by} {which_inputs(worst.vector)}"
 
     @property
     def _suspects(self) -> Sequence[Suspect]:
@@ -314,8 +312,10 @@ class Report(Counted):
         checked = subject(self.quantity)
         edited = first.flag == ONE_EDIT
         known = (mend or edited) and isinstance(checked, Quantity)
-        text = str(checked.expression) if known and isinstance(checked, Quantity) else ""
-        return text if 0 < len(text) <= LONGEST_FORMULA else f"use didp_ref.{self.quantity}"
+        theirs = self.placing.passed if self.placing else {}
+        text = right_formula(checked, theirs) if known and isinstance(checked, Quantity) else ""
+        names = list(self.asked[0].floats)
+        return text or f"use {right_call(self.quantity, names, theirs)}"
 
     @property
     def _beside(self) -> Iterator[str]:
@@ -350,6 +350,8 @@ class Report(Counted):
             notes.append("to accept rounding: --level accurate --level rejects")
         if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
             notes = [*self.placing.sentences, *notes]
+        if self._wrong and self._farthest and is_ordinary(self._farthest.vector):
+            notes.append(f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}")
         return notes
 
     @property
@@ -366,25 +368,6 @@ class Report(Counted):
         if self.fresh:
             said.append(f"Of these, {self.fresh} are fresh (--seed {self.seed}).")
         return " ".join(said)
-
-
-def _unsafe_word(quantity: str, side: Side) -> str:
-    """Return what unsafe results are too much of."""
-    if side is Side.DOWN:
-        return "too large"
-    return "too little noise" if given_to_keep(quantity) in ("scale", "deviation") else "too small"
-
-
-def _times(factor: float) -> str:
-    """Return a factor, rounded up.
-
-    >>> _times(11.8001), _times(1.00001)
-    ('11.9 times', '1.00001 times')
-    """
-    if factor < 1.01:
-        return f"{factor:.6g} times"
-    digits = max(0, 2 - math.floor(math.log10(factor)))
-    return f"{math.ceil(factor * 10**digits) / 10**digits:.3g} times"
 
 
 def _without_number(findings: Sequence[Finding], values: int) -> str:

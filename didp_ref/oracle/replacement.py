@@ -1,0 +1,54 @@
+"""What a programmer writes instead of a wrong formula: the right one, or a call of ours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from didp_ref.formulas.quantity import Quantity
+
+IN_PYTHON = frozenset({"exp", "log", "sqrt", "max", "min", "ceiling", "floor"})
+"""Functions that Python's ``math`` has, or Python itself."""
+LONGEST = 140
+"""Characters of a formula that a summary shows."""
+CALLED = re.compile(r"(\w*)\(")
+
+
+def right_formula(quantity: Quantity, names: Mapping[str, str]) -> str:
+    """Return a formula that can be pasted into Python, beside ``from math import exp, log, sqrt``.
+
+    ``names`` has the reader's name for some of the parameters. Nothing is returned of a formula
+    with a root, a sum or a normal distribution, nor of a long one: those are called.
+
+    >>> from didp_ref.formulas import quantities
+    >>> right_formula(quantities["concentrated.rho_of_gaussian"], {"deviation": "sigma"})
+    'global_sensitivity**2/(2*sigma**2)'
+    >>> right_formula(quantities["gaussian.deviation"], {})
+    ''
+    """
+    text = quantity.plain().replace("^", "**")
+    functions = {called for called in CALLED.findall(text) if called}
+    if not functions <= IN_PYTHON or " over " in text or "|" in text or len(text) > LONGEST:
+        return ""
+    text = text.replace("ceiling(", "ceil(")
+    theirs = {name: names[name] for name in quantity.names if _is_usable(names, name)}
+    return re.sub(r"[A-Za-z_]\w*", lambda found: theirs.get(found[0], found[0]), text)
+
+
+def right_call(identifier: str, parameters: Iterable[str], names: Mapping[str, str]) -> str:
+    """Return our function, and how it is called where the reader has other names.
+
+    >>> right_call("laplace.scale", ["epsilon", "delta"], {"epsilon": "eps"})
+    'didp_ref.laplace.scale(epsilon=eps, delta=delta)'
+    >>> right_call("laplace.scale", ["epsilon", "delta"], {"epsilon": "epsilon"})
+    'didp_ref.laplace.scale'
+    """
+    given = {name: names[name] if _is_usable(names, name) else name for name in parameters}
+    arguments = ", ".join(f"{name}={theirs}" for name, theirs in given.items())
+    renamed = any(name != theirs for name, theirs in given.items())
+    return f"didp_ref.{identifier}({arguments})" if renamed else f"didp_ref.{identifier}"
+
+
+def _is_usable(names: Mapping[str, str], name: str) -> bool:
+    """Say whether the reader has a name for a parameter that is no function of a formula."""
+    return names.get(name, "").isidentifier() and names[name] not in IN_PYTHON

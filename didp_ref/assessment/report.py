@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, adversary_of, plain
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
@@ -137,7 +137,8 @@ def _next(advice: Advice, details: bool, show_true: bool, untyped_file: str) -> 
     """Yield what to type next."""
     numbers, confidence = advice.noisy_numbers, advice.asked.confidence
     noisy = any(part.scale for part in advice.parts)
-    jointly = numbers > 1 and and_all(confidence, numbers)
+    # advice that was followed does not come back
+    jointly = numbers > 1 and confidence == CONFIDENCE and and_all(confidence, numbers)
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"

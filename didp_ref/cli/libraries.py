@@ -2,7 +2,6 @@
 
 import argparse
 import math
-import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
@@ -281,7 +280,6 @@ def _page(
     if errata:
         headline = f"{name}: {errata[0].title}"
         whole = {label: text for label, text in entry_summary(errata[0]).rows if label != "Next"}
-        rows.append(("Finding", f"{errata[0].id}, {_severity(errata[0])}"))
         rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
@@ -306,8 +304,8 @@ def _page(
     ]
     if len(extreme) > MOST_EXTREME and not arguments.all:
         names = ", ".join(line.partition(": ")[0] for line in extreme)
-        lead = "beyond ordinary parameters, such as epsilon above 20,"
-        extreme = [f"{lead} not every result passes: {names} (--all says how)"]
+        how = "--all says how; extreme: such as epsilon above 20"
+        extreme = [f"not every result passes: {names} ({how})"]
     rows += [
         ("Extreme", "\n".join(extreme)),
         ("Also", "\n".join(also)),
@@ -323,14 +321,13 @@ def _page(
 def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
     """Return the rows of a finding without what --all adds."""
     rows = {label: text for label, text in whole.items() if label not in ("Says", "File")}
+    origin = whole["Source"]
     return rows | {
         "Effect": whole["Effect"].partition("; ")[0],
-        "Source": ISSUE.match(whole["Source"])[0],
+        "Source": origin[: origin.find(")") + 1] or origin,  # up to the issue with its year
     }
 
 
-ISSUE = re.compile(r"[^(]*[(][^)]*[)]|.*", re.DOTALL)
-"""A finding's origin as far as a library's page shows it: up to the issue with its year."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 
 
@@ -384,7 +381,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Affects", entry.hurt),
         ("Fix", entry.mend),
         ("Meanwhile", entry.meanwhile),
-        ("Scope", entry.where_in_use),
+        ("Scope", f"{status_of(entry)} at {entry.where_in_use}"),
         ("Source", origin_of(entry)),
         ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
     )
@@ -399,7 +396,7 @@ def status_of(entry: PublicErratum) -> str:
 def _severity(entry: PublicErratum) -> str:
     """Return the status word of a finding, and at which parameters it is."""
     where = "ordinary" if entry.ordinary else "unusual"
-    return f"{status_of(entry)} at {where} parameters"
+    return f"{status_of(entry)}, {where}"
 
 
 def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:

@@ -174,7 +174,7 @@ IMPLEMENTATIONS = {
     "wrong by any factor": "the worst result or its exact value is zero or negative, or float64 "
     "holds no such factor.",
     "finding": "a wrong public formula: where it is, a point that shows it, who is affected "
-    "and a fix. didp-ref libraries --report ENTRY prints it for the maintainers.",
+    "and a fix. didp-ref libraries --report FINDING prints it for the maintainers.",
     "contract": "the promise of a library's documentation, quoted. It decides if a result must be "
     "safe, or only accurate.",
     "ordinary": "parameters that a practitioner could meet, such as an epsilon from 0.01 to 20; "

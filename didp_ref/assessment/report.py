@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, adversary_of, plain
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
@@ -69,6 +69,7 @@ def blocks(
     show_true: bool = False,
     details: bool = False,
     untyped_file: str = "",
+    asked: str = "FILE, with the same options,",
 ) -> list[Block]:
     """Return the report, the answer first; true answers and programs with them only if asked.
 
@@ -91,7 +92,9 @@ def blocks(
         page.append(Row("Scope", "each person has at most one record"))
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
-            Row("Next", text) for text in _next(advice, details, show_true, untyped_file) if text
+            Row("Next", text)
+            for text in _next(advice, details, show_true, untyped_file, asked)
+            if text
         ]
     if noisy and details:
         page.append(_risks(advice))
@@ -133,20 +136,25 @@ FROM_ITSELF = (
 )
 
 
-def _next(advice: Advice, details: bool, show_true: bool, untyped_file: str) -> Iterator[str]:
+def _next(
+    advice: Advice, details: bool, show_true: bool, untyped_file: str, asked: str
+) -> Iterator[str]:
     """Yield what to type next."""
     numbers, confidence = advice.noisy_numbers, advice.asked.confidence
     noisy = any(part.scale for part in advice.parts)
-    jointly = numbers > 1 and and_all(confidence, numbers)
+    # advice that was followed does not come back
+    jointly = numbers > 1 and confidence == CONFIDENCE and and_all(confidence, numbers)
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
-    options = ["--groups"] if any(part.by for part in advice.parts) else []
+    grouped = any(part.by for part in advice.parts) and "--groups " not in asked
+    options = ["--groups GROUP,..."] if grouped else []
     if untyped_file:
         yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"
         options.append("--schema schema.toml")
-    words = ", ".join([*options, "--budget FILE"])
-    yield f"didp-ref release, with the same options, {words} and --total (publishes the answer)"
+    words = " ".join([*options, "--budget FILE --total X"])
+    yield f"didp-ref release {asked} {words}"
+    yield "(publishes the answer; X: the epsilon that all releases may spend)"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> Table:

@@ -28,7 +28,7 @@ from didp_ref.cli.assess_files import (
     tell,
     warn_of,
 )
-from didp_ref.cli.assess_options import configure_words, number, once
+from didp_ref.cli.assess_options import configure_words, number, once, typed_again
 from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
@@ -100,7 +100,7 @@ def run(arguments: argparse.Namespace) -> int:
         request = replace(request_of(arguments, files), delta=arguments.delta)
         untyped = "" if arguments.schema or arguments.columns else files.names[0]
         found = _assessment(request, files, these_worlds=arguments.these_worlds)
-        _show(found, views, untyped)
+        _show(found, views, untyped, typed_again(arguments))
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
@@ -134,12 +134,14 @@ def _check_views(views: _Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.plot, views.page], read_files)
 
 
-def _show(found: Assessment, views: _Views, untyped_file: str) -> None:
+def _show(found: Assessment, views: _Views, untyped_file: str, asked: str) -> None:
     from didp_ref.cli.assess_pages import markdown, print_report, write_page
     from didp_ref.cli.assess_pictures import draw_pictures
 
     show_true = views.show_true
-    report = blocks(found, show_true=show_true, details=views.details, untyped_file=untyped_file)
+    report = blocks(
+        found, show_true=show_true, details=views.details, untyped_file=untyped_file, asked=asked
+    )
     if views.plot:
         draw_pictures(Path(views.plot), found, show_true=show_true)
     if views.page:

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+import shlex
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -129,6 +130,29 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     file_options.add_argument(
         "--spark", action="store_true", help="count in Spark (Parquet; needs Java)"
     )
+
+
+def typed_again(arguments: argparse.Namespace) -> str:
+    """Return the files and options that were typed, as far as ``release`` has them too.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> configure_words(parser)
+    >>> words = ["a b.csv", "--query", "count", "--epsilon", "0.10", "--clip"]
+    >>> typed_again(parser.parse_args(words))
+    "'a b.csv' --query count --epsilon 0.10 --clip"
+    """
+    shared = argparse.ArgumentParser(add_help=False)
+    configure_words(shared)
+    words: list[str] = []
+    for action in shared._actions:
+        given = getattr(arguments, action.dest)
+        if not action.option_strings:
+            words += given
+        elif given != action.default:
+            (option,) = action.option_strings
+            for value in given if isinstance(given, list) else [given]:
+                words += [option] if action.nargs == 0 else [option, str(value)]
+    return shlex.join(words)
 
 
 def _configure_schema(parser: argparse.ArgumentParser) -> None:

@@ -30,7 +30,10 @@ NO_LIMIT = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", help="the file that a protocol keeps its budget in")
+    parser.add_argument(
+        "file",
+        help="the budget file of didp-ref release, or of a protocol in Python (docs/protocol.md)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Evidence, Statement
+from didp_ref.audit.claim import Evidence, Scope, Statement
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
 from didp_ref.audit.view import claim_to_json, describe_step, statement_lines, terms_of_proof
@@ -19,6 +19,11 @@ ON_TOP = ("about", "source", "text read", "printed", "stated here", "verdict")
 """What the head of a claim's screen has."""
 READING = "interpretation "
 """How the label of an interpretation begins."""
+SCOPES = {
+    Scope.EVERY: "for all values",
+    Scope.EXISTS: "there is one",
+    Scope.CONCRETE: Scope.CONCRETE.value,
+}
 TARGETS = {"printed": "printed", "correction": "true instead"}
 
 
@@ -57,7 +62,8 @@ def _show_check(piece: Evidence) -> None:
 def _show_part(judged: JudgedPart) -> None:
     """Print a part: what it says, what was found of it, and the formal statement checked."""
     part = judged.part
-    print_heading(f"\nstatement {part.name}, {part.scope.value}: {judged.status_text}")
+    name = part.name if part.name.startswith("statement") else f"statement {part.name}"
+    print_heading(f"\n{name}, {SCOPES[part.scope]}: {judged.status_text}")
     if part.says:
         print_text(plain(part.says), indent=4)
     if part.narrower:

@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from didp_ref import __version__
 from didp_ref.audit import index, ledger, proofs, theorems
-from didp_ref.audit.claim import Cell, Evidence, Outcome, Severity, Strength, Subject
+from didp_ref.audit.claim import (
+    Cell,
+    Claim,
+    Evidence,
+    Outcome,
+    Severity,
+    Status,
+    Strength,
+    Subject,
+    Verdict,
+)
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import Erratum, erratum_of
 from didp_ref.audit.judged import JudgedClaim
@@ -14,7 +24,7 @@ from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import TALLEST, Summary, counted_as, cut
+from didp_ref.summary import STATUS_OF, TALLEST, Summary, counted_as
 from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -46,7 +56,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     title = plain(Erratum(judged).title if is_entry else claim.title)
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
-    short = quote if printed else cut(quote, LONGEST_QUOTE)
+    short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
     known = erratum.judged.facts if erratum else judged.facts
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
@@ -59,9 +69,12 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
+    depends = _depends(judged)
+    told_by_statement = details or not depends or FALSE_IN_PART in depends
     rows = (
+        ("Depends", depends),
         (label, short),
-        *(("Statement", text) for text in _statuses(judged)),
+        *(("Statement", text) for text in _statuses(judged) if told_by_statement),
         ("Formula", _formula(judged)),
         ("Given", _given(judged) if details else ""),
         ("At", facts.get("counterexample", "")),
@@ -74,11 +87,11 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
         ("Scope", plain("; ".join(scope))),
-        ("Meanings", plain("\n".join(readings)) if details else ""),
+        ("Meanings", plain("\n".join(readings)) if details or depends else ""),
         ("Assumes", facts.get("rests on", "")),
         ("Source", _source(judged, details=details)),
-        ("Checked", _checked(judged) if details else ""),
-        ("See", _beside(judged) if details else ""),
+        ("Checked", _checked(judged)),
+        ("See", _beside(judged, details=details)),
     )
     whole = Summary(judged.verdict.value, f"{claim.id}: {title}", rows)
     if details or printed:
@@ -86,13 +99,43 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     return _fitting(whole, judged, quote)
 
 
+def _essence(claim: Claim) -> str:
+    """Return the printed words that are wrong: a long quote that is cut may end before them."""
+    return plain(claim.correction.printed) if claim.correction else ""
+
+
+def _depends(judged: JudgedClaim) -> str:
+    """Say how a claim must be read to hold, and how not, if every reading is settled."""
+    if judged.verdict is not Verdict.DEPENDS_ON_READING:
+        return ""
+    found: dict[str, set[str]] = {}
+    for place, status in judged.entry.statuses.items():
+        found.setdefault(place.reading, set()).add(HOLDS_OR_NOT.get(status, ""))
+    if any("" in those for those in found.values()):
+        return ""
+    said: dict[str, list[str]] = {}
+    for reading, those in found.items():
+        word = FALSE_IN_PART if len(those) > 1 else next(iter(those))
+        said.setdefault(word, []).append(f'"{reading}"')
+    return "; ".join(f"{word} if read as {' or '.join(names)}" for word, names in said.items())
+
+
+FALSE_IN_PART = "false in part"
+HOLDS_OR_NOT = {
+    **dict.fromkeys((Status.PROVED, Status.REPRODUCED), "holds"),
+    **dict.fromkeys((Status.CORRECTED, Status.FALSE, Status.NOT_REPRODUCED), "false"),
+}
+"""What a reader is told of a status."""
+
+
 def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
     """Leave rows to options, one after the other, until the screen is short enough."""
-    shown, left = whole, 0
-    for label in ("", *LEFT_TO_DETAILS, *QUOTES):
-        left += label not in QUOTES and any(text for own, text in shown.rows if own == label)
-        shown = replace(shown, rows=tuple(row for row in shown.rows if row[0] != label))
-        counted = f" ({counted_as(left, 'more rows')})" if left else ""
+    detailed = {label for label, text in summary(judged, details=True).rows if text}
+    for place in range(len(LEFT_OUT) + 1):
+        left = LEFT_OUT[:place]
+        shown = replace(whole, rows=tuple(row for row in whole.rows if row[0] not in left))
+        more = len(detailed - {label for label, text in shown.rows if text} - {*QUOTES, "Next"})
+        counted = f" ({counted_as(more, 'more rows')})" if more else ""
         fitting = _with_next(shown, judged, quote, f"--details{counted}")
         if len(list(fitting.lines())) <= TALLEST:
             break
@@ -112,12 +155,16 @@ def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -
     return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
 
 
-LEFT_TO_DETAILS = ("Also", "Remark", "Note", "Formula", "Numbers", "Assumes")
-"""The rows that a screen which would be taller leaves to --details, in this order."""
 QUOTES = ("Printed", "We state")
-"""The rows that it leaves to --printed after these."""
-LONGEST_QUOTE = 160
-"""Characters of what is printed that the screen shows; --printed shows all."""
+"""The rows that a screen which would be too tall leaves to --printed, after all others."""
+LEFT_OUT = (
+    *("Also", "Remark", "Meanings", "See", "Note", "Formula", "Numbers", "Checked", "Assumes"),
+    *QUOTES,
+    "Statement",
+)
+"""What it leaves to an option, in this order."""
+LONGEST_QUOTE = 240
+"""Characters of what is printed that the screen shows; a longer text is whole with --printed."""
 
 
 def _statuses(judged: JudgedClaim) -> Iterator[str]:
@@ -174,11 +221,25 @@ def _checked(judged: JudgedClaim) -> str:
 COMPUTED = {Strength.EXACT: "exact computations", Strength.REPRODUCTION: "printed tables"}
 
 
-def _beside(judged: JudgedClaim) -> str:
-    """Name the claims whose ids begin with this one's."""
+def _beside(judged: JudgedClaim, *, details: bool) -> str:
+    """Name the claims whose ids begin with this one's, in short only those that do not hold."""
     beside = ledger.read_paper(judged.claim.paper)
-    below = [name for name in beside if name.startswith(f"{judged.id}.")]
-    return ", ".join(name.removeprefix(judged.id) for name in below)
+    below = {
+        name.removeprefix(judged.id): entry.verdict.value
+        for name, entry in beside.items()
+        if name.startswith(f"{judged.id}.")
+    }
+    named = [
+        name if STATUS_OF[verdict] == "PASS" else f"{name} ({verdict})"
+        for name, verdict in below.items()
+        if details or STATUS_OF[verdict] != "PASS"
+    ]
+    hold = len(below) - len(named)
+    if not named:
+        return f"{counted_as(hold, 'claims')} of {judged.id}, which hold" * bool(hold)
+    return ", ".join(
+        [f"{judged.id}{named[0]}", *named[1:], *[f"{hold} more, which hold"] * bool(hold)]
+    )
 
 
 def _letters(judged: JudgedClaim) -> str:
@@ -223,7 +284,7 @@ def _each_said(evidence: tuple[Evidence, ...], printed: str) -> Iterator[tuple[s
         own = [piece for piece in evidence if piece.engine == engine]
         recorded = [piece for piece in own if piece.outcome is Outcome.RECORDED]
         if recorded:
-            yield engine, f"{len(recorded)} recorded, on which no verdict rests"
+            yield engine, f"{len(recorded)} recorded; the verdict does not depend on them"
         grounds = [
             f"{summary} ({word})"
             for strength, word in GROUNDS.items()

@@ -12,7 +12,7 @@ from didp_ref.audit.errata import counted, kind
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
-from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_named
+from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_cited_as, papers_named
 from didp_ref.cli.terminal import (
     print_counts,
     print_heading,
@@ -23,7 +23,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import UnknownName
 from didp_ref.papers import PAPERS
-from didp_ref.summary import DISAGREE_WITH_A_VERDICT, Summary, cut
+from didp_ref.summary import DISAGREE_WITH_A_VERDICT, Summary, counted_as, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     paper = parser.add_mutually_exclusive_group()
     keys = ", ".join(PAPERS)
-    about = f"one of {keys}; an author, a title, or a claim"
+    about = f"one of {keys}; an author, words of a title, an arXiv number, or a claim"
     paper.add_argument("paper", nargs="*", metavar="PAPER", default=argparse.SUPPRESS, help=about)
     paper.add_argument("--paper", metavar="KEY", help="the same, by its key")
     parser.add_argument(
@@ -96,7 +96,7 @@ def _names(words: list[str] | str | None) -> list[str]:
 
 def _entries(name: str, least: Severity) -> list[ErratumRow]:
     """Return the errata of all papers, of the one that is named, or of the claims."""
-    if not name or papers_named(name):
+    if not name or papers_named(name) or papers_cited_as(name):
         return index.read().errata_of(paper_key(name) if name else "", least)
     known = index.read().claims
     claims = {name.replace(" ", ".")} & known.keys() or set(claims_meant(name))
@@ -182,11 +182,10 @@ def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
 
 def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     """List the errata of a paper by severity, one line each."""
-    paper, claims = index.read().papers[key], index.read().claims.values()
+    paper = index.read().papers[key]
     remarks = [each for each in entries if each.severity is Severity.REMARK]
-    of = sum(claim.paper == key for claim in claims)
-    hold = sum(claim.paper == key and claim.verdict in GROUPS["hold"] for claim in claims)
-    print_heading(f"{key}: {counted(entries)}; {hold} of {of} claims hold")
+    print_heading(f"{key}: {counted(entries)}")
+    print_text(_what_was_found_of(key))
     print_text(plain(paper.citation))
     if paper.version:
         print_text(f"Source text: {plain(paper.version)}.")
@@ -204,6 +203,30 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     hints += ["--all (slips and remarks)"] if remarks and not every else []
     print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE_WITH_A_VERDICT))))
     print_text()
+
+
+def _what_was_found_of(key: str) -> str:
+    """Say how many of a paper's claims hold, and what was found of the others.
+
+    >>> _what_was_found_of("bound")
+    '10 claims: 6 hold, 1 depends on how it is read, 1 is false as printed, 2 are not settled here'
+    """
+    verdicts = [claim.verdict for claim in index.read().claims.values() if claim.paper == key]
+    left, said = len(verdicts), []
+    for group, (one, several) in OF_CLAIMS.items():
+        count = sum(verdict in GROUPS[group] for verdict in verdicts) if group else left
+        left -= count
+        said += [f"{count} {one if count == 1 else several}"] * bool(count)
+    return f"{counted_as(len(verdicts), 'claims')}: {', '.join(said)}"
+
+
+OF_CLAIMS = {
+    "hold": ("holds", "hold"),
+    "depend": ("depends on how it is read", "depend on how they are read"),
+    "wrong": ("is false as printed", "are false as printed"),
+    "": ("is not settled here", "are not settled here"),
+}
+"""What is said of the claims of a group, the rest last."""
 
 
 def _print_head(head: str) -> None:

@@ -24,7 +24,7 @@ from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of, counted_as, cut
+from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
 KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
@@ -41,7 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("library", nargs="?", metavar="LIBRARY", help="one library's page")
     parser.add_argument("--quantity", metavar="Q", help="results of all libraries for one formula")
     parser.add_argument(
-        "--report", metavar="ENTRY", help="print the text for the maintainers of one entry"
+        "--report",
+        metavar="FINDING",
+        help="print the text for the maintainers: of one finding, or of all of a library",
     )
     parser.add_argument(
         "--witnesses",
@@ -70,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
         raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
     if arguments.report:
-        sys.stdout.write(report(find_entry(arguments.report, untold=arguments.untold)))
+        sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))
         return 0
     named = {each.id: each for each in entries() if each.is_public}
     shown = [each for each in entries() if arguments.untold or each.is_public]
@@ -99,6 +101,15 @@ def run(arguments: argparse.Namespace) -> int:
         others = [each for each in about if arguments.library and each not in errata]
         _print(results, errata, others, arguments)
     return 0
+
+
+def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
+    """Return the finding that is named, or all findings of the library that is."""
+    name, untold = arguments.report, arguments.untold
+    shown = [each for each in entries() if untold or each.is_public]
+    return [each for each in shown if each.library == as_label(name)] or [
+        find_entry(name, untold=untold)
+    ]
 
 
 def _witnesses(shown: list[PublicErratum], arguments: argparse.Namespace) -> int:
@@ -162,8 +173,8 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
     read = [entry for entry in errata if entry.read]
     failing = sum(word == "FAIL" for word, _, _ in found)
     print_text(
-        f"{failing} of {len(results)} libraries promise too much, crash or return wrong results "
-        "at ordinary parameters."
+        f"{failing} of {len(results)} libraries promise too much, crash or return NaN at ordinary "
+        "parameters (FAIL). WARN: inaccurate there, or another finding."
     )
     print_text()
     for word in ("FAIL", "WARN"):
@@ -214,6 +225,9 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
                 "FAIL",
                 f"{name}: crashes or returns NaN for {part.broken} of {part.asked} inputs",
             )
+    own = [entry for entry in errata if entry.library == result.library.key]
+    if raised := next((each.title for each in own if each.ordinary and not each.has_number), ""):
+        return "FAIL", raised
     wrong = [
         (part.farthest, name, contract.promises)
         for contract, name, part in parts
@@ -226,9 +240,8 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
     for _, name, part in parts:
         if part.undecided:
             return "WARN", f"{name}: {part.undecided} of {part.asked} results beyond our bound"
-    for entry in errata:
-        if entry.library == result.library.key:
-            return "WARN", entry.title
+    if own:
+        return "WARN", own[0].title
     return "OPEN" if result.untold else "PASS", ""
 
 
@@ -251,7 +264,7 @@ def _page(
     withheld = sum(len(result.untold) for result in results)
     checked = "; ".join(
         f"{result.library.name if arguments.quantity else 'version'} {result.version}, "
-        f"{result.date}: {counted_as(len(result.cells), 'functions')}, "
+        f"run on {result.date}: {counted_as(len(result.cells), 'functions')}, "
         f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
         for result in shown
     )
@@ -276,9 +289,8 @@ def _page(
     beside = others if arguments.all else [*errata[1:], *others]
     titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"{status_of(entry)}: {f'{entry.title} ({line})' if titled else line}"
+        f"didp-ref libraries {entry.id} ({_severity(entry)}{f': {entry.title}' * titled})"
         for entry in beside
-        for line in [f"didp-ref libraries {entry.id}"]
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
@@ -292,7 +304,8 @@ def _page(
     ]
     if len(extreme) > MOST_EXTREME and not arguments.all:
         names = ", ".join(line.partition(": ")[0] for line in extreme)
-        extreme = [f"not every result passes: {names} (--all says how)"]
+        how = "--all says how; extreme: such as epsilon above 20"
+        extreme = [f"not every result passes: {names} ({how})"]
     rows += [
         ("Extreme", "\n".join(extreme)),
         ("Also", "\n".join(also)),
@@ -308,14 +321,13 @@ def _page(
 def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
     """Return the rows of a finding without what --all adds."""
     rows = {label: text for label, text in whole.items() if label not in ("Says", "File")}
+    origin = whole["Source"]
     return rows | {
         "Effect": whole["Effect"].partition("; ")[0],
-        "Source": cut(whole["Source"], LONGEST_ORIGIN),
+        "Source": origin[: origin.find(")") + 1] or origin,  # up to the issue with its year
     }
 
 
-LONGEST_ORIGIN = 105
-"""Characters of a finding's origin that a library's page shows; --all shows all."""
 RIGHT = "nothing wrong was found at ordinary parameters"
 
 
@@ -369,7 +381,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Affects", entry.hurt),
         ("Fix", entry.mend),
         ("Meanwhile", entry.meanwhile),
-        ("Scope", entry.where_in_use),
+        ("Scope", f"{status_of(entry)} at {entry.where_in_use}"),
         ("Source", origin_of(entry)),
         ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
     )
@@ -379,6 +391,12 @@ def entry_summary(entry: PublicErratum) -> Summary:
 def status_of(entry: PublicErratum) -> str:
     """Return the status word of a finding."""
     return "UNSAFE" if entry.unsafe else "WRONG"
+
+
+def _severity(entry: PublicErratum) -> str:
+    """Return the status word of a finding, and at which parameters it is."""
+    where = "ordinary" if entry.ordinary else "unusual"
+    return f"{status_of(entry)}, {where}"
 
 
 def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:

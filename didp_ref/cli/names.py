@@ -20,16 +20,16 @@ def paper_key(name: str) -> str: ...
 @overload
 def paper_key(name: None) -> None: ...
 def paper_key(name: str | None) -> str | None:
-    """Return the key of a paper, which may be named by its title, or by an author of it alone.
+    """Return the key of a paper, named by an author, its title, words of it, or a number.
 
     Raises :class:`UnknownName` where there is none, or where there are several.
 
-    >>> paper_key("Lee"), paper_key("differential identifiability")
-    ('rhodi', 'rhodi')
+    >>> paper_key("Lee"), paper_key("differential identifiability"), paper_key("arXiv:2603.12142")
+    ('rhodi', 'rhodi', 'disclosure')
     """
     if name is None:
         return None
-    named = papers_named(name)
+    named = papers_named(name) or papers_cited_as(name)
     if len(named) == 1:
         return named[0]
     hint = f"it may be {' or '.join(named)}" if named else suggestion(name, PAPERS)
@@ -54,6 +54,31 @@ def papers_named(name: str) -> list[str]:
         if words and all(each.search(f"{authors}, {YEARS.findall(rest)}") for each in patterns):
             named.append(key)
     return named
+
+
+def papers_cited_as(name: str) -> list[str]:
+    """Return the keys of the papers whose citation has these words, or this number or address.
+
+    One word alone names no paper: it may be any word of the field.
+
+    >>> papers_cited_as("noise calibration"), papers_cited_as("noise")
+    (['disclosure'], [])
+    >>> papers_cited_as("10.1007/978-3-030-01950-1_14"), papers_cited_as("2603.12142v2")
+    (['abdi'], ['disclosure'])
+    """
+    words = re.findall(r"\w+", ADDRESS.sub("", name.lower()))
+    if len(words) < LEAST_WORDS:
+        return []
+    return [
+        key
+        for key, paper in index.read().papers.items()
+        if {*words} <= {*re.findall(r"\w+", paper.citation.lower())}
+    ]
+
+
+ADDRESS = re.compile(r"^https?://\S+\.org/(abs/|pdf/)?|(?<=\d)v\d+$")
+"""What stands around the number in the address of a paper: the site, and a version."""
+LEAST_WORDS = 2
 
 
 def surnames() -> list[str]:

@@ -124,7 +124,8 @@ TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
     "query out: --receipt FILE has that count of records with a value."
 )
-SECRET = (
+SECRET = "Do not publish this screen: which answers are useless is computed from the true data."
+SECRET_OF_MEANS = (
     "Do not publish this screen: the errors of means, and which answers are useless, are computed "
     "from the true data."
 )
@@ -161,7 +162,8 @@ def show_plan(
     if useless := [printable(one.name) for one in found if one.useless]:
         print_text(f"{listed(useless)}: useless. {USELESS}", "yellow")
         print_text()
-    print_text(SECRET)
+    means = any(question.name == "mean" for question in planned.request.questions)
+    print_text(SECRET_OF_MEANS if means else SECRET)
 
 
 def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:

@@ -206,7 +206,7 @@ def find_entry(key: str, *, untold: bool) -> PublicErratum:
     """Return an entry by its id."""
     known = {each.id: each for each in entries() if untold or each.is_public}
     if key not in known:
-        raise UnknownName(
-            "entry", key, "entry of the public errata", suggestion(key, known, "didp-ref libraries")
-        )
+        among = (*known, *{each.library for each in known.values()})
+        advice = suggestion(key, among, "didp-ref libraries lists the libraries")
+        raise UnknownName("entry", key, "finding, or a library with findings", advice)
     return known[key]

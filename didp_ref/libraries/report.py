@@ -18,8 +18,9 @@ def report(entry: PublicErratum) -> str:
 def _lines(entry: PublicErratum) -> Iterator[str]:
     yield f"# {entry.title}"
     yield ""
-    how = "read" if entry.read else "run"
-    yield f"Version: {entry.library} {entry.version}, {how} on {entry.date}"
+    how = "by reading it" if entry.read else "by running it"
+    yield f"Version: {entry.library} {entry.version}"
+    yield f"Found: {entry.date}, {how}"
     yield f"Where: `{entry.file}`, `{entry.function}`"
     yield ""
     yield f"It computes: {entry.formula}"

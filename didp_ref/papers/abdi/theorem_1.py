@@ -22,7 +22,6 @@ from didp_ref.papers.abdi.shared import (
     ALPHA_SIDE,
     BETA_SIDE,
     EVERY,
-    EVERY_PRIOR,
     HALF,
     INDEPENDENT,
     ONE,
@@ -342,7 +341,7 @@ THEOREM_1 = Claim(
         "the prior, where a factor of 9/4 is promised",
     ),
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
-    rests_on=(EVERY_PRIOR, INDEPENDENT),
+    rests_on=("Definition 4 in each of the readings (see abdi.definition-4)", INDEPENDENT),
     readings=PRIOR_READINGS,
     finding="It needs independent noises, and does not say so. Of two fair coins r and r xor b, "
     "neither tells anything about the bit b, and both together tell b. Read over every prior it "

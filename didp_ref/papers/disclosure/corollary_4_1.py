@@ -147,7 +147,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="If no guess gains anything, Algorithm 1's answer can still be right",
+    title="Algorithm 1 guesses where a right guess can lower the advantage, never raise it",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
@@ -180,19 +180,19 @@ COROLLARY_4_1 = Claim(
     ),
     checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
-        error="If no guess gains anything, Algorithm 1's answer can still be right",
+        error="Algorithm 1 guesses where a right guess can lower the advantage, never raise it",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
         "which other things are known there, and in attribute inference such a record may have "
         "the sensitive value: eq. 42 does not hold of it. Where the whole record is sought, it "
         "does.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
-        correct=r"else no guess, which the type $A: \Theta \times aux \to D(Z)$ forbids",
+        correct=r"else make no guess; the type $A: \Theta \times aux \to D(Z)$ must allow that",
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "
         "is known, a yes with the chances 4/9, 5/9, 2/3: Algorithm 1 has the advantage 1/18, and "
         "another attack 2/27",
-        who="anyone who measures the risk of an attribute with Algorithm 1: an attack has more",
-        repair="let the attack decline, or weigh all records that an answer is right of",
+        who="anyone who measures an attribute's risk with Algorithm 1: a better attack exists",
+        repair="let the attack decline, or sum gains over all records for which an answer is right",
     ),
     readings={
         PRINTED: "an attack answers a record, as Algorithm 1 does",

@@ -131,7 +131,7 @@ ANY_GOAL = Claim(
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
         who="anyone who measures with Algorithm 1 the risk of a guess that may be off: in the "
-        "example it is 4 times larger. Theorem 4.2 asks for disjoint success sets",
+        "example 4 times larger. Theorem 4.2 asks for disjoint success sets",
         repair="give the answer with the largest sum of gains",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for exact guesses",

@@ -60,7 +60,7 @@ RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="Among many records Theorem 4.1 allows about half the epsilon that would do",
+    title="Theorem 4.1 leaves a margin: among many records about twice its epsilon will do",
     statement="The first major implication of tightness is that it enables the precise "
     "recalibration of DP mechanisms: one can optimize utility without sacrificing any unnecessary "
     "privacy margin, while retaining a clear and interpretable guarantee against reconstruction "
@@ -92,7 +92,7 @@ RECALIBRATION = Claim(
     },
     checks=(check_margin, repair_recalibration),
     correction=Correction(
-        error="Among many records Theorem 4.1 allows about half the epsilon that would do",
+        error="Theorem 4.1 leaves a margin: among many records about twice its epsilon will do",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
         r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "
@@ -101,16 +101,16 @@ RECALIBRATION = Claim(
         "Theorem 4.1 holds. Between two equally likely records GRR reaches it, and Theorem 4.2 "
         "leaves no margin.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="Theorem 4.2 leaves no margin, if an attack may make no guess. Theorem "
-        r"4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP $\frac{e^{\epsilon/2} - "
-        r"1}{e^{\epsilon/2} + 1}$ bounds the advantage too",
+        correct="noise set by Theorem 4.2 leaves no margin, if an attack may decline. "
+        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: $\epsilon$-DP also bounds the "
+        r"advantage by $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
-        who="anyone who sets the scale of Laplace noise by Theorem 4.1: it is up to twice what "
-        "the other bound asks for",
+        who="anyone who sets Laplace noise by Theorem 4.1: it is up to twice "
+        "what the other bound asks for",
         repair=r"take the smaller of Theorem 4.1's bound and, at $\delta = 0$ alone, "
-        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, take "
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, "
         "Theorem 4.2",
     ),
     rests_on=("disclosure.corollary-4.1: which attack reaches Theorem 4.2",),

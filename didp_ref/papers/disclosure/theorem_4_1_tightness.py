@@ -192,7 +192,7 @@ TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="GRR stays below Theorem 4.1's bound for an attribute, if an attack must answer",
+    title="Under GRR, Theorem 4.1 is not tight for an attribute if the attack must answer",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "
     "holds when the attacker auxiliary knowledge is unknown.",
@@ -226,7 +226,7 @@ TIGHTNESS = Claim(
     ),
     checks=(check_attribute, repair_tightness),
     correction=Correction(
-        error="GRR stays below Theorem 4.1's bound for an attribute, if an attack must answer",
+        error="Under GRR, Theorem 4.1 is not tight for an attribute if the attack must answer",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "
         r"$TV(M)(1 - \kappa_\pi)$, at every prior and for any auxiliary knowledge. In attribute "
         "inference, with n values of what is known and K values of what is sought, all n K records "
@@ -235,9 +235,10 @@ TIGHTNESS = Claim(
         "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
         "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
-        correct="for which Theorem 4.1 is tight if the whole record is sought. If one of "
+        correct="tight if the whole record is sought. If one of "
         r"$K \geq 2$ values is sought, all $nK$ records are equally likely, and an attack must "
-        r"answer, the most is $TV (1 - \frac{1}{K})$; an attack that may decline reaches the bound",
+        r"answer, the largest advantage is $TV (1 - \frac{1}{K})$. An attack that may decline "
+        "reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",

@@ -259,8 +259,7 @@ def check_equation_18() -> Iterator[Evidence]:
     yield refuted_by(
         {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
-        "an attack that answers the second record to the first output, and the third to the "
-        f"second, has {reached}",
+        "answer the second record to the first output, the third to the second",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )
@@ -292,7 +291,7 @@ EQUATION_18 = Claim(
     id="disclosure.equation-18",
     kind=Kind.IDENTITY,
     source=cite("after Theorem 4.2", "eq. 18"),
-    title="The likeliest record is not the one that gains most",
+    title="Eq. 18 takes the likeliest record instead of the one that gains most",
     statement=r"Given $|Z| = m$, previous equation admits the simplification 0-RAD $\leq "
     r"\sum_{i=1}^m \left(\Pr_M(\Theta_i | z_i) - \Pr_M(\Theta_i)\right) \pi_z$, where $\Theta_1 = "
     r"\lbrace \theta \in \Theta: z_1 \in \mathrm{argmax}_j p_M(\theta | z_j) \rbrace$ and for "
@@ -310,7 +309,7 @@ EQUATION_18 = Claim(
     checks=(check_equation_18, check_index, repair_equation_18),
     finding=r"No sum binds the index of $\pi_z$. $\pi_{z_i}$ is meant: eq. 72 has $\pi_i$.",
     correction=Correction(
-        error="The likeliest record is not the one that gains most",
+        error="Eq. 18 takes the likeliest record instead of the one that gains most",
         statement=r"The outputs are to be parted by the record that maximizes $(p_M(\theta | z_j) "
         r"- p_M(\theta)) \pi_{z_j}$. At a uniform prior, and between two records, that is the "
         "record under which the output is likeliest, and eq. 18 stands.",
@@ -319,9 +318,9 @@ EQUATION_18 = Claim(
         consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
-        who="anyone who calibrates noise by eq. 18 at a non-uniform prior. Examples 4 and "
-        "5 use uniform priors, and Theorem 5.2 stands",
-        repair="part the outputs by the largest w pi, or use eq. 17",
+        who="anyone who calibrates noise by eq. 18 at a non-uniform prior; at a uniform one "
+        "(Examples 4 and 5) it is right. Theorem 5.2 stands",
+        repair="give each output to the record with the largest w pi, or use eq. 17",
     ),
 )
 

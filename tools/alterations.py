@@ -4,8 +4,8 @@
 
 A proof that is accepted all the same shows that its statement is weaker than what it proves: the
 stricter conclusion holds as well, or the hypothesis is not needed. Each of these stands in
-``tests/papers/not_needed.tsv``; ``--record`` writes it. What no engine decides within the limit
-is counted apart: the checker would not accept it.
+``tests/papers/not_needed.tsv``; ``--record`` writes the rows of the given claims, or all. What no
+engine decides within the limit is counted apart: the checker would not accept it.
 """
 
 import sys
@@ -147,8 +147,9 @@ def main(words: list[str]) -> int:
         counts = Counter(outcome for name, outcome in found.items() if name[4] == kind)
         shown = ", ".join(f"{counts[each]} {each}" for each in (REFUSED, ACCEPTED, UNDECIDED))
         print(f"{kind:8} {counts.total():5}: {shown}")
-    if "--record" in words and not claims:
-        rows = [HEADER, *map("\t".join, sorted(accepted))]
+    if "--record" in words:
+        kept = {row for row in not_needed() if claims and row[0] not in claims}
+        rows = [HEADER, *map("\t".join, sorted(kept | accepted))]
         NOT_NEEDED.write_text("\n".join(rows) + "\n", encoding="utf-8")
     missing = accepted - not_needed()
     for name in sorted(missing):

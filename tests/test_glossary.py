@@ -6,7 +6,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.audit.claim import Severity
-from didp_ref.cli.libraries import COLUMNS
+from didp_ref.cli.library_tables import COLUMNS
 from didp_ref.glossary import ALSO, CHAPTERS, WORDS, meaning_of, usual_name, words_among
 from didp_ref.libraries.cell import Part, Point
 from didp_ref.oracle.judge import Level

@@ -7,27 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from didp_ref.cli.library_points import show_points
-from didp_ref.cli.terminal import (
-    print_fields,
-    print_heading,
-    print_json,
-    print_row,
-    print_summary,
-    print_table,
-    print_text,
-)
+from didp_ref.cli.library_tables import print_tables
+from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
-from didp_ref.libraries.cell import Cell, Part, Point, by_factor, shown_factor
+from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import Contract, Library, as_label, find_libraries
-from didp_ref.libraries.published import Published, published_of
+from didp_ref.libraries.library import as_label, find_libraries
+from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
-from didp_ref.libraries.reproduce import line_of, place_of
-from didp_ref.libraries.results import Result, changes, read_result, trend
+from didp_ref.libraries.results import Result, read_result, trend
 from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
 
-COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
-KINDS_OF_POINT = ("unsafest", "farthest", "beyond", "breaks")
 FEW = 6
 """Quantities that may be meant, which are all named."""
 MOST_EXTREME = 3
@@ -164,7 +154,7 @@ def _print(
             print_summary(entry_summary(entry))
     if arguments.all:
         print_text()
-        _print_tables(results, arguments)
+        print_tables(results, arguments)
 
 
 def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
@@ -399,25 +389,6 @@ def _severity(entry: PublicErratum) -> str:
     return f"{status_of(entry)}, {where}"
 
 
-def _print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
-    """Print every function with what was found, at ordinary parameters and at extreme ones."""
-    whole = bool(arguments.library or arguments.quantity)
-    for result in results:
-        if not (result.cells or (result.untold and not arguments.quantity)):
-            continue
-        library = result.library
-        asked = f"{library.name} {result.version}, {result.language}, {result.date}"
-        print_table(f"{library.key}: {asked}", COLUMNS, _rows(result))
-        if whole:
-            print_text("to run a line below, first type:")
-            sys.stdout.writelines(f"    {line}\n" for line in place_of(library))
-            for cell in result.cells.values():
-                _print_cell(library, cell, library.contracts[cell.quantity])
-            _print_trend(trend(result, untold=arguments.untold))
-            _print_published(published_of(library.key, arguments.quantity))
-    print_text("More in docs/libraries.md: How to read a cell; Dispute a result or a finding")
-
-
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:
     """Say why there are entries, and no cells."""
     if not errata:
@@ -425,86 +396,6 @@ def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespac
     if all(entry.read for entry in errata):
         return "it was read, and not run"
     return f"no library is asked {arguments.quantity}: it is judged by its entry alone"
-
-
-def _rows(result: Result) -> Iterable[tuple[str, ...]]:
-    for name, cell in result.cells.items():
-        contract = result.library.contracts[name]
-        refused, invalid = cell.refuses
-        took = "" if cell.milliseconds is None else f"{cell.milliseconds:.2g}"
-        yield (name, *cell.verdict(contract), f"{refused}/{invalid}", took)
-
-
-def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
-    print_text()
-    print_heading(f"{library.key}: {cell.quantity}")
-    print_fields(
-        [
-            ("function", contract.function),
-            ("contract", f"\u201c{contract.quoted}\u201d (judged as: {contract.promises})"),
-            *((label, _counted(part, contract)) for label, part in _parts(cell)),
-            *(("behaviour", text) for text in cell.behaviour),
-        ]
-    )
-    for label, part in _parts(cell):
-        for kind in KINDS_OF_POINT:
-            point = getattr(part, kind)
-            if point and (kind != "unsafest" or contract.promises == "safe"):
-                exact = "our bound" if kind == "beyond" else "exact"
-                _print_point(f"{label}, {kind}", library, point, exact)
-
-
-def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
-    return (("ordinary", cell.ordinary), ("hard", cell.hard))
-
-
-def _counted(part: Part, contract: Contract) -> str:
-    safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
-    beyond = f" and {part.undecided} beyond our bound" if part.undecided else ""
-    return (
-        f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate{beyond}; "
-        f"{part.refused} refused, {part.broken} broke"
-    )
-
-
-def _print_point(label: str, library: Library, point: Point, exact: str) -> None:
-    factor = "" if point.factor is None else f" ({shown_factor(point.factor)})"
-    print_fields(
-        [(label, f"{point.vector}: answered {point.answer}, {exact} {point.exact}{factor}")]
-    )
-    sys.stdout.write(f"    {line_of(library, point)}\n")
-
-
-def _print_trend(releases: list[Result]) -> None:
-    if len(releases) == 1:
-        return
-    versions = ", ".join(release.version for release in releases)
-    changed = changes(releases)
-    print_text()
-    print_heading(f"{releases[-1].library.key}: over {versions}")
-    print_text("what is not listed is the same in all of them")
-    for name, words in changed.items():
-        said = zip(releases, words, strict=True)
-        print_text(name)
-        print_fields((f"  {release.version}", word) for release, word in said)
-
-
-def _print_published(rows: list[Published]) -> None:
-    if not rows:
-        return
-    differing = [row for row in rows if row.why]
-    print_text()
-    print_heading(f"{rows[0].library}: what its own tests expect")
-    passed = len(rows) - len(differing)
-    print_text(rows[0].source)
-    print_text(f"The exact value passes {passed} of {counted_as(len(rows), 'tests')}.")
-    for why in dict.fromkeys(row.why for row in differing):
-        print_text(f"Not passed: {why}", hanging=2)
-        for row in (row for row in differing if row.why == why):
-            exact = row.exact()
-            ours = "an error" if exact is None else repr(float(exact.upper))
-            shown = f"{row.expected} is expected at {row.point}, exact {ours} ({row.test})"
-            print_text(f"{row.quantity}: {shown}", indent=2, hanging=4)
 
 
 def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]:

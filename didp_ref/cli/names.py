@@ -114,7 +114,7 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     "did you mean scale.rho or .prior_free? didp-ref list formulas --text 'scale laplace' ...
     """
     words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
-    search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} looks for it in all texts"
+    search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} searches all texts"
     hint = suggestion(name, known, search)
     holds_it = hint.endswith("?") and name.lower() in hint.lower()
     return f"{hint} {search}" if " or " in hint or holds_it else hint

@@ -146,7 +146,7 @@ FURTHER_WRONG_CALLS = [
     (["eval", "gaussian.epsilon", "delta=0", "deviation=1", "global_sensitivity=1"], "delta > 0"),
     (["show", "scale.rho.x"], "did you mean scale.rho?"),
     (["show", "theorem-1"], f"did you mean {' or '.join(FIRST)}?"),
-    (["show", "median"], "didp-ref list --text median looks for it in all texts"),
+    (["show", "median"], "didp-ref list --text median searches all texts"),
     (["show", "opendp"], "it is a library: didp-ref libraries opendp"),
     (["show", "epsilom"], "did you mean epsilon?"),
     (["show", "bakkria"], "did you mean Bkakria?"),
@@ -204,8 +204,8 @@ FURTHER_WRONG_CALLS = [
     (["eval", "composition"], "composition.alpha, .beta, "),
     (["eval", "composition"], ".delta_repeated or .epsilon_repeated?"),
     (["eval", "scale.laplace"], "did you mean laplace.scale?"),
-    (["eval", "laplace"], "didp-ref list formulas --text laplace looks for it in all texts"),
-    (["show", "histogram"], "didp-ref list --text histogram looks for it in all texts"),
+    (["eval", "laplace"], "didp-ref list formulas --text laplace searches all texts"),
+    (["show", "histogram"], "didp-ref list --text histogram searches all texts"),
     *(
         (["explain", f"{name}=0.5"], "did you mean concentrated_rho?")
         for name in ("zcdp", "zCDP", "zcdp_rho", "concentrated")

@@ -102,8 +102,8 @@ RECALIBRATION = Claim(
         "leaves no margin.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
         correct="noise set by Theorem 4.2 leaves no margin, if an attack may decline. "
-        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: $\epsilon$-DP also bounds the "
-        r"advantage by $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$",
+        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP no advantage is "
+        r"above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",

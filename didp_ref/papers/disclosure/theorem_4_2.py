@@ -259,7 +259,8 @@ def check_equation_18() -> Iterator[Evidence]:
     yield refuted_by(
         {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
-        "answer the second record to the first output, the third to the second",
+        "an attack that answers the second record to the first output, and the third to the "
+        f"second, has {reached}",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )

@@ -24,6 +24,29 @@ Proof.
     M, answers, even, after_a_yes, itself, both, two_outputs. simpl. split; lra.
 Qed.
 
+(* of two records the second is the rarer one; the attack that answers the output has the largest advantage of
+   all, and gains more at the rarer record and less at the other *)
+Definition one_is_rarer (z : bool) : R := if z then / 4 else 3 / 4.
+Definition names_the_output (o : bool) (_ : unit) (y : bool) : R := if Bool.eqb y o then 1 else 0.
+
+Theorem a_rare_record_gains_twice_the_advantage :
+  let M := answers (3 / 4) (1 / 4) in
+  let gained A := advantage both one_is_rarer two_outputs M (fun _ => tt) A itself in
+  let right := succeeds both two_outputs M (fun _ => tt) names_the_output itself in
+  let gain z := right z z - sum (fun used => one_is_rarer used * right z used) both in
+  (forall A, answers_records both A -> gained A <= 3 / 16)
+  /\ gained names_the_output = 3 / 16 /\ gain false = 1 / 8 /\ gain true = 3 / 8.
+Proof.
+  intros M gained right gain. split.
+  - intros A proper. destruct (proper true tt) as [sign total], (proper false tt) as [other_sign other_total].
+    assert (yes := sign true). assert (no := sign false).
+    assert (other_yes := other_sign true). assert (other_no := other_sign false).
+    unfold gained, advantage, succeeds, chance_of_yes, attacks.right, probability_that, M, answers,
+      one_is_rarer, itself, both, two_outputs in *. simpl in *. lra.
+  - unfold gain, right, gained, advantage, succeeds, chance_of_yes, attacks.right, probability_that, M,
+      answers, one_is_rarer, names_the_output, itself, both, two_outputs. simpl. repeat split; lra.
+Qed.
+
 (* three records, of which the likeliest is never the likeliest after an answer *)
 Definition three_priors (z : nat) : R := match z with 0%nat | 1%nat => / 20 | _ => 9 / 10 end.
 Definition yes_or_no (z : nat) (o : bool) : R :=

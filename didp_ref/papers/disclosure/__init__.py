@@ -17,6 +17,7 @@ PAPER = Paper(
         "introduction",
         "section_2",
         "section_2_no_risk",
+        "no_risk",
         "section_3_told",
         "theorem_4_1",
         "theorem_4_1_tightness",

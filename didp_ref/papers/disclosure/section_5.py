@@ -50,7 +50,7 @@ def check_success_sets() -> Iterator[Evidence]:
             "advantage of the best attack": reached,
         },
         reached <= max(said, same),
-        "the best attack guesses the kind that the answer names",
+        "it guesses the kind that the answer names",
         part="no disjoint sets",
         reading=PERFECT,
         contrast=contrary("the advantage of an attack", said, reached, AT_MOST),

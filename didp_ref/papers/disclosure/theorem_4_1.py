@@ -39,6 +39,8 @@ PRIOR = {
 }
 RAD = Sum(priors[j] * (right(j, j) - Sum(priors[k] * right(j, k), OTHERS)), WORLDS)
 """How likely a guess is right with the record in the data, less that with a fresh draw."""
+OWN_GAIN = right(i, i) - Sum(priors[k] * right(i, k), OTHERS)
+"""By how much likelier a guess at the record i is right with it in the data than on average."""
 GAP = "right(i, i) - right(i, k) is at most the total variation T"
 WITHIN_ONE = "right(i, i) - right(i, k) is at most 1"
 NOT_BELOW = "right(i, k) - right(i, i) is at most 1"
@@ -53,14 +55,13 @@ def total_variation() -> Statement:
 SIDES = (("before", BEFORE), ("after", AFTER))
 
 
-def mean_gap(d: Derivation, factor: Term | int, most: Term, gaps: dict[str, str]) -> list[str]:
-    """Bound the advantage times a factor, given ``factor (right(i, i) - right(i, k)) <= most``.
+def each_row(d: Derivation, factor: Term | int, most: Term, gaps: dict[str, str]) -> None:
+    """Bound what each record gains times a factor: ``factor (right(i, i) - right(i, k)) <= most``.
 
-    ``gaps`` are the facts that say so on either side of i. Return what the conclusion rests on.
+    ``gaps`` are the facts that say so on either side of i.
     """
     own, other = right(i, i), right(i, k)
-    nonnegative = "no prior is negative"
-    d.at("chance", nonnegative, k)
+    d.at("chance", "no prior is negative", k)
     d.lemma("one taken out", lemmas.sum_take_out(priors[k], OTHERS, i))
     d.lemma("guess taken out", lemmas.sum_take_out(priors[k] * other, OTHERS, i))
     facts = ["one taken out", "guess taken out", "the priors sum to 1"]
@@ -73,8 +74,14 @@ def mean_gap(d: Derivation, factor: Term | int, most: Term, gaps: dict[str, str]
         d.lemma(f"least {where}", lemmas.sum_scale(least, priors[k], over))
         d.lemma(f"factor {where}", lemmas.sum_scale(factor, priors[k] * other, over))
         facts += [each, f"sum {where}", f"least {where}", f"factor {where}"]
-    mean = Sum(priors[k] * other, OTHERS)
-    d.generalize("each row", le(factor * (own - mean), most * (1 - priors[i])), EACH_WORLD, facts)
+    row = le(factor * OWN_GAIN, most * (1 - priors[i]))
+    d.generalize("each row", row, EACH_WORLD, facts)
+
+
+def mean_gap(d: Derivation, factor: Term | int, most: Term, gaps: dict[str, str]) -> list[str]:
+    """Bound the advantage times a factor, given the same; return what the conclusion rests on."""
+    each_row(d, factor, most, gaps)
+    nonnegative = "no prior is negative"
     gained = priors[j] * (right(j, j) - Sum(priors[k] * right(j, k), OTHERS))
     first, second = most * priors[j], -most * priors[j] ** 2
     d.generalize("rows", le(factor * gained, first + second), WORLDS, ["each row", nonnegative])

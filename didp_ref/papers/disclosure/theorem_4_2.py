@@ -259,8 +259,7 @@ def check_equation_18() -> Iterator[Evidence]:
     yield refuted_by(
         {**THREE_RECORDS, "eq. 18": said, "advantage of the best attack": reached},
         reached <= said,
-        "an attack that answers the second record to the first output, and the third to the "
-        f"second, has {reached}",
+        "it answers the second record to the first output, and the third to the second",
         part="simplification",
         harm=broken_promise("the advantage of an attack", said, reached),
     )

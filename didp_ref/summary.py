@@ -29,6 +29,7 @@ STATUS_OF = {
 DISAGREE = "disagree? open an issue in the didp_ref repository"
 """Where to object, on every screen that finds fault; the pages name the same place."""
 DISAGREE_WITH_A_VERDICT = f"{DISAGREE} (docs/verdicts.md)"
+DISAGREE_WITH_A_FINDING = f"{DISAGREE} (docs/libraries.md)"
 """The same, with the page that says what to send."""
 COLUMN = 10
 """Labels have at most nine letters; texts begin behind this many characters."""

@@ -182,10 +182,15 @@ def test_what_a_question_about_steps_lacks_is_named(values, adjacency, problem):
         explain(values, adjacency)
 
 
-@pytest.mark.parametrize(("name", "instead"), [("batch_size", "rate"), ("epochs", "steps")])
-def test_a_training_program_s_name_is_told_what_to_give(name, instead):
-    with pytest.raises(UnknownName, match=f"give (sampling_)?{instead} = "):
-        explain({**STEP, name: 2})
+def test_a_training_program_s_names_become_a_rate_and_steps():
+    """60,000 records in batches of 256 are 234 whole batches and a smaller one."""
+    run = {"noise_multiplier": 1, "batch_size": "256", "n": "60,000", "epochs": 15}
+    with pytest.raises(UnknownName) as caught:
+        explain(run)
+    assert caught.value.value == "batch_size"
+    assert {"sampling_rate=1/235", "steps=3525", "sampling_rate=256/60000"} <= {
+        word.strip(":,") for word in caught.value.advice.split()
+    }
 
 
 def test_no_epsilon_of_steps_is_kept_at_delta_zero():

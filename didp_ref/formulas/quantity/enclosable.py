@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import update_wrapper
+import inspect
+from collections.abc import Callable, Mapping
+from functools import update_wrapper, wraps
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
 from didp_ref.errors import InputError
+from didp_ref.formulas.quantity.unknown import unknown_argument
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -17,17 +19,27 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
 Enclosed = TypeVar("Enclosed")
+NO_SYNONYMS: Mapping[str, str] = {}
 
 
 class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
     """A function, and what encloses its value for exact arguments."""
 
     def __init__(
-        self, function: Callable[Given, Found], enclose: Callable[Exactly, Enclosed]
+        self,
+        function: Callable[Given, Found],
+        enclose: Callable[Exactly, Enclosed],
+        synonyms: Mapping[str, str] = NO_SYNONYMS,
     ) -> None:
-        self._function = function
-        self.enclose = enclose
+        name = getattr(function, "__name__", "")
+        self._function = _naming(function, name, synonyms)
+        self.enclose = _naming(enclose, f"{name}.enclose", synonyms)
         update_wrapper(self, function)
+
+    def __repr__(self) -> str:
+        """Return how it is called."""
+        takes = ", ".join(inspect.signature(self._function).parameters)
+        return f"<formula {getattr(self._function, '__name__', '')}({takes})>"
 
     def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         """Return the function's value."""
@@ -47,12 +59,31 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         return figure_over(over[0], name, self._function, given)
 
 
+def _naming(
+    function: Callable[Given, Found], name: str, synonyms: Mapping[str, str]
+) -> Callable[Given, Found]:
+    """Have a function say what to type instead of a keyword that it does not take."""
+
+    @wraps(function)
+    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            takes = inspect.signature(function).parameters
+            others = [other for other, meant in synonyms.items() if meant in takes]
+            if problem := unknown_argument(name, takes, kwargs, others):
+                raise problem from None
+            raise
+
+    return called
+
+
 def enclosed_by(
-    enclose: Callable[Exactly, Enclosed],
+    enclose: Callable[Exactly, Enclosed], synonyms: Mapping[str, str] = NO_SYNONYMS
 ) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Enclosed]]:
-    """Give the decorated function of floats its rigorous twin."""
+    """Give the decorated function of floats its rigorous twin, and other names of parameters."""
 
     def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Enclosed]:
-        return Enclosable(function, enclose)
+        return Enclosable(function, enclose, synonyms)
 
     return decorated

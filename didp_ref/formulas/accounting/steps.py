@@ -60,7 +60,7 @@ def _enclosed_epsilon(
     return answers.epsilon.enclose(_steps(deviation, sampling_rate, times), total_delta, width)
 
 
-@enclosed_by(_enclosed_epsilon, NAMES)
+@enclosed_by(_enclosed_epsilon, NAMES, "epsilon")
 @_by_any_name
 def sampled_gaussian_epsilon(
     deviation: Given, sampling_rate: Given, times: int, total_delta: Given, width: Given = WIDTH
@@ -90,7 +90,7 @@ def _enclosed_delta(
     return answers.delta.enclose(_steps(deviation, sampling_rate, times), total_epsilon, width)
 
 
-@enclosed_by(_enclosed_delta, NAMES)
+@enclosed_by(_enclosed_delta, NAMES, "delta")
 @_by_any_name
 def sampled_gaussian_delta(
     deviation: Given,
@@ -126,7 +126,7 @@ def _enclosed_deviation(
     )
 
 
-@enclosed_by(_enclosed_deviation, NAMES)
+@enclosed_by(_enclosed_deviation, NAMES, "noise multiplier")
 @_by_any_name
 def sampled_gaussian_deviation(
     total_epsilon: Given,

@@ -30,7 +30,9 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         function: Callable[Given, Found],
         enclose: Callable[Exactly, Enclosed],
         synonyms: Mapping[str, str] = NO_SYNONYMS,
+        result: str = "",
     ) -> None:
+        self._result = result
         name = getattr(function, "__name__", "")
         self._function = _naming(function, name, synonyms)
         self.enclose = _naming(enclose, f"{name}.enclose", synonyms)
@@ -56,7 +58,7 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         over = [each for each, value in given.items() if isinstance(value, np.ndarray)]
         if len(over) != 1:
             raise InputError("plot", f"give {name} one argument that is an array, by its name")
-        return figure_over(over[0], name, self._function, given)
+        return figure_over(over[0], self._result or name, self._function, given)
 
 
 def _naming(
@@ -79,11 +81,16 @@ def _naming(
 
 
 def enclosed_by(
-    enclose: Callable[Exactly, Enclosed], synonyms: Mapping[str, str] = NO_SYNONYMS
+    enclose: Callable[Exactly, Enclosed],
+    synonyms: Mapping[str, str] = NO_SYNONYMS,
+    result: str = "",
 ) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Enclosed]]:
-    """Give the decorated function of floats its rigorous twin, and other names of parameters."""
+    """Give the decorated function of floats its rigorous twin, and other names of parameters.
+
+    ``result`` names on a picture what is computed; without it, the function's name does.
+    """
 
     def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Enclosed]:
-        return Enclosable(function, enclose, synonyms)
+        return Enclosable(function, enclose, synonyms, result)
 
     return decorated

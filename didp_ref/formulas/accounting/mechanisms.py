@@ -22,7 +22,7 @@ from didp_ref.formulas.accounting.pairs import (
 from didp_ref.formulas.parameters import DELTA, DEVIATION, EPSILON, GLOBAL_SENSITIVITY, SCALE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.reading import read_scalar
-from didp_ref.formulas.quantity.unknown import STEPS, instead_of
+from didp_ref.formulas.quantity.unknown import STEPS, instead_of, naming_its_keywords
 from didp_ref.numbers.domains import (
     BELOW_CERTAINTY,
     COUNT,
@@ -90,6 +90,7 @@ def _mechanism(
     return Mechanism(name, named, make(*values.values()), tuple(floats))
 
 
+@naming_its_keywords
 def gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
     """Return Gaussian noise on an answer of one number, or of many with an l2 sensitivity.
 
@@ -106,6 +107,7 @@ def gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     """Return Laplace noise on an answer of one number.
 
@@ -119,6 +121,7 @@ def laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def discrete_gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
     """Return discrete Gaussian noise on a whole number; ``deviation`` is its parameter sigma.
 
@@ -132,6 +135,7 @@ def discrete_gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechan
     )
 
 
+@naming_its_keywords
 def discrete_laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     """Return two-sided geometric noise on a whole number, of weights ``exp(-|k|/scale)``.
 
@@ -145,6 +149,7 @@ def discrete_laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
     """Return the report of the true category with a probability, else of another at random.
 
@@ -164,6 +169,7 @@ def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
     return found
 
 
+@naming_its_keywords
 def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     """Return the worst mechanism with a promise (epsilon, delta): nothing else is known of it.
 
@@ -176,6 +182,7 @@ def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     return replace(found, leak=dict(found.parameters)["delta"])
 
 
+@naming_its_keywords
 def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") -> Mechanism:
     """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
 

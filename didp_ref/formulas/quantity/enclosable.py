@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import update_wrapper, wraps
+from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
 from didp_ref.errors import InputError
-from didp_ref.formulas.quantity.unknown import unknown_argument
+from didp_ref.formulas.quantity.unknown import NO_SYNONYMS, naming_its_keywords
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,7 +19,6 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
 Enclosed = TypeVar("Enclosed")
-NO_SYNONYMS: Mapping[str, str] = {}
 
 
 class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
@@ -34,8 +33,8 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
     ) -> None:
         self._result = result
         name = getattr(function, "__name__", "")
-        self._function = _naming(function, name, synonyms)
-        self.enclose = _naming(enclose, f"{name}.enclose", synonyms)
+        self._function = naming_its_keywords(function, name, synonyms)
+        self.enclose = naming_its_keywords(enclose, f"{name}.enclose", synonyms)
         update_wrapper(self, function)
 
     def __repr__(self) -> str:
@@ -59,25 +58,6 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         if len(over) != 1:
             raise InputError("plot", f"give {name} one argument that is an array, by its name")
         return figure_over(over[0], self._result or name, self._function, given)
-
-
-def _naming(
-    function: Callable[Given, Found], name: str, synonyms: Mapping[str, str]
-) -> Callable[Given, Found]:
-    """Have a function say what to type instead of a keyword that it does not take."""
-
-    @wraps(function)
-    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
-        try:
-            return function(*args, **kwargs)
-        except TypeError:
-            takes = inspect.signature(function).parameters
-            others = [other for other, meant in synonyms.items() if meant in takes]
-            if problem := unknown_argument(name, takes, kwargs, others):
-                raise problem from None
-            raise
-
-    return called
 
 
 def enclosed_by(

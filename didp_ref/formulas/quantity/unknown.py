@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from didp_ref.errors import UnknownArgument, suggestion
 from didp_ref.glossary import usual_name
 
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+NO_SYNONYMS: Mapping[str, str] = {}
 BATCH = ("batch_size", "batch", "expected_batch_size", "lot_size")
 EPOCHS = ("epochs", "epoch", "n_epochs", "num_epochs")
 RECORDS = (
@@ -17,6 +23,26 @@ RECORDS = (
 STEPS = ("steps", "times")
 OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
 MOST_DIGITS = 18
+
+
+def naming_its_keywords(
+    function: Callable[Given, Found], name: str = "", synonyms: Mapping[str, str] = NO_SYNONYMS
+) -> Callable[Given, Found]:
+    """Have a function say what to type instead of a keyword that it does not take."""
+
+    @wraps(function)
+    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            takes = inspect.signature(function).parameters
+            others = [other for other, meant in synonyms.items() if meant in takes]
+            title = name or getattr(function, "__name__", "")
+            if problem := unknown_argument(title, takes, kwargs, others):
+                raise problem from None
+            raise
+
+    return called
 
 
 def unknown_argument(
@@ -52,6 +78,8 @@ def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> 
         )
     if steps and "sampling_rate" in known and name in EPOCHS:
         return _of_a_run(given, steps) or f"write {steps} = epochs * (batches of an epoch)"
+    if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
+        return "write deviation = noise_multiplier with global_sensitivity = 1"
     return suggestion(usual_name(name), known)
 
 

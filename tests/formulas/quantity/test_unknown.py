@@ -38,6 +38,8 @@ def test_every_way_of_calling_a_formula_names_what_it_does_not_take():
         (di.subsampling.gaussian_delta, {"epsilon": 1, "sigma": 2}, "sigma"),
         (di.belief.extremes, {"prior": [1], "values": [0], "width": 2}, "width"),
         (di.accounting.noise_multiplier, {"epsilon": 1, "epochs": 2}, "epochs"),
+        (di.accounting.gaussian, {"noise_multiplier": 2}, "noise_multiplier"),
+        (di.accounting.sampled, {"mechanism": None, "sampling_rate": 1}, "sampling_rate"),
         (di.accounting.delta, {"mechanisms": [], "epsilons": 1}, "epsilons"),
     ]
     for call, given, strange in calls:

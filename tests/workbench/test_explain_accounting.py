@@ -193,6 +193,14 @@ def test_a_training_program_s_names_become_a_rate_and_steps():
     }
 
 
+def test_a_rate_that_no_whole_number_of_batches_has_is_told_what_opacus_draws_with():
+    """256/60000 is between 1/235 and 1/234."""
+    for rate, told in (("256/60000", "=1/235,"), ("0.3", "=1/4,"), ("1/235", ""), (1, "")):
+        answer = explain({**STEP, "sampling_rate": rate, "steps": 1})
+        note = rows(answer)["Note"]
+        assert (f"sampling_rate{told}" in note) if told else not note, rate
+
+
 def test_no_epsilon_of_steps_is_kept_at_delta_zero():
     with pytest.raises(Infeasible, match="delta = 0"):
         explain({**STEP, "delta": 0})

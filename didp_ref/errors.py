@@ -192,6 +192,15 @@ class UnknownName(DomainError, KeyError):
     __str__ = Exception.__str__  # a KeyError's would put the sentence between quotes
 
 
+class UnknownArgument(UnknownName, TypeError):
+    """A keyword that a formula does not take; ``domain`` has those that it takes.
+
+    >>> takes = "parameter of scale.rho(rho, n_worlds, sensitive_range)"
+    >>> print(UnknownArgument("argument", "n", takes, "did you mean n_worlds?"))
+    'n' is not a parameter of scale.rho(rho, n_worlds, sensitive_range); did you mean n_worlds?
+    """
+
+
 class NoNumber(DomainError):
     """A text that is no number; the domain tells what is one.
 

@@ -126,6 +126,10 @@ NOISE = {
     "DP-SGD": "training with noise: each step takes a sample of the records, clips the gradient of "
     "each record, and adds Gaussian noise to the sum.",
     "noise_multiplier": "in DP-SGD: the deviation of the noise divided by the clipping norm.",
+    "epoch": "in training: as many steps as pass over the data once. Steps are the epochs times "
+    "the batches of an epoch.",
+    "batch": "in training: the records of one step. sampling_rate is the probability that a record "
+    "is in a batch: with Opacus 1 divided by the batches of an epoch, such as 1/235.",
     "privacy loss distribution": "how likely each likelihood ratio between two neighbors is. An "
     "accountant composes these distributions to find the epsilon of many outputs.",
     "accountant": "a program that computes the epsilon of many outputs together.",
@@ -214,7 +218,15 @@ EXAMPLES: Mapping[str, str] = {
     "identifiability_sensitivity": "show abdi.definition-5",
     **dict.fromkeys(("sampling_rate", "Poisson sampling"), "list --text sampling"),
     **dict.fromkeys(
-        ("DP-SGD", "noise_multiplier", "privacy loss distribution", "accountant", "bracket"),
+        (
+            "DP-SGD",
+            "noise_multiplier",
+            "epoch",
+            "batch",
+            "privacy loss distribution",
+            "accountant",
+            "bracket",
+        ),
         "explain noise_multiplier=1.1 sampling_rate=0.01 steps=10000 delta=1e-6",
     ),
     **dict.fromkeys(("truth", "n_values"), "show local.randomized_response_epsilon"),
@@ -283,6 +295,7 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("subsampling", "amplification"), "Poisson sampling"),
     **dict.fromkeys(("pld", "privacy loss", "route"), "privacy loss distribution"),
     **dict.fromkeys(("private training", "private_sgd"), "DP-SGD"),
+    **dict.fromkeys(("batch_size", "lot size"), "batch"),
     **dict.fromkeys(("compositions", "queries", "steps"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),
     **dict.fromkeys(("attacker", "intruder"), "adversary"),

@@ -19,6 +19,7 @@ from didp_ref.errors import (
     OutOfRange,
     Unavailable,
     Undecided,
+    UnknownArgument,
     UnknownName,
     suggestion,
 )
@@ -75,6 +76,7 @@ __all__ = [
     "Truth",
     "Unavailable",
     "Undecided",
+    "UnknownArgument",
     "UnknownName",
     "accounting",
     "accuracy",

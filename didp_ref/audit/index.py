@@ -35,7 +35,10 @@ class PaperRow:
 
 @dataclass(frozen=True)
 class FormulaRow:
-    """A formula: what it computes, as text, the paper and the place it is from, its module."""
+    """A formula: what it computes, as text, the paper and the place it is from, its module.
+
+    ``remark`` has what else its screen says, such as other names of its parameters.
+    """
 
     id: str
     title: str
@@ -43,6 +46,7 @@ class FormulaRow:
     paper: str
     source: str
     module: str
+    remark: str
 
 
 @dataclass(frozen=True)

@@ -48,6 +48,7 @@ def _formula_row(quantity: Quantity | Bracketed) -> FormulaRow:
         paper=source.paper,
         source=str(source),
         module=quantity.__module__,
+        remark=quantity.remark,
     )
 
 

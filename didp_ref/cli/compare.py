@@ -14,7 +14,7 @@ from didp_ref.formulas import quantities
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.summary import Summary
 from didp_ref.symbolic.term import Term
-from didp_ref.workbench.answer import Answer, decimal
+from didp_ref.workbench.answer import Answer, Difference, decimal
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
@@ -142,7 +142,6 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
 
 def as_json(answer: Answer) -> dict[str, object]:
     """Return an answer as data; exact numbers are texts."""
-    difference = answer.counterexample
     return {
         "thing": answer.candidate,
         "quantity": answer.quantity,
@@ -156,23 +155,29 @@ def as_json(answer: Answer) -> dict[str, object]:
         "black_box": answer.black_box or None,
         "names": answer.names,
         "notes": answer.notes,
-        "counterexample": None
-        if difference is None
-        else {
-            "values": _exact(difference.values),
-            "world": difference.world,
-            "theirs": [str(difference.theirs.lower), str(difference.theirs.upper)],
-            "ours": [str(difference.ours.lower), str(difference.ours.upper)],
-            "side": difference.side(answer.safe_side),
-            "relative": None if difference.relative is None else decimal(difference.relative),
-            "below_float64": answer.tiny,
-        },
+        "counterexample": _point(answer.counterexample, answer),
+        "beside": _point(answer.beside, answer),
         "not_proved_to_have_a_value": answer.partly or None,
         "no_value_inside": None if answer.without is None else _exact(answer.without),
         "value_outside": None if answer.beyond is None else _exact(answer.beyond),
         "floats": answer.floats,
         "instead": answer.instead,
         "correction": answer.correction or None,
+    }
+
+
+def _point(difference: Difference | None, answer: Answer) -> dict[str, object] | None:
+    """Return a point at which the two differ, as data."""
+    if difference is None:
+        return None
+    return {
+        "values": _exact(difference.values),
+        "world": difference.world,
+        "theirs": [str(difference.theirs.lower), str(difference.theirs.upper)],
+        "ours": [str(difference.ours.lower), str(difference.ours.upper)],
+        "side": difference.side(answer.safe_side),
+        "relative": None if difference.relative is None else decimal(difference.relative),
+        "below_float64": answer.tiny,
     }
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from flint import fmpq
 
 from didp_ref.cli.terminal import print_json, print_row, print_text
-from didp_ref.errors import InputError, OutOfRange, UnknownName, suggestion
+from didp_ref.errors import InputError, OutOfRange, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
-from didp_ref.glossary import usual_name
+from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.enclosure import Enclosure, Side
 
 if TYPE_CHECKING:
@@ -173,7 +173,8 @@ def parse_values(quantity: Declaration, words: list[str]) -> Values:
             example = advice(f"for instance {next(iter(parameters))}=0.5", [word])
             raise UnknownName("argument", word, "name=value", example)
         if name not in parameters:
-            hint = suggestion(usual_name(name), parameters)
+            given = dict(word.partition("=")[::2] for word in words)
+            hint = instead_of(name, [*parameters, *quantity.synonyms], given)
             raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
         if name in values:
             raise InputError(name, "is given twice")

@@ -169,7 +169,8 @@ def _has(row: dict[str, str], words: Iterable[str]) -> bool:
     """
     text = " ".join(row.values())
     text += " " + text.replace("-", "")  # tradeoff finds trade-off
-    return all(re.search(rf"(?<![^\W_]){re.escape(word)}", text, re.IGNORECASE) for word in words)
+    written = [re.escape(word).replace("_", "[_ ]") for word in words]
+    return all(re.search(rf"(?<![^\W_]){word}", text, re.IGNORECASE) for word in written)
 
 
 def topic_of(name: str) -> str:
@@ -194,8 +195,8 @@ def claim_row(row: ClaimRow) -> dict[str, str]:
 
 
 def quantity_row(row: FormulaRow) -> dict[str, str]:
-    """Return a formula's id, what it is, and where it stands."""
-    return {"id": row.id, "summary": row.title, "source": row.source}
+    """Return a formula's id, what it is, where it stands, and what else is said of it."""
+    return {"id": row.id, "summary": row.title, "source": row.source, "remark": row.remark}
 
 
 def paper_row(key: str) -> dict[str, str]:
@@ -225,11 +226,9 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
             print_text(row["statement"], indent=4, hanging=4)
     listed = [(kind, rows) for kind, rows in shown.items() if rows]
     counted = ", ".join(counted_as(len(rows), SAID.get(kind, kind)) for kind, rows in listed)
+    other = elsewhere(text) if not listed or text.lower() in _library_folders() else ""
     if not listed:
-        other = elsewhere(text)
-        print_text(
-            f"nothing found{f'; {other}' if other else '; didp-ref list says what there is'}"
-        )
+        print_text(f"nothing found; {other or 'didp-ref list says what there is'}")
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
@@ -239,6 +238,8 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"\n{counted}, which a derivation takes: docs/own-claims.md")
     else:
         print_text(f"\n{counted}: didp-ref show ID")
+    if listed and other:
+        print_text(f"{text} {other.removeprefix('it ')}")
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:
@@ -258,15 +259,20 @@ def in_numbers() -> str:
     >>> in_numbers().split(", ")[0]
     '130 formulas'
     """
-    from didp_ref import libraries
     from didp_ref.oracle.shipped import count_shipped
 
     listed = index.read()
-    folders = [*Path(libraries.__file__).parent.glob("*/library.toml")]  # to read them needs sympy
     return (
         f"{len(listed.formulas)} formulas, {len(listed.claims)} claims, "
-        f"{len(folders)} libraries, {count_shipped():,} test vectors"
+        f"{len(_library_folders())} libraries, {count_shipped():,} test vectors"
     )
+
+
+def _library_folders() -> list[str]:
+    """Return the names of the libraries' folders; to read these takes a second."""
+    from didp_ref import libraries
+
+    return [path.parent.name for path in Path(libraries.__file__).parent.glob("*/library.toml")]
 
 
 def _print_overview() -> None:

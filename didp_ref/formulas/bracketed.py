@@ -40,6 +40,10 @@ PAIR = (
     "with the probability sampling_rate and else of N(0, deviation^2); Q is that of as many steps "
     "of N(0, deviation^2); D(P, Q) = sup over events A of P(A) - exp(total_epsilon)*Q(A)"
 )
+OF_A_RUN = (
+    "in DP-SGD: steps = epochs * (batches of an epoch); sampling_rate = 1/(batches of an epoch) "
+    "with Opacus, batch_size/n if each record is drawn at that rate"
+)
 LATEX = r"\max\left(D_{e^\epsilon}(P, Q), D_{e^\epsilon}(Q, P)\right)"
 
 
@@ -80,10 +84,9 @@ class Bracketed(Declaration):
 
     @property
     def remark(self) -> str:
-        """Say which other names are accepted."""
-        return "also accepted: " + ", ".join(
-            f"{other} for {name}" for other, name in self.synonyms.items()
-        )
+        """Say which other names are accepted, and where a training run has the numbers."""
+        others = ", ".join(f"{other} for {name}" for other, name in self.synonyms.items())
+        return f"also accepted: {others}\n{OF_A_RUN}"
 
     @property
     def example(self) -> str:

@@ -7,6 +7,7 @@ differential privacy*). What lies beyond counts as hard.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
@@ -81,12 +82,32 @@ def ranges_in_use(parameters: Iterable[Parameter]) -> str:
     """
     said = []
     for parameter in parameters:
-        low, high = RANGES[parameter.name]
-        least, most = parameter.domain.lower, parameter.domain.upper
-        low = low if least is None else max(low, float(least))
-        high = high if most is None else min(high, float(most))
+        low, high = _range_of(parameter)
         said.append(f"{parameter.name} {low:g} to {high:g}")
     return ", ".join(said).replace("e+0", "e")
+
+
+def _range_of(parameter: Parameter) -> tuple[float, float]:
+    """Return the ends of a parameter's range that lie in its domain."""
+    low, high = RANGES[parameter.name]
+    least, most = parameter.domain.lower, parameter.domain.upper
+    low = low if least is None else max(low, float(least))
+    return low, high if most is None else min(high, float(most))
+
+
+def numbers_in_use(parameter: Parameter) -> list[Fraction]:
+    """Return the ends of a parameter's range, and a round number between them.
+
+    >>> from didp_ref.formulas.parameters import EPSILON
+    >>> list(map(str, numbers_in_use(EPSILON)))
+    ['1/100', '2/5', '20']
+    """
+    if parameter.name not in RANGES:
+        return []
+    low, high = _range_of(parameter)
+    middle = float(f"{math.sqrt(low * high):.1g}")
+    numbers = (Fraction(repr(each)) for each in (low, middle, high))
+    return [each for each in numbers if parameter.domain.contains(each)]
 
 
 def which_inputs(vector: Vector) -> str:

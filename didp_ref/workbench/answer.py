@@ -13,7 +13,7 @@ from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.summary import Summary, counted_as
-from didp_ref.workbench.points import Value, shown, with_decimals
+from didp_ref.workbench.points import Value, is_point_in_use, shown, with_decimals
 
 EXACTLY = " (the float64)"
 """What is left out of a point in a summary."""
@@ -165,6 +165,8 @@ class Answer:
     how: str = ""
     """How it was proved, or what was tried."""
     counterexample: Difference | None = None
+    beside: Difference | None = None
+    """The worst at extreme parameters beside an ordinary counterexample, or the reverse."""
     tiny: bool = False
     """Whether it differs by less than a float64 shows, wherever it was seen to differ."""
     sides: Sides | None = None
@@ -290,6 +292,20 @@ class Answer:
         unsafe = self.counterexample.side(self.safe_side) == "unsafe"
         return f"{too} (unsafe)" if unsafe and not (up and low == "too little noise") else too
 
+    @property
+    def _beside(self) -> str:
+        """Say how the two differ at the point beside the counterexample."""
+        if self.beside is None:
+            return ""
+        which = "extreme" if self._is_ordinary else "ordinary"
+        theirs, ours = in_short(self.beside.theirs), in_short(self.beside.ours)
+        where = f"at {which} parameters, {self.beside.where()}"
+        return f"{where}: returned {theirs}, expected {ours}"
+
+    @property
+    def _is_ordinary(self) -> bool:
+        return self.counterexample is not None and is_point_in_use(self.counterexample.values)
+
     def _rows(self) -> tuple[tuple[str, str], ...]:
         causes = [line.partition(": ")[2] or line for line in self.instead]
         if self.black_box and not causes:
@@ -297,7 +313,9 @@ class Answer:
         at, returned, expected = "", "", ""
         if self.counterexample is not None:
             at = self.counterexample.where()
-            if self.sides is not None and self.sides.total:
+            if self.beside is not None:
+                at += f" (the worst {'ordinary' if self._is_ordinary else 'extreme'} point found)"
+            elif self.sides is not None and self.sides.total:
                 at += f" (the worst of {self.sides.total} points, simplified)"
             theirs, ours = self.counterexample.theirs, self.counterexample.ours
             returned, expected = in_short(theirs), in_short(ours)
@@ -341,6 +359,7 @@ class Answer:
             ("Returned", returned),
             ("Expected", expected),
             ("Fix", fix),
+            ("Also", self._beside.replace(EXACTLY, "")),
             ("Note", "\n".join(notes)),
         )
 

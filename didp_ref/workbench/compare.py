@@ -28,7 +28,7 @@ from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
 from didp_ref.workbench.corrections import claim_corrected_by
-from didp_ref.workbench.difference_search import LENGTHS, Search, lengths_of
+from didp_ref.workbench.difference_search import LENGTHS, Search, harm, lengths_of
 from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of, with_limits
@@ -50,6 +50,7 @@ from didp_ref.workbench.points import (
     Values,
     admits,
     as_input,
+    is_point_in_use,
     outside,
     refusal_of,
     shown,
@@ -368,13 +369,15 @@ def _tell_difference(
     if not quantity.is_least:
         answer.safe_side = None
     answer.sides, answer.tiny, worst = search.sides(difference)
+    worst, beside = _ordinary_first(worst, search)
     known: Counter[Beyond] = Counter()
     if not quantity.is_least:
         known, failing = search.judged(worst)
         if failing is not None:  # the least value rejects it: this is no other bound
-            answer.safe_side, worst = quantity.safe_side, failing
+            answer.safe_side, worst, beside = quantity.safe_side, failing, None
             answer.judged_by = (least_known(quantity, as_input(worst.values)) or ("",))[0]
     answer.counterexample = search.smaller(worst)
+    answer.beside = beside and search.smaller(beside)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
     if answer.tiny and isinstance(formula, Recovered) and not answer.is_mostly_equal:
         # a float in its code is the nearest to what is meant, and off everywhere: no other formula
@@ -399,6 +402,20 @@ def _tell_difference(
             f"is the correction of {answer.correction} (proved); didp-ref errata "
             f"{answer.correction} says where it holds, and where {quantity.id} does"
         ]
+
+
+def _ordinary_first(worst: Difference, search: Search) -> tuple[Difference, Difference | None]:
+    """Return what is shown first, and what beside it: the worst ordinary point, the worst of all.
+
+    Where only extreme parameters are unsafe, the worst of all stands first: it makes the verdict.
+    """
+    ordinary = None if is_point_in_use(worst.values) else search.ordinary()
+    if ordinary is None or ordinary.is_tiny:
+        return worst, None
+    safe = search.answer.safe_side
+    if harm(ordinary, safe)[0] < harm(worst, safe)[0]:
+        return worst, ordinary
+    return ordinary, worst
 
 
 def _beside_bound(

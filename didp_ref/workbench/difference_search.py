@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
@@ -13,12 +13,13 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.arithmetic import Arithmetic, textbook_by_erf, textbook_float64
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
-from didp_ref.oracle.ordinary import is_in_use
+from didp_ref.oracle.ordinary import is_in_use, numbers_in_use
 from didp_ref.oracle.sharper import Beyond, beyond_at, least_known
 from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
 from didp_ref.workbench.candidate import Formula, Written
+from didp_ref.workbench.fixed import fixed_in
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.points import (
     Value,
@@ -29,6 +30,7 @@ from didp_ref.workbench.points import (
     entries_of,
     hard,
     is_dyadic,
+    is_point_in_use,
     length,
     near_conditions,
     near_numbers,
@@ -70,7 +72,6 @@ NUDGE = Fraction(1, 2**50)
 """What is lost of a number beside 1: ``2 p - 1`` and ``1 - p`` keep no more of a small p."""
 CANCELLED = Fraction(1, 2**28)
 """What may be left of a difference of numbers about one, where their digits cancel."""
-LARGEST_FLOAT = Fraction(2) ** 1023
 FAR = 1 << 27
 """A larger exponent has too few digits behind its point to take in the logarithm of a prior."""
 
@@ -144,15 +145,6 @@ def harm(difference: Difference, safe: Side | None) -> tuple[bool, float]:
     Beyond a factor of ten a simpler point says more than a worse one.
     """
     return difference.side(safe) == "unsafe", min(difference.factor, TENFOLD) - 1
-
-
-def is_point_in_use(values: Values) -> bool:
-    """Say whether all numbers of a point are ordinary ones; what exceeds float64 is none."""
-    return all(
-        abs(each) < LARGEST_FLOAT and is_in_use(name, float(each))
-        for name in values
-        for each in entries_of(values[name])
-    )
 
 
 def _number(part: Term) -> Iterator[Fraction]:
@@ -407,6 +399,23 @@ class Search:
                 if found := self._uncounted(values):
                     worst = max(worst, found, key=self._badness)
         return worst
+
+    def ordinary(self) -> Difference | None:
+        """Return the difference that does the most harm at ordinary parameters, if one is found."""
+        began, fixed = time.process_time(), fixed_in(self.quantity)
+        found = [each for each in self.differing if is_point_in_use(each.values)]
+        names = [parameter.name for parameter in self.quantity.parameters]
+        choices = [
+            [fixed[each.name]] if each.name in fixed else numbers_in_use(each)
+            for each in self.quantity.parameters
+        ]
+        for numbers in () if self.quantity.is_family else product(*choices):
+            values: dict[str, Value] = dict(zip(names, numbers, strict=True))
+            if time.process_time() - began > SECONDS:
+                break
+            if admits(self.quantity, values) and (difference := self._uncounted(values)):
+                found.append(difference)
+        return max(found, key=self._badness, default=None)
 
     def _beside_conditions(self) -> Iterator[dict[str, Value]]:
         """Yield points beside what its branches compare with, from the corners of the domain.

@@ -20,6 +20,7 @@ from didp_ref.workbench.explain_accounting_words import (
     of_routes,
     of_sampling,
     of_steps,
+    rate_of_opacus,
     status_of,
 )
 from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
@@ -174,7 +175,7 @@ def _answered(question: Question) -> Explanation:
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", of_sampling(question)),
         ("Against", question.suspicion.against),
-        ("Note", note_on(question)),
+        ("Note", note_on(question) or rate_of_opacus(question)),
         ("Next", next_questions(question, limits)),
     )
     return Explanation(
@@ -294,7 +295,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     epsilon = _epsilon_finding(question, limits)
     subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
     if question.is_composed and isinstance(limits, Composed):
-        subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion"
+        used = " that a record was used" if question.is_sampled else ""
+        subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion{used}"
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from math import ceil
 
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
@@ -27,13 +28,14 @@ def of_steps(question: Question, limits: Composed) -> str:
     """Say which epsilon all outputs together keep, and whether the stated one holds."""
     steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
     upper, lower = at_most(limits.bracket), at_least(limits.bracket)
+    keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
-        return f"{steps}: epsilon = {upper} {at}"
+        return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
     stated = f"epsilon = {plainly(limits.stated)}"
     if limits.holds is None:
         return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
     if limits.holds:
-        return f"{stated} holds {at}: {steps} satisfy epsilon = {upper}"
+        return f"{stated} holds {at}: {steps} {keep} epsilon = {upper}"
     return f"{stated} does not hold {at}: the least epsilon of {steps} is {lower} or more"
 
 
@@ -76,6 +78,17 @@ def of_sampling(question: Question) -> str:
         f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: "
         "that training did this, and clipped each record's gradient; shuffled batches are not "
         "covered"
+    )
+
+
+def rate_of_opacus(question: Question) -> str:
+    """Say at which rate Opacus draws, where the rate that was given is no such one."""
+    rate = question.values.get("sampling_rate", Fraction(1))
+    if rate.numerator == 1:
+        return ""
+    return (
+        f"Opacus draws at 1/(batches of an epoch), such as sampling_rate=1/{ceil(1 / rate)}, and "
+        "not at batch_size/n"
     )
 
 

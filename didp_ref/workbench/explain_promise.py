@@ -210,7 +210,7 @@ def named(question: Question) -> str:
         return f"{count:,} outputs" if count > 1 else "1 output"
     if question.is_sampled:
         steps = f"{question.times:,} steps" if question.times > 1 else "1 step"
-        return f"{steps} of sampled Gaussian noise"
+        return f"training for {steps} with DP-SGD"
     if promise == "alpha":
         alpha, beta = plainly(known["alpha"]), plainly(known["beta"])
         return f"(alpha, beta)-identifiability with alpha = {alpha}, beta = {beta}"

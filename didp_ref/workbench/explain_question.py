@@ -35,7 +35,7 @@ from didp_ref.formulas.parameters import (
     SIZE,
     TIMES,
 )
-from didp_ref.glossary import usual_name
+from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
@@ -126,12 +126,6 @@ TO_EPSILON = {
     "renyi_order": "renyi.sharper_epsilon order={renyi_order} budget={renyi_budget} delta={delta}",
 }
 """What says which epsilon a promise keeps, at a delta."""
-OF_TRAINING = {
-    "batch_size": "give sampling_rate = batch size / number of records",
-    "epochs": "give steps = epochs * (number of records / batch size, rounded up)",
-    "records": "for DP-SGD give sampling_rate = batch size / records, and steps",
-}
-"""Instead of what training programs call the length of a run."""
 USUAL_DELTA = Fraction(1, 10**6)
 MOVED = "a second answer meets beliefs that the first has moved"
 ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
@@ -236,8 +230,7 @@ def _of_a_sample(adjacency: str | None) -> str:
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
         if name not in DOMAINS and name not in SYNONYMS:
-            near = suggestion(usual_name(name), [*DOMAINS, *SYNONYMS, "mechanisms"])
-            hint = OF_TRAINING.get(name, near)
+            hint = instead_of(name, [*DOMAINS, *SYNONYMS, "mechanisms"], values)
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: _number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:

@@ -19,6 +19,7 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_fraction, to_rational
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.generate import corner_points
+from didp_ref.oracle.ordinary import is_in_use
 from didp_ref.oracle.points.draws import draw_point
 from didp_ref.oracle.points.invalid import invalid_points, refusal
 from didp_ref.oracle.user_vectors import vectors_of
@@ -27,6 +28,7 @@ from didp_ref.symbolic.heights import height_of, numbers_of
 from didp_ref.symbolic.term import Number, Term, value_at
 from didp_ref.workbench.fixed import fixed_in
 
+LARGEST_FLOAT = Fraction(2) ** 1023
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 
@@ -167,6 +169,15 @@ def drawn(quantity: Quantity, n: int | None, count: int) -> Iterator[dict[str, V
     tried = (as_exact(draw_point(whole, source)) for _ in range(count * (10 if n or fixed else 1)))
     points = ({**v, **fixed} for v in tried if v is not None and length(v) == n)
     yield from islice((values for values in points if admits(quantity, values)), count)
+
+
+def is_point_in_use(values: Values) -> bool:
+    """Say whether all numbers of a point are ordinary ones; what exceeds float64 is none."""
+    return all(
+        abs(each) < LARGEST_FLOAT and is_in_use(name, float(each))
+        for name in values
+        for each in entries_of(values[name])
+    )
 
 
 def ours_at(quantity: Quantity, values: Values, bits: int = 96) -> list[Enclosure]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.cli.main import main
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.vectors import load
 
 EPSILON = "accounting.sampled_gaussian_epsilon"
@@ -55,10 +56,20 @@ def test_show_has_the_definition(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["expression"].startswith("the least total_epsilon")
 
 
-@pytest.mark.parametrize("words", ["DP-SGD", "subsampled", "DP-SGD epsilon"])
+WORDS = ["DP-SGD", "subsampled", "noise_multiplier", "epochs", "batch", "batches", "opacus"]
+
+
+@pytest.mark.parametrize("words", WORDS)
 def test_list_finds_them(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--text", words, "--json"]) == 0
-    assert EPSILON in [row["id"] for row in json.loads(capsys.readouterr().out)["quantities"]]
+    found = {row["id"] for row in json.loads(capsys.readouterr().out)["quantities"]}
+    assert bracketed.keys() <= found
+
+
+def test_a_library_that_a_remark_names_is_told_as_well(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--text", "Opacus"]) == 0
+    told = capsys.readouterr().out
+    assert EPSILON in told and "didp-ref libraries opacus" in told
 
 
 def test_vectors_are_written_as_they_are_shipped(tmp_path: Path) -> None:

@@ -147,14 +147,21 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_seven_transcripts():
-    assert len(TRANSCRIPTS) == 7
+def test_there_are_nine_transcripts():
+    assert len(TRANSCRIPTS) == 9
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
-def test_a_transcript_is_the_whole_output(capsys, monkeypatch, words, printed):
+def test_a_transcript_is_the_output(capsys, monkeypatch, words, printed):
+    """The whole output, or its beginning if three dots follow."""
     monkeypatch.setenv("COLUMNS", "80")
-    assert asked(capsys, *words.split()) == (0, (printed, ""))
+    code, said = asked(capsys, *words.split())
+    is_wrong = printed.startswith("error: ")
+    assert code == (2 if is_wrong else 0)
+    shown, other = (said.err, said.out) if is_wrong else said
+    lead, dots, rest = printed.partition("\n...\n")
+    assert (shown.startswith(f"{lead}\n") and not rest) if dots else shown == printed
+    assert other == ""
 
 
 TOLD = [

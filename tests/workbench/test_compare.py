@@ -17,8 +17,8 @@ from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare
-from didp_ref.workbench.difference_search import _may_be_rounding, is_point_in_use
-from didp_ref.workbench.points import ours_at
+from didp_ref.workbench.difference_search import _may_be_rounding
+from didp_ref.workbench.points import is_point_in_use, ours_at
 from tests.readable import is_readable
 from tests.workbench import theirs
 from tests.wrong import composition, guarantee, scale
@@ -427,6 +427,32 @@ def test_our_values_are_the_enclosures():
 def test_a_number_beyond_float64_is_no_ordinary_one():
     assert is_point_in_use({"epsilon": Fraction(1, 2)})
     assert not is_point_in_use({"epsilon": Fraction(10) ** 400})
+
+
+def test_the_worst_ordinary_point_stands_before_the_worst_of_all():
+    """The textbook deviation has too little noise from some epsilon on: at 20 already."""
+    textbook = "sqrt(2*log(1.25/delta))*global_sensitivity/epsilon"
+    answer = compare(parse(textbook), di.quantities["gaussian.deviation"])
+    first, beside = answer.counterexample, answer.beside
+    assert is_point_in_use(first.values) and not is_point_in_use(beside.values)
+    for each in (first, beside):
+        assert each.side(answer.safe_side) == "unsafe"
+        with mpmath.workdps(50):
+            number = {k: mpmath.mpf(v.numerator) / v.denominator for k, v in each.values.items()}
+            epsilon, delta, distance = number.values()
+            deviation = mpmath.sqrt(2 * mpmath.log(mpmath.mpf("1.25") / delta)) * distance / epsilon
+            half, shift = distance / deviation / 2, epsilon * deviation / distance
+            kept = mpmath.ncdf(half - shift) - mpmath.exp(epsilon) * mpmath.ncdf(-half - shift)
+            assert each.theirs.lower <= Fraction(str(deviation)) <= each.theirs.upper
+            assert kept > delta
+    rows = dict(answer.summary().rows)
+    assert first.where() in rows["At"] and beside.where() in rows["Also"]
+
+
+def test_no_point_stands_beside_an_ordinary_one():
+    answer = compare(parse("s/log(m*rho/(1-rho))"), RHO)
+    assert is_point_in_use(answer.counterexample.values)
+    assert answer.beside is None
 
 
 def test_a_wrong_function_of_two_lists_is_judged():

@@ -1,4 +1,43 @@
-"""Epsilon and delta of composed mechanisms, bracketed from both sides in whole numbers.
+"""The epsilon of DP-SGD, and of any outputs about the same people, between two certified bounds.
+
+A training run with a noise multiplier of 1.1, 60,000 records, batches of 256 and 15 epochs. That
+is 235 batches an epoch, and 3,525 steps:
+
+>>> import didp_ref as di
+>>> di.accounting.sampled_gaussian_epsilon(
+...     noise_multiplier="1.1", sampling_rate="1/235", steps=15 * 235, delta="1e-5"
+... )
+1.132...
+
+**The sampling rate** is the probability that a record is in a batch. Poisson sampling is assumed:
+each record is drawn independently of the others.
+
+- Opacus: ``1/len(data_loader)``, one divided by the batches of an epoch. Here this is 1/235.
+- A sampler that draws each record at the rate ``batch_size/n``: here 256/60000.
+
+**Steps** are the epochs times the batches of an epoch. A last, smaller batch counts.
+
+**What to call**
+
+=============================================  ==============================================
+to find                                        call
+=============================================  ==============================================
+epsilon, delta or noise of DP-SGD              ``sampled_gaussian_epsilon``, ``..._delta``,
+                                               ``..._deviation`` (or ``noise_multiplier``)
+epsilon or delta of other outputs together     ``epsilon``, ``delta``: of a list of mechanisms
+a mechanism for this list                      ``gaussian``, ``laplace``, ``sampled``, ...
+=============================================  ==============================================
+
+**What is returned.** A call returns a float64: an upper bound on the least value, rounded up.
+``.enclose`` takes exact numbers, such as ``"1.1"``, and returns a bracket. Its ends ``.lower`` and
+``.upper`` are exact. No implementation of the mechanism exceeds the upper end, and no correct
+accountant can be below the lower one. ``.plot`` draws a call over one argument, which is an array.
+
+>>> step = di.accounting.sampled(di.accounting.gaussian("1.1"), rate="1/235")
+>>> di.accounting.epsilon.enclose([(step, 3525)], delta="1e-5")
+Bracket(1.132... to 1.132..., width ...)
+
+The rest of this text proves that both ends are bounds.
 
 **Words.** A pair (P, Q) of distributions has the privacy loss L = log(dP/dQ), which may be infinite
 on either side. For every factor a >= 0 its divergence is D(a) = sup over events of P(A) - a Q(A) =

@@ -253,7 +253,11 @@ def read_exact(parameter: Parameter, value: object) -> fmpq:
 
 @enclosed_by(_enclosed_epsilon)
 def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
-    """Epsilon of mechanisms composed, rounded up from the upper end of the bracket.
+    """Least epsilon of several outputs about the same people, rounded up.
+
+    ``mechanisms`` lists what made the outputs: a mechanism, or a pair of it and how often it was
+    run. Returns a float64, the upper end of ``epsilon.enclose``, which returns a bracket of exact
+    numbers. ``width`` is the largest relative width of the bracket.
 
     >>> from didp_ref.formulas.accounting import gaussian
     >>> epsilon([(gaussian(deviation=10, global_sensitivity=1), 100)], delta="1e-6", width="1e-2")
@@ -304,7 +308,11 @@ def _enclosed_delta(mechanisms: Listed, epsilon: Exact, width: Given = DELTA_WID
 
 @enclosed_by(_enclosed_delta)
 def delta(mechanisms: Listed, epsilon: Given, width: Given = DELTA_WIDTH) -> float:
-    """Delta of mechanisms composed, rounded up from the upper end of the bracket.
+    """Least delta of several outputs about the same people at an epsilon, rounded up.
+
+    ``mechanisms`` lists what made the outputs: a mechanism, or a pair of it and how often it was
+    run. Returns a float64, the upper end of ``delta.enclose``, which returns a bracket of exact
+    numbers. ``width`` is the largest relative width of the bracket.
 
     >>> from didp_ref.formulas.accounting import randomized_response
     >>> delta([(randomized_response(truth="3/4"), 2)], epsilon=1)

@@ -22,6 +22,7 @@ from didp_ref.formulas.accounting.pairs import (
 from didp_ref.formulas.parameters import DELTA, DEVIATION, EPSILON, GLOBAL_SENSITIVITY, SCALE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.reading import read_scalar
+from didp_ref.formulas.quantity.unknown import STEPS, instead_of, naming_its_keywords
 from didp_ref.numbers.domains import (
     BELOW_CERTAINTY,
     COUNT,
@@ -89,8 +90,12 @@ def _mechanism(
     return Mechanism(name, named, make(*values.values()), tuple(floats))
 
 
+@naming_its_keywords
 def gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
     """Return Gaussian noise on an answer of one number, or of many with an l2 sensitivity.
+
+    ``deviation`` is the standard deviation of the noise. ``global_sensitivity`` is the largest
+    change of the answer if one record changes; at 1, ``deviation`` is DP-SGD's noise multiplier.
 
     >>> gaussian(deviation="1.1", global_sensitivity=1)
     gaussian(deviation=1.1, global_sensitivity=1)
@@ -102,8 +107,13 @@ def gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
-    """Return Laplace noise on an answer of one number."""
+    """Return Laplace noise on an answer of one number.
+
+    >>> laplace(scale=10, global_sensitivity=1)
+    laplace(scale=10, global_sensitivity=1)
+    """
     return _mechanism(
         "laplace",
         lambda scale, sensitivity: LaplacePair(sensitivity / scale),
@@ -111,8 +121,13 @@ def laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def discrete_gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechanism:
-    """Return discrete Gaussian noise on a whole number; ``deviation`` is its parameter sigma."""
+    """Return discrete Gaussian noise on a whole number; ``deviation`` is its parameter sigma.
+
+    >>> discrete_gaussian(deviation=3, global_sensitivity=1)
+    discrete_gaussian(deviation=3, global_sensitivity=1)
+    """
     return _mechanism(
         "discrete_gaussian",
         lambda deviation, shift: DiscreteGaussianPair(deviation**2, int(shift.p)),
@@ -120,8 +135,13 @@ def discrete_gaussian(deviation: Given, global_sensitivity: Given = 1) -> Mechan
     )
 
 
+@naming_its_keywords
 def discrete_laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
-    """Return two-sided geometric noise on a whole number, of weights ``exp(-|k|/scale)``."""
+    """Return two-sided geometric noise on a whole number, of weights ``exp(-|k|/scale)``.
+
+    >>> discrete_laplace(scale=10, global_sensitivity=1)
+    discrete_laplace(scale=10, global_sensitivity=1)
+    """
     return _mechanism(
         "discrete_laplace",
         lambda scale, shift: DiscreteLaplacePair(scale, int(shift.p)),
@@ -129,8 +149,13 @@ def discrete_laplace(scale: Given, global_sensitivity: Given = 1) -> Mechanism:
     )
 
 
+@naming_its_keywords
 def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
-    """Return the report of the true category with a probability, else of another at random."""
+    """Return the report of the true category with a probability, else of another at random.
+
+    >>> randomized_response(truth="3/4", categories=2)
+    randomized_response(truth=0.75, categories=2)
+    """
     found = _mechanism(
         "randomized_response",
         lambda truth, categories: ResponsePair(truth, int(categories.p)),
@@ -144,6 +169,7 @@ def randomized_response(truth: Given, categories: Given = 2) -> Mechanism:
     return found
 
 
+@naming_its_keywords
 def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     """Return the worst mechanism with a promise (epsilon, delta): nothing else is known of it.
 
@@ -156,10 +182,16 @@ def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     return replace(found, leak=dict(found.parameters)["delta"])
 
 
+@naming_its_keywords
 def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") -> Mechanism:
     """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
 
-    The mechanism's sensitivity is that of adding or removing a record.
+    For DP-SGD, ``rate`` is the probability that a record is in a batch. Opacus' loader draws at
+    1/(batches of an epoch), other samplers at batch_size/n. The mechanism's sensitivity is that of
+    adding or removing a record.
+
+    >>> sampled(gaussian(deviation="1.1"), rate="1/235")
+    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=1/235)
     """
     if not isinstance(mechanism, Mechanism):
         raise DomainError("mechanism", mechanism, "a mechanism", "pass accounting.gaussian(...)")
@@ -233,7 +265,7 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     adjacency = given.pop("adjacency", "add-remove")
     for key in given:
         if key not in names:
-            hint = suggestion(key, [*names, "sampling_rate", "adjacency", "times"])
+            hint = instead_of(key, [*names, "sampling_rate", "adjacency", *STEPS], data)
             raise UnknownName("key", key, f"parameter of {kind}", hint)
     if names[0] not in given:
         raise NotGiven(names[0], None, f'"{names[0]}": a number')

@@ -64,7 +64,12 @@ def _enclosed(
 def noise_multiplier(
     epsilon: Given, delta: Given, sampling_rate: Given, steps: int, width: Given = WIDTH
 ) -> float:
-    """Deviation over sensitivity that Poisson-sampled Gaussian steps need, rounded up.
+    """Least noise multiplier with which DP-SGD keeps an epsilon at a delta, rounded up.
+
+    ``sampling_rate`` is the probability that a record is in a batch: 1/(batches of an epoch) for
+    Opacus' loader, batch_size/n for a sampler that draws each record at that rate. ``steps`` is
+    epochs times the batches of an epoch. Returns a float64, enough noise; ``.enclose`` returns both
+    bounds.
 
     >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
     1.26...

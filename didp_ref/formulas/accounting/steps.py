@@ -60,12 +60,17 @@ def _enclosed_epsilon(
     return answers.epsilon.enclose(_steps(deviation, sampling_rate, times), total_delta, width)
 
 
-@enclosed_by(_enclosed_epsilon)
+@enclosed_by(_enclosed_epsilon, NAMES, "epsilon")
 @_by_any_name
 def sampled_gaussian_epsilon(
     deviation: Given, sampling_rate: Given, times: int, total_delta: Given, width: Given = WIDTH
 ) -> float:
-    """Epsilon of Poisson-sampled Gaussian steps, rounded up.
+    """Least epsilon of DP-SGD: Gaussian noise on Poisson samples, in many steps; rounded up.
+
+    ``sampling_rate`` is the probability that a record is in a batch: 1/(batches of an epoch) for
+    Opacus' loader, batch_size/n for a sampler that draws each record at that rate. ``steps`` is
+    epochs times the batches of an epoch. Returns a float64, an upper bound; ``.enclose``
+    returns both bounds.
 
     >>> sampled_gaussian_epsilon(noise_multiplier=2, sampling_rate="1/100", steps=100, delta="1e-6")
     0.22...
@@ -85,7 +90,7 @@ def _enclosed_delta(
     return answers.delta.enclose(_steps(deviation, sampling_rate, times), total_epsilon, width)
 
 
-@enclosed_by(_enclosed_delta)
+@enclosed_by(_enclosed_delta, NAMES, "delta")
 @_by_any_name
 def sampled_gaussian_delta(
     deviation: Given,
@@ -94,7 +99,12 @@ def sampled_gaussian_delta(
     total_epsilon: Given,
     width: Given = DELTA_WIDTH,
 ) -> float:
-    """Delta of Poisson-sampled Gaussian steps, rounded up.
+    """Least delta of DP-SGD: Gaussian noise on Poisson samples, in many steps; rounded up.
+
+    ``sampling_rate`` is the probability that a record is in a batch: 1/(batches of an epoch) for
+    Opacus' loader, batch_size/n for a sampler that draws each record at that rate. ``steps`` is
+    epochs times the batches of an epoch. Returns a float64, an upper bound; ``.enclose``
+    returns both bounds.
 
     >>> sampled_gaussian_delta(noise_multiplier=2, sampling_rate="1/10", steps=1, epsilon="1/10")
     0.00...
@@ -116,7 +126,7 @@ def _enclosed_deviation(
     )
 
 
-@enclosed_by(_enclosed_deviation)
+@enclosed_by(_enclosed_deviation, NAMES, "noise multiplier")
 @_by_any_name
 def sampled_gaussian_deviation(
     total_epsilon: Given,
@@ -125,7 +135,12 @@ def sampled_gaussian_deviation(
     total_delta: Given,
     width: Given = multiplier.WIDTH,
 ) -> float:
-    """Deviation that Poisson-sampled Gaussian steps need at a sensitivity of one, rounded up.
+    """Least noise multiplier with which DP-SGD keeps an epsilon at a delta, rounded up.
+
+    ``sampling_rate`` is the probability that a record is in a batch: 1/(batches of an epoch) for
+    Opacus' loader, batch_size/n for a sampler that draws each record at that rate. ``steps`` is
+    epochs times the batches of an epoch. Returns a float64, enough noise; ``.enclose`` returns both
+    bounds.
 
     >>> sampled_gaussian_deviation(epsilon=1, sampling_rate="1/10", steps=1, delta="1e-5")
     1.25...

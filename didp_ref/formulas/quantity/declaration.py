@@ -88,6 +88,11 @@ class Declaration:
         return tuple(parameter.name for parameter in self.parameters)
 
     @property
+    def synonyms(self) -> Mapping[str, str]:
+        """Other names of the parameters."""
+        return {}
+
+    @property
     def domain(self) -> tuple[str, ...]:
         """The domains of the parameters and the side conditions, as inequalities."""
         return tuple(parameter.text() for parameter in self.parameters) + tuple(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+from collections.abc import Callable, Mapping
 from functools import update_wrapper
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
 from didp_ref.errors import InputError
+from didp_ref.formulas.quantity.unknown import NO_SYNONYMS, naming_its_keywords
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -23,11 +25,22 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
     """A function, and what encloses its value for exact arguments."""
 
     def __init__(
-        self, function: Callable[Given, Found], enclose: Callable[Exactly, Enclosed]
+        self,
+        function: Callable[Given, Found],
+        enclose: Callable[Exactly, Enclosed],
+        synonyms: Mapping[str, str] = NO_SYNONYMS,
+        result: str = "",
     ) -> None:
-        self._function = function
-        self.enclose = enclose
+        self._result = result
+        name = getattr(function, "__name__", "")
+        self._function = naming_its_keywords(function, name, synonyms)
+        self.enclose = naming_its_keywords(enclose, f"{name}.enclose", synonyms)
         update_wrapper(self, function)
+
+    def __repr__(self) -> str:
+        """Return how it is called."""
+        takes = ", ".join(inspect.signature(self._function).parameters)
+        return f"<formula {getattr(self._function, '__name__', '')}({takes})>"
 
     def __call__(self, *args: Given.args, **kwargs: Given.kwargs) -> Found:
         """Return the function's value."""
@@ -44,15 +57,20 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         over = [each for each, value in given.items() if isinstance(value, np.ndarray)]
         if len(over) != 1:
             raise InputError("plot", f"give {name} one argument that is an array, by its name")
-        return figure_over(over[0], name, self._function, given)
+        return figure_over(over[0], self._result or name, self._function, given)
 
 
 def enclosed_by(
     enclose: Callable[Exactly, Enclosed],
+    synonyms: Mapping[str, str] = NO_SYNONYMS,
+    result: str = "",
 ) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Enclosed]]:
-    """Give the decorated function of floats its rigorous twin."""
+    """Give the decorated function of floats its rigorous twin, and other names of parameters.
+
+    ``result`` names on a picture what is computed; without it, the function's name does.
+    """
 
     def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Enclosed]:
-        return Enclosable(function, enclose)
+        return Enclosable(function, enclose, synonyms, result)
 
     return decorated

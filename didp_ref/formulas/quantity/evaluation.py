@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic, cast
 import numpy as np
 from flint import fmpq
 
-from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided, suggestion
+from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.quantity.declaration import Declaration
 from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
 from didp_ref.formulas.quantity.rounding import (
@@ -26,6 +26,7 @@ from didp_ref.formulas.quantity.rounding import (
     arrays,
     scalar,
 )
+from didp_ref.formulas.quantity.unknown import unknown_argument
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.domains import Condition
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
@@ -473,10 +474,9 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         try:
             return self.__signature__.bind(*args, **kwargs).args
         except TypeError as problem:
-            strange = next((name for name in kwargs if name not in self.names), "")
-            hint = f"{strange!r} is no parameter; {suggestion(strange, self.names)}"
-            told = hint if strange else problem
-            raise TypeError(f"{self.id}({', '.join(self.names)}): {told}") from None
+            if strange := unknown_argument(self.id, self.names, kwargs):
+                raise strange from None
+            raise TypeError(f"{self.id}({', '.join(self.names)}): {problem}") from None
 
     def _common_length(self, values: Sequence[Checked], length: Callable[[Checked], int]) -> int:
         """Return the length of every sequence among checked values, or raise that they differ."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.errors import DidpError, InputError
+from didp_ref.errors import DidpError, InputError, UnknownArgument
 from didp_ref.extras import require
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def figure_over(
     def value_at(place: Any) -> float:
         try:
             return float(formula(**{**arguments, over: place}))
+        except UnknownArgument:
+            raise
         except DidpError:
             return float("nan")
 

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
+from didp_ref.oracle.expected import as_fractions
 from didp_ref.oracle.factor import factor_off
 from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
@@ -159,7 +161,7 @@ class Counted:
             why = bound.enough.why if bound.enough else ""
             remarks.append(
                 f"{counted_are(len(self.sharper), 'results')} {beyond} than this bound, and safe. "
-                f"{why}"
+                f"{why}{self._check_instead}"
             )
         if not self.booleans:
             return remarks
@@ -169,6 +171,18 @@ class Counted:
             f"accepts True as 1 or False as 0 for {counted_as(count, 'inputs')}, such as {first}; "
             "with --level rejects this fails",
         ]
+
+    @property
+    def _check_instead(self) -> str:
+        """Say how to test for the least value, where one formula of the same inputs has it."""
+        bound = subject(self.quantity)
+        valid = next((each for each in self.asked if not each.error), None)
+        if bound.enough is None or bound.is_family or valid is None:
+            return ""
+        given = as_fractions(dict(valid.exact))
+        names = [name for name, inputs in bound.enough.sharper(**given) if inputs == given]
+        least = [name for name in names if quantities[name].is_least]
+        return f" To test for it: didp-ref check {least[0]}" if len(least) == 1 else ""
 
     def add(self, vector: Vector, answer: object) -> Judgement:
         """Have an answer judged, and count the judgement."""

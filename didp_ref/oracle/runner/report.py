@@ -107,7 +107,7 @@ class Report(Counted):
         if self._wrong:
             return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
         if self._lost:
-            return _without_number(self._lost, self.values)
+            return _without_number(self._lost, self.values) + self._others_right
         accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
         if self._rounded:
             right = self._up_to_rounding
@@ -119,6 +119,14 @@ class Report(Counted):
         if self.placing and self.placing.called:
             return self.placing.called
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _others_right(self) -> str:
+        """Say that all valid inputs with a result are right, where all have been tried."""
+        tested = Level.ACCURATE in self.levels and not self.stopped
+        if not tested or len(self._lost) >= self.values:
+            return ""
+        return f"; the others are {self._up_to_rounding if self._rounded else 'right'}"
 
     @property
     def _up_to_rounding(self) -> str:

@@ -35,3 +35,19 @@ def test_one_argument_has_to_be_an_array():
 def test_what_is_about_sequences_is_not_drawn(quantity, arguments):
     with pytest.raises(InputError, match="cannot be drawn"):
         quantity.plot(*arguments)
+
+
+def test_a_picture_of_an_accountant_says_what_is_computed():
+    step = {"sampling_rate": "1/2", "steps": 1}
+    noise, epsilons = np.array([2.0, 3.0]), np.array([0.5, 1.0])
+    drawn = [
+        di.accounting.sampled_gaussian_epsilon.plot(noise_multiplier=noise, delta="1e-3", **step),
+        di.accounting.sampled_gaussian_delta.plot(noise_multiplier=2, epsilon=epsilons, **step),
+        di.accounting.sampled_gaussian_deviation.plot(epsilon=epsilons, delta="1e-3", **step),
+    ]
+    labels = [figure.axes[0].get_ylabel() for figure in drawn]
+    assert labels == ["epsilon", "delta", "noise multiplier"]
+    with pytest.raises(di.UnknownArgument):
+        di.accounting.sampled_gaussian_epsilon.plot(
+            noise_multiplier=noise, delta="1e-3", epochs=3, **step
+        )

@@ -14,6 +14,7 @@ from didp_ref.oracle.vectors import load
 
 FILE = load("scale.rho")
 VALID = next(v for v in FILE.asked(False) if v.error is None and "nearest-is-unsafe" in v.flags)
+OTHER = next(v for v in FILE.asked(False) if v.error is None and v is not VALID)
 INVALID = next(v for v in FILE.asked(False) if v.error is not None)
 RIGHT = di.scale.rho(**VALID.floats)
 
@@ -52,6 +53,23 @@ def test_what_was_not_asked_for_is_counted_and_fails_nothing() -> None:
         assert parts.conforms is conforms
         assert [parts.holds(level) for level in LEVELS] == [True, False, True]
         assert bool(parts.findings) is not conforms
+
+
+def test_the_others_are_right_only_if_all_were_tested() -> None:
+    """An error for one valid input: what is said of the others needs their results."""
+    for levels, more, stopped, said in [
+        (LEVELS, True, "", True),
+        (LEVELS, False, "", False),
+        ((Level.SAFE,), True, "", False),
+        (LEVELS, True, "interrupted", False),
+    ]:
+        parts = report(*levels)
+        parts.add(VALID, Refusal("ValueError"))
+        if more:
+            parts.add(OTHER, di.scale.rho(**OTHER.floats))
+        parts.stopped = stopped
+        parts.close(FILE, 0.5)
+        assert ("right" in parts.summary().headline) is said
 
 
 def test_an_implementation_that_answers_nothing_is_not_safe() -> None:

@@ -1,4 +1,4 @@
-"""Four functions for a noise scale, of which one is right."""
+"""Functions for noise and budgets; two are right, but for a corner."""
 
 import math
 
@@ -24,3 +24,10 @@ def crashes(epsilon, delta, times, total_epsilon):
 def laplace(epsilon, global_sensitivity):
     """The scale, rounded to nearest."""
     return global_sensitivity / epsilon
+
+
+def textbook(epsilon, delta, global_sensitivity):
+    """The textbook's Gaussian deviation, and an error where it proves nothing."""
+    if not (0 < epsilon < 1 and 0 < delta < 1 and 0 <= global_sensitivity < math.inf):
+        raise ValueError("outside the domain")
+    return math.sqrt(2 * math.log(1.25 / delta)) * global_sensitivity / epsilon

@@ -1,0 +1,104 @@
+"""A name that no parameter has: what to type instead."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from didp_ref.errors import UnknownArgument, suggestion
+from didp_ref.glossary import usual_name
+
+Given = ParamSpec("Given")
+Found = TypeVar("Found")
+NO_SYNONYMS: Mapping[str, str] = {}
+BATCH = ("batch_size", "batch", "expected_batch_size", "lot_size")
+EPOCHS = ("epochs", "epoch", "n_epochs", "num_epochs")
+RECORDS = (
+    *("n", "records", "n_records", "num_records", "dataset_size", "data_size"),
+    *("num_examples", "n_examples", "num_samples", "n_samples"),
+)
+"""What training programs call the length of a run, and the size of the data."""
+STEPS = ("steps", "times")
+OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
+MOST_DIGITS = 18
+
+
+def naming_its_keywords(
+    function: Callable[Given, Found], name: str = "", synonyms: Mapping[str, str] = NO_SYNONYMS
+) -> Callable[Given, Found]:
+    """Have a function say what to type instead of a keyword that it does not take."""
+
+    @wraps(function)
+    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            takes = inspect.signature(function).parameters
+            others = [other for other, meant in synonyms.items() if meant in takes]
+            title = name or getattr(function, "__name__", "")
+            if problem := unknown_argument(title, takes, kwargs, others):
+                raise problem from None
+            raise
+
+    return called
+
+
+def unknown_argument(
+    function: str, names: Iterable[str], given: Mapping[str, object], synonyms: Iterable[str] = ()
+) -> UnknownArgument | None:
+    """Return the error of the first keyword that a function does not take; none without one."""
+    takes, others = [*names], [*synonyms]
+    strange = next((name for name in given if name not in (*takes, *others)), None)
+    if strange is None:
+        return None
+    call = f"parameter of {function}({', '.join(takes)})"
+    return UnknownArgument("argument", strange, call, instead_of(strange, [*takes, *others], given))
+
+
+def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> str:
+    """Return what to type instead of a name that is none of some parameters.
+
+    ``given`` is all that was given. A training run's batch size, number of records and epochs
+    become a sampling rate and steps.
+
+    >>> instead_of("sigma", ["deviation", "sampling_rate"], {"sigma": 2})
+    'did you mean deviation?'
+    >>> instead_of("epochs", ["sampling_rate", "steps"], {"epochs": 15})
+    'write steps = epochs * (batches of an epoch)'
+    """
+    known = [*names]
+    steps = next((each for each in STEPS if each in known), "")
+    about_a_run = "n_worlds" not in known or OF_A_RUN & given.keys()
+    if "sampling_rate" in known and (name in BATCH or (name in RECORDS and about_a_run)):
+        return _of_a_run(given, steps) or (
+            "write sampling_rate = 1/(batches of an epoch) if Opacus draws the batches, or "
+            "batch_size/n if each record is drawn at that rate"
+        )
+    if steps and "sampling_rate" in known and name in EPOCHS:
+        return _of_a_run(given, steps) or f"write {steps} = epochs * (batches of an epoch)"
+    if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
+        return "write deviation = noise_multiplier with global_sensitivity = 1"
+    return suggestion(usual_name(name), known)
+
+
+def _of_a_run(given: Mapping[str, object], steps: str) -> str:
+    """Return the sampling rate, and the steps, of a run whose batches and records are given."""
+    size, records, epochs = (_whole_among(given, names) for names in (BATCH, RECORDS, EPOCHS))
+    if not (size and records and size <= records):
+        return ""
+    batches = -(-records // size)
+    run = f"sampling_rate=1/{batches}"
+    if steps and epochs:
+        run += f" {steps}={epochs * batches}"
+    return (
+        f"write {run}: Opacus draws {batches} batches an epoch, at rate 1/{batches}. If each "
+        f"record is drawn at rate batch_size/n, write sampling_rate={size}/{records}"
+    )
+
+
+def _whole_among(given: Mapping[str, object], names: Iterable[str]) -> int:
+    """Return the whole number that is given under one of some names; zero without one."""
+    texts = (str(given[name]).replace(",", "") for name in names if name in given)
+    return next((int(text) for text in texts if text.isdecimal() and len(text) <= MOST_DIGITS), 0)

@@ -1,0 +1,87 @@
+"""didp_ref/formulas/quantity/unknown.py: a keyword that no parameter has."""
+
+import pickle
+
+import pytest
+
+import didp_ref as di
+from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.quantity.unknown import instead_of
+
+EPSILON = di.accounting.sampled_gaussian_epsilon
+RUN = {"noise_multiplier": "1.1", "delta": "1e-5"}
+STEPS = ["sampling_rate", "steps"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        EPSILON,
+        EPSILON.enclose,
+        bracketed["accounting.sampled_gaussian_epsilon"],
+        bracketed["accounting.sampled_gaussian_epsilon"].enclose,
+    ],
+)
+def test_epochs_and_a_batch_size_become_steps_and_a_rate(call):
+    with pytest.raises(di.UnknownArgument) as caught:
+        call(batch_size=256, n=60_000, epochs=15, **RUN)
+    assert caught.value.value == "batch_size"
+    assert "sampling_rate=1/235 steps=3525:" in caught.value.advice
+    assert "sampling_rate" in caught.value.domain
+
+
+def test_every_way_of_calling_a_formula_names_what_it_does_not_take():
+    calls = [
+        (di.scale.rho, {"rho": 0.5, "sensitive_range": 1.0, "n": 99}, "n"),
+        (di.scale.rho.enclose, {"rho": "1/2", "sensitive_range": 1, "n": 99}, "n"),
+        (di.scale.rho.plot, {"rho": 0.5, "sensitive_range": 1.0, "n": 99}, "n"),
+        (di.subsampling.gaussian_delta, {"epsilon": 1, "sigma": 2}, "sigma"),
+        (di.belief.extremes, {"prior": [1], "values": [0], "width": 2}, "width"),
+        (di.accounting.noise_multiplier, {"epsilon": 1, "epochs": 2}, "epochs"),
+        (di.accounting.gaussian, {"noise_multiplier": 2}, "noise_multiplier"),
+        (di.accounting.sampled, {"mechanism": None, "sampling_rate": 1}, "sampling_rate"),
+        (di.accounting.delta, {"mechanisms": [], "epsilons": 1}, "epsilons"),
+    ]
+    for call, given, strange in calls:
+        with pytest.raises(di.UnknownArgument) as caught:
+            call(**given)
+        assert isinstance(caught.value, TypeError), strange
+        assert caught.value.value == strange
+        again = pickle.loads(pickle.dumps(caught.value))
+        assert (type(again), again.value) == (di.UnknownArgument, strange)
+
+
+def test_a_float_for_an_exact_number_is_told_as_before():
+    with pytest.raises(di.ExactInputRequired):
+        EPSILON.enclose(noise_multiplier=1.1, sampling_rate="1/2", steps=1, delta="1e-5")
+
+
+def test_batches_are_counted_with_the_last_smaller_one():
+    for size, records, batches in ((256, 60_000, 235), (250, 60_000, 240), (7, 7, 1)):
+        given = {"batch_size": size, "dataset_size": records, "num_epochs": 3}
+        advice = instead_of("batch_size", STEPS, given)
+        assert f"sampling_rate=1/{batches} steps={3 * batches}:" in advice
+        assert advice.endswith(f"sampling_rate={size}/{records}")
+
+
+def test_what_cannot_be_counted_is_told_in_words():
+    for given in (
+        {"epochs": 3},
+        {"epochs": 3, "batch_size": 0, "n": 5},
+        {"epochs": 3, "batch_size": 9, "n": 5},
+        {"epochs": 3, "batch_size": "9" * 5000, "n": 5},
+    ):
+        assert "steps = epochs" in instead_of("epochs", STEPS, given)
+
+
+def test_n_is_no_size_of_data_where_there_are_worlds():
+    known = [*STEPS, "n_worlds"]
+    assert "n_worlds" in instead_of("n", known, {"n": 8, "rho": "1/3"})
+    assert "sampling_rate" in instead_of("n", known, {"n": 8, "noise_multiplier": 1})
+
+
+def test_a_list_of_mechanisms_is_told_too():
+    entry = {"mechanism": "gaussian", "deviation": 1, "batch_size": 256, "n": 60_000, "epochs": 2}
+    with pytest.raises(di.UnknownName) as caught:
+        di.accounting.epsilon([entry], delta="1e-5")
+    assert "sampling_rate=1/235 steps=470:" in caught.value.advice

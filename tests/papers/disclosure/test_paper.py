@@ -143,8 +143,5 @@ def test_how_much_eq_82_finds_on_porto():
 def test_what_the_captions_say_of_the_first_panel():
     """GRR names the record, or another: who answers what it names is right most often."""
     said = example_of("figures-4-and-5")
-    success, bound = (
-        said["largest success of an attack that knows nothing"],
-        said["eq. 1 and eq. 3"],
-    )
+    success, bound = (said["largest success of an attack that knows nothing"], said["eq. 3"])
     assert Fraction(success) == Fraction(2, 2 + 7) < Fraction(bound) == 2 * Fraction(1, 8)

@@ -119,32 +119,35 @@ Proof.
       three_chances, algorithm_1, another_attack, surely. simpl. split; lra.
 Qed.
 
-(* four records of two kinds, 0 and 1 of the one, 2 and 3 of the other: a guess at 0 or at 2 is right of
-   its kind, and no other guess is right. The loss is not symmetric: kappa+ as eq. 1 has it is 1/5 *)
-Definition four_priors (z : nat) : R := match z with 0%nat | 2%nat => 1 / 5 | _ => 3 / 10 end.
-Definition kind_of (z : nat) : bool := Nat.leb 2 z.
-Definition stands_for (z y : nat) : bool := Nat.eqb y (if kind_of z then 2 else 0).
+(* ten equally likely records of two kinds, 0 to 4 of the one, 5 to 9 of the other: a guess is right if it
+   is the record itself or the first of its kind. The loss is not symmetric: kappa+ as eq. 1 has it is 1/5 *)
+Definition kind_of (z : nat) : bool := Nat.leb 5 z.
+Definition itself_or_first (z y : nat) : bool := orb (Nat.eqb y z) (Nat.eqb y (if kind_of z then 5 else 0)).
 Definition kind_told (z : nat) (o : bool) : R := if Bool.eqb (kind_of z) o then 11 / 21 else 10 / 21.
-Definition names_the_kind (o : bool) (_ : unit) (z : nat) : R := surely (if o then 2 else 0) z.
+Definition names_the_kind (o : bool) (_ : unit) (z : nat) : R := surely (if o then 5 else 0) z.
 
 Theorem kappa_of_eq_1_is_exceeded :
-  let records := [0; 1; 2; 3]%nat in let growth := 11 / 10 in
-  let nothing (_ : nat) := tt in
+  let records := [0; 1; 2; 3; 4; 5; 6; 7; 8; 9]%nat in let growth := 11 / 10 in
+  let prior (_ : nat) := / 10 in let nothing (_ : nat) := tt in
   let succeeds_itself :=
-    sum (fun z => four_priors z * succeeds records two_outputs kind_told nothing names_the_kind
-      stands_for z z) records in
-  (forall z, In z records ->
-    sum (fun y => if stands_for z y then four_priors y else 0) records = 1 / 5)
+    sum (fun z => prior z * succeeds records two_outputs kind_told nothing names_the_kind
+      itself_or_first z z) records in
+  let as_printed z := sum (fun y => if itself_or_first z y then prior y else 0) records in
+  (forall z, itself_or_first z z = true)
+  /\ (forall z, In z records -> as_printed z <= 1 / 5) /\ as_printed 1%nat = 1 / 5
   /\ 1 / 5 * growth < succeeds_itself
   /\ 1 / 5 * (growth - 1)
-    < advantage records four_priors two_outputs kind_told nothing names_the_kind stands_for.
+    < advantage records prior two_outputs kind_told nothing names_the_kind itself_or_first.
 Proof.
-  intros records growth nothing succeeds_itself. split; [| split].
-  - intros z [<- | [<- | [<- | [<- | []]]]]; unfold records, stands_for, four_priors; simpl; lra.
-  - unfold succeeds_itself, succeeds, chance_of_yes, right, probability_that, records, growth,
-      two_outputs, kind_told, kind_of, names_the_kind, surely, stands_for, four_priors. simpl. lra.
-  - unfold advantage, succeeds, chance_of_yes, right, probability_that, records, growth, two_outputs,
-      kind_told, kind_of, names_the_kind, surely, stands_for, four_priors. simpl. lra.
+  intros records growth prior nothing succeeds_itself as_printed. split; [| split; [| split; [| split]]].
+  - intros z. unfold itself_or_first. rewrite Nat.eqb_refl. reflexivity.
+  - unfold as_printed, records, prior, itself_or_first, kind_of. intros z hit. simpl in hit.
+    repeat destruct hit as [<- | hit]; try contradiction; simpl; lra.
+  - unfold as_printed, records, prior, itself_or_first, kind_of. simpl. lra.
+  - unfold succeeds_itself, succeeds, chance_of_yes, right, probability_that, records, prior, growth,
+      two_outputs, kind_told, kind_of, names_the_kind, surely, itself_or_first. simpl. lra.
+  - unfold advantage, succeeds, chance_of_yes, right, probability_that, records, prior, growth, two_outputs,
+      kind_told, kind_of, names_the_kind, surely, itself_or_first. simpl. lra.
 Qed.
 
 (* the record that gains most is not the likeliest after the answer *)

@@ -36,11 +36,13 @@ Proof.
     apply value in equal; [| lra]. nra.
 Qed.
 
-(* eq. 82 of the advantage that is counted: of 10^6 runs on 3052 locations so many guesses are right *)
-Definition counted_advantage (correct : Z) : R := IZR correct / 10 ^ 6 - / 3052.
-Definition left_of_the_odds (correct : Z) : R := 1 - counted_advantage correct * (3052 / 3051).
-Definition found_by_eq_82 (correct : Z) : R :=
-  ln ((counted_advantage correct * 3052 + 1) / left_of_the_odds correct).
+(* eq. 82 of the advantage that is counted: of so many outputs on 3052 locations so many guesses are
+   right, and one set of outputs serves both terms, so that the second is 1/3052 *)
+Definition counted_advantage (outputs correct : Z) : R := IZR correct / IZR outputs - / 3052.
+Definition left_of_the_odds (outputs correct : Z) : R :=
+  1 - counted_advantage outputs correct * (3052 / 3051).
+Definition found_by_eq_82 (outputs correct : Z) : R :=
+  ln ((counted_advantage outputs correct * 3052 + 1) / left_of_the_odds outputs correct).
 
 Lemma power_of_exp x n : exp x ^ n = exp (INR n * x).
 Proof.
@@ -48,7 +50,7 @@ Proof.
   rewrite <- tech_pow_Rmult, before, <- exp_plus, S_INR. f_equal. ring.
 Qed.
 
-Lemma odds_before_22 : 3051 * 10 ^ 6 < exp 22.
+Lemma odds_before_22 : 3051 * 1001056 < exp 22.
 Proof.
   assert (e : 27 / 10 <= exp 1).
   { replace 1 with (INR 128 * / 128) by (rewrite INR_IZR_INZ; simpl; lra). rewrite <- power_of_exp.
@@ -58,19 +60,23 @@ Proof.
   apply (Rlt_le_trans _ ((27 / 10) ^ 22)); [simpl; lra | apply pow_incr; lra].
 Qed.
 
-Theorem a_million_runs_find_less_than_22 :
-  (forall correct, (0 < correct < 1000000)%Z -> found_by_eq_82 correct < 22)
-  /\ left_of_the_odds 1000000 = 0.
+(* 328 outputs of each location are 1,001,056 *)
+Theorem one_set_of_outputs_finds_less_than_22 :
+  (forall outputs correct, (0 < correct < outputs)%Z -> (outputs <= 1001056)%Z ->
+    found_by_eq_82 outputs correct < 22)
+  /\ (forall outputs, (0 < outputs)%Z -> left_of_the_odds outputs outputs = 0).
 Proof.
-  split; [| unfold left_of_the_odds, counted_advantage; field].
-  intros correct [some few]. apply IZR_lt in some. assert (last : (correct <= 999999)%Z) by lia.
-  apply IZR_le in last. unfold found_by_eq_82, left_of_the_odds, counted_advantage.
-  set (r := IZR correct) in *. clearbody r.
-  replace (_ / _) with (3051 * r / (10 ^ 6 - r)) by (field; lra).
+  split; [| intros outputs some; apply IZR_lt in some; unfold left_of_the_odds, counted_advantage; field; lra].
+  intros outputs correct [some few] most. apply IZR_lt in some. apply IZR_le in most.
+  assert (last : (correct + 1 <= outputs)%Z) by lia.
+  apply IZR_le in last. rewrite plus_IZR in last.
+  unfold found_by_eq_82, left_of_the_odds, counted_advantage.
+  set (r := IZR correct) in *. set (n := IZR outputs) in *. clearbody r n.
+  replace (_ / _) with (3051 * r / (n - r)) by (field; lra).
   rewrite <- (ln_exp 22). apply ln_increasing; [apply Rdiv_lt_0_compat; lra |].
-  apply (Rle_lt_trans _ (3051 * 10 ^ 6)); [| exact odds_before_22].
-  apply (Rmult_le_reg_r (10 ^ 6 - r)); [lra |].
-  replace (3051 * r / (10 ^ 6 - r) * (10 ^ 6 - r)) with (3051 * r) by (field; lra). lra.
+  apply (Rle_lt_trans _ (3051 * 1001056)); [| exact odds_before_22].
+  apply (Rmult_le_reg_r (n - r)); [lra |].
+  replace (3051 * r / (n - r) * (n - r)) with (3051 * r) by (field; lra). nra.
 Qed.
 
 (* Example 2: of n + 1 equally likely records, at g = e^epsilon, the bound for bits that are sent apart *)

@@ -107,7 +107,7 @@ def check_all_together() -> Iterator[Evidence]:
             "gamma": ", ".join(map(str, gained)),
         },
         full < len(prior),
-        "each of the three gamma_i is TV(M)(1 - pi_i)",
+        "each gamma_i is TV(M)(1 - pi_i)",
         part="together",
         contrast=contrary("the records with gamma_i = TV(M)(1 - pi_i)", 2, full, AT_MOST),
     )

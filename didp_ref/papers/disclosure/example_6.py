@@ -179,7 +179,7 @@ EXAMPLE_6 = Claim(
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
         who="anyone who measures the risk of DP-SGD with Algorithm 2, if something is known of the "
         "record",
-        repair="compute w from the likelihoods themselves",
+        repair="compute w from the likelihoods",
         severity=Severity.WRONG_REASON,
     ),
     finding=r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "

@@ -261,10 +261,11 @@ MORE_PRECISE = Claim(
             narrower=(FINITE_WORLDS, "at most, not less"),
         ),
     ),
-    note="Theorem 4.2's sum is what the outputs give on which each record gains most among those "
-    "of which the same is known. So right(i, k) is the chance of the outputs of the record i, with "
-    "the record k in the data: with i it is at most the total variation larger. The two are equal "
-    "for GRR.",
+    finding="right(i, k) is the probability, with record k in the data, of the outputs of record "
+    "i. On these, w of record i is positive, and w times the prior is largest among the records "
+    "with the same a(z); a tie goes to one of them. The formula's left side is then Theorem 4.2's "
+    "sum.",
+    note="The two bounds are equal for GRR.",
 )
 
 CLAIMS = (MORE_PRECISE, RECALIBRATION, BEYOND_GRR)

@@ -219,9 +219,10 @@ EQUATION_1 = Claim(
         "the paper takes is symmetric, and there the two are one.",
         printed=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$",
         correct=r"$\sup_{z_0} \Pr_{Z \sim \pi}[\ell(Z, z_0) \leq \eta]$",
-        consequence="four records of two kinds have the priors 1/5 and 3/10 in each, and a guess "
-        r"is right if it is the rarer record of its kind. At $e^\epsilon = \frac{11}{10}$ "
-        "Theorem 5.1 and Proposition 5.1 allow 1/50, and an attack reaches 1/42",
+        consequence="ten equally likely records are of two kinds of five, and a guess is right if "
+        "it is the record itself or the first of its kind. Randomized response tells the kind, at "
+        r"$e^\epsilon = \frac{11}{10}$: Theorem 5.1 and Proposition 5.1 allow 1/50, and an attack "
+        "reaches 1/42",
         who="anyone who computes kappa+ by eq. 1 for a loss that is not symmetric",
         repair="exchange the arguments",
         severity=Severity.REMARK,

@@ -75,8 +75,8 @@ def check_knowledge() -> Iterator[Evidence]:
     success, kappa = Fraction(1), Fraction(1, records)
     yield instance(
         success > kappa * growth,
-        "four equally likely records and an answer that tells nothing, epsilon = 0: who knows the "
-        "record is right with 1, and eq. 1 and eq. 3 say 1/4",
+        "four equally likely records and a mechanism that tells nothing, epsilon = 0: who is told "
+        "the record is right with 1, and eq. 1 and eq. 3 say 1/4",
     )
     yield remark(
         largest_advantage(uniform(records), [[Fraction(1)]] * records, range(records)) == 0,
@@ -94,7 +94,13 @@ RERO_FAILS = Claim(
     "overestimation of risk due to imputation and background knowledge. For instance, the trivial "
     r"MIA, $A(\theta, z) = z$, has success probability 1, which ReRo would interpret as a "
     "catastrophic privacy risk, even though no actual leakage occurs.",
-    parts=(witness("statement"),),
+    parts=(
+        witness(
+            "statement",
+            says="Of four equally likely records and a mechanism that tells nothing, eq. 1 and "
+            "eq. 3 allow the success 1/4. An attack that is told the record has the success 1",
+        ),
+    ),
     checks=(check_knowledge,),
     note="The bounds are of attacks that know nothing of the record, and say so: of those they "
     "hold.",

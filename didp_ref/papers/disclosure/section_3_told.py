@@ -64,7 +64,7 @@ TOLD = Claim(
     id="disclosure.rero-excludes",
     kind=Kind.REMARK,
     source=cite("introduction, and section 3"),
-    title="The ReRo bounds cover attribute inference at the prior of the records that agree",
+    title="The ReRo bounds also cover attribute inference, at the prior of those that agree",
     statement="First, ReRo and all existing bounds [6, 23] only apply to attackers without "
     "target-specific auxiliary knowledge, i.e., it does not consider any partial information about "
     "the record, such as demographic attributes or social media information, to be public, "
@@ -92,7 +92,7 @@ TOLD = Claim(
     },
     checks=(check_told,),
     correction=Correction(
-        error="The ReRo bounds cover attribute inference at the prior of the records that agree",
+        error="The ReRo bounds also cover attribute inference, at the prior of those that agree",
         statement=r"Definition 2.3 lets $\pi$ be any prior. At the prior of the records with $a(z) "
         r"= x$, an attack that knows $x$ needs the output alone. So eq. 1 and eq. 3 hold of it, "
         r"with $\kappa^+$ at that prior; the mean over $x$ bounds its success. If the "

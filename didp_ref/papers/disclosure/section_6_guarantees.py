@@ -86,7 +86,7 @@ def check_few_runs() -> Iterator[Evidence]:
             "runs": FEW,
             "right guesses": hits,
             "e^epsilon by eq. 82": found,
-            "chance that exactly so many are right": chance_of(hits),
+            "chance of exactly so many": chance_of(hits),
         },
         found <= GROWN,
         "the mechanism is ln 2-private",

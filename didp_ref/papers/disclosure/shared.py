@@ -64,9 +64,10 @@ OF_THE_GUESS, AS_PRINTED = "of the guess", "as eq. 1 has it"
 KAPPAS = {
     OF_THE_GUESS: r"$\kappa^+$ is the largest $\Pr[\ell(Z, z_0) \leq \eta]$ of a guess $z_0$, as "
     r"in eq. 52 and Definitions 2.3 and 4.1",
-    AS_PRINTED: r"$\kappa^+$ is the largest $\Pr[\ell(z_0, Z) \leq \eta]$, and $\ell$ any function",
+    AS_PRINTED: r"$\kappa^+$ is the largest $\Pr[\ell(z_0, Z) \leq \eta]$, and $\ell$ any "
+    "function. Every loss that the paper takes is symmetric, and there the two readings are one",
 }
-"""Which argument of the loss is the guess. Where it is symmetric, the two are one."""
+"""Which argument of the loss is the guess."""
 
 LEFT = (j, K + 1, m)
 """The records after the first K."""

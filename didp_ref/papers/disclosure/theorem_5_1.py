@@ -40,7 +40,7 @@ from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, LINE_OF_SUPPORT
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
-from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import randomized_response
 
 
@@ -49,43 +49,42 @@ class Representatives(NamedTuple):
 
     values: Mapping[str, object]
     growth: Fraction
-    prior: tuple[Fraction, ...]
+    kappa: Fraction
     kappa_as_printed: Fraction
     success: Fraction
     advantage: Fraction
 
 
 def representatives() -> Representatives:
-    """Work out four records of two kinds, each of which one record stands for.
+    """Work out ten equally likely records, in two kinds of five.
 
-    A guess is right of both records of its kind where it is the rarer, and of none where it is not.
+    A guess is right if it is the record itself, or the first of its kind.
     """
-    prior, growth = fractions("1/5", "3/10", "1/5", "3/10"), Fraction(11, 10)
-    kind, stands_for = (0, 0, 1, 1), (0, 2)
-    right = [[guess == stands_for[kind[z]] for guess in range(4)] for z in range(4)]
-    kappa_as_printed = max(
-        sum((p for p, hit in zip(prior, row, strict=True) if hit), Fraction(0)) for row in right
-    )
+    records, growth, firsts = range(10), Fraction(11, 10), (0, 5)
+    kind, prior = [int(z >= firsts[1]) for z in records], uniform(10)
+    right = [[guess in (z, firsts[kind[z]]) for guess in records] for z in records]
+    kappa_as_printed = max(sum(row) * draw for row, draw in zip(right, prior, strict=True))
     told = randomized_response(2, growth)
 
     def succeeds(z: int, used: int) -> Fraction:
-        """Return how often who sees the kind, and guesses what stands for it, is right of z."""
+        """Return how often who sees the kind, and guesses the first of it, is right of z."""
         row = told[kind[used]]
-        return sum((row[seen] for seen in (0, 1) if right[z][stands_for[seen]]), Fraction(0))
+        return sum((row[seen] for seen in (0, 1) if right[z][firsts[seen]]), Fraction(0))
 
-    pairs = [(z, used) for z in range(4) for used in range(4)]
-    success = sum((prior[z] * succeeds(z, z) for z in range(4)), Fraction(0))
-    without = sum((prior[z] * prior[used] * succeeds(z, used) for z, used in pairs), Fraction(0))
+    success = sum((prior[z] * succeeds(z, z) for z in records), Fraction(0))
+    without = sum(
+        (prior[z] * prior[used] * succeeds(z, used) for z in records for used in records),
+        Fraction(0),
+    )
     values = {
-        "priors": "1/5, 3/10, 1/5, 3/10",
-        "kinds": "records 1 and 2, 3 and 4",
-        "right": "a guess at the first of the kind",
+        "records": "10, equally likely",
+        "kinds": "records 1 to 5, 6 to 10",
+        "right": "a guess at the record itself, or at the first of its kind",
         "mechanism": "randomized response of the kind at e^epsilon = 11/10",
         "kappa+ by eq. 1": kappa_as_printed,
     }
-    return Representatives(
-        values, growth, tuple(prior), kappa_as_printed, success, success - without
-    )
+    kappa = sum((draw * draw for draw in prior), Fraction(0))
+    return Representatives(values, growth, kappa, kappa_as_printed, success, success - without)
 
 
 LINE = F(x) + slope * (alarms[j] - x)
@@ -213,7 +212,7 @@ def check_order_of_arguments() -> Iterator[Evidence]:
     """Set the advantage beside both bounds, with kappa+ as eq. 1 has it."""
     example = representatives()
     rate = example.kappa_as_printed
-    apart = 1 - sum(p * p for p in example.prior)
+    apart = 1 - example.kappa
     gap = example.growth - 1
     for part, said in (
         ("interval", min(rate * gap, (1 - rate) * gap / example.growth)),

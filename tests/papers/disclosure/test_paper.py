@@ -105,3 +105,43 @@ def test_less_noise_leaves_an_attack_more():
         growth = Fraction(said[budget])
         assert Fraction(said[advantage]) == growth / (growth + 9) - Fraction(1, 10)
     assert Fraction(said["e^epsilon by eq. 3"]) / 10 == Fraction(said["limit"])
+
+
+def test_a_loss_that_is_not_symmetric():
+    """The guess at the first of the kind is right where the kind is: of half of all records."""
+    said = example_of("theorem-5.1")
+    growth, guesses = Fraction(11, 10), Fraction(2, 10)  # the record itself, and the first
+    success = growth / (growth + 1)
+    assert Fraction(said["advantage"]) == success - Fraction(1, 2)
+    assert Fraction(said["bound"]) == guesses * (growth - 1)
+    assert Fraction(example_of("equation-1")["success of the best guess"]) == success
+    assert Fraction(example_of("equation-1")["eq. 1"]) == guesses * growth
+    assert Fraction(example_of("equation-3")["eq. 3"]) == guesses * growth
+
+
+def test_how_much_eq_82_finds_on_porto():
+    """By mpmath: all guesses right but one, of 327 and of 328 outputs of each record.
+
+    Where pairs have their own runs, the rates differ from 1 - 1/m by one run of all pairs.
+    """
+
+    def found(rate):
+        """Return epsilon by eq. 82 of this advantage."""
+        return mpmath.log((rate * LOCATIONS + 1) / (1 - rate * LOCATIONS / (LOCATIONS - 1)))
+
+    with mpmath.workdps(60):
+        limit = 1 - mpmath.mpf(1) / LOCATIONS
+        for outputs in (327 * LOCATIONS, 328 * LOCATIONS):
+            assert 21.83 < found(limit - mpmath.mpf(1) / outputs) < 21.84
+            assert 29.86 < found(limit - mpmath.mpf(1) / (outputs * LOCATIONS)) < 29.87
+        told = example_of("section-7.whole-range")["e^epsilon by eq. 82, all guesses right but one"]
+        assert int(told) == mpmath.nint(
+            mpmath.exp(found(limit - mpmath.mpf(1) / (327 * LOCATIONS)))
+        )
+
+
+def test_what_the_captions_say_of_the_first_panel():
+    """GRR names the record, or another: who answers what it names is right most often."""
+    said = example_of("figures-4-and-5")
+    success, bound = said["largest success of an attack that knows nothing"], said["eq. 3"]
+    assert Fraction(success) == Fraction(2, 2 + 7) < Fraction(bound) == 2 * Fraction(1, 8)

@@ -79,6 +79,11 @@ VALUES: dict[str, dict[str, str]] = {
     },
     "composition.epsilon_repeated": {"epsilon=0": "0", "delta=0": "0", "times=1": "0"},
     "gaussian.delta": {"epsilon=0": "erf(global_sensitivity/(deviation*sqrt(8)))"},
+    "gaussian.discrete_delta": {
+        "epsilon=0": "weight(0, deviation)",
+        "global_sensitivity=1": "(1 - weight(0, deviation))/2*(1 - exp(epsilon))"
+        " + exp(epsilon)*weight(1, deviation)",
+    },
     "gaussian.deviation": {
         "epsilon=0": "global_sensitivity/(2*quantile((1 + delta)/2))",
         "global_sensitivity=0": "0",
@@ -597,12 +602,18 @@ def least_whole(holds: Callable[[int], bool]) -> int:
     return next(k for k in range(10_000) if holds(k))
 
 
+def weight(k: int, deviation: float) -> float:
+    """Return the chance of k under discrete Gaussian noise, of a small deviation."""
+    weights = {j: math.exp(-(j**2) / (2 * deviation**2)) for j in range(-40, 41)}
+    return weights[k] / math.fsum(weights.values())
+
+
 FUNCTIONS: dict[str, Any] = {
     **{
         name: getattr(math, name) for name in ("exp", "log", "sqrt", "erf", "sinh", "tanh", "atanh")
     },
     **{"min": min, "max": max, "quantile": NormalDist().inv_cdf, "responses": responses},
-    **{"by_orders": by_orders, "least_whole": least_whole},
+    **{"by_orders": by_orders, "least_whole": least_whole, "weight": weight},
 }
 
 

@@ -138,7 +138,8 @@ def _by_one_tail(a: Arithmetic, **given: Number) -> Number:
 def _by_far_tails(a: Arithmetic, **given: Number) -> Number:
     """Return a discrete Gaussian delta; where it is below every float64 or next to one, a bound.
 
-    No tail from k on is more than exp(-k^2/(2 deviation^2)): the discrete Gaussian is subgaussian.
+    No tail from k >= 0 on is more than exp(-k^2/(2 deviation^2)): (k + j)^2 >= k^2 + j^2, so it
+    is at most this factor times the weights of all j >= 0, over all weights.
     The delta is in the tail from the first response on. What it lacks to one is in the tail before
     this response, and in e^epsilon times the tail as far from the other answer.
     """

@@ -16,6 +16,7 @@ from didp_ref.numbers.precision import arb_precision
 
 GUARD_BITS = 48
 """What as many products as there are weights lose: each ratio is a product too."""
+ZERO = fmpq(0)
 LOOKS = 32
 """After so many weights it is looked whether the others matter."""
 MANY = 2048
@@ -54,9 +55,14 @@ def discrete_gaussian_delta(epsilon: fmpq, deviation: fmpq, shift: fmpq) -> arb:
             )
             return excess / _all_weights(deviation, bits)
     bits += 2 * max(0, int((deviation / shift).ceil()).bit_length())  # what the difference loses
+    second = first + int(shift)  # not below zero: it is above epsilon deviation^2/shift - 1/2
     with arb_precision(bits + GUARD_BITS):
-        farther = arb(epsilon).exp() * _tail(first + int(shift), deviation, bits)
-        return (_tail(first, deviation, bits) - farther) / _all_weights(deviation, bits)
+        if first <= 0:
+            before = _tail(1 - first, deviation, bits) + _tail(second, deviation, bits, epsilon)
+            return 1 - before / _all_weights(deviation, bits)
+        grown = arb(epsilon - (2 * first + shift) * shift / (2 * square)).exp()
+        left = _over_first(first, deviation, bits) - grown * _over_first(second, deviation, bits)
+        return arb(-(first**2) / (2 * square)).exp() * left / _all_weights(deviation, bits)
 
 
 def _are_few(first: int, deviation: fmpq, bits: int) -> bool:
@@ -115,13 +121,24 @@ def _weighed(first: int, deviation: fmpq, share: Callable[[int], arb], bits: int
                 return arb(-half_rate * start * start).exp() * (total + arb(0).union(rest))
 
 
-def _tail(first: int, deviation: fmpq, bits: int) -> arb:
-    """Return the sum of the weights from a number on, by Euler's and Maclaurin's formula."""
-    if first <= 0:
-        return _all_weights(deviation, bits) - _tail(1 - first, deviation, bits)
+def _tail(first: int, deviation: fmpq, bits: int, exponent: fmpq = ZERO) -> arb:
+    """Return the sum of the weights from a number that is not negative, times an exponential."""
+    weight = arb(exponent - first**2 / (2 * deviation**2)).exp()
+    return weight * _over_first(first, deviation, bits)
+
+
+def _over_first(first: int, deviation: fmpq, bits: int) -> arb:
+    """Return a tail over its first weight, by Euler's and Maclaurin's formula.
+
+    The integral is Mills' ratio. Far out it is Tricomi's function, as nothing there is too small.
+    """
     y, sigma = arb(first / deviation), arb(deviation)
-    integral = sigma * (arb.pi() / 2).sqrt() * (y / arb(2).sqrt()).erfc()
-    return integral + (-y * y / 2).exp() * (arb(1) / 2 + _corrections(y, sigma, bits))
+    square = arb(first**2 / (2 * deviation**2))
+    if square > bits:
+        ratio = square.hypgeom_u(arb(1) / 2, arb(1) / 2) / arb.pi().sqrt()
+    else:
+        ratio = square.exp() * square.sqrt().erfc()
+    return sigma * (arb.pi() / 2).sqrt() * ratio + arb(1) / 2 + _corrections(y, sigma, bits)
 
 
 def _corrections(y: arb, sigma: arb, bits: int) -> arb:
@@ -144,7 +161,7 @@ def _corrections(y: arb, sigma: arb, bits: int) -> arb:
         total += arb.bernoulli(n + 1) / arb.fac_ui(n + 1) * power * odd
         near *= wave * wave * arb(2 * p * n).sqrt()
         far *= (y * wave) ** 2
-        left = near.min(far) if y * y > 8 * p + 2 else near
+        left = far if y * y > 8 * p + 2 and not near < far else near
         if left < small or p > bits:
             return total + arb(0, 1) * left
         even = y * odd - n * before

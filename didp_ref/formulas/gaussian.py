@@ -121,7 +121,7 @@ WHOLE_SENSITIVITY = replace(
         )
     ),
     parameters=(EPSILON_OR_ZERO, DEVIATION, WHOLE_SENSITIVITY),
-    source=Source("ours", CANONNE, "Theorem 7"),
+    source=Source("ours", CANONNE, "arXiv 2004.00010v3, Theorem 7"),
     safe_side=Side.UP,
     result=PROBABILITY,
 )

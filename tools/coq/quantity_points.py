@@ -48,7 +48,7 @@ def files() -> dict[str, str]:
 
 
 def is_left_out(quantity: Quantity) -> bool:
-    """Say whether a formula is no term: a root that is only known by its equation, or a ceiling."""
+    """Say whether a formula is no term: a root known by its equation, a ceiling, or a series."""
     return bool(quantity.expression.has(Root, AtLeastOnce, DiscreteNormalAbove, sympy.ceiling))
 
 

@@ -15,6 +15,7 @@ from didp_ref.numbers.binomial_function import (
     AtLeastOnce,
     BinomialBelow,
     BinomialSlope,
+    DiscreteNormalAbove,
     LaplaceSumAbove,
 )
 from didp_ref.numbers.domains import Condition, Domain
@@ -126,7 +127,8 @@ def naive(quantity: Quantity, modules: str) -> Callable[..., Any] | None:
     library has, nor one of the normal distribution for ``numpy``, which does not have it.
     """
     normal, expression = quantity.expression.has(Normal), quantity.expression
-    unknown = expression.has(Root, AtLeastOnce, BinomialBelow, BinomialSlope, LaplaceSumAbove)
+    ours = (AtLeastOnce, BinomialBelow, BinomialSlope, LaplaceSumAbove, DiscreteNormalAbove)
+    unknown = expression.has(Root, *ours)
     if quantity.per_world or unknown or (normal and modules == "numpy"):
         return None
     expression, symbols = printed(quantity)

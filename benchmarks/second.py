@@ -135,10 +135,33 @@ def _by_one_tail(a: Arithmetic, **given: Number) -> Number:
     return tail if tail < a.context.ldexp(1, -FARTHEST) else FORMULAS["gaussian.delta"](a, **given)
 
 
+def _by_far_tails(a: Arithmetic, **given: Number) -> Number:
+    """Return a discrete Gaussian delta; where it is below every float64 or next to one, a bound.
+
+    No tail from k >= 0 on is more than exp(-k^2/(2 deviation^2)): (k + j)^2 >= k^2 + j^2, so it
+    is at most this factor times the weights of all j >= 0, over all weights.
+    The delta is in the tail from the first response on. What it lacks to one is in the tail before
+    this response, and in e^epsilon times the tail as far from the other answer.
+    """
+    epsilon, deviation, apart = (
+        given[name] for name in ("epsilon", "deviation", "global_sensitivity")
+    )
+    c, square = a.context, deviation**2
+    first = c.floor(epsilon * square / apart - apart / 2)
+    far, bound = -FARTHEST * c.ln2, c.ldexp(1, -FARTHEST)
+    if first > 0 and -(first**2) / (2 * square) < far:
+        return bound
+    lacks = max(-(first**2), 2 * square * epsilon - (first + apart) ** 2) / (2 * square)
+    if first < 0 and lacks < far - 1:
+        return 1 - bound
+    return FORMULAS["gaussian.discrete_delta"](a, **given)
+
+
 VALUES: dict[str, Formula] = {
     **FORMULAS,
     "concentrated.delta": _by_cotangent,
     "gaussian.delta": _by_one_tail,
+    "gaussian.discrete_delta": _by_far_tails,
 }
 
 

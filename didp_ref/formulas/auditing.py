@@ -71,13 +71,13 @@ FALSE_POSITIVES = Parameter(
 SUCCESSES = Parameter("successes", WHOLE, "In how many runs it happened.", "k")
 TRIALS = Parameter("trials", COUNT, "How many runs there were.", "n")
 SIGNIFICANCE = Parameter("significance", UNIT_OPEN, "Probability of a wrong result.", "p")
-FOUND = Parameter("found", WHOLE, "True positives.", "k")
-MEMBERS = Parameter("members", COUNT, "Runs with the record.", "n")
-FALSE_ALARMS = Parameter("false_alarms", WHOLE, "False positives.", "l")
-NON_MEMBERS = Parameter("non_members", COUNT, "Runs without the record.", "o")
-EXAMPLES = Parameter("examples", COUNT, "Records for which a coin was tossed.", "m")
-GUESSES = Parameter("guesses", COUNT, "Guesses at a coin.", "r")
-CORRECT = Parameter("correct", COUNT, "Right guesses.", "v")
+FOUND = Parameter("found", WHOLE, "How many runs with the record reported it.", "k")
+MEMBERS = Parameter("members", COUNT, "How many runs had the record.", "n")
+FALSE_ALARMS = Parameter("false_alarms", WHOLE, "How many other runs reported it.", "l")
+NON_MEMBERS = Parameter("non_members", COUNT, "How many runs lacked it.", "o")
+EXAMPLES = Parameter("examples", COUNT, "How many records a fair coin put in or left out.", "m")
+GUESSES = Parameter("guesses", COUNT, "How many of the coins the attack guessed.", "r")
+CORRECT = Parameter("correct", COUNT, "How many of the guesses were right.", "v")
 
 
 def _at_most(part: str, whole: str, **others: int) -> Condition:

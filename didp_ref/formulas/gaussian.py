@@ -7,6 +7,7 @@ the exact condition; C. Dwork, A. Roth, *The algorithmic foundations of differen
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from flint import arb, fmpq
@@ -23,7 +24,8 @@ from didp_ref.formulas.parameters import (
     NOISE_EPSILON,
 )
 from didp_ref.formulas.quantity import Enough, quantity
-from didp_ref.numbers.domains import NON_NEGATIVE, PROBABILITY, Broken, Condition
+from didp_ref.numbers.discrete_gaussian import discrete_gaussian_delta
+from didp_ref.numbers.domains import COUNT, NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import (
     Number,
@@ -38,9 +40,10 @@ from didp_ref.numbers.reals import normal
 from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source
 
-__all__ = ["delta", "deviation", "epsilon", "textbook_deviation"]
+__all__ = ["delta", "deviation", "discrete_delta", "epsilon", "textbook_deviation"]
 __dir__ = __all__.copy
 
+CANONNE = "C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for DP, NeurIPS 2020"
 BALLE_WANG = "B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, ICML 2018"
 
 SENSITIVITY_POSITIVE = Condition(
@@ -99,6 +102,46 @@ def _delta(epsilon: arb, deviation: arb, sensitivity: arb) -> arb:
     threshold = sensitivity / 2 + epsilon * deviation**2 / sensitivity
     farther, nearer = -threshold / deviation, (sensitivity - threshold) / deviation
     return normal(nearer) - epsilon.exp() * normal(farther)
+
+
+WHOLE_SENSITIVITY = replace(
+    GLOBAL_SENSITIVITY, domain=COUNT, reason="a query of whole numbers changes by one, or by more"
+)
+
+
+@quantity(
+    id="gaussian.discrete_delta",
+    expression=lambda epsilon, deviation, global_sensitivity: (
+        symbolic.discrete_normal_above(
+            epsilon * deviation**2 / global_sensitivity - global_sensitivity / 2, deviation
+        )
+        - symbolic.exp(epsilon)
+        * symbolic.discrete_normal_above(
+            epsilon * deviation**2 / global_sensitivity + global_sensitivity / 2, deviation
+        )
+    ),
+    parameters=(EPSILON_OR_ZERO, DEVIATION, WHOLE_SENSITIVITY),
+    source=Source("ours", CANONNE, "arXiv 2004.00010v3, Theorem 7"),
+    safe_side=Side.UP,
+    result=PROBABILITY,
+)
+def discrete_delta(
+    epsilon: Number | float, deviation: Number | float, global_sensitivity: Number | float
+) -> Number:
+    """Smallest delta at which discrete Gaussian noise is (epsilon, delta)-differentially private.
+
+    The query and the noise are whole numbers; ``deviation`` is the parameter sigma of the noise.
+    ``delta`` of continuous noise can be smaller: at epsilon = 1 and deviation = 1 it is 0.1269.
+
+    >>> discrete_delta(epsilon=1.0, deviation=1.0, global_sensitivity=1)
+    0.1413513394056219
+    """
+    return probability_ball(
+        lambda *_: discrete_gaussian_delta(epsilon, deviation, global_sensitivity),  # type: ignore[arg-type]
+        epsilon,
+        deviation,
+        global_sensitivity,
+    )
 
 
 def _needed(epsilon: Any, distance: Any, normal: Any, exp: Any) -> Any:

@@ -18,6 +18,7 @@ __all__ = [
     "binomial_below",
     "binomial_slope",
     "ceiling",
+    "discrete_normal_above",
     "exp",
     "laplace_sum_above",
     "larger",
@@ -115,6 +116,13 @@ def laplace_sum_above(x: sympy.Expr, count: sympy.Expr) -> sympy.Expr:
     from didp_ref.numbers.binomial_function import LaplaceSumAbove
 
     return LaplaceSumAbove(x, count)
+
+
+def discrete_normal_above(x: sympy.Expr, deviation: sympy.Expr) -> sympy.Expr:
+    """Return the chance that a discrete Gaussian variable of a deviation is above ``x``."""
+    from didp_ref.numbers.binomial_function import DiscreteNormalAbove
+
+    return DiscreteNormalAbove(x, deviation)
 
 
 def ceiling(x: sympy.Expr) -> sympy.Expr:

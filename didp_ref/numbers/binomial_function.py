@@ -39,6 +39,17 @@ class AtLeastOnce(sympy.Function):
         return rf"\left(1 - \left(1 - {chance}\right)^{{{count}}}\right)"
 
 
+class DiscreteNormalAbove(sympy.Function):
+    """The chance that a discrete Gaussian variable of a deviation is above a number."""
+
+    nargs = 2
+    is_extended_real = True
+
+    def _latex(self, printer: sympy.printing.StrPrinter) -> str:
+        number, deviation = map(printer.doprint, self.args)
+        return rf"\Pr\left[\mathrm{{N}}_{{\mathbb{{Z}}}}\left({deviation}\right) > {number}\right]"
+
+
 class LaplaceSumAbove(sympy.Function):
     """The chance that the sum of so many Laplace variables of scale one is above a number."""
 

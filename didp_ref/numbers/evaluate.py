@@ -20,6 +20,7 @@ from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import DomainError, Undecided
 from didp_ref.numbers.binomial import SHORT, binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.numbers.discrete_gaussian import discrete_normal_above
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.exact import Numeral
 from didp_ref.numbers.laplace_sum import laplace_sum_above
@@ -119,7 +120,7 @@ class _Printer(PythonCodePrinter):
     _print_log = _print_exp = _print_Abs = _print_Function
     _print_Largest = _print_Max = _print_Min = _print_Normal = _print_Function
     _print_ceiling = _print_BinomialBelow = _print_AtLeastOnce = _print_Function
-    _print_BinomialSlope = _print_LaplaceSumAbove = _print_Function
+    _print_BinomialSlope = _print_LaplaceSumAbove = _print_DiscreteNormalAbove = _print_Function
 
 
 def _log(x: Number) -> Number:
@@ -220,6 +221,13 @@ def _laplace_sum_above(x: Number, count: Number) -> Number:
     return laplace_sum_above(arb(x), _count(count))
 
 
+def _discrete_normal_above(x: Number, deviation: Number) -> Number:
+    """Return the tail of the discrete Gaussian; of numbers that are not exact, what it may be."""
+    if type(x) is arb or type(deviation) is arb:
+        return arb(0).union(arb(1))
+    return discrete_normal_above(fmpq(x), fmpq(deviation))
+
+
 def _count(number: Number) -> int:
     """Return how many are meant; raise where that is no number of anything."""
     if (count := _whole(number)) < 1:
@@ -281,6 +289,7 @@ NAMESPACE: dict[str, Callable[..., object]] = {
     "BinomialSlope": _binomial_slope,
     "AtLeastOnce": _at_least_once,
     "LaplaceSumAbove": _laplace_sum_above,
+    "DiscreteNormalAbove": _discrete_normal_above,
     "Max": _largest,
     "Min": _smallest,
     "total": _total,

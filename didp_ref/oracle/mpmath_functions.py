@@ -19,6 +19,8 @@ NARROW = 2.0**-10
 SPARE = 2**20
 FAR = 2.0**500
 """So far out mpmath's own normal distribution function may raise an error."""
+BITS_OF_VARIANCE = 16
+"""Abel's and Plana's formula knows 28 bits for each unit of the variance, and some are spent."""
 SHARE = 5
 """Of so many bits one tells where a root is: the others are for what cancels."""
 
@@ -184,6 +186,73 @@ def binomial_slope(
         if term < before and term * terms < total:
             break
     return first * context.ldexp(best, -context.prec)
+
+
+def nearly_whole(context: mpmath.MPContext, x: Number) -> Number:
+    """Return a number, or the whole one from which rounding alone may have moved it."""
+    whole = context.nint(x)
+    return whole if abs(x - whole) <= context.ldexp(1 + abs(x), 16 - context.prec) else x
+
+
+def discrete_normal_above(context: mpmath.MPContext, x: Number, deviation: Number) -> Number:
+    """Return the chance that a discrete Gaussian variable is above ``x``."""
+    return discrete_tail(context, int(context.floor(nearly_whole(context, x))) + 1, deviation)
+
+
+def discrete_tail(context: mpmath.MPContext, first: int, deviation: Number) -> Number:
+    """Return the chance that a discrete Gaussian variable is at least ``first``."""
+    if first <= 0:
+        return 1 - discrete_tail(context, 1 - first, deviation)
+    if weights_are_few(context, first, deviation):
+        return discrete_weights(context, first, deviation, lambda _: context.one)
+    return _wide_tail(context, first, deviation) / (deviation * context.sqrt(2 * context.pi))
+
+
+def weights_are_few(context: mpmath.MPContext, first: int, deviation: Number) -> bool:
+    """Say whether the weights from a number on are summed one by one."""
+    return bool(_is_narrow(context, deviation) or 8 * first > deviation**2)
+
+
+def _is_narrow(context: mpmath.MPContext, deviation: Number) -> bool:
+    return bool(BITS_OF_VARIANCE * deviation**2 <= context.prec)
+
+
+def discrete_weights(
+    context: mpmath.MPContext, first: int, deviation: Number, share: Callable[[int], Number]
+) -> Number:
+    """Return the shares of a discrete Gaussian's weights from a number on, over all weights."""
+    rate, reach = 1 / (2 * deviation**2), int(deviation * context.sqrt(2 * context.prec)) + 2
+    start = max(first, -reach)
+    weight, ratio = context.exp(-rate * start**2), context.exp(-rate * (2 * start + 1))
+    fall, total, k = context.exp(-2 * rate), context.zero, start
+    while k <= 0 or weight > context.ldexp(total, -context.prec) or k - start < 2:
+        total += weight * share(k)
+        k, weight, ratio = k + 1, weight * ratio, ratio * fall
+    if _is_narrow(context, deviation):
+        return total / context.jtheta(3, 0, context.exp(-rate))
+    return total / (deviation * context.sqrt(2 * context.pi))
+
+
+def _wide_tail(context: mpmath.MPContext, first: int, deviation: Number) -> Number:
+    """Return the sum of the weights from a number on, by Abel's and Plana's formula.
+
+    Beside an integral it has that of ``2 exp(t^2/(2 deviation^2)) sin(turn t)/(exp(2 pi t) - 1)``.
+    That sine is taken by its power series, term by term. The terms fall to about
+    ``exp(-2 pi^2 deviation^2)``, which no precision here tells from zero.
+    """
+    y, turn = first / deviation, first / deviation**2
+    total, before, power = context.mpf(1) / 2, context.one, turn
+    for n in range(1, context.prec, 2):  # the series has the coefficients before and power
+        term = power * context.bernoulli(n + 1) / (n + 1)
+        total += term
+        if abs(term) + abs(before) < context.ldexp(1, -context.prec):
+            break
+        for k in (n + 1, n + 2):
+            before, power = power, (turn * power - before / deviation**2) / k
+    else:
+        raise ArithmeticError("so few bits do not end the series")
+    integral = deviation * context.sqrt(context.pi / 2) * context.erfc(y / context.sqrt(2))
+    return integral + context.exp(-y * y / 2) * total
 
 
 def laplace_sum_above(context: mpmath.MPContext, x: Number, count: Number) -> Number:

@@ -34,9 +34,14 @@ from didp_ref.oracle.mpmath_functions import (
     at_least_once,
     binomial_below,
     binomial_slope,
+    discrete_normal_above,
+    discrete_tail,
+    discrete_weights,
     laplace_sum_above,
+    nearly_whole,
     normal,
     root,
+    weights_are_few,
 )
 
 __all__ = ["Arithmetic", "arithmetic", "derived", "independent"]
@@ -78,6 +83,7 @@ OPERATIONS = (
     *("log", "exp", "max", "min", "Largest", "Normal", "mpf"),
     *("Root", "ceil", "BinomialBelow", "AtLeastOnce", "LaplaceSumAbove"),
     "BinomialSlope",
+    "DiscreteNormalAbove",
 )
 """What the printed formula calls; it gets them as arguments, so that one can be exchanged."""
 
@@ -103,6 +109,7 @@ def _operations(a: Arithmetic) -> tuple[Callable[..., Number], ...]:
         *(partial(binomial_below, a.context), partial(at_least_once, a.context)),
         partial(laplace_sum_above, a.context),
         partial(binomial_slope, a.context),
+        partial(discrete_normal_above, a.context),
     )
 
 
@@ -284,6 +291,22 @@ def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Num
     half, shift = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
     near, far = normal(a.context, half - shift), normal(a.context, -half - shift)
     return near - a.exp(epsilon) * far
+
+
+@independent("gaussian.discrete_delta")
+def _(a: Arithmetic, epsilon: Number, deviation: Number, global_sensitivity: Number) -> Number:
+    # over the responses one by one, if they are few; else two tails by Abel's and Plana's formula
+    square, c = deviation**2, a.context
+    threshold = epsilon * square / global_sensitivity - global_sensitivity / 2
+    first = int(c.floor(nearly_whole(c, threshold))) + 1
+
+    def excess(k: int) -> Number:
+        return -c.expm1(epsilon - (2 * k + global_sensitivity) * global_sensitivity / (2 * square))
+
+    if weights_are_few(c, first, deviation):
+        return discrete_weights(c, first, deviation, excess)
+    farther = discrete_normal_above(c, threshold + global_sensitivity, deviation)
+    return discrete_tail(c, first, deviation) - a.exp(epsilon) * farther
 
 
 @independent("gaussian.textbook_deviation")

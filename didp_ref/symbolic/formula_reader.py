@@ -71,6 +71,7 @@ def _of_function(expression: sympy.Basic) -> Term:
         AtLeastOnce,
         BinomialBelow,
         BinomialSlope,
+        DiscreteNormalAbove,
         LaplaceSumAbove,
     )
     from didp_ref.numbers.evaluate import ElementarySymmetric, Largest
@@ -104,6 +105,7 @@ def _of_function(expression: sympy.Basic) -> Term:
         (BinomialBelow, "binomial_below"),
         (BinomialSlope, "binomial_slope"),
         (LaplaceSumAbove, "laplace_sum_above"),
+        (DiscreteNormalAbove, "discrete_normal_above"),
     )
     for kind, head in known:
         if isinstance(expression, kind):

@@ -71,6 +71,10 @@ def looks_like_latex(text: str) -> bool:
     return "\\" in text or "_{" in text or "^{" in text or text.strip().startswith("$")
 
 
+INTEGERS = ["_", "{", "\\mathbb", "{", "Z", "}", "}"]
+"""How a discrete Gaussian's letter goes on."""
+
+
 class _Reader(Tokens):
     def formula(self) -> tuple[Term, list[str]]:
         """Read the whole formula; of an equation its right side."""
@@ -317,7 +321,7 @@ class _Reader(Tokens):
         return name(f"Pr({event})")
 
     def chance(self) -> Term | None:
-        """Read the chances that our own formulas have, of binomial and of Laplace variables."""
+        """Read the chances that our own formulas have: binomial, Laplace, discrete Gaussian."""
         word = self.upright()
         if word == "Bin":
             trials, odds = self.binomial()
@@ -332,6 +336,13 @@ class _Reader(Tokens):
             count = self.argument()
             self.expect(">")
             return Term("laplace_sum_above", (self.sum(), count))
+        if word == "N" and self.tokens[self.place + 4 : self.place + 11] == INTEGERS:
+            self.place += 11
+            self.expect("(")
+            deviation = self.sum()
+            self.expect(")")
+            self.expect(">")
+            return Term("discrete_normal_above", (self.sum(), deviation))
         return None
 
     def binomial(self) -> tuple[Term, Term]:

@@ -51,7 +51,7 @@ from didp_ref.symbolic.quotients import (
 )
 from didp_ref.symbolic.term import COUNT, ROOTS, WORLD, Term, put
 
-COUNTED = ("binomial_below", "binomial_slope", "laplace_sum_above")
+COUNTED = ("binomial_below", "binomial_slope", "laplace_sum_above", "discrete_normal_above")
 """What has a value for a whole number of things alone."""
 Need: TypeAlias = "tuple[str, Quotient, str]"
 """A relation to zero, what has to stand in it, and how that was written."""

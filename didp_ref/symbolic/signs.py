@@ -253,7 +253,7 @@ class _Chart:
             return self._between(Interval(number(0), True))
         if key[0] in ("normal", "laplace_sum_above"):
             return self._between(Interval(number(0), True, number(1), True))
-        if key[0] in ("binomial_below", "binomial_slope"):
+        if key[0] in ("binomial_below", "binomial_slope", "discrete_normal_above"):
             return self._between(Interval(number(0), False, number(1)))
         if key[0] == "pi":
             return self._between(Interval(number(3), True, number(4), True))

@@ -51,10 +51,10 @@ class Term:
 
     ``number`` and ``name`` (a parameter, or an index) stand alone. ``+ * / ^ max min`` and ``exp
     log abs floor`` are arithmetic, as are ``pi``, ``normal``, the standard normal distribution
-    function, ``binomial_below``, ``binomial_slope`` and ``laplace_sum_above``. ``sum`` and
-    ``product`` have a body, a lower and an upper end, and the name of their index; ``entry`` is a
-    sequence's name at an index,
-    ``largest`` its largest entry, ``elementary`` its elementary symmetric polynomial of an order.
+    function, ``binomial_below``, ``binomial_slope``, ``laplace_sum_above`` and
+    ``discrete_normal_above``. ``sum`` and ``product`` have a body, a lower and an upper end, and
+    the name of their index; ``entry`` is a sequence's name at an index, ``largest`` its largest
+    entry, ``elementary`` its elementary symmetric polynomial of an order.
     ``root`` is the number at which an increasing function is zero, ``positive_root`` the positive
     number; what they bind has a name that no formula can have (:func:`root_of`).
     """
@@ -156,6 +156,7 @@ TAKES = {
     **dict.fromkeys(("/", "^"), (2, 2)),
     **dict.fromkeys(("exp", "log", "abs", "floor", "normal", *ROOTS), (1, 1)),
     **{"binomial_below": (3, 3), "binomial_slope": (3, 3), "laplace_sum_above": (2, 2)},
+    "discrete_normal_above": (2, 2),
 }
 """How many arguments a head takes in arithmetic, at least and at most."""
 
@@ -413,6 +414,7 @@ RULES: dict[str, Callable[..., Number]] = {
     "binomial_below": _counted("BinomialBelow"),
     "binomial_slope": _counted("BinomialSlope"),
     "laplace_sum_above": _counted("LaplaceSumAbove"),
+    "discrete_normal_above": _counted("DiscreteNormalAbove"),
 }
 
 

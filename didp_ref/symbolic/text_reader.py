@@ -155,6 +155,7 @@ NORM = ("norm_cdf", "norm_sf", "norm_ppf", "norm_isf", "norm_logcdf", "norm_logs
 """What scipy calls with a mean and a deviation as well."""
 SEVERAL = {"max": "max", "min": "min", "sum": "sum", "prod": "product", "product": "product"}
 COUNTED = {"binomial_below": 3, "binomial_slope": 3, "laplace_sum_above": 2}
+COUNTED["discrete_normal_above"] = 2
 """What formulas of ours have, and how many arguments it takes."""
 
 

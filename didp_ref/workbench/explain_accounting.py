@@ -33,6 +33,9 @@ WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
 LOSSES, BY_ORDERS = "privacy loss distributions", "Renyi divergences"
 BY_WHOLE_ORDERS = "Renyi accounting with whole orders"
 BY_CLOSED_FORM = "closed form: every record takes part in every step"
+BY_EXACT_DELTA = "exact delta of one output with discrete Gaussian noise"
+NARROW = 1 << 20
+"""An epsilon that an exact delta has is told to a part of this."""
 ROOT_BITS = 160
 """So many bits of the root of a count."""
 BY_EPSILON, BY_ADDING = "composition of epsilons", "adding the epsilons"
@@ -168,11 +171,32 @@ def composed(
     """Return what outputs of mechanisms leave, as narrow as it takes to settle a stated epsilon."""
     for width in WIDTHS:
         curve = Curve(mechanisms, delta, width)
-        by_losses = Route(LOSSES, curve.epsilon_at(delta).upper)
-        found = Composed(delta, curve, noise, _in_order(by_losses, *others), stated)
+        bracket = curve.epsilon_at(delta)
+        exact = _by_exact_delta(mechanisms, delta, bracket)
+        routes = _in_order(*exact, Route(LOSSES, bracket.upper), *others)
+        found = Composed(delta, curve, noise, routes, stated)
         if stated is None or found.holds is not None:
             break
     return found
+
+
+def _by_exact_delta(mechanisms: Mechanisms, delta: Fraction, bracket: Enclosure) -> list[Route]:
+    """Return the route of one output with discrete Gaussian noise: its exact delta, solved."""
+    (mechanism, count), *more = mechanisms
+    if more or count > 1 or mechanism.name != "discrete_gaussian":
+        return []
+    noise = {name: Fraction(int(value.p), int(value.q)) for name, value in mechanism.parameters}
+    low, high = bracket.lower, bracket.upper
+    while (high - low) * NARROW > high:
+        middle = (low + high) / 2
+        needed = gaussian_formulas.discrete_delta.enclose(epsilon=middle, **noise)
+        if needed.upper <= delta:
+            high = middle
+        elif needed.lower > delta:
+            low = middle
+        else:
+            break
+    return [Route(BY_EXACT_DELTA, high, low)]
 
 
 def closed_form(multiplier: Fraction, count: int, delta: Fraction) -> Enclosure:

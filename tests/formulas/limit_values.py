@@ -49,6 +49,11 @@ VALUES: dict[str, dict[str, str]] = {
     },
     "composition.epsilon_repeated": {"epsilon=0": "0", "delta=0": "0", "times=1": "0"},
     "gaussian.delta": {"epsilon=0": "erf(global_sensitivity/(deviation*sqrt(8)))"},
+    "gaussian.discrete_delta": {
+        "epsilon=0": "weight(0, deviation)",
+        "global_sensitivity=1": "(1 - weight(0, deviation))/2*(1 - exp(epsilon))"
+        " + exp(epsilon)*weight(1, deviation)",
+    },
     "gaussian.deviation": {
         "epsilon=0": "global_sensitivity/(2*quantile((1 + delta)/2))",
         "global_sensitivity=0": "0",

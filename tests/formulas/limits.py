@@ -258,12 +258,18 @@ def least_whole(holds: Callable[[int], bool]) -> int:
     return next(k for k in range(10_000) if holds(k))
 
 
+def weight(k: int, deviation: float) -> float:
+    """Return the chance of k under discrete Gaussian noise, of a small deviation."""
+    weights = {j: math.exp(-(j**2) / (2 * deviation**2)) for j in range(-40, 41)}
+    return weights[k] / math.fsum(weights.values())
+
+
 FUNCTIONS: dict[str, Any] = {
     **{
         name: getattr(math, name) for name in ("exp", "log", "sqrt", "erf", "sinh", "tanh", "atanh")
     },
     **{"min": min, "max": max, "quantile": NormalDist().inv_cdf, "responses": responses},
-    **{"by_orders": by_orders, "least_whole": least_whole},
+    **{"by_orders": by_orders, "least_whole": least_whole, "weight": weight},
 }
 
 

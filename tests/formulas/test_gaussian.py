@@ -53,6 +53,64 @@ def test_a_tail_beyond_every_exponent_is_the_smallest_float():
     assert di.gaussian.delta(4.6e57, 709.7, 1.1e-52) == 2.0**-1074
 
 
+ONE_STEP = [(1, 1, 1), (0, "1/2", 1), ("1/2", 4, 3), ("1/4", "30", 8), (2, "5/2", 5)]
+
+
+def test_one_step_of_discrete_noise_is_within_its_bracket():
+    """di.accounting sums atoms on a grid of losses, from below and from above."""
+    for epsilon, deviation, sensitivity in ONE_STEP:
+        exact = di.gaussian.discrete_delta.enclose(epsilon, deviation, sensitivity)
+        step = di.accounting.discrete_gaussian(deviation, sensitivity)
+        bracket = di.accounting.delta.enclose([(step, 1)], epsilon)
+        assert bracket.contains(exact), (epsilon, deviation, sensitivity)
+
+
+WIDE = [("1/2", 300, 40), ("1/100", 5000, 90), (0, 10**6, 7), ("1/1000", 10**4, 10**5)]
+
+
+def wide_tail(first, deviation):
+    """The weights from a number on over all: Abel's and Plana's integral, by quadrature."""
+    if first <= 0:
+        return 1 - wide_tail(1 - first, deviation)
+
+    def wave(t):
+        grown = mpmath.exp(t**2 / (2 * deviation**2))
+        return 2 * grown * mpmath.sin(first * t / deviation**2) / mpmath.expm1(2 * mpmath.pi * t)
+
+    whole = deviation * mpmath.sqrt(2 * mpmath.pi)
+    correction = mpmath.exp(-(first**2) / (2 * deviation**2)) / whole
+    inside = mpmath.mpf(1) / 2 + mpmath.quad(wave, [0, 2, 6, 12])
+    return mpmath.erfc(first / deviation / mpmath.sqrt(2)) / 2 + correction * inside
+
+
+def test_wide_discrete_noise_a_second_way():
+    with mpmath.workdps(30):
+        for epsilon, deviation, sensitivity in WIDE:
+            given = Fraction(epsilon)
+            first = math.floor(given * deviation**2 / sensitivity - Fraction(sensitivity, 2)) + 1
+            budget, size = mpmath.mpf(given.numerator) / given.denominator, mpmath.mpf(deviation)
+            farther = mpmath.exp(budget) * wide_tail(first + sensitivity, size)
+            value = wide_tail(first, size) - farther
+            exact = di.gaussian.discrete_delta.enclose(epsilon, deviation, sensitivity, bits=100)
+            middle = mpmath.mpf(exact.lower.numerator) / exact.lower.denominator
+            assert abs(value / middle - 1) < mpmath.mpf(10) ** -18, (epsilon, deviation)
+
+
+def test_discrete_noise_far_out():
+    delta = di.gaussian.discrete_delta
+    assert delta(1.0, 1e300, 1) == 5e-324
+    assert delta(700.0, 1e-300, 1) == 1.0
+    assert delta(1e308, 1.0, 1) == 5e-324
+    assert 0 < delta(1e-300, 1e300, 1) < 1e-300
+
+
+def test_discrete_noise_needs_a_whole_sensitivity():
+    for sensitivity in (0, 0.5, 1.5, -1, math.nan, True):
+        with pytest.raises(DomainError) as raised:
+            di.gaussian.discrete_delta(1.0, 1.0, sensitivity)
+        assert raised.value.parameter == "global_sensitivity"
+
+
 HARD = [
     (20.0, 1e-9),
     (17.5, 1e-12),

@@ -29,6 +29,7 @@ RISES_AND_FALLS = {
     "concentrated.epsilon": "+-",
     "gaussian.delta": "--+",
     "gaussian.deviation": "--+",
+    "gaussian.discrete_delta": "--+",
     "gaussian.epsilon": "--+",
     "group.epsilon": "++",
     "group.delta": "+++",

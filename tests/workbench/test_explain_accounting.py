@@ -129,6 +129,20 @@ def test_without_sampling_it_is_gaussian_noise():
     assert "closed form" in rows(whole)["Method"]
 
 
+def test_one_output_with_discrete_gaussian_noise_has_its_exact_epsilon():
+    """The epsilon at a delta that is summed here over all responses from 3 on, in mpmath."""
+    weights = [mpmath.exp(-mpmath.mpf(k * k) / 2) for k in range(-30, 31)]
+    excess = [1 - mpmath.exp(3 - (2 * k + 1) / mpmath.mpf(2)) for k in range(3, 31)]
+    delta = mpmath.fsum(map(mpmath.fmul, weights[33:], excess)) / mpmath.fsum(weights)
+    noise = [{"mechanism": "discrete_gaussian", "deviation": 1}]
+    asked = {"mechanisms": noise, "delta": str(Fraction(int(delta * 10**30), 10**30))}
+    told = explain(asked, adjacency="replace")
+    bracket = found(told, "epsilon at delta")
+    assert bracket.lower < 3 + Fraction(1, 10**6) and 3 - Fraction(1, 10**6) < bracket.upper
+    assert bracket.width < Fraction(1, 10**5)
+    assert rows(told)["Method"] == "exact delta of one output with discrete Gaussian noise"
+
+
 def test_a_hundred_laplace_outputs_take_the_least_of_all_routes():
     answer = explain({**LAPLACE, "times": 100, "total_delta": "1e-6"}, "replace")
     assert rows(answer)["Keeps"] == (

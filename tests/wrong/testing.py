@@ -46,6 +46,15 @@ def gaussian_doubled(epsilon, deviation, global_sensitivity):
     return at_most_one((near - math.exp(epsilon) * math.erfc(threshold / unit)) / 2)
 
 
+@wrong("gaussian.discrete_delta", "continuous-for-discrete")
+def continuous_for_discrete(epsilon, deviation, global_sensitivity):
+    unit = math.sqrt(2) * deviation
+    threshold = global_sensitivity / 2 + epsilon * deviation**2 / global_sensitivity
+    near = math.erfc((threshold - global_sensitivity) / unit)
+    far = math.erfc(threshold / unit)
+    return at_most_one((near - math.exp(epsilon) * far) / 2 if far else near / 2)
+
+
 in_table(
     globals(),
     """

@@ -17,7 +17,7 @@ import sympy
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.binomial_function import AtLeastOnce
+from didp_ref.numbers.binomial_function import AtLeastOnce, DiscreteNormalAbove
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import WORLD
 from didp_ref.numbers.root_function import Root
@@ -48,8 +48,8 @@ def files() -> dict[str, str]:
 
 
 def is_left_out(quantity: Quantity) -> bool:
-    """Say whether a formula is no term: a root that is only known by its equation, or a ceiling."""
-    return bool(quantity.expression.has(Root, AtLeastOnce, sympy.ceiling))
+    """Say whether a formula is no term: a root known by its equation, a ceiling, or a series."""
+    return bool(quantity.expression.has(Root, AtLeastOnce, DiscreteNormalAbove, sympy.ceiling))
 
 
 def written_out(quantity: Quantity) -> Iterator[Formula]:

@@ -62,6 +62,9 @@ class _Printer(StrPrinter):
     def _print_LaplaceSumAbove(self, expr: sympy.Expr) -> str:
         return f"laplace_sum_above({self.stringify(expr.args, ', ')})"
 
+    def _print_DiscreteNormalAbove(self, expr: sympy.Expr) -> str:
+        return f"discrete_normal_above({self.stringify(expr.args, ', ')})"
+
     def _print_AtLeastOnce(self, expr: sympy.Expr) -> str:
         chance, count = (self.parenthesize(each, PRECEDENCE["Pow"]) for each in expr.args)
         return f"(1 - (1 - {chance})^{count})"

@@ -257,6 +257,11 @@ OTHER_FORMULAS = (
         ),
     ),
     Flaw(
+        "continuous-for-discrete",
+        "uses the delta of continuous Gaussian noise; discrete noise may need a larger one",
+        instead({"gaussian.discrete_delta": FORMULAS["gaussian.delta"]}),
+    ),
+    Flaw(
         "gaussian-of-same-deviation",
         "uses Gaussian noise of the same deviation, sqrt(2) times the scale",
         instead(

@@ -268,6 +268,11 @@ def _by_domain(domain: Domain) -> DrawNumber:
     return between(low + 0.01 * (high - low), high - 0.01 * (high - low))
 
 
+def _counted(domain: Domain, drawn: Input) -> Input:
+    """Return the next whole number, where a formula needs one and another may take any number."""
+    return math.ceil(drawn) if domain.integer and isinstance(drawn, float) else drawn
+
+
 def draw_point(subject: Subject, r: Random, instead: Mapping[str, Draw] | None = None) -> Point:
     """Draw a quantity's arguments, some of them otherwise than on an ordinary day.
 
@@ -280,7 +285,7 @@ def draw_point(subject: Subject, r: Random, instead: Mapping[str, Draw] | None =
         if name == "worlds" and worlds_too:
             point["prior"] = draw(r, point)
         elif name in parameters and not (name == "prior" and worlds_too):
-            point[name] = draw(r, point)
+            point[name] = _counted(parameters[name].domain, draw(r, point))
     for name, parameter in parameters.items():
         if name not in point:
             entry = _by_domain(parameter.domain)

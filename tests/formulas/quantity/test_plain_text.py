@@ -8,6 +8,7 @@ from didp_ref.numbers.binomial_function import (
     AtLeastOnce,
     BinomialBelow,
     BinomialSlope,
+    DiscreteNormalAbove,
     LaplaceSumAbove,
 )
 from didp_ref.numbers.evaluate import COUNT
@@ -31,6 +32,7 @@ def test_it_reads_back_to_the_expression(name):
     functions = {"normal": Normal, "root": Root, "binomial_below": BinomialBelow}
     functions["binomial_slope"] = BinomialSlope
     functions["laplace_sum_above"] = LaplaceSumAbove
+    functions["discrete_normal_above"] = DiscreteNormalAbove
     known = {"max": sympy.Max, "min": sympy.Min, **functions, **quantity.symbols, **roots}
     expression = quantity.expression.replace(AtLeastOnce, lambda chance, n: 1 - (1 - chance) ** n)
     text = quantity.plain()

@@ -53,6 +53,7 @@ def of_formula(
     flag: str, bug: str, agreeing: Sequence[Finding], far: Sequence[Finding], beyond: str = ""
 ) -> Suspect:
     """Return the suspect that the wrong results are the values of another formula."""
+    every = len(agreeing) == len(far)
     return suspect(
         flag,
         bug,
@@ -61,7 +62,8 @@ def of_formula(
         Severity.FORMULA,
         score=len(agreeing) / len(far),
         certain=len(agreeing) >= ALWAYS * len(far),
-        ground=f"{len(agreeing)} of {len(far)} wrong results are its values{beyond}",
+        ground=f"{'all ' if every else f'{len(agreeing)} of '}{len(far)} wrong results are its "
+        f"values{beyond}",
     )
 
 

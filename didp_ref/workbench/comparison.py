@@ -92,9 +92,11 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
         return parse_latex(_file(text))
     if kind == "latex" or (kind is None and looks_like_latex(text)):
         return parse_latex(text)
-    if kind is None and (text in quantities or text.endswith(".py")):
-        hint = "give a formula, such as 's/epsilon', or FILE.py:function, and then a quantity"
-        raise InputError(text, f"is no formula: {hint}")
+    if kind is None and text in quantities:
+        hint = "give yours first, such as 's/epsilon', or FILE.py:function"
+        raise InputError(text, f"is one of our formulas; {hint}")
+    if kind is None and text.endswith(".py"):
+        raise InputError(text, f"is a file: name a function in it, as in {text}:function")
     if EQUATION.search(IN_WORDS.sub("", text)):
         return _solved(text)
     return parse(text), []

@@ -165,7 +165,7 @@ FURTHER_WRONG_CALLS = [
     (["errata", "abdi", "rohdi"], "'abdi rohdi' is not a claim; didp-ref show abdi lists"),
     (["list", "claims", "quantities"], "see didp-ref list --help"),
     (["compare", "s/log(m"], "a ) is missing"),
-    (["compare", "scale.rho"], "is no formula: give a formula"),
+    (["compare", "scale.rho"], "is one of our formulas; give yours first"),
     (["compare", "mine.py", "scale.rho"], "FILE.py:function"),
     (["compare", "", "scale.rho"], "is empty"),
     (["compare", "foo(x)", "scale.rho"], "did you mean floor?"),

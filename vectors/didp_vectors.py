@@ -294,9 +294,14 @@ def time_limit(seconds):
     before = signal.signal(signal.SIGALRM, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    except TooSlow:
+        signal.setitimer(signal.ITIMER_REAL, 0)  # it may have rung while it was turned off
+        raise
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
 
 

@@ -44,10 +44,12 @@ LOST = " (lost digits)"  # more than rounding, but half of the digits are right:
 HALF = 2.0**26  # ulp
 LONGEST = 200  # characters of a result or an error in a message: some errors hold a backtrace
 SECONDS = 10.0  # for one call
+AGAIN = 1.0  # seconds between two alarms for one call
 NEAREST = "nearest-is-unsafe"  # a flag that explains no result off by more than rounding
 ORDINARY = "everyday"  # the flag of ordinary input
 WRONG_FORMULA = (ORDINARY, "simple-numbers")  # flags that say so
 SHOWN = 20
+NO_DATA = "this copy of the module has no vectors: install the package, or name a JSON file"
 KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(  # a failure in what a test printed, in a line or in a list of several
@@ -110,6 +112,8 @@ def load(quantity):
     else:
         document = _of_topic(DATA / (name.partition(".")[0] + SUFFIX)).get(name)
         if document is None:
+            if not DATA.is_dir():
+                raise ValueError(f"{name}: {NO_DATA}")
             raise ValueError(f"no formula is called {name}: --list shows the names")
     head = document if isinstance(document, dict) else {}
     if (head.get("format"), head.get("version")) != FORMAT:
@@ -273,7 +277,10 @@ def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
 
 @contextmanager
 def time_limit(seconds):
-    """Raise TooSlow after these seconds, unless the system has no alarm or another uses it."""
+    """Raise TooSlow after these seconds, unless the system has no alarm or another uses it.
+
+    The alarm rings until the call ends: Python drops what is raised in a ``__del__``.
+    """
     can_ring = (
         hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
     )
@@ -285,11 +292,16 @@ def time_limit(seconds):
         raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
-        yield
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+    except TooSlow:
+        signal.setitimer(signal.ITIMER_REAL, 0)  # it may have rung while it was turned off
+        raise
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, signal.SIG_DFL if before is None else before)
 
 
@@ -442,6 +454,8 @@ def main(words=None):
     parser.add_argument("--out", type=Path, metavar="DIR", help="write the JSON files to a folder")
     given = parser.parse_args(words)
     try:
+        if (given.list or given.out) and not DATA.is_dir():
+            raise ValueError(NO_DATA)
         if given.list:
             print("\n".join(quantities()))
             return 0

@@ -439,6 +439,18 @@ def test_a_starter_file_needs_no_installation(tmp_path: Path) -> None:
         assert done.returncode == code, done.stdout + done.stderr
 
 
+def test_a_copy_of_the_module_alone_says_that_it_has_no_vectors(tmp_path: Path) -> None:
+    """An empty list would say that there are no formulas, and an empty folder nothing at all."""
+    shutil.copy(MODULE, tmp_path)
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
+    for options in (["--list"], ["--out", "json"], [SCALAR], [SCALAR, "mine:target"]):
+        words = [sys.executable, "-IB", "didp_vectors.py", *options]
+        done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stdout) == (2, ""), options
+        assert done.stderr.startswith("error:") and didp_vectors.NO_DATA in done.stderr
+    assert not (tmp_path / "json").exists()
+
+
 def test_the_files_can_be_written_out(installed: Path, tmp_path: Path) -> None:
     listed = command(installed, tmp_path, "--list").stdout.split()
     assert command(installed, tmp_path, "--out", "json").returncode == 0
@@ -551,6 +563,34 @@ def test_a_call_that_never_ends_fails_its_vector_and_no_other() -> None:
     for seconds in (0.0, -1.0, math.nan, math.inf):
         with pytest.raises(ValueError, match="seconds"):
             didp_vectors.run(right, SCALAR, seconds=seconds)
+
+
+def test_the_time_limit_holds_if_python_drops_the_first_alarm(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Python drops what is raised in __del__: objects of OpenDP have one, and searches use them."""
+
+    def wait(seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            pass
+
+    class Held:
+        def __del__(self) -> None:
+            wait(0.2)
+
+    def slow(**_: float) -> float:
+        Held()
+        wait(5)
+        return 1.0
+
+    dropped: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda given: dropped.append(given.exc_type))
+    monkeypatch.setattr(didp_vectors, "AGAIN", 0.3)
+    vector = next(each for each in didp_vectors.load(SCALAR)["vectors"] if "NaN" in str(each))
+    problems = didp_vectors.judge(vector, slow, "up", seconds=0.1)
+    assert problems == {"refuses": "no result after 0.1 seconds"}
+    assert dropped == [didp_vectors.TooSlow]
 
 
 def test_another_timer_goes_on() -> None:

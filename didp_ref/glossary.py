@@ -125,6 +125,8 @@ NOISE = {
     "the others. Shuffled batches, and batches of a fixed size, are no Poisson samples.",
     "DP-SGD": "training with noise: each step takes a sample of the records, clips the gradient of "
     "each record, and adds Gaussian noise to the sum.",
+    "clipping": "shortening what is longer than a limit. DP-SGD clips the gradient of each record "
+    "to the clipping norm, so that no record moves the sum by more.",
     "noise_multiplier": "in DP-SGD: the deviation of the noise divided by the clipping norm.",
     "epoch": "in training: as many steps as pass over the data once. Steps are the epochs times "
     "the batches of an epoch.",
@@ -220,6 +222,7 @@ EXAMPLES: Mapping[str, str] = {
     **dict.fromkeys(
         (
             "DP-SGD",
+            "clipping",
             "noise_multiplier",
             "epoch",
             "batch",

@@ -17,6 +17,9 @@ from didp_ref.workbench.explain_question import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
+NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
+STEPS = re.compile(r"(\d[\d,]*) steps")
+"""A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
 
@@ -152,7 +155,9 @@ def _as_typed(words: list[str]) -> str:
 
 def _pairs(text: str) -> str:
     """Return the names and numbers that a text has an equals sign between, as they are typed."""
-    return " ".join(f"{usual_name(name)}={number}" for name, number in PAIR.findall(text))
+    found = [*PAIR.findall(text), *((name.replace(" ", "_"), x) for name, x in NAMED.findall(text))]
+    found += [("steps", count.replace(",", "")) for count in STEPS.findall(text)]
+    return " ".join(f"{usual_name(name)}={number}" for name, number in found)
 
 
 def _as_json(explanation: Explanation) -> dict[str, object]:

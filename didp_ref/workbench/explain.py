@@ -372,10 +372,11 @@ def _of_guess(guess: Finding) -> str:
         most = percent_at_most(guess.value)
         return f"{which}right with probability at most {most}, with or without the output"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
+    likelier = guess.without_answer is not None and guess.without_answer > HALF and not which
     return (
         f"{which}right with probability at most "
         f"{percent_at_most(guess.value, guess.without_answer)} on average ({without} without "
-        "output)"
+        f"output{', by the likelier answer' if likelier else ''})"
     )
 
 
@@ -422,5 +423,5 @@ def _of_tests(
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:
-        said += f"; if it says yes, the suspicion is at most {percent_at_most(alarm)}"
+        said += f"; after its yes the suspicion is at most {percent_at_most(alarm)}"
     return f"{said}. True minus false positive rate: at most {at_most(advantage.value, SHORT)}"

@@ -50,7 +50,7 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     first, *others = limits.routes
     yield "Method", first.name
     if others:
-        yield "Others", "; ".join(map(_of_route, others))
+        yield "Others", f"rougher: {'; '.join(map(_of_route, others))}"
 
 
 def _between(bracket: Enclosure) -> str:
@@ -76,8 +76,8 @@ def of_sampling(question: Question) -> str:
     rate = percent(question.values["sampling_rate"])
     return (
         f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: "
-        "that training did this, and clipped each record's gradient; shuffled batches are not "
-        "covered"
+        "that training did this, and clipped each record's gradient. If records were shuffled "
+        "into batches, this does not apply"
     )
 
 

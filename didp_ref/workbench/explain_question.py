@@ -270,7 +270,8 @@ def _sampled(
             raise InputError(
                 QUESTION,
                 f"sampling_rate does not go with {name}: steps on a sample are about one record, "
-                "present or absent",
+                "present or absent. People with several records are protected less; how much is "
+                "not computed here",
             )
     if "global_sensitivity" not in known:
         raise InputError(

@@ -32,7 +32,6 @@ REFUTES_NOTHING = {
     "disclosure.definitions-2.1-2.5": "which of two data sets is which, of all pairs",
     "disclosure.equations-4-10": "a bar too many, and a set of outputs for one of records",
     "disclosure.theorem-4.2": "what a maximum over nothing is, and an index in the proof",
-    "disclosure.theorem-4.2.more-precise": "how the formula says Theorem 4.2's sum",
     "disclosure.theorem-5.1": "where a range leaves the domain of f, and a sign in the proof",
     "disclosure.example-5.bound": "a reason copied from the example before, and a letter",
     "disclosure.theorem-5.2": "what a maximum over nothing is, and a number for a set",

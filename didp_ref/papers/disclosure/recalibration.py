@@ -261,11 +261,10 @@ MORE_PRECISE = Claim(
             narrower=(FINITE_WORLDS, "at most, not less"),
         ),
     ),
-    finding="right(i, k) is the probability, with record k in the data, of the outputs of record "
+    note="right(i, k) is the probability, with record k in the data, of the outputs of record "
     "i. On these, w of record i is positive, and w times the prior is largest among the records "
     "with the same a(z); a tie goes to one of them. The formula's left side is then Theorem 4.2's "
-    "sum.",
-    note="The two bounds are equal for GRR.",
+    "sum. The two bounds are equal for GRR.",
 )
 
 CLAIMS = (MORE_PRECISE, RECALIBRATION, BEYOND_GRR)

@@ -97,8 +97,7 @@ RERO_FAILS = Claim(
     parts=(
         witness(
             "statement",
-            says="Of four equally likely records and a mechanism that tells nothing, eq. 1 and "
-            "eq. 3 allow the success 1/4. An attack that is told the record has the success 1",
+            says="An attack that is told the record is right more often than eq. 1 and eq. 3 allow",
         ),
     ),
     checks=(check_knowledge,),

@@ -377,7 +377,7 @@ WHOLE_RANGE = Claim(
         "defined",
         severity=Severity.REMARK,
     ),
-    finding="The budgets of Figures 6 and 7 were not at hand. If the whole range is theirs, the "
+    note="The budgets of Figures 6 and 7 were not at hand. If the whole range is theirs, the "
     "sentence is not checked.",
 )
 

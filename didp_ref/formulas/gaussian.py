@@ -137,7 +137,7 @@ def discrete_delta(
     0.1413513394056219
     """
     return probability_ball(
-        lambda *_: discrete_gaussian_delta(epsilon, deviation, global_sensitivity),  # type: ignore[arg-type]
+        lambda *_: discrete_gaussian_delta(epsilon, deviation, global_sensitivity),
         epsilon,
         deviation,
         global_sensitivity,

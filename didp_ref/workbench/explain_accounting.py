@@ -185,11 +185,11 @@ def _by_exact_delta(mechanisms: Mechanisms, delta: Fraction, bracket: Enclosure)
     (mechanism, count), *more = mechanisms
     if more or count > 1 or mechanism.name != "discrete_gaussian":
         return []
-    noise = {name: Fraction(int(value.p), int(value.q)) for name, value in mechanism.parameters}
+    noise = [Fraction(int(value.p), int(value.q)) for _, value in mechanism.parameters]
     low, high = bracket.lower, bracket.upper
     while (high - low) * NARROW > high:
         middle = (low + high) / 2
-        needed = gaussian_formulas.discrete_delta.enclose(epsilon=middle, **noise)
+        needed = gaussian_formulas.discrete_delta.enclose(middle, *noise)
         if needed.upper <= delta:
             high = middle
         elif needed.lower > delta:

@@ -104,6 +104,15 @@ def test_discrete_noise_far_out():
     assert 0 < delta(1e-300, 1e300, 1) < 1e-300
 
 
+def test_every_discrete_delta_has_a_value_where_its_tails_are_beyond_every_exponent():
+    """No tail from k on is more than exp(-k^2/(2 deviation^2)), and k/deviation is above 1e96."""
+    delta = di.gaussian.discrete_delta
+    assert delta(9.8e179, 1e300, 10**182) == 5e-324
+    assert delta(1.9e54, 3.8e121, 10**219) == 1.0
+    nearly = delta.enclose(int(1.9e54), int(3.8e121), 10**219)
+    assert 1 - Fraction(1, 2**128) <= nearly.lower < 1 < nearly.upper <= 1 + Fraction(1, 2**128)
+
+
 def test_discrete_noise_needs_a_whole_sensitivity():
     for sensitivity in (0, 0.5, 1.5, -1, math.nan, True):
         with pytest.raises(DomainError) as raised:

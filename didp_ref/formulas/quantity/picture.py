@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +54,21 @@ def figure_over(
     figure = Figure(figsize=(6, 4), layout="constrained", dpi=110)
     axes = figure.subplots()
     axes.plot(places, [value_at(place) for place in places.tolist()])
-    fixed = ", ".join(f"{key} = {value}" for key, value in arguments.items() if key != over)
-    axes.set(title=fixed, xlabel=over, ylabel=label)
+    fixed = (f"{key} = {_short(value)}" for key, value in arguments.items() if key != over)
+    title = textwrap.fill(", ".join(fixed), LONGEST_LINE)
+    axes.set(title=title, xlabel=over.replace("_", " "), ylabel=label)
     axes.grid(alpha=0.3)
     return figure
+
+
+LONGEST_LINE = 60
+"""Characters of a title that fit above the axes."""
+
+
+def _short(value: object) -> str:
+    """Return a number with four digits, and anything else as it is.
+
+    >>> _short(1 / 235), _short("1/235"), _short(4700)
+    ('0.004255', '1/235', '4700')
+    """
+    return f"{value:.4g}" if isinstance(value, float) else str(value)

@@ -147,7 +147,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="Algorithm 1 guesses where a right guess can lower the advantage, never raise it",
+    title="Algorithm 1 guesses at random where it should make no guess",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
@@ -180,7 +180,7 @@ COROLLARY_4_1 = Claim(
     ),
     checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
-        error="Algorithm 1 guesses where a right guess can lower the advantage, never raise it",
+        error="Algorithm 1 guesses at random where it should make no guess",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
         "which other things are known there, and in attribute inference such a record may have "

@@ -60,7 +60,7 @@ RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="Theorem 4.1 leaves a margin: among many records about twice its epsilon will do",
+    title="Noise set by Theorem 4.1 can be twice what is needed; set by Theorem 4.2 it is not",
     statement="The first major implication of tightness is that it enables the precise "
     "recalibration of DP mechanisms: one can optimize utility without sacrificing any unnecessary "
     "privacy margin, while retaining a clear and interpretable guarantee against reconstruction "
@@ -92,7 +92,7 @@ RECALIBRATION = Claim(
     },
     checks=(check_margin, repair_recalibration),
     correction=Correction(
-        error="Theorem 4.1 leaves a margin: among many records about twice its epsilon will do",
+        error="Noise set by Theorem 4.1 can be twice what is needed; set by Theorem 4.2 it is not",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
         r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "

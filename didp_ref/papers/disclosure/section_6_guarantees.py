@@ -178,8 +178,8 @@ GUARANTEES = Claim(
         r"more guesses are right than expected, it is more than $\epsilon$ for GRR.",
         printed="providing tighter and more accurate guarantees",
         correct="tighter estimates. Among equally likely records Corollary 5.1, inverted at the "
-        "lower end of a confidence interval, gives at most epsilon, with its confidence; Theorem "
-        "4.2 does for its own mechanism",
+        "lower end of a confidence interval, gives at most epsilon, with its confidence; so does "
+        "Theorem 4.2, if the mechanism is as specified",
         consequence="two records, randomized response at epsilon = ln 2, 4 runs: eq. 82 finds "
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",

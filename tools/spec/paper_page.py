@@ -152,7 +152,7 @@ def _given(statement: Statement, hypotheses: Hypotheses) -> str:
     given = hypotheses.given(statement)
     formula = math(display.latex(as_sequent(statement).conclusion))
     letters = display.letters_in_latex(terms_of(statement))
-    return f"{f'Given {given}: ' if given else ''}{formula} ({formulas(letters)})"
+    return f"{f'Given {given}' if given else 'Always'}: {formula} ({formulas(letters)})"
 
 
 def _checked_by(judged: JudgedClaim) -> str:

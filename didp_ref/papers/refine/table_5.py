@@ -95,7 +95,7 @@ TABLE_5_LAPLACE = Claim(
     title="The printed probabilities of [0, 1] are not those of Laplace noise",
     statement=r"Comparison between the distribution of the response to $f(D)$ for Laplace noise "
     r"addition and knowledge refinement for several values of $\varepsilon$ when $f(D) = 0.5$. "
-    r"$\varepsilon$: 0.1, $\ln(2)$, 1, 2. Laplace noise addition: Variance 200, 4.16, 2, 0.5; "
+    r"$\varepsilon$: 0.1, $\ln(2)$, 1, 2. Laplace noise addition [...] Variance 200, 4.16, 2, 0.5; "
     r"$P(K_f(D) \in [0, 1])$ 0.476, 0.549, 0.607, 0.684.",
     parts=(
         printed_numbers(VARIANCE, "the variances"),

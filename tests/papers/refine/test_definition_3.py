@@ -92,4 +92,4 @@ def test_two_values_of_an_individual_bear_no_more_than_statistics(broken):
     for mass, too_much in ((delta / 2, True), (delta / 3, False)):
         first = [near[0] + mass, near[1] - mass]
         second = [far[0] - mass, far[1] + mass]
-        assert broken(first, second, 2, delta) is too_much
+        assert bool(broken(first, second, 2, delta)) is too_much

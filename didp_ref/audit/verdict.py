@@ -298,7 +298,7 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
         remarks.append(f"scope: {', '.join(narrower)}")
     remarks += dict.fromkeys(
-        f"Coq's {theorem} also covers {more}"
+        f"Coq's {theorem} covers {more}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )

@@ -64,7 +64,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     together = f"; reported under {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
-        f"Coq's {theorem} also covers {more}"
+        f"Coq's {theorem}: {more}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )

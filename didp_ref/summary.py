@@ -29,6 +29,7 @@ STATUS_OF = {
 DISAGREE = "disagree? open an issue in the didp_ref repository"
 """Where to object, on every screen that finds fault; the pages name the same place."""
 DISAGREE_WITH_A_VERDICT = f"{DISAGREE} (docs/verdicts.md)"
+DISAGREE_WITH_A_FINDING = f"{DISAGREE} (docs/libraries.md)"
 """The same, with the page that says what to send."""
 COLUMN = 10
 """Labels have at most nine letters; texts begin behind this many characters."""
@@ -72,7 +73,7 @@ class Summary:
             yield ""
         last = ""
         for label, text in rows:
-            yield from row("" if label == last else label, text, width)
+            yield from row(label, text, width, again=label == last)
             last = label
 
     def fitting(self, labels: Iterable[str]) -> "Summary":
@@ -124,12 +125,44 @@ b</td></tr></table>'
     return f"<table>{''.join(lines)}</table>"
 
 
-def row(label: str, text: str, width: int = WIDTH) -> Iterator[str]:
-    """Yield the lines of one row; the text keeps its column."""
-    lead = label.ljust(COLUMN) if len(label) < COLUMN else f"{label} "
+def row(label: str, text: str, width: int = WIDTH, *, again: bool = False) -> Iterator[str]:
+    """Yield the lines of one row; the text keeps its column, and a long command can be pasted.
+
+    A label that comes ``again`` is not shown.
+
+    >>> print(*row("Next", "didp-ref explain epsilon=1 prior=1/2 (in full)", 40), sep="\\n")
+    Next      didp-ref explain epsilon=1 \\
+              prior=1/2 (in full)
+    """
+    shown = "" if again else label
+    lead = shown.ljust(COLUMN) if len(shown) < COLUMN else f"{shown} "
     for line in text.split("\n"):
-        yield from _wrapped(lead + line, width, COLUMN)
+        lines = _wrapped(lead + line, width, COLUMN)
+        if label == NEXT and line.startswith("didp-ref ") and len(lines) > 1:
+            lines = _continued(lead + line, width)
+        yield from lines
         lead = " " * COLUMN
+
+
+NEXT = "Next"
+"""The label of what can be typed."""
+
+
+def _continued(command: str, width: int) -> list[str]:
+    """Wrap a command outside of its quotes, with a backslash where it goes on.
+
+    >>> print(*_continued("didp-ref assess a.csv --query 'count where b = 1' (c)", 42), sep="\\n")
+    didp-ref assess a.csv --query \\
+              'count where b = 1' (c)
+    """
+    tied = QUOTED.sub(lambda found: found[0].replace(" ", NO_BREAK), command)
+    lines = [line.replace(NO_BREAK, " ") for line in _wrapped(tied, width - 2, COLUMN)]
+    noted = next((at for at, line in enumerate(lines) if " (" in line), len(lines) - 1)
+    return [f"{line} \\" if at < noted else line for at, line in enumerate(lines)]
+
+
+QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
+NO_BREAK = "\u00a0"
 
 
 def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:

@@ -256,7 +256,8 @@ def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
         said = f"returns {show(pair if is_interval else pair[0])}"
         if not off <= max(tolerance, share * abs(nearest) / ulp):  # NaN is not, either
             digits = ROUNDING if off <= FEW_ULPS else LOST if off <= HALF else ""
-            far = f"; off by {off:.3g} ulp" if math.isfinite(off) else ""
+            unsafe = " to the unsafe side" if has_safe and not on_safe_side else ""
+            far = f"; off by {off:.3g} ulp{unsafe}" if math.isfinite(off) else ""
             problems["accurate"] = (
                 problems["accurate"] or f"{said}; {nearest!r} is right{far}{digits}"
             )

@@ -31,7 +31,7 @@ WITHOUT_DATA = (
     "Release chooses its noise without the data: any value may be missing, and there may be many "
     "suspects."
 )
-ROUNDED = "Release rounds to two digits of the error, which adds to the error."
+ROUNDED = "Release also rounds each answer, so its error is a little larger."
 ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
 

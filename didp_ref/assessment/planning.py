@@ -202,7 +202,7 @@ def check_release(request: Request) -> None:
 def _check_groups(request: Request, columns: Sequence[str]) -> None:
     unknown = [column for column in columns if column not in request.groups]
     if unknown:
-        advice = "a group that is read from the data reveals a record that is alone in it"
+        advice = "groups read from the data would reveal a group that has one record"
         meant = f"columns whose groups you list (--groups '{unknown[0]}=A,B,C')"
         raise DomainError("by", ", ".join(columns), meant, advice)
     many = math.prod(len(request.groups[column]) for column in columns)

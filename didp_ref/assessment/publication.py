@@ -312,8 +312,8 @@ def method(plan: Plan) -> str:
     request = plan.request
     sentences = [
         "Method: an exact answer, plus discrete Laplace noise of the scale above, drawn once. An "
-        "answer may have digits behind the point, or be negative, because of the noise; rounding "
-        "or replacing it by zero costs no privacy."
+        "answer may have decimals, or be negative, because of the noise. You may round it to a "
+        "whole number, or replace it by zero if it is negative: that costs no privacy."
     ]
     if any(len(several) == 2 for several in plan.drawn):
         sentences.append(

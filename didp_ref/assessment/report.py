@@ -291,7 +291,7 @@ def _on_groups(advice: Advice) -> str:
         )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "
-        "record. Name groups that you know without the data: --groups F,M,X."
+        "record. Name groups that you know without the data: --groups A,B,C."
     )
     if all(line.known for line in advice.lines if any(part.group for part in line.parts)):
         provenance = "The groups are those that you named, empty ones included."

@@ -85,7 +85,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ),
         (
             "epsilon",
-            "the budget of differential privacy, for all queries together. For a limit X on the "
+            "the epsilon that all queries of this call have together. For a limit X on the "
             "probability that one person is in the data: didp-ref explain posterior=X prior=1/2 "
             "adjacency=add-remove",
         ),

@@ -40,7 +40,7 @@ def print_report(report: Sequence[Block]) -> None:
             print_text(block.text, "bold" if block.answer else "yellow" if block.warning else "")
             print_text()
         elif isinstance(block, Row):
-            print_row("" if block.label == said else block.label, block.text)
+            print_row(block.label, block.text, again=block.label == said)
             said = block.label
             if not isinstance(after, Row):
                 print_text()

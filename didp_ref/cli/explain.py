@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         choices=tuple(ADJACENCIES),
         action="append",
         help="; ".join(f"{name}: {about}" for name, about in ADJACENCIES.items())
-        + "; or adjacency=replace among the values",
+        + "; adjacency=replace, without dashes, is the same",
     )
     parser.add_argument(
         "--plot",

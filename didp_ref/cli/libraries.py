@@ -16,7 +16,7 @@ from didp_ref.libraries.library import as_label, find_libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.results import Result, read_result, trend
-from didp_ref.summary import DISAGREE, Summary, color_of, counted_as
+from didp_ref.summary import DISAGREE_WITH_A_FINDING, Summary, color_of, counted_as
 
 FEW = 6
 """Quantities that may be meant, which are all named."""
@@ -187,7 +187,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
         print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all ({functions}, extreme parameters, speed)"
-    print_row("Next", f"didp-ref libraries opendp\n{more}\n{DISAGREE}")
+    print_row("Next", f"didp-ref libraries opendp\n{more}\n{DISAGREE_WITH_A_FINDING}")
 
 
 NAMES = 26
@@ -292,19 +292,15 @@ def _page(
         for result in shown
         for line in _extreme(result, result.library.name if arguments.quantity else "")
     ]
-    if len(extreme) > MOST_EXTREME and not arguments.all:
-        names = ", ".join(line.partition(": ")[0] for line in extreme)
-        how = "--all says how; extreme: such as epsilon above 20"
-        extreme = [f"not every result passes: {names} ({how})"]
     rows += [
-        ("Extreme", "\n".join(extreme)),
+        ("Extreme", "\n".join(_extreme_in_short(extreme, cut=not arguments.all))),
         ("Also", "\n".join(also)),
         ("Note", "\n".join(notes)),
         ("Checked", checked or _why_not_asked(errata, arguments)),
     ]
     hints = [f"didp-ref libraries --report {errata[0].id}"] if errata else []
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
-    rows.append(("Next", "\n".join([*hints, DISAGREE])))
+    rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
 
 
@@ -339,10 +335,10 @@ def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
     yield f"{result.version} itself, {entry.quantity} at ordinary parameters: {found}"
 
 
-def _extreme(result: Result, lead: str) -> Iterator[str]:
-    """Say of each function that is not right at extreme parameters what is wrong there.
+def _extreme(result: Result, lead: str) -> Iterator[tuple[bool, str, str]]:
+    """Say of each function that is not right at extreme parameters if it is unsafe, and how.
 
-    The lead of a line is the function's formula, or the library where the formula is one.
+    It is named by its formula, or by the library where the formula is one.
     """
     for name, cell in result.cells.items():
         contract = result.library.contracts[name]
@@ -352,7 +348,24 @@ def _extreme(result: Result, lead: str) -> Iterator[str]:
         if not found:
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
-        yield f"{lead or name}: {part.words(contract.promises)}{reported}"
+        yield bool(unsafe), lead or name, f"{part.words(contract.promises)}{reported}"
+
+
+def _extreme_in_short(found: list[tuple[bool, str, str]], *, cut: bool) -> list[str]:
+    """Return a line for each function, or where these are many their names, the unsafe ones first.
+
+    >>> _extreme_in_short([(False, "a", "slow"), (True, "b", "low")] * 2, cut=True)
+    ['UNSAFE: b, b; other failures: a, a (--all says how; extreme: such as epsilon above 20)']
+    """
+    if len(found) <= MOST_EXTREME or not cut:
+        return [f"{name}: {text}" for _, name, text in found]
+    kinds = {"UNSAFE": True, "other failures": False}
+    named = {
+        kind: ", ".join(name for unsafe, name, _ in found if unsafe is which)
+        for kind, which in kinds.items()
+    }
+    said = "; ".join(f"{kind}: {names}" for kind, names in named.items() if names)
+    return [f"{said} (--all says how; extreme: such as epsilon above 20)"]
 
 
 def entry_summary(entry: PublicErratum) -> Summary:
@@ -373,7 +386,7 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Meanwhile", entry.meanwhile),
         ("Scope", f"{status_of(entry)} at {entry.where_in_use}"),
         ("Source", origin_of(entry)),
-        ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE}"),
+        ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE_WITH_A_FINDING}"),
     )
     return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
 

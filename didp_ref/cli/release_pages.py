@@ -118,7 +118,7 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 
 USELESS = (
     "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
-    "queries, raise --epsilon, merge small groups, or declare a narrower universe."
+    "queries, raise --epsilon or merge small groups; of sums and means, narrow the universe."
 )
 TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "

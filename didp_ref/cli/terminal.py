@@ -193,9 +193,10 @@ def print_summary(summary: Summary) -> None:
     sys.stdout.writelines(f"{line}\n" for line in others)
 
 
-def print_row(label: str, text: str) -> None:
-    """Print a label and its text, as in a summary."""
-    sys.stdout.writelines(f"{line}\n" for line in row(label, text, plain_terminal.width()))
+def print_row(label: str, text: str, *, again: bool = False) -> None:
+    """Print a label and its text, as in a summary; a label that comes again is not shown."""
+    lines = row(label, text, plain_terminal.width(), again=again)
+    sys.stdout.writelines(f"{line}\n" for line in lines)
 
 
 def print_counts(rows: Iterable[Sequence[str]], first: int, widths: Sequence[int]) -> None:

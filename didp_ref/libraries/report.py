@@ -1,6 +1,7 @@
 """The text that one would send to maintainers: what, where, the line that shows it, a fix."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from didp_ref.libraries.errata import UNKNOWN, PublicErratum, enclosed
 from didp_ref.libraries.library import libraries
@@ -74,12 +75,17 @@ def effect_of(entry: PublicErratum) -> str:
     effect = entry.effect
     if effect is None:
         return ""
-    first, *others = (digits(enclosed(effect.quantity, at)) for at in (effect.point, *effect.also))
-    said = [f"With that answer delta is {first}, where {effect.against} was asked for"]
+    first, *others = (enclosed(effect.quantity, at) for at in (effect.point, *effect.also))
+    said = [f"With that answer delta is {digits(first)}, where {effect.against} was asked for"]
     for point, delta in zip(effect.also, others, strict=True):
         where = (f"{name} = {each}" for name, each in point.items() if each != effect.point[name])
-        said.append(f"at {', '.join(where)} it is {delta}")
+        right = abs(delta.upper / Fraction(effect.against) - 1) <= AS_ASKED
+        said.append(f"at {', '.join(where)} it is {digits(delta)}{', as asked' * right}")
     return "; ".join(said)
+
+
+AS_ASKED = Fraction(1, 1000)
+"""A difference, as a share of what was asked for, up to which it is kept."""
 
 
 def digits(exact: Enclosure) -> str:

@@ -330,7 +330,11 @@ class Answer:
             )
         if self.is_ours:
             notes += self.floats[:1]
-        at, notes = at.replace(EXACTLY, ""), [note.replace(EXACTLY, "") for note in notes]
+        at = at.replace(EXACTLY, "")
+        notes = [
+            note.replace(EXACTLY, "") + " (as float64 numbers)" * (EXACTLY in note)
+            for note in notes
+        ]
         return (
             ("Cause", "\n".join(map(with_decimals, causes))),
             ("At", at),

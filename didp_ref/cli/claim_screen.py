@@ -64,9 +64,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     together = f"; reported under {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
-        f"Coq's {theorem}: {more}"
-        for part in claim.parts
-        for more, theorem in part.beyond.items()
+        f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)

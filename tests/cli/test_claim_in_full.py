@@ -39,3 +39,11 @@ def test_every_step_is_a_paragraph_with_its_reasons(capsys):
         assert "".join(display.plain(step.statement).split()) in said
         assert all("".join(premise.split()) in said for premise in step.premises)
         assert all(name in said for name, _ in step.schemas)
+
+
+def test_the_claims_own_theorems_come_first_and_axioms_once(capsys):
+    claim_in_full.show_evidence(claims["abdi.theorem-3"])
+    said = " ".join(capsys.readouterr().out.split())
+    own, another = (said.index(f"theorem {name} (abdi/") for name in ("theorem_3", "theorem_2"))
+    assert own < another
+    assert said.count("functional_extensionality_dep") == 1

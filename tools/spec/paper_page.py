@@ -136,14 +136,21 @@ def _statement(
         )
         yield f"{label}: {_given(part.corrected(), hypotheses)}"
     if part.scope is Scope.EXISTS:
-        yield from (f"Example: {prose(piece.detail)}" for piece in _examples(part, evidence))
+        for piece in _examples(part, evidence):
+            under = f" ({escape(piece.reading)})" if piece.reading and not part.reading else ""
+            yield f"Example{under}: {prose(piece.detail)}"
 
 
 def _examples(part: Part, evidence: Iterable[Evidence]) -> Iterator[Evidence]:
     """Yield the exact computations that show what a part says there is."""
     for piece in evidence:
-        is_of_it = piece.part in ("", part.name) and piece.reading in ("", part.reading)
-        if is_of_it and settles(part.scope, piece) and piece.strength is Strength.EXACT:
+        under = not (piece.reading and part.reading) or piece.reading == part.reading
+        if (
+            piece.part == part.name
+            and under
+            and settles(part.scope, piece)
+            and piece.strength is Strength.EXACT
+        ):
             yield piece
 
 

@@ -51,7 +51,7 @@ class JudgedPart:
         """What Coq accepted of it, in words.
 
         >>> claims["abdi.theorem-2"].parts[0].coq
-        'Coq accepted the same proof, a theorem from definitions, and the link between the two'
+        'Coq accepted the same proof, a theorem from definitions, and their link'
         """
         level, why = self.lacks
         *first, last = [theorems.IN_WORDS[level] for level in self.in_coq] or ["nothing"]

@@ -59,7 +59,7 @@ LEVELS = (REPLAY, NOTIONS, JOINED, NUMBERS)
 IN_WORDS = {
     REPLAY: "the same proof",
     NOTIONS: "a theorem from definitions",
-    JOINED: "the link between the two",
+    JOINED: "their link",
     NUMBERS: "exact arithmetic",
 }
 """What Coq accepted at each level, as a screen says it."""

@@ -48,14 +48,20 @@ class JudgedPart:
 
     @property
     def coq(self) -> str:
-        """What Coq has of it, in words.
+        """What Coq accepted of it, in words.
 
         >>> claims["abdi.theorem-2"].parts[0].coq
-        'replayed step by step, over defined notions, joined'
+        'Coq accepted the same proof, a theorem from definitions, and their link'
         """
         level, why = self.lacks
-        has = ", ".join(self.in_coq) or "nothing"
-        return f"{has}; not {level}: {why}" if level else has
+        *first, last = [theorems.IN_WORDS[level] for level in self.in_coq] or ["nothing"]
+        comma = "," * (len(first) > 1)
+        has = (
+            f"Coq accepted {', '.join(first)}{comma} and {last}"
+            if first
+            else f"Coq accepted {last}"
+        )
+        return f"{has}; not {theorems.IN_WORDS[level]}: {why}" if level else has
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,15 @@ NOTIONS = "over defined notions"
 JOINED = "joined"
 NUMBERS = "numbers only"
 LEVELS = (REPLAY, NOTIONS, JOINED, NUMBERS)
+IN_WORDS = {
+    REPLAY: "the same proof",
+    NOTIONS: "a theorem from definitions",
+    JOINED: "their link",
+    NUMBERS: "exact arithmetic",
+}
+"""What Coq accepted at each level, as a screen says it."""
+AXIOMS = "; axioms: "
+"""What a theorem's evidence has before the axioms that its proof rests on."""
 COMPLETE = (REPLAY, NOTIONS, JOINED)
 """What a part has of which nothing is missing."""
 REFUTATION = "refutation"
@@ -114,7 +123,7 @@ class Theorem:
         arithmetic = self.level == NUMBERS
         level = f"refuted {self.level}" if refuted and not arithmetic else self.label
         stated = ": ".join(filter(None, (level, self.says)))
-        rests = f"theorem {self.name} ({self.file}); axioms: {self.axioms or 'none'}"
+        rests = f"theorem {self.name} ({self.file}){AXIOMS}{self.axioms or 'none'}"
         return Evidence(
             "Coq",
             Outcome.RECORDED,

@@ -17,7 +17,8 @@ SAMPLED            it holds wherever it was looked at
 OPEN               nothing was found, or only skipped or recorded
 =================  ================================================================================
 
-Of a claim, the first that applies ("lost" is a reading under which some part is false):
+Of a claim, the first that applies ("lost" is a reading under which some part is false; "missed" is
+one under which some printed number is not ours):
 
 ==================  ===============================================================================
 NOT_CHECKABLE       nothing can be checked; with evidence all the same, UNDECIDED
@@ -25,8 +26,8 @@ CONFLICT            some part is in conflict
 UNDECIDED           some part is undecided, or stands beside a remark that refutes its words
 CORRECTED           every reading is lost, and whatever is false is corrected
 REFUTED             every reading is lost
-DEPENDS_ON_READING  a reading is lost, and a part that is false under it stands under another, or
-                    another reading stands with all its parts
+DEPENDS_ON_READING  a reading is lost or missed, and a part that falls under it stands under
+                    another, or another reading stands with all its parts
 NOT_REPRODUCED      a printed number is not ours
 REPRODUCED          every part stands, and some of them by its numbers
 WELL_FORMED         every part stands, and some of them as a definition
@@ -62,6 +63,8 @@ from didp_ref.errors import InputError
 
 STANDS = (Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED)
 FALLEN = (Status.FALSE, Status.CORRECTED)
+MISSED = (*FALLEN, Status.NOT_REPRODUCED)
+"""What does not stand under a reading, where another reading may be the right one."""
 UNSEEN = (Outcome.SKIPPED, Outcome.RECORDED)
 """What was not looked at here."""
 Undefined: TypeAlias = AbstractSet[tuple[Place, Subject]]
@@ -205,7 +208,7 @@ def verdict_of(claim: Claim, by_place: Mapping[Place, Status]) -> Verdict:
     lost = [reading for reading in readings if _under(reading, by_place) & set(FALLEN)]
     if len(lost) == len(readings):
         return Verdict.REFUTED if Status.FALSE in seen else Verdict.CORRECTED
-    if lost and _depends(claim, by_place):
+    if seen & set(MISSED) and _depends(claim, by_place):
         return Verdict.DEPENDS_ON_READING
     if Status.NOT_REPRODUCED in seen:
         return Verdict.NOT_REPRODUCED
@@ -223,7 +226,7 @@ def _under(reading: str, by_place: Mapping[Place, Status]) -> set[Status]:
 def _depends(claim: Claim, by_place: Mapping[Place, Status]) -> bool:
     """Say whether a part stands under one reading and falls under another, or a reading stands."""
     by_part = [{s for place, s in by_place.items() if place.part == name} for name in claim.names]
-    turns = any(seen & set(STANDS) and seen & set(FALLEN) for seen in by_part)
+    turns = any(seen & set(STANDS) and seen & set(MISSED) for seen in by_part)
     return turns or any(_under(reading, by_place) <= set(STANDS) for reading in claim.readings)
 
 
@@ -281,7 +284,7 @@ WORDS = {
 def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> str:
     """Return the verdict as it is always shown: with what it is not of, and its scope.
 
-    Then follows what only a recorded theorem of Coq's says, by its name.
+    Then follows of what more a recorded theorem of Coq's is, by its name.
 
     ``PROVED (scope: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true if read as "every prior"; false if read as "one prior")``.
@@ -295,7 +298,7 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
         remarks.append(f"scope: {', '.join(narrower)}")
     remarks += dict.fromkeys(
-        f"{more} by Coq's {theorem}"
+        f"Coq's {theorem} covers {more}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )

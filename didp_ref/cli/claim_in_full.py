@@ -1,11 +1,13 @@
 """All that is known of a claim, beside what stands on its screen: evidence and derivations."""
 
+from functools import partial
 from typing import Any
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Evidence, Scope, Statement
+from didp_ref.audit.claim import Evidence, Outcome, Scope, Statement, Subject
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import JudgedClaim, JudgedPart
+from didp_ref.audit.theorems import AXIOMS
 from didp_ref.audit.view import claim_to_json, describe_step, statement_lines, terms_of_proof
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.claim_screen import by_engine, printed_word
@@ -41,8 +43,11 @@ def show_evidence(judged: JudgedClaim) -> None:
     print_heading("\nevidence")
     for line in by_engine(judged.evidence, printed_word(judged)):
         print_text(line, indent=2)
-    for piece in judged.evidence:
+    for piece in sorted(judged.evidence, key=partial(_is_of_another, judged.id)):
         _show_check(piece)
+    stated = (piece.detail.partition(AXIOMS)[2].split() for piece in judged.evidence)
+    if axioms := dict.fromkeys(axiom for names in stated for axiom in names):
+        print_text(f"\nThese Coq theorems assume at most the axioms {', '.join(axioms)}.")
     cells = [
         (cell.label, cell.printed, cell.ours, cell.match)
         for piece in judged.evidence
@@ -52,11 +57,18 @@ def show_evidence(judged: JudgedClaim) -> None:
         print_table("\nprinted numbers", ("number", "printed", "ours", "match"), cells)
 
 
+def _is_of_another(claim: str, piece: Evidence) -> bool:
+    """Say whether a recorded theorem has another claim's name, or is a remark: it comes last."""
+    own = claim.partition(".")[2].translate(str.maketrans(".-", "__"))
+    is_own = own in piece.detail and piece.subject is not Subject.REMARK
+    return piece.outcome is Outcome.RECORDED and not is_own
+
+
 def _show_check(piece: Evidence) -> None:
     what = "the repair alone" if piece.repair else piece.subject.value
     about = ", ".join(filter(None, (what, piece.part, piece.reading)))
     print_text(f"\n{piece.engine}: {about}: {piece.outcome.value} ({piece.strength.value})")
-    print_text(plain(piece.detail), indent=4)
+    print_text(plain(piece.detail.partition(AXIOMS)[0]), indent=4)
 
 
 def _show_part(judged: JudgedPart) -> None:
@@ -69,8 +81,8 @@ def _show_part(judged: JudgedPart) -> None:
     if part.narrower:
         print_text(f"scope, narrower than the paper: {', '.join(part.narrower)}", indent=4)
     for more, theorem in part.beyond.items():
-        print_text(f"beyond the formal statement: {more} by Coq's {theorem}, recorded", indent=4)
-    print_text(f"in Coq: {judged.coq}", indent=4)
+        print_text(f"beyond the formal statement: Coq's {theorem} covers {more}", indent=4)
+    print_text(judged.coq, indent=4)
     if part.informal:
         print_text(f"no formal statement: {part.informal}", indent=4)
     if part.formal:

@@ -64,9 +64,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     together = f"; reported under {claim.told_with}" if claim.told_with else ""
     scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
-        f"proved for {more} as well (Coq's {theorem})"
-        for part in claim.parts
-        for more, theorem in part.beyond.items()
+        f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)
@@ -223,14 +221,19 @@ COMPUTED = {Strength.EXACT: "exact computations", Strength.REPRODUCTION: "printe
 
 def _beside(judged: JudgedClaim, *, details: bool) -> str:
     """Name the claims whose ids begin with this one's, in short only those that do not hold."""
-    beside = ledger.read_paper(judged.claim.paper)
+    beside, listed = ledger.read_paper(judged.claim.paper), index.read().claims
+
+    def slip(name: str) -> str:
+        is_false = STATUS_OF[listed[name].verdict] == "FAIL"
+        return ": a slip" * (is_false and listed[name].severity is Severity.REMARK)
+
     below = {
         name.removeprefix(judged.id): entry.verdict.value
         for name, entry in beside.items()
         if name.startswith(f"{judged.id}.")
     }
     named = [
-        name if STATUS_OF[verdict] == "PASS" else f"{name} ({verdict})"
+        name if STATUS_OF[verdict] == "PASS" else f"{name} ({verdict}{slip(judged.id + name)})"
         for name, verdict in below.items()
         if details or STATUS_OF[verdict] != "PASS"
     ]

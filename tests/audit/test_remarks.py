@@ -37,6 +37,7 @@ REFUTES_NOTHING = {
     "disclosure.theorem-5.2": "what a maximum over nothing is, and a number for a set",
     "disclosure.lemma-5.1": "arg max stands for max",
     "membership.theorem-5.6": "which of the two gammas that are printed is meant",
+    "refine.delta-for-individual": "of which neighbors it holds; Definitions 1 and 3 add or remove",
     "refine.example-1": "a boundary that the table excludes, and another section's distances",
     "refine.example-3": "a misprint in a display that is not used",
     "refine.proposition-4": "slips of the proof, and measurability, which every reader adds",

@@ -178,6 +178,7 @@ SHAPES = {
 }
 RIGHT = {Status.PROVED, Status.WELL_FORMED, Status.REPRODUCED}
 WRONG = {Status.FALSE, Status.CORRECTED}
+UNLIKE = WRONG | {Status.NOT_REPRODUCED}
 
 
 def expected_verdict(result):
@@ -189,13 +190,13 @@ def expected_verdict(result):
         by_part.setdefault(name, set()).add(status)
     false = [bool(among & WRONG) for among in by_reading.values()]
     true = [among <= RIGHT for among in by_reading.values()]
-    turning = [bool(among & WRONG and among & RIGHT) for among in by_part.values()]
+    turning = [bool(among & UNLIKE and among & RIGHT) for among in by_part.values()]
     rows = [
         (Status.CONFLICT in seen, Verdict.CONFLICT),
         (Status.UNDECIDED in seen, Verdict.UNDECIDED),
         (all(false) and Status.FALSE not in seen, Verdict.CORRECTED),
         (all(false), Verdict.REFUTED),
-        (any(false) and (any(turning) or any(true)), Verdict.DEPENDS_ON_READING),
+        (seen & UNLIKE and (any(turning) or any(true)), Verdict.DEPENDS_ON_READING),
         (Status.NOT_REPRODUCED in seen, Verdict.NOT_REPRODUCED),
         (seen == {Status.PROVED}, Verdict.PROVED),
         (seen <= RIGHT and Status.REPRODUCED in seen, Verdict.REPRODUCED),

@@ -2,6 +2,7 @@
 
 from didp_ref.audit import proofs
 from didp_ref.audit.judged import claims
+from didp_ref.audit.theorems import AXIOMS
 from didp_ref.audit.view import terms_of_proof
 from didp_ref.cli import claim_in_full
 from didp_ref.symbolic import display
@@ -13,13 +14,15 @@ def test_every_check_stands_in_the_evidence(capsys):
     claim_in_full.show_evidence(claim)
     said = "".join(capsys.readouterr().out.split())
     for evidence in claim.evidence:
-        assert "".join(plain(evidence.detail).split()) in said
+        stated, _, axioms = evidence.detail.partition(AXIOMS)
+        assert "".join(plain(stated).split()) in said
+        assert all(axiom in said for axiom in axioms.split())
     for text in (claim.correction.consequence, claim.correction.who, claim.correction.repair):
         assert "".join(plain(text).split()) in said
     for part in claim.parts:
         assert "".join(plain(part.part.says).split()) in said
         for more, theorem in part.part.beyond.items():
-            named = f"{more} by Coq's {theorem}"
+            named = f"Coq's {theorem} covers {more}"
             assert "".join(named.split()) in said
     assert any(part.part.beyond for part in claim.parts)
 
@@ -36,3 +39,11 @@ def test_every_step_is_a_paragraph_with_its_reasons(capsys):
         assert "".join(display.plain(step.statement).split()) in said
         assert all("".join(premise.split()) in said for premise in step.premises)
         assert all(name in said for name, _ in step.schemas)
+
+
+def test_the_claims_own_theorems_come_first_and_axioms_once(capsys):
+    claim_in_full.show_evidence(claims["abdi.theorem-3"])
+    said = " ".join(capsys.readouterr().out.split())
+    own, another = (said.index(f"theorem {name} (abdi/") for name in ("theorem_3", "theorem_2"))
+    assert own < another
+    assert said.count("functional_extensionality_dep") == 1

@@ -124,10 +124,11 @@ def test_each_part_says_what_coq_has_proved_of_it(monkeypatch, capsys):
     monkeypatch.setattr(theorems, "reasons", lambda: {(name, part, ""): (NOTIONS, "numbers alone")})
     assert main(["show", name, "--evidence"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    lacking = f"{REPLAY}; not {NOTIONS}: numbers alone"
-    for entry, levels in ((part, lacking), ("existence", NOTIONS), ("two worlds", "nothing")):
+    replay, notions = (theorems.IN_WORDS[level] for level in (REPLAY, NOTIONS))
+    lacking = f"{replay}; not {notions}: numbers alone"
+    for entry, levels in ((part, lacking), ("existence", notions), ("two worlds", "nothing")):
         of_one, *_ = said.partition(f"statement {entry}, ")[2].partition(" statement ")
-        assert f"in Coq: {levels} " in of_one
+        assert f"Coq accepted {levels} " in of_one
     assert main(["show", name, "--json"]) == 0
     parts = {part["part"]: part for part in json.loads(capsys.readouterr().out)["parts"]}
     assert parts[part]["in_coq"] == [REPLAY] and parts["existence"]["in_coq"] == [NOTIONS]

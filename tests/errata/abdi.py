@@ -236,7 +236,7 @@ def max_capital_loss() -> Said:
     ratio = scale_3(HALF, F(1), F(1, INDIVIDUALS))
     second, third = sorted(set(losses))[-2:-4:-1]
     return {
-        "title": [ratio, printed("0.1")],
+        "title": [ratio, printed("0.1"), top * mpmath.mpf("0.1") / ratio],
         "printed": [printed("0.5 1 1 0.1")],
         "correct": [ratio, top, ratio, min(adult(10))],
         "numbers": [printed("0.5 1 0.1"), ratio],

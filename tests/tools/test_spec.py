@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from didp_ref.audit import defined, index, theorems
-from didp_ref.audit.claim import Kind, Severity
+from didp_ref.audit.claim import Kind, Outcome, Scope, Severity
 from didp_ref.audit.judged import claims
 from didp_ref.audit.view import terms_of
 from didp_ref.book import mathml
@@ -172,7 +172,19 @@ def test_every_statement_has_its_status_under_each_interpretation(texts):
             assert f"  - *{part.name}* ({part.scope.value}), {item.status_text}: " in said
             informal, says = plain(markup.prose(part.informal)), plain(markup.prose(part.says))
             assert not informal or f"No formula: {informal}." in said
-            assert part.formal or not informal or says in said
+            assert says in said
+        assert plain(markup.prose(judged.claim.note)) in said
+        assert all(plain(markup.prose(text)) in said for text in judged.claim.rests_on)
+        assert not re.search(r"(?<!\.)\.\.(?!\.)", said), judged.id
+
+
+def test_what_there_is_has_its_example(texts):
+    for judged in claims.values():
+        for part in (item.part for item in judged.parts if item.part.scope is Scope.EXISTS):
+            of_it = (piece for piece in judged.evidence if piece.part == part.name)
+            found = [piece.detail for piece in of_it if piece.outcome is Outcome.HOLDS]
+            page = plain(entry(texts, judged.claim))
+            assert not part.informal or any(plain(markup.prose(text)) in page for text in found)
 
 
 def test_every_statement_is_given_whole_with_the_hypotheses_that_it_has(texts):

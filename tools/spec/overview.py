@@ -47,7 +47,7 @@ accepted is recorded, and no verdict needs it; `make prove` asks the kernel agai
 """
 
 COUNTS = """Hold: PROVED, REPRODUCED or WELL\\_FORMED. Depend: true under one interpretation only.
-Wrong: CORRECTED, REFUTED or NOT\\_REPRODUCED; slips of the pen and boundary cases among these
+Wrong: the other verdicts with the status FAIL; slips of the pen and boundary cases among these
 are counted apart. Other: every other verdict.
 """
 

@@ -245,7 +245,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     ),
     checks=(check_ten_individuals,),
     correction=Correction(
-        r"The beliefs meant are those in absence: each of nine individuals is the missing one "
+        r"Beliefs in absence fit the example: each of nine individuals is the missing one "
         r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
         r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
         r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "

@@ -74,14 +74,16 @@ DEFINITION_2 = Claim(
     id="abdi.definition-2",
     kind=Kind.DEFINITION,
     source=cite("section 2, Definition 2"),
-    title="The global sensitivity exists if the query is bounded",
-    statement=r"$\Delta_q = \max_{D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and $D'$ "
-    r"are adjacent databases.",
+    title="The global sensitivity exists if the largest difference is attained",
+    statement=r"$\Delta_q = \max_{\forall D, D' \in \mathcal{U}} |q(D) - q(D')|$ where $D$ and "
+    r"$D'$ are adjacent database and $q(D)$ denotes the result of the execution of the $q$ over "
+    r"the database $D$.",
     parts=(defined("statement"),),
     checks=(check_definition_2,),
     readings=ADJACENCY_READINGS,
-    where="finitely many databases, or an answer that attains its bounds",
-    finding="For an unbounded query there is no maximum; the paper does not exclude one.",
+    where="finitely many databases, or a largest difference that is attained",
+    finding="If the differences between adjacent databases have no largest one, no maximum exists. "
+    "A sum of values without a bound is an example. The paper does not exclude it.",
 )
 
 

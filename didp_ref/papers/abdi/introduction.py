@@ -107,8 +107,9 @@ INTRODUCTION_FACTOR = Claim(
     kind=Kind.REMARK,
     source=cite("section 1"),
     title="Differential privacy bounds a ratio by e^epsilon, not by epsilon",
-    statement=r"The probabilities of each possible query's outputs differ by a bounded "
-    r"multiplicative factor $\epsilon$.",
+    statement="DP ensures that any two databases that differ only in one record will induce output "
+    "distributions that are close in the manner that the probabilities of each possible query's "
+    r"outputs differ by a bounded multiplicative factor $\epsilon$.",
     parts=(
         Part(
             "statement",
@@ -119,8 +120,9 @@ INTRODUCTION_FACTOR = Claim(
     ),
     checks=(check_factor,),
     correction=Correction(
-        r"The probabilities differ by a factor of at most $e^\epsilon$, as section 7 takes it: "
-        r"below $\epsilon = 1$ not even equal probabilities are within a factor of $\epsilon$.",
+        r"The probabilities differ by a factor of at most $e^\epsilon$. Eq. 26 and the Laplace "
+        r"mechanism that section 7 cites use $e^\epsilon$, so this is a slip. Below $\epsilon = 1$ "
+        r"not even equal probabilities are within a factor of $\epsilon$.",
         who="a reader who meets the notion here for the first time",
         repair="print the exponential",
         printed=r"a bounded multiplicative factor $\epsilon$",

@@ -61,12 +61,14 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8"),
     title="The uniform prior is 1/32561, not 1/32562",
-    statement=r"Uniform prior distribution: $P_{min} = P_{max} = 1/32562$.",
+    statement=r"First, we will consider a very weak adversary $\mathcal{A}_w$. That is, he/she "
+    r"does not have any information about the individuals in the database $D^s \in \mathcal{U}$ "
+    r"(uniform prior distribution: $P_{min} = P_{max} = 1/32562$).",
     parts=(printed_numbers("statement"),),
     checks=(check_weak_adversary,),
     told_with="abdi.section-8.universe-size",
-    note="It follows the number of individuals: 1/32561. One record fewer changes no printed "
-    "figure.",
+    note="The prior follows from the count of 32562 individuals (abdi.section-8.universe-size). "
+    "One record fewer changes no printed figure.",
 )
 
 

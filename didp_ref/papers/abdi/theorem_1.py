@@ -258,11 +258,17 @@ BETA_COMBINED = (
 )
 
 
+TWO_QUERIES = (
+    "With two queries whose scales Theorem 3 sets for the prior before any answer, Theorem 1's "
+    "alpha_c can fail"
+)
+
+
 THEOREM_1 = Claim(
     id="abdi.theorem-1",
     kind=Kind.THEOREM,
     source=cite("section 5, Theorem 1"),
-    title="If Theorem 3 sets the scales at the first prior, Theorem 1's alpha can fail",
+    title=TWO_QUERIES,
     statement=r"Each $M_i$, $i \in [1,n]$, is $(\alpha_i,\beta_i)$-differentially identifiable. "
     r"Then for all databases $D, D^s$, where $D \sim D^s$, the combination $\mathcal{M} = "
     r"(M_1(q_1(D^s)), M_2(q_2(D^s)), \cdots, M_n(q_n(D^s)))$ is $(\alpha_c, "
@@ -323,7 +329,7 @@ THEOREM_1 = Claim(
         r"where they are and each keeps its promise at every prior. It does not hold where every "
         r"$M_i$ keeps it at the prior before any answer, as a scale that Theorem 3 set there "
         r"does: what holds there is abdi.theorem-1.with-theorem-3.",
-        error="If Theorem 3 sets the scales at the first prior, Theorem 1's alpha can fail",
+        error=TWO_QUERIES,
         who="individuals about whom there are several queries",
         repair="set every scale by Theorem 2; or by Theorem 3 at the current belief, if "
         "beta < 1/P_max - 1 there; or account with e^(Theta_i/lambda_i)",

@@ -212,7 +212,8 @@ def check_equations_17_19() -> Iterator[Evidence]:
             "a posterior": posterior,
         },
         not posterior <= high or low <= posterior,
-        "a posterior of 1/4 keeps eq. 13 and breaks eq. 14, which is a bound from below as eq. 12",
+        f"eq. 13 says at most {high}, eq. 14 at least {low}; {posterior} satisfies only eq. 13. "
+        "Eq. 14 comes from eq. 12",
         part=SOURCE_OF_14,
     )
 
@@ -221,14 +222,16 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
     id="abdi.theorem-3.equations-17-19",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 17-19"),
-    title="Eq. 17 divides by the prior, so it needs a positive prior",
-    statement=r"[In short:] We transform Inequality (13) to get Inequality (14), which becomes "
-    r"$\frac{1}{Pr[D'_i = D^s] + \exp(\Theta_q/\lambda)(1-Pr[D'_i = D^s])} \le \frac{"
-    r"\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)}$ (17). Since "
-    r"$P_{min} \le Pr[D'_i = D^s] \le P_{max}$, the left side is at least its value at "
-    r"$P_{min}$ (18). Since $P_{min} \le 1/n$, we have $1+P_{min}(\alpha-1) > 0$; rearranging "
-    r"yields $\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
-    r"(1-P_{min})}\right)^{-1}$ (19).",
+    title="The proof cites eq. 13 where it means eq. 12; Theorem 3 stands",
+    statement=r"[...] we transform Inequality (13) to get Inequality (14) which will be "
+    r"transformed as following: $\frac{1}{Pr[D'_i = D^s] + \exp(\frac{\Theta_q}{\lambda})"
+    r"(1-Pr[D'_i = D^s])} \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}"
+    r"{\mathcal{B}_\emptyset(D'_i = D^s)}$ (17) Since $P_{min} \le Pr[D'_i = D^s] \le P_{max}$, we "
+    r"have: $\frac{1}{P_{min}(1-\exp(\frac{\Theta_q}{\lambda})) + \exp(\frac{\Theta_q}{\lambda})} "
+    r"\le \frac{1}{Pr[D'_i = D^s] + \exp(\frac{\Theta_q}{\lambda})(1-Pr[D'_i = D^s])}$ (18) [...] "
+    r"Since $P_{min} \le 1/n$, we have: $1+P_{min}(\alpha-1) > 0$. Then, rearranging yields "
+    r"$\lambda \ge \Theta_q \log\left(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)"
+    r"(1-P_{min})}\right)^{-1}$ (19)",
     parts=(
         Part(
             SOURCE_OF_14,
@@ -265,12 +268,12 @@ THEOREM_3_EQUATIONS_17_19 = Claim(
         repair="cite eq. 12",
         printed="we transform Inequality (13) to get Inequality (14)",
         correct="we transform Inequality (12) to get Inequality (14)",
-        consequence="exp(Theta/lambda) = 2, prior 1/2: a belief of 1/4 keeps eq. 13, which says at "
-        "most 2/3, and breaks eq. 14, which says at least 1/3",
+        consequence="at exp(Theta/lambda) = 2 and the prior 1/2, eq. 13 says at most 2/3 and eq. "
+        "14 at least 1/3; a belief of 1/4 satisfies only eq. 13",
         severity=Severity.REMARK,
     ),
     rests_on=(DENSITY,),
-    refutes=(Refuted("We transform Inequality (13) to get Inequality (14)", SOURCE_OF_14),),
+    refutes=(Refuted("we transform Inequality (13) to get Inequality (14)", SOURCE_OF_14),),
     finding="Eq. 17 divides by the prior, so it speaks of worlds whose prior is above 0.",
 )
 

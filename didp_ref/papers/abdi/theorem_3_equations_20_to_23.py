@@ -226,12 +226,14 @@ THEOREM_3_EQUATIONS_20_23 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 3, proof", "eq. 20-23"),
     title="The sign before eq. 23 needs the theorem's condition on beta too",
-    statement=r"[In short:] Considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, "
-    r"we have (21): the bound of (20) is at most its value at $P_{min}$. $M_L$ satisfies the right "
-    r"side if $\frac{1}{P_{min}(1-\exp(-\Theta_q/\lambda)) + \exp(-\Theta_q/\lambda)} \le "
-    r"1+\beta$ (22). Since $P_{min} \le 1/n$, for all $n > 1$, we have $1-P_{min}(1+\beta) > "
-    r"0$; rearranging yields $\lambda \ge \Theta_q \log\left(\frac{(1+\beta)(1-P_{min})}"
-    r"{1-P_{min}(1+\beta)}\right)^{-1}$ (23).",
+    statement=r"Then, considering the fact that $P_{min} \le Pr[D'_i = D^s] \le P_{min}$, we have: "
+    r"$\frac{1}{Pr[d_i = d^s] + \exp(\frac{-\Theta_q}{\lambda})(1-Pr[d_i = d^s])} \le "
+    r"\frac{1}{P_{min}(1-\exp(\frac{-\Theta_q}{\lambda})) + \exp(\frac{-\Theta_q}{\lambda})}$ (21) "
+    r"Using Inequalities (20) and (21) together with Definition 4, $M_L$ satisfies "
+    r"$(\alpha,\beta)$-DI if: $\frac{1}{P_{min}(1-\exp(\frac{-\Theta_q}{\lambda})) + "
+    r"\exp(\frac{-\Theta_q}{\lambda})} \le 1+\beta$ (22) Since $P_{min} \le 1/n$, for all $n > 1$, "
+    r"we have: $1-P_{min}(1+\beta) > 0$. Then, rearranging yields $\lambda \ge \Theta_q "
+    r"\log\left(\frac{(1+\beta)(1-P_{min})}{1-P_{min}(1+\beta)}\right)^{-1}$ (23)",
     parts=(
         Part(
             "eq. 21",

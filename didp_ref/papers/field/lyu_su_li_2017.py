@@ -376,7 +376,9 @@ SPARSE_VECTOR = result(
     r"of each query if it is above the threshold, and stops after $c$ that are. If no query "
     r"differs by more than $\Delta$ between neighbors, this keeps "
     r"$\epsilon = \frac\Delta{b_1} + \frac{2c\Delta}{b_2}$, for any number of queries. If all "
-    r"queries rise, or all fall, it keeps $\frac\Delta{b_1} + \frac{c\Delta}{b_2}$.",
+    r"queries rise, or all fall, it keeps $\frac\Delta{b_1} + \frac{c\Delta}{b_2}$. The noise of "
+    r"the comparison has the least variance if the threshold takes the share $1/(1 + (2c)^{2/3})$ "
+    r"of $\epsilon$; if all queries rise, or all fall, $1/(1 + c^{2/3})$.",
     Part(
         "query",
         r"Laplace noise of scale $b$ is at least $x - d$ with a probability of at most $e^{d/b}$ "

@@ -139,9 +139,9 @@ def derive_attained(d: Derivation) -> None:
 GROUP_PRIVACY = result(
     "field.group-privacy",
     "For k records epsilon grows to k epsilon, and delta by a known factor",
-    r"A mechanism that is $(\epsilon,\delta)$-DP between neighbours is $(k\epsilon, "
-    r"\delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$-DP between databases that are $k$ steps apart; "
-    "a mechanism reaches it.",
+    r"For $\epsilon > 0$, a mechanism that is $(\epsilon,\delta)$-DP between neighbours is "
+    r"$(k\epsilon, \delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$-DP between databases that are $k$ "
+    "steps apart; a mechanism reaches it.",
     Part(
         "bound",
         r"$Pr[S|D_0] \le e^{k\epsilon} Pr[S|D_k] + "
@@ -160,7 +160,9 @@ GROUP_PRIVACY = result(
     ),
     quantities=("group.epsilon", "group.delta"),
     place="S. Vadhan, The complexity of differential privacy, 2017",
-    note="What is often written instead, k times delta, is too small at every epsilon above 0.",
+    note="At epsilon = 0 the factor of delta is 0/0 as written; its limit is k. For k of at least "
+    "2 and epsilon above 0, k times delta is too small, and k e^((k-1) epsilon) delta is larger "
+    "than needed.",
 )
 
 CLAIMS = (GROUP_PRIVACY,)

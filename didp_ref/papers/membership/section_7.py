@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 from sympy import And, Implies
 
-from didp_ref.audit.claim import Claim, Kind, Part, Statement
+from didp_ref.audit.checks import illustrated
+from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.membership.section_6 import derive_independent_entities, independent_entities
 from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, cite, x, y, z
@@ -24,6 +28,8 @@ from didp_ref.papers.shared.alphabet import gamma
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, RHO_BELOW_1
 from didp_ref.papers.shared.small_prior import at_a_small_prior
 from didp_ref.symbolic.notation import as_written, every, le, lt
+from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
 
 IDENTIFIABILITY = "differential identifiability"
 SAMPLED_SO, SO_SAMPLED = "privacy under sampling", "privacy under sampling, the other half"
@@ -92,6 +98,31 @@ def derive_any_distribution(d: Derivation) -> None:
     d.conclude(["1 < gamma", "0 <= y", "0 <= z", AT_EVERY_PRIOR, *rests])
 
 
+ALL_NOTIONS = "all notions"
+
+
+def check_assumptions() -> Iterator[Evidence]:
+    """Two notions, each with a mechanism that keeps it at one prior and not at another."""
+    half, tenth = Fraction(1, 2), Fraction(1, 10)
+    even, rare = (
+        bayes([prior, 1 - prior], [Fraction(3, 4), Fraction(1, 4)])[0] for prior in (half, tenth)
+    )
+    yield illustrated(
+        even <= 2 * half and rare > 2 * tenth,
+        "randomized response at e^epsilon = 3 keeps 2-PMP at the prior 1/2 (the belief becomes "
+        f"{even}), and not at the prior {tenth} (the belief becomes {rare})",
+        part=ALL_NOTIONS,
+    )
+    nothing_said = (half, half)
+    even, likely = (max(bayes(prior, nothing_said)) for prior in (uniform(2), (1 - tenth, tenth)))
+    yield illustrated(
+        even <= half < likely,
+        "an answer that says nothing keeps 1/2-differential identifiability between two equally "
+        f"likely worlds, and no mechanism does if one has the prior {likely}",
+        part=ALL_NOTIONS,
+    )
+
+
 ASSUMPTIONS = Claim(
     id="membership.section-7.assumptions",
     kind=Kind.REMARK,
@@ -109,12 +140,15 @@ ASSUMPTIONS = Claim(
             "entities, however many entities the two differ in.",
             formal=any_distribution,
             proof=derive_any_distribution,
-            narrower=(
-                "gamma-PMP, of all notions",
-                "that this is of no practical use is the paper's judgement",
-            ),
+            narrower=("one notion alone, gamma-PMP; the advice is not checked",),
+        ),
+        Part(
+            ALL_NOTIONS,
+            "All practical privacy notions require some assumptions on the allowed distributions.",
+            informal="it speaks of all notions: two are looked at",
         ),
     ),
+    checks=(check_assumptions,),
     rests_on=(DEFINITION,),
 )
 

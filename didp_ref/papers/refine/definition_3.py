@@ -296,7 +296,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge [...]. As the prior knowledge is not modified, we can modify the "
     r"response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from "
-    r"the tails of the distribution [and keep $(\varepsilon, \delta)$-differential privacy].",
+    r"the tails of the distribution.",
     parts=(
         Part(
             ENOUGH,

@@ -211,8 +211,10 @@ PROTOCOL_1 = Claim(
     r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
     r"\dots, f_{i-1})$). (b) **if** $\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** "
     r"the access mechanism returns $f_i(D) + Laplace(\lambda)$ as response; **else** it returns "
-    r"nothing. (c) $i := i + 1$. [Section 5.2: the responses to any sequence of adaptive queries "
-    r"will not violate $\varepsilon$-differential privacy.]",
+    r"nothing. (c) $i := i + 1$. [Section 5.2:] The interactive mechanisms of Protocols 1 and 2 "
+    r"guarantee, respectively for Laplace noise and knowledge refinement, that the responses to "
+    r"any sequence of adaptive queries $(q_1, \dots, q_d)$ will not violate "
+    r"$\varepsilon$-differential privacy.",
     parts=(
         Part(
             PRIVACY,

@@ -244,9 +244,12 @@ GENERALITY = Claim(
     kind=Kind.REMARK,
     source=cite("section 7, Generality"),
     title="Refinement needs a distance on the query's range",
-    statement="The mechanism based on prior knowledge refinement does not impose any requirement "
-    "on the query function, and thus it can be applied without extra overhead to functions "
-    "returning categorical information.",
+    statement="As said above, Laplace noise addition requires computing the sensitivity of the "
+    "query function, and this can only be done if the query function takes values in a metric "
+    "space. This introduces some complexities when the function returns categorical information. "
+    "The mechanism based on prior knowledge refinement does not impose any requirement on the "
+    "query function, and thus it can be applied without extra overhead to functions returning "
+    "categorical information.",
     parts=(
         witness(CATEGORICAL, "it can be applied to a function that returns categories"),
         witness(

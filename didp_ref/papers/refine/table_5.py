@@ -93,9 +93,10 @@ TABLE_5_LAPLACE = Claim(
     kind=Kind.TABLE,
     source=cite("section 6.2, Table 5"),
     title="The printed probabilities of [0, 1] are not those of Laplace noise",
-    statement=r"For $\varepsilon = 0.1, \ln(2), 1, 2$ and $f(D) = 0.5$ with Laplace noise of "
-    r"parameter $1/\varepsilon$: variance 200, 4.16, 2, 0.5; $P(K_f(D) \in [0, 1])$ 0.476, "
-    r"0.549, 0.607, 0.684.",
+    statement=r"Comparison between the distribution of the response to $f(D)$ for Laplace noise "
+    r"addition and knowledge refinement for several values of $\varepsilon$ when $f(D) = 0.5$. "
+    r"$\varepsilon$: 0.1, $\ln(2)$, 1, 2. Laplace noise addition [...] Variance 200, 4.16, 2, 0.5; "
+    r"$P(K_f(D) \in [0, 1])$ 0.476, 0.549, 0.607, 0.684.",
     parts=(
         printed_numbers(VARIANCE, "the variances"),
         printed_numbers(IN_RANGE, "the probabilities of the range"),
@@ -337,8 +338,9 @@ INDIVIDUAL_SENSITIVITY = Claim(
     title="By Definition 1 an individual query has half the sensitivity",
     statement="Typical differential privacy mechanisms based on noise addition provide low data "
     "quality responses for individual queries. The reason is that, as any individual can take any "
-    "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [For $f: "
-    r"\mathcal{D} \rightarrow [0, 1]$ section 6.2 adds $Laplace(0, 1/\varepsilon)$.]",
+    "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [Section "
+    r"6.2:] Let $f: \mathcal{D} \rightarrow [0, 1]$ be a query function [...]. When using Laplace "
+    r"noise addition, the response to $f(D)$ is $K_f(D) = f(D) + Laplace(0, 1/\varepsilon)$.",
     parts=(printed_values("statement", narrower=("the range [0, 1]",)),),
     checks=(check_individual_sensitivity, repair_individual_sensitivity),
     correction=Correction(

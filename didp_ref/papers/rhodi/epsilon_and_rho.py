@@ -168,8 +168,8 @@ RHO_TO_EPSILON = Claim(
     kind=Kind.THEOREM,
     source=cite("section 4.1", "after Theorem 1"),
     title="rho and m give an upper bound on epsilon",
-    statement="[Under the assumption that every possible world is equally likely and the number "
-    r"of possible worlds is known, ...] Alternatively, $\epsilon \leq \ln "
+    statement="Under the assumption that every possible world is equally likely and the number "
+    r"of possible worlds is known, [...] Alternatively, $\epsilon \leq \ln "
     r"\frac{(m-1)\rho}{1-\rho}$. This provides an upper bound on $\epsilon$ for the given $\rho$, "
     "not an optimal value.",
     parts=(

@@ -336,9 +336,10 @@ RANDOM_GUESS = Claim(
     kind=Kind.REMARK,
     source=cite("section 4.1", "after eq. 9"),
     title="Eq. 9 is an upper bound, so its least value is no lower bound",
-    statement=r"Since $(m-1) \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, the lower bound of Equation "
-    r"(9) is $\frac{1}{1 + (m-1)} = \frac{1}{m}$. This implies that it is impossible to protect "
-    "the privacy of individuals in the database with the probability less than an adversary's "
+    statement=r"Since $(m-1) \cdot \exp(-\frac{S(f)}{\lambda}) \leq (m-1)$, it is trivial to see "
+    r"that the lower bound of Equation (9) is $\frac{1}{1 + (m-1)} = \frac{1}{m} = "
+    r"\frac{1}{|\Psi|} = \frac{1}{|U| - |D'|}$. This implies that it is impossible to protect the "
+    "privacy of individuals in the database with the probability less than an adversary's "
     "probability of a correct random guess.",
     parts=(
         Part(

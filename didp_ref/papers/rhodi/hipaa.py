@@ -113,11 +113,11 @@ HIPAA = Claim(
     kind=Kind.EXAMPLE,
     source=cite("sections 1 and 5"),
     title="68 people take 1.7%, where 0.58% are men of 85 or older",
-    statement="Given that less than 1.7% of the U.S. population is male and 85 or older, knowing "
-    "the age, gender, and address of someone over 85 would allow us to limit them to one of 68 "
-    "people (on average) in safe-harbor de-identified data [with geographic units as small as "
-    "20,000 people]. The goal of the privacy policy is met if we limit the estimate of the "
-    "probability that an individual is in the data to approximately 1.5%.",
+    statement="it does allow geographic units as small as 20,000 people [...]. Given that less "
+    "than 1.7% of the U.S. population is male and 85 or older, knowing the age, gender, and "
+    "address of someone over 85 would allow us to limit them to one of 68 people (on average) in "
+    "safe-harbor de-identified data. [...] the goal of the privacy policy is met if we limit the "
+    "estimate of the probability that an individual is in the data to approximately 1.5%.",
     parts=(
         printed_numbers(
             "the division",

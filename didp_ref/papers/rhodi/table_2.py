@@ -92,7 +92,7 @@ TABLE_2 = Claim(
     id="rhodi.table-2",
     kind=Kind.TABLE,
     source=cite("section 4.1, Table 2"),
-    title="The text at hand misprints two of the 32 means and medians of Table 2",
+    title="The text at hand misprints two of the 16 means and medians of Table 2",
     statement=r"$\lbrace 1,2,3 \rbrace$: 2, 2; $\lbrace 1,3,4 \rbrace$: $\frac{8}{3}$, 3; "
     r"$\lbrace 1,3,5 \rbrace$: $\frac{3}{2}$, 3; $\lbrace 1,3,6 \rbrace$: $\frac{10}{3}$, 3; "
     r"$\lbrace 1,3,7 \rbrace$: $\frac{11}{3}$, 3; $\lbrace 1,3,8 \rbrace$: $\frac{4}{3}$, 3; "
@@ -164,10 +164,13 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 4.1", "after Table 2"),
     title="Range, scale and risk of the mean at rho = 1/3 are as printed",
-    statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$, $\lambda = \frac{8}{3 "
-    r"\ln \frac{7}{2}}$; with $R = 2$, the worst case, $\Gamma(2) = 0.2294 < \frac{1}{3}$. The "
-    r"actual identifiability risk is less than the threshold $\rho$, thus it is possible to "
-    "choose noise from a tighter distribution while still satisfying the privacy constraint.",
+    statement=r"$\mathcal{S}(f_{mean}) = |\frac{14}{3} - 2| = \frac{8}{3}$ [...] $\lambda = [...] "
+    r"= \frac{8}{3 \ln \frac{7}{2}}$ [...] Assume the response to the adversary $R = 2$. This is "
+    r"the worst case, as it maximizes the distance between the expectation that $\omega_1 = D$ and "
+    r"other possible worlds. Given $\lambda = \frac{8}{3 \ln \frac{7}{2}}$ and $R = 2$, the "
+    r"identifiability risk for $I(2)$ is $\Gamma(2) = [...] = 0.2294 < \frac{1}{3}$. The actual "
+    r"identifiability risk is less than the threshold $\rho$, thus it is possible to choose noise "
+    "from a tighter distribution while still satisfying the privacy constraint.",
     parts=(
         printed_numbers(
             "the numbers",

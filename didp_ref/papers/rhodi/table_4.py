@@ -130,9 +130,8 @@ TABLE_4_RESPONSES = Claim(
     source=cite("section 5, Table 4"),
     title="Responses are printed under an infinite scale",
     statement="Table 4 shows the parameters and three responses for both mean and median of each "
-    r"of the three attributes for $\rho = 0.1$ and $0.001$. [Three under each of 14 finite "
-    r"$\lambda$, and three under each of six $\lambda = \infty$: 6410.178, 36984.106, -20388.622; "
-    "...]",
+    r"of the three attributes for $\rho = 0.1$ and $0.001$. [...] Mean, AG: [...] "
+    r"$\lambda = \infty$, 6410.178, 36984.106, -20388.622 [...]",
     parts=(
         printed_values(
             "finite scales",
@@ -142,8 +141,8 @@ TABLE_4_RESPONSES = Claim(
     ),
     checks=(check_table_4_responses,),
     correction=Correction(
-        statement=r"No distribution is Laplace's with $\lambda = \infty$. The 18 responses that "
-        "are printed under it are draws with some finite scale, which is not printed.",
+        statement=r"No distribution is Laplace's with $\lambda = \infty$. So the 18 responses that "
+        "are printed under it are not draws from one; the text does not say how they were made.",
         printed=r"$\lambda = \infty$, $R_1 = 6410.178$ for the mean of age",
         correct=r"no response: there is no noise of scale $\infty$",
         consequence="none for those who refuse such a rho",
@@ -152,6 +151,8 @@ TABLE_4_RESPONSES = Claim(
         repair="print no response, or the scale that was used",
         severity=Severity.REMARK,
     ),
+    finding="The quoted sentence says mean and median of three attributes; the table has mean and "
+    "standard deviation of five.",
     note="The responses for the deviation of education-num, up to 2.75 scales from f(D), belong to "
     "the printed 0.0491: it is no misprint.",
 )

@@ -20,4 +20,4 @@ witness = partial(
     informal="it says that something may happen: an exact example settles it",
     scope=Scope.EXISTS,
 )
-false_here = partial(Part, informal="false under this reading: an exact counterexample settles it")
+false_here = partial(Part, informal="false, by an exact counterexample")

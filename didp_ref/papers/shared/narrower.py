@@ -36,7 +36,7 @@ TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 
 EVENTS = "events"
-INTERVALS = "finite unions of intervals"
+INTERVALS = "finite unions of intervals, not other events"
 MANY_ANSWERS = "k answers of a mechanism"
 ALL_NOISE = "all noise"
 WHOLE_LINE = "integrals over the whole line"

@@ -12,7 +12,7 @@ from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le
 from didp_ref.worlds.distributions import fractions
-from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
+from tests.papers.refine.shared import HALF, THIRD
 
 INDIVIDUAL, STATISTICAL = "refine.epsilon-delta-individual", "refine.epsilon-delta-statistical"
 DELTA = Fraction(1, 5)
@@ -86,23 +86,10 @@ def test_what_the_corrected_bound_allows_is_not_too_much_for_statistics(refused)
     refused(STATISTICAL, values, of=NO_MORE, hypotheses=allowed)
 
 
-@recomputes("refine.delta-for-individual")
-def test_two_values_of_an_individual_bear_no_more_than_statistics(name, broken):
-    said = values_of(name)
-    first, second, (delta,) = said["answer at value 1"], said["answer at value 2"], said["delta"]
-    refined, moved = (
-        [two_point(said["prior"], near, Fraction(2, 3), Fraction(4, 3)) for near in (0, 1)],
-        delta / 2,
-    )
-    assert first == [refined[0][0] + moved, refined[0][1] - moved]
-    assert second == [refined[1][0] - moved, refined[1][1] + moved]
-    assert broken(first, second, 2, delta)
-    most = delta / 3
-    assert not broken(
-        [refined[0][0] + most, refined[0][1] - most],
-        [refined[1][0] - most, refined[1][1] + most],
-        2,
-        delta,
-    )
-    premises = (HALF, 2, 1, delta, Fraction(4, 3), Fraction(2, 3), *first, *second, moved, most)
-    assert_computed(name, *premises, 2 * second[0] + delta)
+def test_two_values_of_an_individual_bear_no_more_than_statistics(broken):
+    delta = Fraction(1, 5)
+    near, far = (two_point([HALF, HALF], place, Fraction(2, 3), Fraction(4, 3)) for place in (0, 1))
+    for mass, too_much in ((delta / 2, True), (delta / 3, False)):
+        first = [near[0] + mass, near[1] - mass]
+        second = [far[0] - mass, far[1] + mass]
+        assert bool(broken(first, second, 2, delta)) is too_much

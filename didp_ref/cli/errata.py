@@ -248,7 +248,12 @@ def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
         if len(lead) > IDS - 2:
             print_text(lead)
             lead = ""
-        print_text(lead.ljust(IDS) + plain(erratum.title), hanging=IDS)
+        read = f" {BY_READING}" if erratum.verdict == "DEPENDS_ON_READING" else ""
+        print_text(f"{lead.ljust(IDS)}{plain(erratum.title)}{read}", hanging=IDS)
+
+
+BY_READING = "(the paper holds under another interpretation)"
+"""What is said of an error that one interpretation has, and another has not."""
 
 
 def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:

@@ -134,7 +134,7 @@ def discrete_delta(
     ``delta`` of continuous noise can be smaller: at epsilon = 1 and deviation = 1 it is 0.1269.
 
     >>> discrete_delta(epsilon=1.0, deviation=1.0, global_sensitivity=1)
-    0.1413513394056219
+    0.14135133940562192
     """
     return probability_ball(
         lambda *_: discrete_gaussian_delta(epsilon, deviation, global_sensitivity),

@@ -137,15 +137,23 @@ def row(label: str, text: str, width: int = WIDTH, *, again: bool = False) -> It
     shown = "" if again else label
     lead = shown.ljust(COLUMN) if len(shown) < COLUMN else f"{shown} "
     for line in text.split("\n"):
-        lines = _wrapped(lead + line, width, COLUMN)
+        lines = _indented(lead + line, width)
         if label == NEXT and line.startswith("didp-ref ") and len(lines) > 1:
-            lines = _continued(lead + line, width)
+            lines = []
+            for hint in re.split(r" {2,}", line):  # two hints do not become one command
+                is_command = hint.startswith("didp-ref ")
+                lines += (_continued if is_command else _indented)(lead + hint, width)
+                lead = " " * COLUMN
         yield from lines
         lead = " " * COLUMN
 
 
 NEXT = "Next"
 """The label of what can be typed."""
+
+
+def _indented(text: str, width: int) -> list[str]:
+    return _wrapped(text, width, COLUMN)
 
 
 def _continued(command: str, width: int) -> list[str]:

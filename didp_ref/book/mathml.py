@@ -84,6 +84,8 @@ def _small(element: Tree.Element) -> Tree.Element:
     for name, after in pairwise(parts):
         if element.tag in ROWS and name.text in NAMES and after.text not in FENCES:
             name.text += THIN_SPACE
+    if element.tag in ROWS:
+        parts = [piece for part in parts for piece in (part if _is_a_word(part) else [part])]
     element[:] = parts
     if element.get("width") == THIN_WIDTH:
         return _thin_space()
@@ -93,6 +95,17 @@ def _small(element: Tree.Element) -> Tree.Element:
     if element.tag == "msup" and element[1].text == PRIME:
         element.tag, element[1].tag = "mrow", "mtext"
     return element
+
+
+def _is_a_word(part: Tree.Element) -> bool:
+    """Say whether a row looks the same as a part of the row around it.
+
+    A sign at an end would be set as one between two numbers, and a fence would grow with the rest.
+    """
+    if part.tag != "mrow" or part.attrib or not len(part):
+        return False
+    fenced = any(each.tag == "mo" and each.text in FENCES for each in part)
+    return not (fenced or "mo" in (part[0].tag, part[-1].tag))
 
 
 def _thin_space() -> Tree.Element:

@@ -75,8 +75,8 @@ FOUND = Parameter("found", WHOLE, "How many runs with the record reported it.", 
 MEMBERS = Parameter("members", COUNT, "How many runs had the record.", "n")
 FALSE_ALARMS = Parameter("false_alarms", WHOLE, "How many other runs reported it.", "l")
 NON_MEMBERS = Parameter("non_members", COUNT, "How many runs lacked it.", "o")
-EXAMPLES = Parameter("examples", COUNT, "How many records a fair coin put in or left out.", "m")
-GUESSES = Parameter("guesses", COUNT, "How many of the coins the attack guessed.", "r")
+EXAMPLES = Parameter("examples", COUNT, "Records that a coin put in or out.", "m")
+GUESSES = Parameter("guesses", COUNT, "Coins that the attack guessed.", "r")
 CORRECT = Parameter("correct", COUNT, "How many of the guesses were right.", "v")
 
 

@@ -124,7 +124,7 @@ def explain(
     >>> counts = {"mechanism": "laplace", "scale": 20, "times": 12}
     >>> training = {"mechanism": "gaussian", "noise_multiplier": 2, "times": 8}
     >>> both = explain(mechanisms=[training, counts], delta="1e-6", adjacency="add-remove")
-    >>> both.summary().headline.partition(":")[0]
+    >>> both.summary().headline.partition(" keep")[0]
     '20 outputs'
 
     >>> largest = explain(epsilon=1, prior="1/2", adjacency="replace").findings[0]

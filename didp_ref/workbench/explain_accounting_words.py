@@ -50,7 +50,7 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     first, *others = limits.routes
     yield "Method", first.name
     if others:
-        yield "Others", f"rougher: {'; '.join(map(_of_route, others))}"
+        yield "Others", "; ".join(map(_of_route, others))
 
 
 def _between(bracket: Enclosure) -> str:

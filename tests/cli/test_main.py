@@ -47,7 +47,7 @@ def test_a_question_that_help_advises_is_answered_as_typed(capsys):
 
 def test_the_noise_that_explain_advises_keeps_the_limit(tmp_path, monkeypatch, capsys):
     assert main(["explain", "posterior=60%", "prior=1/2", "adjacency=add-remove"]) == 0
-    said = " ".join(capsys.readouterr().out.split())
+    said = " ".join(capsys.readouterr().out.replace("\\\n", "").split())
     (words,) = re.findall(r"didp-ref (assess FILE .*?add-remove)", said)
     (tmp_path / "FILE").write_text("age\n20\n30\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -166,7 +166,7 @@ FURTHER_WRONG_CALLS = [
     (["list", "claims", "quantities"], "see didp-ref list --help"),
     (["compare", "s/log(m"], "a ) is missing"),
     (["compare", "scale.rho"], "is one of our formulas; give yours first"),
-    (["compare", "mine.py", "scale.rho"], "FILE.py:function"),
+    (["compare", "mine.py", "scale.rho"], "as in mine.py:function"),
     (["compare", "", "scale.rho"], "is empty"),
     (["compare", "foo(x)", "scale.rho"], "did you mean floor?"),
     (["compare", "s/rho", "scale.rho", "--map", "s=zzz"], "scale.rho has rho, n_worlds"),

@@ -293,7 +293,7 @@ def _ball(x):
 
 
 def test_the_rigorous_twin_is_at_hand_and_nests_as_bits_grow():
-    assert di.belief.extremes.enclose is di.belief.extremes_enclosed
+    assert di.belief.extremes.enclose.__wrapped__ is di.belief.extremes_enclosed
     worlds = ["1/4", "1/4", "1/2"], [0, "1/3", 5], "2/7"
     before = None
     for bits in (8, 20, 53, 128, 129, 500):

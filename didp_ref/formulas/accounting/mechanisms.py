@@ -21,8 +21,9 @@ from didp_ref.formulas.accounting.pairs import (
 )
 from didp_ref.formulas.parameters import DELTA, DEVIATION, EPSILON, GLOBAL_SENSITIVITY, SCALE
 from didp_ref.formulas.quantity import Parameter
+from didp_ref.formulas.quantity.enclosable import naming_its_keywords
 from didp_ref.formulas.quantity.reading import read_scalar
-from didp_ref.formulas.quantity.unknown import STEPS, instead_of, naming_its_keywords
+from didp_ref.formulas.quantity.unknown import STEPS, instead_of
 from didp_ref.numbers.domains import (
     BELOW_CERTAINTY,
     COUNT,

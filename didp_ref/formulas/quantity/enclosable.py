@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import update_wrapper
+from functools import update_wrapper, wraps
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
 
 from didp_ref.errors import InputError
-from didp_ref.formulas.quantity.unknown import NO_SYNONYMS, naming_its_keywords
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,6 +18,29 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
 Enclosed = TypeVar("Enclosed")
+NO_SYNONYMS: Mapping[str, str] = {}
+
+
+def naming_its_keywords(
+    function: Callable[Given, Found], name: str = "", synonyms: Mapping[str, str] = NO_SYNONYMS
+) -> Callable[Given, Found]:
+    """Have a function say what to type instead of a keyword that it does not take."""
+
+    @wraps(function)
+    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
+        try:
+            return function(*args, **kwargs)
+        except TypeError:
+            from didp_ref.formulas.quantity.unknown import unknown_argument  # only then
+
+            takes = inspect.signature(function).parameters
+            others = [other for other, meant in synonyms.items() if meant in takes]
+            title = name or getattr(function, "__name__", "")
+            if problem := unknown_argument(title, takes, kwargs, others):
+                raise problem from None
+            raise
+
+    return called
 
 
 class Enclosable(Generic[Given, Found, Exactly, Enclosed]):

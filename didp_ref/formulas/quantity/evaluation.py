@@ -26,7 +26,6 @@ from didp_ref.formulas.quantity.rounding import (
     arrays,
     scalar,
 )
-from didp_ref.formulas.quantity.unknown import unknown_argument
 from didp_ref.numbers.compensated import Float
 from didp_ref.numbers.domains import Condition
 from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
@@ -474,6 +473,8 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         try:
             return self.__signature__.bind(*args, **kwargs).args
         except TypeError as problem:
+            from didp_ref.formulas.quantity.unknown import unknown_argument  # only then
+
             if strange := unknown_argument(self.id, self.names, kwargs):
                 raise strange from None
             raise TypeError(f"{self.id}({', '.join(self.names)}): {problem}") from None

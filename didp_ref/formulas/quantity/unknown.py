@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
-from typing import ParamSpec, TypeVar
+from collections.abc import Iterable, Mapping
 
 from didp_ref.errors import UnknownArgument, suggestion
 from didp_ref.glossary import usual_name
 
-Given = ParamSpec("Given")
-Found = TypeVar("Found")
-NO_SYNONYMS: Mapping[str, str] = {}
 BATCH = ("batch_size", "batch", "expected_batch_size", "lot_size")
 EPOCHS = ("epochs", "epoch", "n_epochs", "num_epochs")
 RECORDS = (
@@ -23,26 +17,6 @@ RECORDS = (
 STEPS = ("steps", "times")
 OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
 MOST_DIGITS = 18
-
-
-def naming_its_keywords(
-    function: Callable[Given, Found], name: str = "", synonyms: Mapping[str, str] = NO_SYNONYMS
-) -> Callable[Given, Found]:
-    """Have a function say what to type instead of a keyword that it does not take."""
-
-    @wraps(function)
-    def called(*args: Given.args, **kwargs: Given.kwargs) -> Found:
-        try:
-            return function(*args, **kwargs)
-        except TypeError:
-            takes = inspect.signature(function).parameters
-            others = [other for other, meant in synonyms.items() if meant in takes]
-            title = name or getattr(function, "__name__", "")
-            if problem := unknown_argument(title, takes, kwargs, others):
-                raise problem from None
-            raise
-
-    return called
 
 
 def unknown_argument(

@@ -124,7 +124,8 @@ class Report(Counted):
     def _others_right(self) -> str:
         """Say that all valid inputs with a result are right, where all have been tried."""
         tested = Level.ACCURATE in self.levels and not self.stopped
-        if not tested or len(self._lost) >= self.values:
+        loses_digits = self._rounded and min(self.digits, default=MANY_DIGITS) < MANY_DIGITS
+        if not tested or loses_digits or len(self._lost) >= self.values:
             return ""
         return f"; the others are {self._up_to_rounding if self._rounded else 'right'}"
 

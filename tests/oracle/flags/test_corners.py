@@ -26,6 +26,10 @@ def test_criteria_hold_in_their_corners(pair: tuple[Corner, Way]) -> None:
     corner, way = pair
     if corner.criterion or isinstance(way.draws[way.deciding], Always):
         for quantity in di.quantities.values():
+            declared = {each.name: each for each in quantity.parameters}
+            asked = declared.get(way.deciding)
+            if asked and asked.domain.integer and corner.flag == "tiny-sensitivity":
+                continue  # the least whole sensitivity is one
             if way.applies(quantity):
                 drawn = [draw_point(quantity, Random(k), way.draws) for k in range(5)]
                 assert any(corner in corners_of(point) for point in drawn), quantity.id

@@ -85,7 +85,7 @@ def _small(element: Tree.Element) -> Tree.Element:
         if element.tag in ROWS and name.text in NAMES and after.text not in FENCES:
             name.text += THIN_SPACE
     if element.tag in ROWS:
-        parts = [piece for part in parts for piece in (part if _is_a_word(part) else [part])]
+        parts = [piece for part in parts for piece in (part if _joins_its_row(part) else [part])]
     element[:] = parts
     if element.get("width") == THIN_WIDTH:
         return _thin_space()
@@ -97,7 +97,7 @@ def _small(element: Tree.Element) -> Tree.Element:
     return element
 
 
-def _is_a_word(part: Tree.Element) -> bool:
+def _joins_its_row(part: Tree.Element) -> bool:
     """Say whether a row looks the same as a part of the row around it.
 
     A sign at an end would be set as one between two numbers, and a fence would grow with the rest.

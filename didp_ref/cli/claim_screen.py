@@ -123,7 +123,7 @@ HOLDS_OR_NOT = {
     **dict.fromkeys((Status.PROVED, Status.REPRODUCED), "holds"),
     **dict.fromkeys((Status.CORRECTED, Status.FALSE, Status.NOT_REPRODUCED), "false"),
 }
-"""What a reader is told of a status."""
+"""What the screen says for a status."""
 
 
 def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:

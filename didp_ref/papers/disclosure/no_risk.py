@@ -72,10 +72,10 @@ def check_no_risk() -> Iterator[Evidence]:
     gained = told[0][0] - Fraction(1, 2)
     yield remark(
         means == {0} and gained == Fraction(1, 4),
-        "four equally likely records of two entries, of which the first is known, and is all that "
-        "randomized response tells, at epsilon = ln 3: every attack that always guesses the second "
+        "four equally likely records have two entries. The first is known, and is all that "
+        "randomized response tells, at epsilon = ln 3. Every attack that always guesses the second "
         "entry has the advantage 0, and one of them is right of a record by 1/4 more often where "
-        "it took part: the correction is of attacks that may make no guess",
+        "it took part. So the correction is of attacks that may make no guess",
     )
 
 
@@ -202,7 +202,7 @@ NO_RISK = Claim(
         ),
         false_here(
             "exact risk",
-            says="It is the largest advantage, whoever the participant is",
+            says="It is the largest advantage, for every participant",
             corrected=single_record,
             corrected_proof=derive_single_record,
             reading=EACH,

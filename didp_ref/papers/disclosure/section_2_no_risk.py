@@ -57,7 +57,7 @@ LESS_INFORMED = Claim(
     parts=(
         Part(
             "statement",
-            says="An attack that is told less of the other records has, as its advantage, the "
+            says="An attack that knows less of the other records has, as its advantage, the "
             "mean of its advantages over them",
             formal=less_informed,
             proof=derive_less_informed,
@@ -75,7 +75,7 @@ def check_knowledge() -> Iterator[Evidence]:
     success, kappa = Fraction(1), Fraction(1, records)
     yield instance(
         success > kappa * growth,
-        "four equally likely records and a mechanism that tells nothing, epsilon = 0: who is told "
+        "four equally likely records and a mechanism that tells nothing, epsilon = 0: who knows "
         "the record is right with 1, and eq. 1 and eq. 3 say 1/4",
     )
     yield remark(
@@ -97,7 +97,7 @@ RERO_FAILS = Claim(
     parts=(
         witness(
             "statement",
-            says="An attack that is told the record is right more often than eq. 1 and eq. 3 allow",
+            says="An attack that knows the record is right more often than eq. 1 and eq. 3 allow",
         ),
     ),
     checks=(check_knowledge,),
@@ -121,7 +121,7 @@ def check_every_target() -> Iterator[Evidence]:
             "success, and the bound of eq. 1": success,
         },
         own[0] == own[1],
-        "it is told nothing of the target, and is right of the first record alone. The bound holds",
+        "it knows nothing of the target, and is right of the first record alone. The bound holds",
         reading=AS_OFTEN,
     )
 
@@ -145,7 +145,7 @@ EVERY_TARGET = Claim(
         ),
         false_here(
             "statement",
-            says="An attack that is told nothing of the target is right of each equally often",
+            says="An attack that knows nothing of the target is right of each equally often",
             reading=AS_OFTEN,
         ),
     ),
@@ -155,7 +155,7 @@ EVERY_TARGET = Claim(
     },
     checks=(check_every_target,),
     correction=Correction(
-        error="An attack that is told nothing of the target may be right of one target alone",
+        error="An attack that knows nothing of the target may be right of one target alone",
         statement="The bounds assume that an answer depends on the output alone. They are of the "
         "mean success over the prior, and assume nothing of single targets.",
         who="a reader who takes the bounds for assumptions about single targets",

@@ -219,7 +219,7 @@ EXPERIMENTS = Claim(
 
 
 def check_panels() -> Iterator[Evidence]:
-    """Set the best attack from the output alone, and one that is told the record, beside eq. 3."""
+    """Set the best attack from the output alone, and one that knows the record, beside eq. 3."""
     records, growth = 8, Fraction(2)
     prior, rows = uniform(records), randomized_response(records, growth)
     bound = most_success(max(prior), growth)
@@ -239,7 +239,7 @@ def check_panels() -> Iterator[Evidence]:
     )
     yield instance(
         bound < 1,
-        f"{records} equally likely records and GRR at e^epsilon = 2: who is told the record is "
+        f"{records} equally likely records and GRR at e^epsilon = 2: who knows the record is "
         f"right with 1, and eq. 3 says {bound}",
         part="panels (b) and (c)",
     )

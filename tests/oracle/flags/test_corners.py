@@ -6,6 +6,7 @@ from collections import defaultdict
 from random import Random
 
 import didp_ref as di
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.entries import identified
 from didp_ref.oracle.flags.corner import Always, Corner, Way
 from didp_ref.oracle.flags.corners import WAYS, corners_of
@@ -21,16 +22,21 @@ def test_every_way_into_a_corner_is_of_some_quantity(pair: tuple[Corner, Way]) -
     assert any(pair[1].applies(quantity) for quantity in di.quantities.values())
 
 
+def is_below_all_whole(quantity: Quantity, way: Way) -> bool:
+    """Say whether a corner lies between zero and one, and a formula asks for a whole number."""
+    whole = {each.name for each in quantity.parameters if each.domain.integer}
+    if way.deciding not in whole:
+        return False
+    drawn = way.draws[way.deciding](Random(0), draw_point(quantity, Random(0)))
+    return isinstance(drawn, float) and 0.0 < drawn < 1.0
+
+
 @for_each(WAYS, name=lambda pair: pair[0].flag)
 def test_criteria_hold_in_their_corners(pair: tuple[Corner, Way]) -> None:
     corner, way = pair
     if corner.criterion or isinstance(way.draws[way.deciding], Always):
         for quantity in di.quantities.values():
-            declared = {each.name: each for each in quantity.parameters}
-            asked = declared.get(way.deciding)
-            if asked and asked.domain.integer and corner.flag == "tiny-sensitivity":
-                continue  # the least whole sensitivity is one
-            if way.applies(quantity):
+            if way.applies(quantity) and not is_below_all_whole(quantity, way):
                 drawn = [draw_point(quantity, Random(k), way.draws) for k in range(5)]
                 assert any(corner in corners_of(point) for point in drawn), quantity.id
 

@@ -71,3 +71,9 @@ def test_no_page_asks_for_anything_from_outside(built):
     for path in built.rglob("*.html"):
         text = path.read_text("utf-8")
         assert not re.search(r'(?:src|href)="(?:https?:)?//', text), path
+
+
+def test_the_keyboard_reaches_every_box_that_scrolls(built):
+    for path in built.rglob("*.html"):
+        for box in re.findall(r"<pre\b[^>]*>", path.read_text("utf-8")):
+            assert 'class="wraps"' in box or 'tabindex="0"' in box, (path, box)

@@ -1,21 +1,28 @@
 """Wrong formulas of audits, each with the flag that must catch it."""
 
 import math
+from functools import cache
+
+import numpy as np
 
 from tests.wrong.shared import down, wrong
 
 
+@cache
+def logarithms_of_ways(successes, trials):
+    """How many of the trials succeed, from so many on, and the logarithm of the ways to do so."""
+    counts = range(int(successes), int(trials) + 1)
+    ways = [
+        math.lgamma(trials + 1) - math.lgamma(k + 1) - math.lgamma(trials - k + 1) for k in counts
+    ]
+    return np.array(counts, float), np.array(ways)
+
+
 def at_least(successes, trials, rate):
     """The chance of so many successes or more, by logarithms of the terms."""
-    terms = (
-        math.lgamma(trials + 1)
-        - math.lgamma(k + 1)
-        - math.lgamma(trials - k + 1)
-        + k * math.log(rate)
-        + (trials - k) * math.log1p(-rate)
-        for k in range(int(successes), int(trials) + 1)
-    )
-    return math.fsum(math.exp(term) for term in terms)
+    counts, ways = logarithms_of_ways(successes, trials)
+    terms = ways + counts * math.log(rate) + (trials - counts) * math.log1p(-rate)
+    return math.fsum(np.exp(terms).tolist())
 
 
 def limit(successes, trials, significance):

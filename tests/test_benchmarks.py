@@ -10,7 +10,7 @@ import pytest
 
 import didp_ref as di
 from benchmarks import second, speed
-from benchmarks.accounting import contour, second_engine
+from benchmarks.accounting import contour, few_steps, second_engine
 from benchmarks.points import Arguments
 
 
@@ -69,6 +69,7 @@ def test_what_may_be_unsafe_is_asked_with_all_bits() -> None:
     [
         second_engine.Case("2 steps", "0.7445", "0.008838", 2, "0.1088"),
         second_engine.Case("one step", "0.6", "0.05", 1, "1.5"),
+        second_engine.Case("3 steps", "0.7445", "0.08838", 3, "1.088"),
         second_engine.Case("rate one", "20", "1", 400, "3"),
         second_engine.Case("many steps", "8", "0.5", 300, "1.5"),
     ],
@@ -79,8 +80,63 @@ def test_the_second_engine_of_accounting_is_inside_and_says_where_it_is_not(
     with mpmath.workdps(second_engine.DIGITS):
         assert second_engine.outside(case) == ""
         value, error = second_engine.delta(case, second_engine.number(case.epsilon))
-        agreed = contour.AGREE if case.kind == "many steps" else mpmath.mpf("1e-15")
+        agreed = contour.AGREE if case.kind == "many steps" else few_steps.AGREE
         assert 0 <= error < value * agreed
         wrong = value * mpmath.mpf("1.002"), error
         monkeypatch.setattr(second_engine, "delta", lambda *_: wrong)
         assert second_engine.outside(case) == "delta"
+
+
+def removed_twice(log_factor: Any, rate: Any, mu: Any) -> Any:
+    """The divergence of two steps from none: tanh-sinh over the first outcome, up to its bend."""
+
+    def one_step(level: Any) -> Any:
+        odds = (mpmath.expm1(level) + rate) / rate
+        if odds <= 0:
+            return -mpmath.expm1(level)
+        z = mpmath.log(odds) / mu + mu / 2
+        return rate * (mpmath.ncdf(mu - z) - odds * mpmath.ncdf(-z))
+
+    def integrand(x: Any) -> Any:
+        ratio = 1 - rate + rate * mpmath.exp(mu * x - mu * mu / 2)
+        return ratio * mpmath.npdf(x) * one_step(log_factor - mpmath.log(ratio))
+
+    odds = (mpmath.exp(log_factor) / (1 - rate) - 1 + rate) / rate
+    if odds <= 0:
+        return -mpmath.expm1(log_factor)
+    bend = mpmath.log(odds) / mu + mu / 2
+    beyond = (1 - rate) * mpmath.ncdf(-bend) + rate * mpmath.ncdf(mu - bend)
+    places = [-14, (bend - 14) / 2, bend - 1, bend]
+    closed = beyond - mpmath.exp(log_factor) * mpmath.ncdf(-bend)
+    return closed + mpmath.quad(integrand, places)
+
+
+@pytest.mark.parametrize(
+    ("deviation", "rate", "epsilon"),
+    [("0.5", "0.3", "2"), ("0.7445", "0.008838", "0.1088"), ("1", "0.95", "4")],
+)
+def test_two_steps_have_the_same_delta_by_sums_and_by_tanh_sinh(
+    deviation: str, rate: str, epsilon: str
+) -> None:
+    with mpmath.workdps(second_engine.DIGITS):
+        level, q, mu = mpmath.mpf(epsilon), mpmath.mpf(rate), 1 / mpmath.mpf(deviation)
+        value, error = few_steps.direction(level, few_steps.Step(q, mu, True), 2)
+        assert abs(value - removed_twice(level, q, mu)) <= error < 1e-8 * value
+        # an added record: one minus both measures' common part, turned round
+        value, error = few_steps.direction(level, few_steps.Step(q, mu, False), 2)
+        turned = 1 - mpmath.exp(level) * (1 - removed_twice(-level, q, mu))
+        assert abs(value - turned) <= error < 1e-8
+
+
+@pytest.mark.parametrize("steps", [2, 3, pytest.param(4, marks=pytest.mark.slow)])
+def test_few_steps_have_the_same_delta_by_sums_and_by_a_contour(steps: int) -> None:
+    """The contour's integral is short where the noise is large."""
+    with mpmath.workdps(second_engine.DIGITS):
+        level, rate, mu = (mpmath.mpf(text) for text in ("0.3", "0.5", "0.1"))
+        for removed in (True, False):
+            value, error = contour.direction(level, rate, mu, steps, removed)
+            step = few_steps.Step(rate, mu, removed)
+            found, distance = few_steps.direction(level, step, steps)
+            assert error < 1e-11 * value
+            assert distance < 1e-8 * value
+            assert abs(found - value) <= error + distance

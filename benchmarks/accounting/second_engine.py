@@ -2,10 +2,10 @@
 
 ``python -m benchmarks.accounting.second_engine [N]``
 
-N random cases of Poisson-sampled Gaussian steps, in mpmath at 34 digits: one step, and any number
-at the rate one, by closed forms; two steps by an integral; many steps by
-:mod:`~benchmarks.accounting.contour`. Nothing here has a grid of losses. A case asks for delta at
-an epsilon, and for epsilon at about that delta. The command prints how many values lie outside
+N random cases of Poisson-sampled Gaussian steps, in mpmath at 34 digits: any number of steps at the
+rate one by a closed form; one to four steps by :mod:`~benchmarks.accounting.few_steps`; many steps
+by :mod:`~benchmarks.accounting.contour`. Nothing here has a grid of losses. A case asks for delta
+at an epsilon, and for epsilon at about that delta. The command prints how many values lie outside
 their bracket, and exits with 1 if one does. ``second_engine N SEED`` draws other cases. Cases are
 drawn again if delta is below 1e-18, or if its error is not below a millionth of it. Standard error
 shows the count so far.
@@ -26,13 +26,14 @@ import mpmath
 
 import didp_ref as di
 from benchmarks.accounting.contour import many_steps
+from benchmarks.accounting.few_steps import few_steps
 from didp_ref.errors import DidpError
 
 DIGITS, SEED = 34, 1
-REACH = 14
-KINDS = ("one step", "rate one", "2 steps", "many steps")
-SHARES = (60, 36, 2, 2)
-"""The last two kinds take some ten seconds a case, the others a tenth of one."""
+KINDS = ("one step", "2 steps", "3 steps", "4 steps", "many steps", "rate one")
+SHARES = (30, 30, 6, 1, 1, 32)
+"""A case of 3 steps takes some five seconds, of 4 or of many some thirty."""
+FEW = KINDS[:4]
 Value = Any  # mpmath's numbers have no types
 
 
@@ -62,75 +63,31 @@ def cases(seed: int) -> Iterator[Case]:
     while True:
         (kind,) = random.choices(KINDS, SHARES)
         deviation = between(0.5, 100)
-        rate = 1.0 if kind == "rate one" else between(0.001, 1)
-        most = {"one step": 1, "2 steps": 2}
-        steps = most.get(kind) or round(between(100 if kind == "many steps" else 1, 1e5))
+        rate = 1.0 if kind == "rate one" else min(between(0.001, 1), 0.9999)
+        if kind in FEW:
+            steps = FEW.index(kind) + 1
+        else:
+            steps = round(between(100 if kind == "many steps" else 1, 1e5))
         mu = steps**0.5 / deviation
         epsilon = random.uniform(0.1, 4) * mu * (1 if rate == 1 else between(rate, 1))
         epsilon += mu * mu / 2 if rate == 1 else 0
         yield Case(kind, f"{deviation:.4g}", f"{rate:.4g}", steps, f"{epsilon:.4g}")
 
 
-def one_step(log_factor: Value, rate: Value, mu: Value) -> Value:
-    """Return the divergence of a sampled step from no step, at any factor."""
-    odds = (mpmath.expm1(log_factor) + rate) / rate
-    if odds <= 0:
-        return -mpmath.expm1(log_factor)
-    z = mpmath.log(odds) / mu + mu / 2
-    return rate * (mpmath.ncdf(mu - z) - odds * mpmath.ncdf(-z))
-
-
-def two_steps(log_factor: Value, rate: Value, mu: Value) -> tuple[Value, Value]:
-    """Return the divergence of two steps, and mpmath's estimate of its error.
-
-    Above a certain outcome of the first step the second one's divergence is 1 - a, and the rest is
-    closed; below, it bends near that outcome, which is where tanh-sinh has most of its nodes.
-    """
-    end, total = REACH + mu, mpmath.mpf(0)
-    odds = (mpmath.exp(log_factor) / (1 - rate) - 1 + rate) / rate
-    if odds > 0:
-        bend = mpmath.log(odds) / mu + mu / 2
-        if bend < end:
-            end = bend
-            first = (1 - rate) * mpmath.ncdf(-bend) + rate * mpmath.ncdf(mu - bend)
-            total = first - mpmath.exp(log_factor) * mpmath.ncdf(-bend)
-    else:
-        return -mpmath.expm1(log_factor), mpmath.mpf(0)
-
-    def integrand(x: Value) -> Value:
-        ratio = 1 - rate + rate * mpmath.exp(mu * x - mu * mu / 2)
-        return ratio * mpmath.npdf(x) * one_step(log_factor - mpmath.log(ratio), rate, mu)
-
-    start = min(-mpmath.mpf(REACH), end - 2)
-    inner, error = mpmath.quad(integrand, [start, (start + end) / 2, end - 1, end], error=True)
-    return total + inner, error
-
-
 def delta(case: Case, epsilon: Value) -> tuple[Value, Value]:
-    """Return delta of a case by the second engine, and a bound of its error.
-
-    It is that of a removed record, or of an added one, where D(1/a) is turned round: that loses as
-    many digits as e^epsilon has. At the rate one both are the same, by reflection.
-    """
+    """Return delta of a case by the second engine, and a bound of its error."""
     rate, mu = number(case.rate), 1 / number(case.deviation)
     if case.kind == "many steps":
         return many_steps(epsilon, rate, mu, case.steps)
     if case.kind == "rate one":
-        return one_step(epsilon, rate, mu * mpmath.sqrt(case.steps)), mpmath.mpf(0)
-    with mpmath.workdps(DIGITS + int(epsilon / 2)):
-        return _larger(case, epsilon, rate, mu)
+        return gaussian(epsilon, mu * mpmath.sqrt(case.steps)), mpmath.mpf(0)
+    return few_steps(epsilon, rate, mu, case.steps)
 
 
-def _larger(case: Case, epsilon: Value, rate: Value, mu: Value) -> tuple[Value, Value]:
-    factor = mpmath.exp(epsilon)
-    if case.kind == "2 steps":
-        (removed, error), (added, other) = (
-            two_steps(each, rate, mu) for each in (epsilon, -epsilon)
-        )
-    else:
-        removed, added = (one_step(each, rate, mu) for each in (epsilon, -epsilon))
-        error = other = mpmath.mpf(0)
-    return max(removed, 1 - factor + factor * added), error + factor * other
+def gaussian(epsilon: Value, mu: Value) -> Value:
+    """Return delta of the Gaussian mechanism, which all steps at the rate one are together."""
+    z = epsilon / mu - mu / 2
+    return mpmath.ncdf(-z) - mpmath.exp(epsilon) * mpmath.ncdf(-z - mu)
 
 
 def outside(case: Case) -> str | None:

@@ -16,12 +16,12 @@ COMPLEMENT = (
 NO_TOLERANCE = "Compare with zero exactly: no absolute tolerance, no smallest value, no clamp."
 CLOSED_END = "The end belongs to the domain: write the guard with <= and the limit as its value."
 FINITE = "Reject NaN and infinities before you compute."
-TYPE = "Check the type first: a boolean is not a number, although some languages use it as one."
+TYPE = "Check the type first: reject a boolean or a text where a number is expected."
 NO_CAP = "Take the number as it is: no largest value, no 32-bit integer, no loop over it."
-SUMS = "Add with compensation (fsum, or pairs of floats), and multiply as sums of log1p."
+SUMS = "Add with compensation (Kahan, or pairs of floats), and multiply as sums of log1p."
 ENTRIES = "Take every entry as it comes: in no order, with repetitions, and one alone too."
 BAYES = "Measure distances from the nearest possible world, and leave worlds of prior zero out."
-ROUND = "Round outward: math.nextafter(result, math.inf), or -math.inf for a result rounded down."
+ROUND = "Return the next float64 above the result, or below it for a result rounded down."
 EXACTLY = "Read exact input into a rational or decimal type, never through a float."
 
 

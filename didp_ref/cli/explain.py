@@ -22,6 +22,10 @@ STEPS = re.compile(r"(\d[\d,]*) steps")
 """A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
+ROUNDING = (
+    "Ten digits of each number, rounded to the safe side: risks and noise up; budgets, error rates "
+    "and the smallest posterior down."
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -84,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         summary = replace(summary, rows=_with_details(summary.rows))
     print_summary(summary)
     if arguments.details:
-        print_text()
+        print_text(f"\n{ROUNDING}\n")
         print_fields(explanation.details())
     return _exit_code(explanation)
 

@@ -82,7 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
     exact = "\n".join(f"{each.digits}..." for each in results)
     print_row("Exact", exact)
     print_row("Formula", quantity.plain())
-    print_row("Note", "\n".join(filter(None, (note, quantity.remark))))
+    if note or quantity.remark:
+        print_row("Note", "\n".join(filter(None, (note, quantity.remark))))
     if arguments.details:
         for world, each in enumerate(results):
             lead = f"world {world}: " if quantity.per_world else ""

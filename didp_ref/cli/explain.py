@@ -10,7 +10,7 @@ from didp_ref.cli.terminal import message, print_fields, print_json, print_summa
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import read_text, written_whole
-from didp_ref.glossary import usual_name
+from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_question import ONE_ORDER
@@ -63,9 +63,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _named_adjacency(name: str) -> str:
-    """Return the name of an adjacency, or say which to ask of in place of ``any``."""
-    if name == "any":
-        raise argparse.ArgumentTypeError(ANY)
+    """Return the name of an adjacency; say which to ask of in place of ``any`` or ``bounded``."""
+    if meant := ANY if name == "any" else adjacency_meant(name):
+        raise argparse.ArgumentTypeError(meant)
     return name
 
 

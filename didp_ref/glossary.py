@@ -313,8 +313,8 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("hit_rate", "tpr", "true positives"), "hits"),
 }
 """Other names of the words, such as the papers' letters: for hints, never used silently."""
-
-
+NEIGHBORING: Mapping[str, str] = {"bounded": "replace", "unbounded": "add-remove"}
+"""What the field calls differential privacy under an adjacency."""
 MOST_WORDS = 3
 """A term has at most this many words."""
 
@@ -326,6 +326,16 @@ def usual_name(word: str) -> str:
     ('deviation', 'sensitive_range', 'threshold')
     """
     return ALSO.get(word) or _ALSO_PLAINLY.get(_plainly(word), word)
+
+
+def adjacency_meant(name: str) -> str:
+    """Say which adjacency an unknown word means; nothing if it means none.
+
+    >>> adjacency_meant("bounded"), adjacency_meant("any word")
+    ('bounded differential privacy has the adjacency replace', '')
+    """
+    meant = NEIGHBORING.get(name)
+    return f"{name} differential privacy has the adjacency {meant}" if meant else ""
 
 
 def meaning_of(word: str, words: Mapping[str, str] = WORDS) -> tuple[str, str] | None:

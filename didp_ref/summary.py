@@ -169,6 +169,8 @@ def _continued(command: str, width: int) -> list[str]:
     return [f"{line} \\" if at < noted else line for at, line in enumerate(lines)]
 
 
+THOUSAND, MOST_WRITTEN_OUT = 1000, 10**6
+"""From the first on a factor has commas; from the second on, a power of ten."""
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 NO_BREAK = "\u00a0"
 
@@ -196,6 +198,20 @@ def cut(text: str, longest: int) -> str:
     ('one two ...', 'one two')
     """
     return text if len(text) <= longest else f"{text[: longest + 1].rpartition(' ')[0]} ..."
+
+
+def factor_text(factor: float) -> str:
+    """Write a factor in three digits, as people write it.
+
+    >>> factor_text(1.744), factor_text(15034.2), factor_text(1e9)
+    ('1.74', '15,000', '1e9')
+    """
+    rounded = float(f"{factor:.3g}")
+    if rounded < THOUSAND:
+        return f"{rounded:g}"
+    if rounded < MOST_WRITTEN_OUT:
+        return f"{rounded:,.0f}"
+    return f"{rounded:.3g}".replace("e+0", "e").replace("e+", "e")
 
 
 def counted_as(count: int, kind: str) -> str:

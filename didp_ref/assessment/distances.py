@@ -35,6 +35,7 @@ from math import isqrt
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.errors import DomainError
+from didp_ref.glossary import adjacency_meant
 from didp_ref.worlds import QUERIES, Count
 from didp_ref.worlds.queries import Change, Query
 
@@ -85,7 +86,8 @@ def distances(question: Question, setting: Setting, grid: Grid | None = None) ->
     remove 1 0
     """
     if setting.adjacency not in ADJACENCIES:
-        raise DomainError("adjacency", setting.adjacency, f"one of {', '.join(ADJACENCIES)}")
+        wanted, advice = f"one of {', '.join(ADJACENCIES)}", adjacency_meant(setting.adjacency)
+        raise DomainError("adjacency", setting.adjacency, wanted, advice)
     steps = _Steps(question, setting, grid)
     moved, entered = steps.replaced(0, 1), max(steps.added(-1), steps.added(0))
     if question.name == "histogram":

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.width:
         raise InputError("--width", "is for formulas that have a bracket: use --bits")
     quantity = find_quantity(arguments.quantity)
-    values = parse_values(quantity, arguments.values)
+    values, note = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
     result = quantity.enclose(bits=arguments.bits, **values)
     results = result if isinstance(result, tuple) else (result,)
@@ -82,8 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
     exact = "\n".join(f"{each.digits}..." for each in results)
     print_row("Exact", exact)
     print_row("Formula", quantity.plain())
-    if quantity.remark:
-        print_row("Note", quantity.remark)
+    if note or quantity.remark:
+        print_row("Note", "\n".join(filter(None, (note, quantity.remark))))
     if arguments.details:
         for world, each in enumerate(results):
             lead = f"world {world}: " if quantity.per_world else ""
@@ -99,12 +99,7 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
     """Evaluate a formula without a closed form: print both ends of its bracket."""
     if arguments.bits != DEFAULT_BITS:
         raise InputError("--bits", f"{formula.id} has a bracket: use --width, such as 1e-6")
-    synonyms = formula.synonyms
-    words = [
-        f"{synonyms.get(name, name)}{equals}{text}"
-        for name, equals, text in (word.partition("=") for word in arguments.values)
-    ]
-    values = parse_values(formula, words)
+    values, note = parse_values(formula, arguments.values)
     width = {"width": arguments.width} if arguments.width else {}
     found = formula.enclose(**values, **width)
     if arguments.json:
@@ -124,7 +119,7 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
     ends = f"{found.float_down()!r} and {found.float_up()!r}"
     print_row("Between", f"{ends} (certified; relative width {found.relative_width:.2g})")
     print_row("Formula", formula.plain())
-    print_row("Note", found.advice or formula.remark)
+    print_row("Note", "\n".join(filter(None, (note, found.advice or formula.remark))))
     if arguments.details:
         print_row("Exact", f"{_exact_text(found.lower)} to {_exact_text(found.upper)}")
         print_row("Holds", "\n".join(formula.domain))
@@ -161,30 +156,41 @@ def find_quantity(name: str) -> Quantity:
     raise UnknownName("quantity", name, "formula", hint)
 
 
-def parse_values(quantity: Declaration, words: list[str]) -> Values:
-    """Return ``name=value`` words as arguments, still as text, or say what is wrong."""
+def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
+    """Return ``name=value`` words as arguments, still as text, and which other names were read."""
     parameters = {parameter.name: parameter for parameter in quantity.parameters}
+    given = dict(word.partition("=")[::2] for word in words)
     values: Values = {}
+    read: dict[str, str] = {}
     for word in words:
-        name, equals, text = word.partition("=")
+        typed, equals, text = word.partition("=")
         if not equals:
             from didp_ref.cli.names import advice  # only then the index is read
 
             example = advice(f"for instance {next(iter(parameters))}=0.5", [word])
             raise UnknownName("argument", word, "name=value", example)
-        if name not in parameters:
-            given = dict(word.partition("=")[::2] for word in words)
-            hint = instead_of(name, [*parameters, *quantity.synonyms], given)
-            raise UnknownName("name", name, f"parameter of {quantity.id}", hint)
+        name = typed if typed in parameters else _meant(typed, quantity)
+        if not name:
+            hint = instead_of(typed, [*parameters, *quantity.synonyms], given)
+            raise UnknownName("name", typed, f"parameter of {quantity.id}", hint)
         if name in values:
-            raise InputError(name, "is given twice")
+            raise InputError(
+                typed, "is given twice" if typed == name else f"is {name}, given twice"
+            )
+        if typed not in (name, *quantity.synonyms):
+            read[typed] = name
         values[name] = text.strip("[]").split(",") if parameters[name].sequence else text
-    missing = [name for name in parameters if name not in values]
-    if missing:
-        raise InputError(
-            quantity.id, f"missing {', '.join(missing)}; it takes {', '.join(parameters)}"
-        )
-    return values
+    if missing := [f"{name}=..." for name in parameters if name not in values]:
+        raise InputError(quantity.id, f"missing {', '.join(missing)}")
+    listed = ", ".join(f"{typed} = {name}" for typed, name in read.items())
+    return values, f"your names were read as ours: {listed}" if read else ""
+
+
+def _meant(typed: str, quantity: Declaration) -> str:
+    """Return the parameter that another name means; nothing where it means none, or several."""
+    from didp_ref.oracle.meanings import meant  # only then it is needed
+
+    return quantity.synonyms.get(typed) or meant(typed, quantity.names)
 
 
 def _check_work(values: Values, bits: int) -> None:

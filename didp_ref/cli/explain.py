@@ -10,7 +10,7 @@ from didp_ref.cli.terminal import message, print_fields, print_json, print_summa
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
 from didp_ref.files import read_text, written_whole
-from didp_ref.glossary import usual_name
+from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_question import ONE_ORDER
@@ -22,6 +22,10 @@ STEPS = re.compile(r"(\d[\d,]*) steps")
 """A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
+ROUNDING = (
+    "Ten digits of each number, rounded to the safe side: risks and noise up; budgets, error rates "
+    "and the smallest posterior down."
+)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -59,9 +63,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _named_adjacency(name: str) -> str:
-    """Return the name of an adjacency, or say which to ask of in place of ``any``."""
-    if name == "any":
-        raise argparse.ArgumentTypeError(ANY)
+    """Return the name of an adjacency; say which to ask of in place of ``any`` or ``bounded``."""
+    if meant := ANY if name == "any" else adjacency_meant(name):
+        raise argparse.ArgumentTypeError(meant)
     return name
 
 
@@ -84,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
         summary = replace(summary, rows=_with_details(summary.rows))
     print_summary(summary)
     if arguments.details:
-        print_text()
+        print_text(f"\n{ROUNDING}\n")
         print_fields(explanation.details())
     return _exit_code(explanation)
 

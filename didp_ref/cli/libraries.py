@@ -146,7 +146,7 @@ def _print(
     arguments: argparse.Namespace,
 ) -> None:
     if not (arguments.library or arguments.quantity):
-        _print_overview(results, errata)
+        _print_overview(results, errata, whole=arguments.all)
     else:
         print_summary(_page(results, errata, others, arguments))
         for entry in errata[1:] if arguments.all else ():
@@ -157,37 +157,54 @@ def _print(
         print_tables(results, arguments)
 
 
-def _print_overview(results: list[Result], errata: list[PublicErratum]) -> None:
-    """Print a line for each library, the worst first."""
+def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole: bool) -> None:
+    """Print a line for each library that fails, and the others' names; or a line for each finding.
+
+    ``errata`` also has findings in texts and programs that are not run here.
+    """
     found = [(*_found(result, errata), result) for result in results]
     read = [entry for entry in errata if entry.read]
     failing = sum(word == "FAIL" for word, _, _ in found)
     print_text(
         f"{failing} of {len(results)} libraries promise too much, crash or return NaN at ordinary "
-        "parameters (FAIL). WARN: inaccurate there, or another finding."
+        "parameters."
     )
     print_text()
-    for word in ("FAIL", "WARN"):
+    told = ("FAIL", "WARN") if whole else ("FAIL",)
+    for word in told:
         for status, text, result in found:
             if status == word:
                 _print_line(word, f"{result.library.name} {result.version}", text)
-    for word in ("OPEN", "PASS"):
+    for word in ("WARN", "OPEN", "PASS"):
         names = ", ".join(result.library.name for status, _, result in found if status == word)
-        if names:
-            print_row(word, names)
-    if read:
-        wrong = sum(entry.unsafe for entry in read)
-        print_text(f"\nErrors elsewhere: {len(read)}; {wrong} understate the risk\n")
-    for entry in sorted(read, key=lambda each: not each.unsafe):
-        name = entry.library.replace("_", "-")  # as it is typed
-        _print_line("FAIL" if entry.unsafe else "WARN", name, entry.title)
-    print_text()
+        if names and word not in told:
+            print_row(word, f"{names}{LESSER if word == 'WARN' else ''}")
+    unsafe, others = ([each for each in read if each.unsafe is which] for which in (True, False))
+    if whole:
+        print_text(f"\nErrors elsewhere: {len(read)}; {len(unsafe)} understate the risk\n")
+        for entry in (*unsafe, *others):
+            _print_line("FAIL" if entry.unsafe else "WARN", _typed(entry), entry.title)
+        print_text()
+    elif read:
+        names = ", ".join(map(_typed, unsafe))
+        more = f"; {counted_as(len(others), 'other errors')}: --all" if others else ""
+        print_row("Also", f"{names} understate the risk (read, not run{more})")
     withheld = sum(len(result.untold) for result in results)
     if withheld:
         print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
-    more = f"--all ({functions}, extreme parameters, speed)"
-    print_row("Next", f"didp-ref libraries opendp\n{more}\n{DISAGREE_WITH_A_FINDING}")
+    more = f"--all (every finding, {functions}, extreme parameters, speed)\n"
+    print_row(
+        "Next", f"didp-ref libraries opendp\n{'' if whole else more}{DISAGREE_WITH_A_FINDING}"
+    )
+
+
+LESSER = ": inaccurate, or with a lesser finding (--all)"
+
+
+def _typed(entry: PublicErratum) -> str:
+    """Return the name of what was read, as it is typed."""
+    return entry.library.replace("_", "-")
 
 
 NAMES = 26

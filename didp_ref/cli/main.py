@@ -8,6 +8,7 @@ of the output has gone.
 import argparse
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -71,11 +72,25 @@ class _Help(argparse.HelpFormatter):
         super().add_usage(usage, [options, *needed], one_of, prefix)
 
 
+NO_NUMBER = re.compile(r"argument (.+): invalid (int|float) value: ('.*')")
+ONE_OF = re.compile("one of the arguments (.+) is required")
+
+
+def _no_number(complaint: re.Match[str]) -> str:
+    """Return argparse's complaint about a number, with what to write."""
+    option, kind, value = complaint.groups()
+    instead = "a whole number: write 10" if kind == "int" else "a number: write 0.5"
+    return f"{option}: {value} is not {instead}, for instance"
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaint is one line that ends in what to do."""
 
     def error(self, message: str) -> NoReturn:
+        message = NO_NUMBER.sub(_no_number, message)
         missing = message.removeprefix("the following arguments are required: ")
+        if one_of := ONE_OF.fullmatch(message):
+            missing = one_of[1].replace(" ", " or ")
         if missing != message:
             usage = " ".join(self.format_usage().removeprefix("usage: ").split())
             message = f"missing {missing}: {usage}"
@@ -158,6 +173,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return CALL_WAS_WRONG
 
 
+OWN_OPTIONS = ("--version", "--help", "-h")
+"""Options without a command."""
+
+
 def _run(words: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     if words[:1] == ["help"]:
@@ -168,6 +187,9 @@ def _run(words: Sequence[str]) -> int:
         return 0
     if command and not command.startswith("-") and command not in COMMANDS:
         _complain(f"no command {shorten(command)}; {_hint_at_command(words)}")
+        return CALL_WAS_WRONG
+    if command.startswith("-") and command not in OWN_OPTIONS:
+        _complain(f"no option {shorten(command)}; {suggestion(command, OWN_OPTIONS)}")
         return CALL_WAS_WRONG
     os.environ.pop("MPLBACKEND", None)  # what draws on screens, right or wrong: we draw into files
     try:

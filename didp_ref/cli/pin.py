@@ -18,9 +18,11 @@ from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
+from didp_ref.workbench.pin_formula import Domains, Unfollowed
 from didp_ref.workbench.pin_points import DRAWN
 from didp_ref.workbench.points import shown, with_decimals
 
+FORMULA = "YOUR FORMULA"
 MOST_DRAWN = 1000
 MOST_ULPS = 1 << 40
 
@@ -95,10 +97,20 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(arguments.candidate, "is a function itself: leave --function out")
     else:
         target = candidate
-        pin = pin_function(candidate, domains, **how)
+        try:
+            pin = pin_function(candidate, domains, **how)
+        except Unfollowed as problem:
+            asked = argparse.Namespace(**{**vars(arguments), "candidate": FORMULA, "kind": None})
+            asked.function = arguments.candidate
+            raise InputError(
+                problem.source,
+                f"{problem.problem}; if you know the formula, type: {_command(asked, domains)}; "
+                "if there is none, as for a bisection, test the results against one of ours: "
+                f"didp-ref check ID --python {shlex.quote(arguments.candidate)}",
+            ) from None
     pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin)))
     if pin.holds:
-        write_text(out, written(pin, _command(arguments, pin), out, target))
+        write_text(out, written(pin, _command(arguments, pin.domains), out, target))
     _print(arguments, pin, [*notes, *pin.notes])
     return 0 if pin.holds else 1
 
@@ -126,10 +138,10 @@ def _check_out(out: Path) -> None:
         raise InputError(str(out), "exists and is no pin: name another file, or remove it")
 
 
-def _command(arguments: argparse.Namespace, pin: Pin) -> str:
+def _command(arguments: argparse.Namespace, domains: Domains) -> str:
     """Return the call that writes the same file."""
     words = ["didp-ref", "pin", arguments.candidate]
-    for name, (low, high, integer) in bounds_of(pin.domains):
+    for name, (low, high, integer) in bounds_of(domains):
         words += ["--domain", f"{name}={low}:{high}{':integer' if integer else ''}"]
     words += ["--out", Path(arguments.out).name]
     for option, value, usual in (

@@ -100,7 +100,7 @@ class _Budget:
     def may_spend(self) -> Fraction | None:
         """Return what it may spend in all; raise where a new one has no total, or none a file."""
         if self.file is None:
-            told = "--budget FILE names the file that answers are charged to"
+            told = "add --budget FILE --total 2 (FILE keeps what is spent; 2 is all that may be)"
             raise NotGiven("budget", None, told)
         if self.total is not None:
             return exact("total", self.total, positive=True)

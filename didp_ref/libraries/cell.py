@@ -16,6 +16,7 @@ from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
 from didp_ref.oracle.judge import CRASHES, NEAR, NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import Report
+from didp_ref.summary import factor_text
 
 ACCURATE = 1e-9
 """How far off, as a share, an answer may be and count as accurate."""
@@ -242,4 +243,4 @@ def by_factor(factor: float | None) -> str:
         return "any factor"
     if factor == 1:
         return "a factor of 1"
-    return f"a factor of {f'{factor:.3g}' if factor >= 1.01 else f'1 + {factor - 1:.1g}'}"
+    return f"a factor of {factor_text(factor) if factor >= 1.01 else f'1 + {factor - 1:.1g}'}"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from decimal import ROUND_CEILING
 from fractions import Fraction
 
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.sharper import least_known
 from didp_ref.oracle.subjects import entrywise, subject
+from didp_ref.summary import factor_text
 
 TOO_SMALL = {"scale": "less noise", "deviation": "less noise", "threshold": "a lower one"}
 """What a mechanism is given so that it keeps a promise, and what too little of it is."""
@@ -70,13 +73,13 @@ def too_what(quantity: str, *, above: bool) -> str:
 def times(factor: float) -> str:
     """Return a factor, rounded up.
 
-    >>> times(11.8001), times(1.00001)
-    ('11.9 times', '1.00001 times')
+    >>> times(11.8001), times(1.00001), times(15034)
+    ('11.9 times', '1.00001 times', '15,100 times')
     """
     if factor < 1.01:
         return f"{factor:.6g} times"
-    digits = max(0, 2 - math.floor(math.log10(factor)))
-    return f"{math.ceil(factor * 10**digits) / 10**digits:.3g} times"
+    above = rounded_decimal(Fraction(factor), 3, ROUND_CEILING)
+    return f"{factor_text(float(above))} times"
 
 
 def distance(quantity: str, answer: Fraction, exact: Fraction, ulps: float) -> str:

@@ -136,7 +136,8 @@ def flagged(
         bearing = [finding for finding in broken if finding.vector.id in bearers]
         if flag in OF_TEXTBOOK and sum(map(is_of_textbook, bearing)) < LEAST_SHARE * count:
             continue  # they err by more than rounding does there
-        ground = f"{count} of {total} vectors with this flag fail, and {len(broken)} in all"
+        share = "all" if count == total else f"{count} of"
+        ground = f"{share} {total} inputs with this flag fail; {len(broken)} fail in all"
         severity = _severity(bearing)
         bug = notes[flag]
         if (flag == SUBNORMAL or flag.endswith(TINY)) and all(map(_is_infinite, bearing)):

@@ -76,7 +76,7 @@ KNOWN = (
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/epsilon",
         "the textbook sigma, gaussian.textbook_deviation (Dwork and Roth 2014, Theorem A.1)",
         "it is proved for epsilon < 1 only. At delta = 1e-5 it is too much noise up to "
-        "epsilon = 8.41, and too little from 8.42 on",
+        "epsilon = 8.41, and too little from 8.42 on; docs/check.md has other deltas",
     ),
     KnownBound(
         "gaussian.textbook_deviation",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from didp_ref.glossary import usual_name
+from didp_ref.oracle.roles import SENSITIVITIES
 
 MEANINGS: Mapping[str, tuple[str, ...]] = {
     "scale": ("lambda", "lam", "lambd", "b", "noise", "noisescale", "laplacescale"),
@@ -58,6 +61,8 @@ OTHER_UNITS: Mapping[str, Mapping[str, str]] = {
     "total_delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
 }
 """Names of what a parameter is not, but what is made of it."""
+RELATIVE = "noisemultiplier"
+"""The deviation divided by the sensitivity."""
 LONG_NAME = 3
 """A letter or two may stand for anything."""
 
@@ -70,6 +75,26 @@ def plainly(text: str) -> str:
 def is_known(name: str, parameter: str) -> bool:
     """Say whether a parameter goes by this name somewhere."""
     return plainly(name) in (plainly(parameter), *MEANINGS.get(parameter, ()))
+
+
+def meant(name: str, parameters: Sequence[str]) -> str:
+    """Return the parameter that a name means among those of a formula; nothing if it may be others.
+
+    The name of another of our parameters means none of these, nor does a noise multiplier mean the
+    deviation where a sensitivity is given too.
+
+    >>> meant("eps", ["epsilon", "delta"]), meant("mu", ["epsilon", "delta"])
+    ('epsilon', '')
+    """
+    plain = plainly(name)
+    if plain == RELATIVE and {*SENSITIVITIES} & {*parameters}:
+        return ""
+    if usual_name(name) in parameters:
+        return usual_name(name)
+    if len(plain) < LONG_NAME or plain in map(plainly, MEANINGS):
+        return ""
+    found = [each for each in parameters if is_known(name, each)]
+    return found[0] if len(found) == 1 else ""
 
 
 def in_other_units(name: str, parameter: str) -> str:

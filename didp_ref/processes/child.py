@@ -235,7 +235,10 @@ class Command(Child):
         except (OSError, ValueError) as problem:
             for descriptor in filter(None, (questions, answers, errors)):
                 os.close(descriptor)
-            raise InputError(shlex.join(words), f"cannot be started ({problem})") from None
+            reason = getattr(problem, "strerror", None) or problem
+            raise InputError(
+                shlex.join(words), f"cannot be started ({reason}); try the command in a shell first"
+            ) from None
         finally:
             for descriptor in filter(None, (its_questions, its_answers, its_errors)):
                 os.close(descriptor)

@@ -62,7 +62,7 @@ def parse_latex(text: str) -> tuple[Term, list[str]]:
     body = ENVIRONMENT.sub(" ", body).replace("$", " ").replace(r"\[", " ").replace(r"\]", " ")
     body = body.replace(r"\(", " ").replace(r"\)", " ").strip().rstrip(".,;")
     if not body:
-        raise InputError("the formula", "is empty")
+        raise InputError("the formula", "is empty; write one, such as s/epsilon")
     return _Reader(body).formula()
 
 

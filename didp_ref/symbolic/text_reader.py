@@ -57,7 +57,7 @@ def parse(text: str) -> Term:
     if len(text) > LONGEST:
         raise InputError("the formula", f"has {len(text)} characters; at most {LONGEST} are read")
     if not text.strip():
-        raise InputError("the formula", "is empty")
+        raise InputError("the formula", "is empty; write one, such as s/epsilon")
     text = ROOT_SIGN.sub(lambda sign: f"sqrt({sign[1]})" if sign[1] else "sqrt", text)
     text = OF_NORM.sub("norm_", MODULE.sub("", text))
     for sign, plain in WRITTEN.items():

@@ -12,7 +12,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
-from didp_ref.summary import Summary, counted_as
+from didp_ref.summary import Summary, counted_as, factor_text
 from didp_ref.workbench.points import Value, is_point_in_use, shown, with_decimals
 
 EXACTLY = " (the float64)"
@@ -393,7 +393,7 @@ def times(factor: float) -> str:
     >>> times(12.34), times(1.004)
     ('12.3 times', '0.4%')
     """
-    return f"{factor:.3g} times" if factor >= 1.1 else f"{100 * (factor - 1):.2g}%"
+    return f"{factor_text(factor)} times" if factor >= 1.1 else f"{100 * (factor - 1):.2g}%"
 
 
 def in_short(enclosure: Enclosure) -> str:

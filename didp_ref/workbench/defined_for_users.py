@@ -11,8 +11,7 @@ from didp_ref.symbolic.evaluation import Values
 TRIES = 500
 """How many values at most are tried where a hypothesis was written with more than is given."""
 UNDEFINED = (
-    "the conclusion{} is undefined at {}, which its hypotheses allow: it needs {}; say so in a "
-    "hypothesis"
+    "the conclusion{} is undefined at {}. The hypotheses allow this point. Add the hypothesis {}"
 )
 NOWHERE = "the conclusion{} is undefined: it needs {}"
 UNSHOWN = (

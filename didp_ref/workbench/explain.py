@@ -40,6 +40,7 @@ from didp_ref.workbench.explain_limits import (
 )
 from didp_ref.workbench.explain_promise import (
     asked_delta,
+    gives,
     limits_of,
     moves,
     named,
@@ -73,6 +74,9 @@ CERTAIN = "100%"
 WHICH = "probability of guessing which"
 AFTER_ALARM = "largest posterior after an alarm"
 OTHER_DELTA = " (choose another: delta=1e-9)"
+NONE = "almost no protection"
+NEARLY_ONE = Fraction(99, 100)
+"""True minus false positive rate of a test from which on a promise protects hardly anybody."""
 NEAR = 4
 """Digits of a prior that is only pointed at."""
 
@@ -225,10 +229,12 @@ def _bounded(question: Question, limits: Limits) -> Told:
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
             keeps += f", and {_kept(question, findings[-1])}"
-    headline = (
-        f"{named(question)} {moves(question)} a {percent(suspicion.prior)} suspicion to at most "
-        f"{percent_at_most(highest)} (or down to {percent_at_least(lowest)})."
-    )
+    subject = f"a {percent(suspicion.prior)} suspicion"
+    limit = f"to at most {percent_at_most(highest)} (or down to {percent_at_least(lowest)})."
+    if _hardly_protects(limits):
+        headline = f"{_leading(question, limits)}: {subject} moves {limit}"
+    else:
+        headline = f"{named(question)} {moves(question)} {subject} {limit}"
     return Told(headline, tuple(findings), (("Keeps", keeps),))
 
 
@@ -246,25 +252,41 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
             "a mechanism with two outputs" if reached else "",
         ),
     ]
-    usual, often = Pure(limits.epsilon, "").ceiling(suspicion.prior), _truth_told(limits)
+    usual = Pure(limits.epsilon, "").ceiling(suspicion.prior)
     usually = (
         f"{percent_at_least(usual)}: randomized response reaches this with probability "
-        f"{at_least(often)} if the suspicion is true"
+        f"{at_least(_truth_told(limits))} if the suspicion is true"
     )
-    headline = (
-        f"{named(question)}: a {percent(suspicion.prior)} suspicion stays below "
-        f"{percent_at_most(level)}, except with probability at most {at_most(exceeded)} if it is "
-        "true."
-    )
+    lead, often = _leading(question, limits), at_most(exceeded)
+    headline = _rises(f"{lead}: a {percent(suspicion.prior)} suspicion", level, often)
     delta = at_most(exactly(limits.delta))
     worst = f"a mechanism may publish the record with probability delta = {delta}"
     if exceeded.upper > HALF:  # a bound that is exceeded more often than not tells nothing
-        headline = f"{named(question)}: {worst}."
+        headline = f"{lead}: {worst}."
     else:
-        rarely = f"{EXCEEDED} {at_most(exceeded)} if the suspicion is true"
+        rarely = f"{EXCEEDED} {often} if the suspicion is true"
         findings.append(Finding(rarely, level))
     rows = (("Usually", "" if limits.group else usually), ("Worst", f"100%: {worst}"))
     return Told(headline, tuple(findings), rows)
+
+
+def _rises(subject: str, level: Enclosure, often: str) -> str:
+    """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
+    return (
+        f"{subject} rises to at most {percent_at_most(level)}. Exception: if the suspicion is "
+        f"true, it rises higher with probability at most {often}."
+    )
+
+
+def _hardly_protects(limits: Limits) -> bool:
+    """Say whether a mechanism that keeps the promise lets a test be right nearly always."""
+    return bool(limits.test_by) and limits.advantage().lower >= NEARLY_ONE
+
+
+def _leading(question: Question, limits: Limits) -> str:
+    """Name the promise, and say plainly where it is practically none."""
+    name = named(question)
+    return f"{name} {gives(question)} {NONE}" if _hardly_protects(limits) else name
 
 
 def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:
@@ -293,31 +315,22 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     alarm = limits.after_alarm(suspicion.prior, alarms)
     findings = []
     epsilon = _epsilon_finding(question, limits)
-    subject = f"{named(question)}: a {percent(suspicion.prior)} suspicion"
+    suspected = f"{percent(suspicion.prior)} suspicion"
+    lead, article, no = f"{_leading(question, limits)}:", "a", "no"
     if question.is_composed and isinstance(limits, Composed):
-        used = " that a record was used" if question.is_sampled else ""
-        subject = f"{of_steps(question, limits)}. A {percent(suspicion.prior)} suspicion{used}"
+        lead, article, no = f"{of_steps(question, limits)}.", "A", "No"
+        suspected += " that a record was used" if question.is_sampled else ""
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
-        headline = (
-            f"{subject} stays at or below {percent_at_most(level)}, except with probability at "
-            f"most {plainly(delta)} if the suspicion is true."
-        )
+        headline = _rises(f"{lead} {article} {suspected}", level, plainly(delta))
     else:
         pair = Approximate(epsilon.value.upper, delta)
         below, exceeded, _ = _except_rarely(pair, suspicion.prior)
-        headline = (
-            f"{subject} stays below {percent_at_most(below)}, except with probability at most "
-            f"{at_most(exceeded)} if the suspicion is true."
-        )
-        if percent_at_most(below) == CERTAIN:
-            headline = f"{subject} has no useful bound."
-        elif exceeded.upper > HALF:
-            headline = (
-                f"{subject} has no useful bound here: it may be exceeded more often than not."
-            )
+        headline = _rises(f"{lead} {article} {suspected}", below, at_most(exceeded))
+        if percent_at_most(below) == CERTAIN or exceeded.upper > HALF:
+            headline = f"{lead} {no} useful limit on a {suspected} is known."
     if alarm is not None:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))

@@ -240,6 +240,11 @@ def moves(question: Question) -> str:
     return "move" if question.times > 1 else "moves"
 
 
+def gives(question: Question) -> str:
+    """Return another verb that goes with the name of a promise."""
+    return "give" if question.times > 1 else "gives"
+
+
 def note_on(question: Question) -> str:
     """Return what is easily mistaken about the promise."""
     if question.promise == "rho":

@@ -36,6 +36,7 @@ from didp_ref.formulas.parameters import (
     TIMES,
 )
 from didp_ref.formulas.quantity.unknown import instead_of
+from didp_ref.glossary import adjacency_meant
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
@@ -416,7 +417,8 @@ def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str
     if adjacency is not None and adjacency not in ADJACENCIES:
         wanted = f"one of {', '.join(ADJACENCIES)}"
         near = suggestion(str(adjacency), ADJACENCIES)
-        advice = ANY if adjacency == "any" else near if near.endswith("?") else ""
+        advice = adjacency_meant(str(adjacency)) or (near if near.endswith("?") else "")
+        advice = ANY if adjacency == "any" else advice
         raise DomainError("adjacency", adjacency, wanted, advice)
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise

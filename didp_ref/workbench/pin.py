@@ -120,8 +120,9 @@ def pin_function(
     later, when the formula may be written otherwise, as much more as it loses where it is evaluated
     in float64 as it is written.
 
-    Raises :class:`InputError` for a function that cannot be followed, that does something else with
-    numbers than with symbols, or that answers the same question in two ways.
+    Raises :class:`Unfollowed` for a function that cannot be followed. Raises :class:`InputError`
+    for one that does something else with numbers than with symbols, or returns two results for one
+    input.
     """
     with UserFunction(function, timeout) as apart:
         notes = _defaults(apart, domains)
@@ -188,7 +189,7 @@ def _followed(
     try:
         now, _ = recovered(function, domains, timeout)
     except InputError as problem:
-        return problem.problem.partition("; pin its formula")[0], []
+        return problem.problem, []
     if differs := difference(now, formula, domains):
         return differs, []
     return "", [] if formula.without_rounding()[1] else now.without_rounding()[1]

@@ -154,10 +154,14 @@ def _as_number(term: Term) -> Term:
     return term
 
 
+class Unfollowed(InputError):
+    """A function whose formula cannot be recovered, such as a bisection."""
+
+
 def recovered(function: Function | str, domains: Domains, timeout: float) -> tuple[Formula, Trace]:
     """Recover a function's formula by running it on symbols, in a process of its own.
 
-    Raises :class:`InputError` where it cannot be followed.
+    Raises :class:`Unfollowed` where it cannot be followed.
     """
     with UserFunction(function, timeout, as_quantity(domains)) as apart:
         trace = apart.trace({name: name for name in domains}, 1, both_types=False)
@@ -165,8 +169,7 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     if not problem and all(not path.values for path in trace.paths):
         problem = f"it refuses symbols ({trace.paths[0].refusal})"
     if problem:
-        advice = "pin its formula in plain text, with --function for the function"
-        raise InputError(apart.title, f"cannot be followed, as {problem}; {advice}")
+        raise Unfollowed(apart.title, f"its formula cannot be recovered: {problem}")
     if any(len(path.values) > 1 for path in trace.paths):
         raise InputError(apart.title, "returns several numbers: pin a function that returns one")
     branches = tuple(path.branch() for path in trace.paths)

@@ -40,6 +40,18 @@ def test_more_bits_give_more_digits(capsys):
     assert digits[1].startswith("0.69314718055994530941723212145817656807550013436")  # ln 2
 
 
+def test_other_names_are_read_as_ours_and_said(capsys):
+    """``check`` knows these names too; 2/(1/2) is 4 under any of them."""
+    for budget, sensitivity in (("eps", "sens"), ("EPS", "l1_sensitivity"), ("budget", "Delta_f")):
+        words = [f"{budget}=1/2", f"{sensitivity}=2"]
+        assert main(["eval", "scale.differential_privacy", *words]) == 0
+        said = " ".join(capsys.readouterr().out.split())
+        assert said.startswith("4.0 ")
+        assert f"{budget} = epsilon, {sensitivity} = global_sensitivity" in said
+    assert main(["eval", "composition.delta_repeated", "epsilon=1", "eps=1"]) == 2
+    assert "given twice" in capsys.readouterr().err
+
+
 def test_every_world_gets_its_posterior(capsys):
     assert main([*TWO_WORLDS, "--json"]) == 0
     results = json.loads(capsys.readouterr().out)["results"]

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -281,3 +282,28 @@ def test_the_page_shows_what_is_printed(capsys, project, monkeypatch):
     assert said.out.startswith("PASS  ")
     for line in output.splitlines():
         assert f"{line}\n" in said.out
+
+
+BISECTION = """
+def root(x):
+    low, high = 0.0, x + 1
+    while high - low > 1e-12 * high:
+        middle = (low + high) / 2
+        low, high = (middle, high) if middle * middle < x else (low, middle)
+    return high
+"""
+
+
+def test_the_error_of_a_bisection_prints_the_command_that_pins_its_formula(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own.py").write_text(BISECTION, "utf-8")
+    words = ["--domain", "x=1:4", "--out", "test_root.py", "--ulps", "100000"]
+    assert main(["pin", "own.py:root", *words]) == 2
+    error = capsys.readouterr().err
+    assert "recovered" in error and "didp-ref check ID --python own.py:root" in error
+    command = error.partition("type: didp-ref ")[2].partition("; if there")[0]
+    typed = [word.replace("YOUR FORMULA", "sqrt(x)") for word in shlex.split(command)]
+    assert main(typed) == 0
+    assert "test_root.py" in capsys.readouterr().out

@@ -52,7 +52,10 @@ def test_a_notebook_shows_three_lines_and_print_shows_all():
 
 @pytest.mark.parametrize(
     ("question", "headline", "exponent"),
-    [({"epsilon": 1}, "at most 73.2%", 1), ({"epsilon": 1, "delta": 1e-5}, "stays below 88.1%", 2)],
+    [
+        ({"epsilon": 1}, "at most 73.2%", 1),
+        ({"epsilon": 1, "delta": 1e-5}, "rises to at most 88.1%", 2),
+    ],
 )
 def test_the_value_is_the_number_of_the_headline(question, headline, exponent):
     """By Bayes' rule it is 1/(1 + e^-t), with t = epsilon + 1 where it may rarely be exceeded."""

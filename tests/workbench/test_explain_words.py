@@ -72,12 +72,12 @@ PROMISED = [
 BELIEVED = [{"prior": "1/100"}, {"prior": "1/2"}, {"n_worlds": 2}, {"n_worlds": 10}]
 NUMBER = r"([\d.]+(?:e[+-]?\d+)?)"
 SAID = {
-    "largest posterior": rf"suspicion to at most {NUMBER}%",
+    "largest posterior": rf"suspicion (?:moves )?to at most {NUMBER}%",
     "smallest posterior": rf"\(or down to {NUMBER}%\)",
-    "posterior exceeded": rf"suspicion stays at or below {NUMBER}%, except",
+    "posterior exceeded": rf"suspicion rises to at most {NUMBER}%\. Exception",
     "largest posterior after an alarm": rf"if it says yes, the suspicion is at most {NUMBER}%",
     "probability, if the suspicion is true, of odds": (
-        rf"stays below .*, except with probability at most {NUMBER} if it is"
+        rf"rises higher with probability at most {NUMBER}\.(?: |$)"
     ),
     "epsilon at delta": rf"epsilon = {NUMBER} at delta = (?!0(?:;|,|$))",
     "largest advantage": rf"True minus false positive rate: at most {NUMBER}$",
@@ -102,7 +102,7 @@ def numbers_said(explanation):
         for said in (re.search(pattern, sentence) for sentence in explanation.sentences):
             if said and findings:
                 share = 100 if said[0].endswith("%") or said[0].endswith("%)") else 1
-                share = 100 if "%, except" in said[0] and "probability" not in said[0] else share
+                share = 100 if "%. Exception" in said[0] else share
                 shown = Decimal(said[1])
                 unit = Decimal(1).scaleb(shown.adjusted() - 2)
                 yield findings[0], Fraction(shown) / share, Fraction(unit) / share
@@ -157,3 +157,21 @@ def test_a_bracket_is_not_said_to_be_attained_at_its_upper_end():
         _, lower, upper = re.split(r"exact number is between | and ", told[each.name], maxsplit=2)
         assert Decimal(lower) <= each.value.lower
         assert Decimal(upper.partition(";")[0]) >= each.value.upper
+
+
+@for_each(
+    [
+        ({"epsilon": "5.29"}, False),  # tanh(5.29/2) < 0.99 < tanh(5.3/2)
+        ({"epsilon": "5.3"}, True),
+        ({"epsilon": 8, "delta": "1e-6"}, True),
+        ({"epsilon": "2.65", "times": 2}, False),  # two responses that differ tell nothing
+        ({"mu": "5.1"}, False),  # 2 Phi(5.1/2) - 1 < 0.99 < 2 Phi(5.2/2) - 1
+        ({"mu": "5.2"}, True),
+        ({"epsilon": 8, "group": 3}, False),  # an upper bound, which nothing named reaches
+        ({"concentrated_rho": 50}, False),
+    ]
+)
+def test_almost_no_protection_is_said_where_a_test_may_be_nearly_always_right(asked):
+    promised, said = asked
+    headline = explain(promised, "replace", prior="1/1000").headline
+    assert ("almost no protection" in headline) is said

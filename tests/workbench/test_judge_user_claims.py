@@ -178,7 +178,7 @@ def test_another_process_reads_what_was_written(judged):
         "    return", "    SEEN.append(1)\n    assert len(SEEN) < 3\n    return"
     )
     (claim,) = judged(text)
-    assert "needs x != 0" in claim.problems[0]
+    assert "hypothesis x != 0" in claim.problems[0]
 
 
 PHI = "1/(Normal(x) + Normal(-x) - 1)"

@@ -246,7 +246,7 @@ BENT = (
     ),
     Flaw(
         "threshold-passed-by-one",
-        "leaves out who exactly reaches the threshold: the tail begins one too far",
+        "leaves out a count equal to the threshold: the tail begins one too far",
         each(("threshold",), lambda x: x + 1),
     ),
     Flaw(

@@ -104,7 +104,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "everyone-in-the-sample",
-        "a sample of all records is rejected, or is not what it was sampled from",
+        "rejects a sample of all records, or returns another result than without sampling",
         {"n_records": lambda r, point: point["sample_size"]},
         criterion=lambda point: (
             "sample_size" in point and point["sample_size"] == point.get("n_records")
@@ -145,7 +145,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "mu-zero",
-        "mu = 0, two worlds that are alike, is rejected or rounded: guessing is all that is left",
+        "rejects or rounds mu = 0, where two worlds are alike and a test can only guess",
         {"mu": Always(0.0)},
         mend=CLOSED_END,
         tier=Tier.MUST,
@@ -197,7 +197,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "budget-zero",
-        "a budget of zero is rejected, or divided by: delta alone is left, or nothing is told",
+        "rejects a budget of zero, or divides by it",
         {"epsilon": Always(0.0)},
         {"rho": Always(0.0)},
         {"epsilons": _with_zero},
@@ -207,7 +207,7 @@ BUDGET_CORNERS = (
     ),
     corner(
         "alarms-at-an-end",
-        "a rate of false positives of zero or one is rejected: the other rate is one or zero",
+        "rejects a rate of false positives of zero or one",
         {"false_positives": one_of(0.0, 1.0)},
         criterion=where("false_positives", lambda x: x in (0, 1)),
         mend=CLOSED_END,
@@ -215,14 +215,14 @@ BUDGET_CORNERS = (
     ),
     corner(
         "sampled-never",
-        "a sampling rate of zero is rejected: what is never asked about tells nothing",
+        "rejects a sampling rate of zero, at which nothing is revealed",
         {"sampling_rate": Always(0.0)},
         mend=CLOSED_END,
         tier=Tier.MUST,
     ),
     corner(
         "told-nothing",
-        "a posterior that is a guess's own is rejected: the budget is zero, and the factor one",
+        "rejects a posterior that a guess without output reaches (budget zero, factor one)",
         Way({"n_worlds": _power_of_two, "rho": _guess_itself}, needs=("n_worlds",)),
         Way({"n": _power_of_two, "rho": _guess_itself}, needs=("n",)),
         criterion=is_a_guess,

@@ -14,14 +14,14 @@ COMPLEMENT = (
     "Take 1 - x once, from the argument itself, where it is exact; do not form it from a sum."
 )
 NO_TOLERANCE = "Compare with zero exactly: no absolute tolerance, no smallest value, no clamp."
-CLOSED_END = "The end belongs to the domain: write the guard with <= and the limit as its value."
+CLOSED_END = "Accept the end of the domain: use <= in the guard, and return the limit there."
 FINITE = "Reject NaN and infinities before you compute."
-TYPE = "Check the type first: a boolean is not a number, although some languages use it as one."
-NO_CAP = "Take the number as it is: no largest value, no 32-bit integer, no loop over it."
-SUMS = "Add with compensation (fsum, or pairs of floats), and multiply as sums of log1p."
-ENTRIES = "Take every entry as it comes: in no order, with repetitions, and one alone too."
+TYPE = "Check the type first: reject a boolean or a text where a number is expected."
+NO_CAP = "Accept every such number: no largest value, no 32-bit integer, no loop over it."
+SUMS = "Add with compensation (Kahan, or pairs of floats), and multiply as sums of log1p."
+ENTRIES = "Accept entries in any order, repeated entries, and a single entry."
 BAYES = "Measure distances from the nearest possible world, and leave worlds of prior zero out."
-ROUND = "Round outward: math.nextafter(result, math.inf), or -math.inf for a result rounded down."
+ROUND = "Return the next float64 above the result, or below it for a result rounded down."
 EXACTLY = "Read exact input into a rational or decimal type, never through a float."
 
 

@@ -57,7 +57,7 @@ GENERAL = (
     Flag(
         "float-sum-too-small",
         "adds the entries with rounding: the sum ends below the exact sum",
-        mend="Add exactly (fsum), and round the sum up.",
+        mend="Add exactly (or in pairs of floats), and round the sum up.",
     ),
     Flag(
         "result-beyond-float64",

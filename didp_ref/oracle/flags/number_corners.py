@@ -230,7 +230,7 @@ NUMBER_CORNERS = (
     ),
     corner(
         "prior-one",
-        "certainty stays certainty: a prior of one is rejected, or (1 - p) exp(t) is not zero",
+        "rejects a prior of one, or moves it: (1 - p) exp(t) is zero there",
         {"prior": Always(1.0)},
         mend=CLOSED_END,
         tier=Tier.MUST,

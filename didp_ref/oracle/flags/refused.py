@@ -36,7 +36,7 @@ BOOLEAN = NoNumber(
 NO_NUMBERS = (
     NoNumber(
         "not-a-number",
-        "accepts NaN: every comparison with NaN is false, so `if x < 0` lets it pass",
+        "accepts NaN: every comparison with NaN is false, so the guard x < 0 lets it pass",
         "domain",
         (nan,),
         mend=FINITE,
@@ -79,13 +79,13 @@ PRIOR_NOT_ONE = Flag(
 )
 LENGTHS_DIFFER = Flag(
     "lengths-differ",
-    "cuts the longer of two lists to the shorter one, as zip does",
+    "cuts the longer of two lists to the length of the shorter one",
     mend="Compare the lengths before anything is paired.",
 )
 NEGATIVE_ZERO_REFUSED = Flag(
     "negative-zero-refused",
-    "accepts -0.0: `if x < 0` lets it pass",
-    mend="Write the guard as `if not x > 0`, which rejects -0.0 with 0.0.",
+    "accepts -0.0: the guard x < 0 lets it pass",
+    mend="Reject x unless x > 0 is true: this covers 0.0, -0.0 and NaN.",
     tier=Tier.SHOULD,
 )
 NUMERIC_TEXT = Flag(

@@ -253,7 +253,8 @@ def load_function(target: str) -> Function:
             value = getattr(value, part)
         except Exception:
             known = [name for name in dir(value) if not name.startswith("_")]
-            raise InputError(target, f"has no {part!r}; {suggestion(part, known)}") from None
+            hint = suggestion(part, known) if known else "it defines nothing"
+            raise InputError(target, f"has no {part!r}; {hint}") from None
     if not callable(value):
         raise InputError(target, f"{attribute} cannot be called")
     return value

@@ -279,7 +279,8 @@ class Report(Counted):
         if first.flag == SCATTERED:
             return first.bug
         if first.certain and first.severity is Severity.FORMULA:
-            return f"{first.bug} (explains {first.failing} of {first.total} results that show it)"
+            share = "all" if first.failing == first.total else f"{first.failing} of"
+            return f"{first.bug} (explains {share} {first.total} results that can show it)"
         return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
 
     def _worst_point(self, exact: bool) -> Iterator[tuple[str, str]]:

@@ -69,7 +69,8 @@
     const hits = search(field.value);
     list.replaceChildren(...hits.slice(0, SHOWN).map(item));
     said.textContent = !field.value.trim() ? "" : hits.length > SHOWN
-      ? `${hits.length} found; the first ${SHOWN} are shown` : `${hits.length} found`;
+      ? `${hits.length} found; the first ${SHOWN} are shown` : hits.length ? `${hits.length} found`
+      : "0 found. Try fewer words, or type in a terminal: didp-ref list --text WORD";
   };
   field.addEventListener("input", show);
   field.form.addEventListener("submit", (event) => {

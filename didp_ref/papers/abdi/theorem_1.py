@@ -258,10 +258,7 @@ BETA_COMBINED = (
 )
 
 
-TWO_QUERIES = (
-    "With two queries whose scales Theorem 3 sets for the prior before any answer, Theorem 1's "
-    "alpha_c can fail"
-)
+TWO_QUERIES = "Two queries at Theorem 3's scales for the first prior can break Theorem 1's alpha_c"
 
 
 THEOREM_1 = Claim(

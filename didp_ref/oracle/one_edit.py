@@ -8,8 +8,9 @@ wrong answers, and all right ones too. So it is not another mistake that coincid
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
 
 import sympy
 from flint import arb, fmpq
@@ -60,9 +61,8 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     right = [each for each in passed if each.id not in failing and _is_usable(each)]
     with suppress(_TooLate):
         until = time.process_time() + SECONDS
-        for edit, expression in edited(quantity):
-            value = evaluated(quantity, expression)
-            if value is None or not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
+        for edit, value in edits_of(quantity):
+            if not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
                 continue
             agreeing = _agreeing(value, asked, until)
             if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
@@ -91,6 +91,39 @@ def _is_usable(vector: Vector) -> bool:
 def _inputs(vector: Vector) -> list[int | float]:
     """Return the inputs of a usable vector, of which each is a number."""
     return [value for value in vector.floats.values() if isinstance(value, int | float)]
+
+
+class Edits:
+    """What evaluates each edit of a formula, in order: made when it is first reached, and kept."""
+
+    def __init__(self, quantity: Quantity) -> None:
+        self._quantity = quantity
+        self._begin()
+
+    def _begin(self) -> None:
+        self._made: list[tuple[str, Evaluated | None]] = []
+        self._rest = edited(self._quantity)
+
+    def __iter__(self) -> Iterator[tuple[str, Evaluated]]:
+        place = 0
+        while place < len(self._made) or self._makes_another():
+            edit, value = self._made[place]
+            if value is not None:
+                yield edit, value
+            place += 1
+
+    def _makes_another(self) -> bool:
+        try:
+            for edit, expression in self._rest:
+                self._made.append((edit, evaluated(self._quantity, expression)))
+                return True
+        except BaseException:  # an interrupt ends the generator, which has more to give
+            self._begin()
+            raise
+        return False
+
+
+edits_of = lru_cache(maxsize=256)(Edits)
 
 
 def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:

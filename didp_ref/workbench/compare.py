@@ -383,17 +383,15 @@ def _tell_difference(
         # a float in its code is the nearest to what is meant, and off everywhere: no other formula
         answer.verdict, answer.counterexample = Verdict.AGREES_WHERE_TRIED, None
     if not answer.tiny:
+        differing = [each.values for each in (worst, *search.differing)]
+        explained = partial(what_instead, formula, quantity, answer.names, differing=differing)
         answer.instead = [
             *known_bounds(formula, quantity),
             *in_other_units(formula, quantity, answer.names),
-        ] or what_instead(
-            formula,
-            quantity,
-            answer.names,
-            edits=edits,
-            differing=[each.values for each in (worst, *search.differing)],
-        )
+        ] or explained()
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
+        if edits and not (answer.instead or answer.correction):  # this takes seconds
+            answer.instead = explained(edits=True)
     if not quantity.is_least and answer.verdict is Verdict.DIFFERENT:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 from didp_ref.errors import InputError
@@ -39,9 +40,13 @@ def read_fixed(words: Sequence[str], quantity: Quantity) -> dict[str, Fraction]:
 
 def at_fixed(quantity: Quantity, fixed: Mapping[str, Fraction]) -> Quantity:
     """Return a quantity some of whose parameters have one value alone."""
-    if not fixed:
-        return quantity
-    parameters = [_only(each, fixed.get(each.name)) for each in quantity.parameters]
+    return _at_fixed(quantity, frozenset(fixed.items())) if fixed else quantity
+
+
+@lru_cache(maxsize=128)
+def _at_fixed(quantity: Quantity, fixed: frozenset[tuple[str, Fraction]]) -> Quantity:
+    values = dict(fixed)
+    parameters = [_only(each, values.get(each.name)) for each in quantity.parameters]
     return Quantity(
         quantity.__wrapped__,
         id=quantity.id,

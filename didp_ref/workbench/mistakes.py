@@ -18,11 +18,10 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.arithmetic import Arithmetic, arithmetic
-from didp_ref.oracle.edits import edited
 from didp_ref.oracle.expected import as_fraction
 from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
-from didp_ref.oracle.one_edit import CHANGED, FLAG, SECONDS, Evaluated, evaluated
+from didp_ref.oracle.one_edit import CHANGED, FLAG, SECONDS, Evaluated, edits_of
 from didp_ref.summary import counted_as
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
@@ -124,11 +123,10 @@ def _one_part_changed(quantity: Quantity, samples: list[Sample]) -> list[str]:
     if quantity.is_family or quantity.per_world:
         return []
     until = time.process_time() + SECONDS
-    for edit, expression in edited(quantity):
+    for edit, value in edits_of(quantity):
         if time.process_time() > until:
             break
-        value = evaluated(quantity, expression)
-        if value is not None and (agreed := _agreed_with(value, quantity, samples, until)):
+        if agreed := _agreed_with(value, quantity, samples, until):
             return [f"{FLAG}: {CHANGED}: {edit} (explains all {agreed} points tried)"]
     return []
 

@@ -108,8 +108,7 @@ def test_an_edit_that_jumps_at_zero_takes_no_longer_than_others():
     def halved_until_a_thousandth(delta, deviation, global_sensitivity):
         mu = global_sensitivity / deviation
         low, high = 0.0, mu * (mu / 2 + math.sqrt(-2 * math.log(delta)))
-        while high - low > 1e-3:
-            middle = (low + high) / 2
+        while high - low > 1e-3 and low < (middle := (low + high) / 2) < high:
             spent = math.erfc((middle / mu - mu / 2) / math.sqrt(2)) / 2
             spent -= math.exp(middle) * math.erfc((middle / mu + mu / 2) / math.sqrt(2)) / 2
             low, high = (middle, high) if spent > delta else (low, middle)

@@ -30,7 +30,7 @@ from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.quantity import Enough, Limit, Parameter, quantity
-from didp_ref.numbers.binomial import SHORT, binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.numbers.binomial import binomial_below, binomial_slope, fair_below, fair_slope
 from didp_ref.numbers.domains import (
     COUNT,
     NON_NEGATIVE,
@@ -372,11 +372,10 @@ def one_run_epsilon(
                 return tail
             return tail + 2 * examples * delta * binomial_slope(least, count, chance, rest)
 
-        if count <= SHORT:  # exactly: it may be zero
+        by_chance: Any = excess(arb(1))
+        if not (by_chance < 0 or by_chance > 0):  # it may be zero, which no precision tells
             tail = fair_below(count - least, count) - significance
             by_chance = tail + 2 * examples * delta * fair_slope(least, count)
-        else:
-            by_chance = excess(arb(1))
         if by_chance >= 0:
             return delta * 0
         odds = root(excess, max(_near(least, count, significance, -1), 1.0), positive=True)

@@ -13,6 +13,8 @@ GUARD_BITS = 40
 """What the logarithm of a factorial, and as many products, lose."""
 SHORT = 1024
 """Of fewer fair coins the chance is a short fraction: it may equal a probability that is given."""
+LONG = 1 << 14
+"""Of fewer fair coins the exact chance takes some ten milliseconds."""
 LOOKS = 32
 """After so many terms it is looked whether the others matter."""
 
@@ -69,6 +71,8 @@ def fair_slope(least: int, trials: int) -> fmpq:
     total = best = fmpz(0)
     count = 1
     for terms, ways in enumerate(_ways(least - 1, trials), 1):
+        if ways * count < best and 2 * (least - terms) < trials:  # the terms fall from here on
+            break
         total += ways
         if total * count > best * terms:
             best, count = total, terms

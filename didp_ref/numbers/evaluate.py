@@ -19,7 +19,7 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.numbers.binomial import SHORT, binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.numbers.binomial import LONG, binomial_below, binomial_slope, fair_below, fair_slope
 from didp_ref.numbers.discrete_gaussian import discrete_normal_above
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.exact import Numeral
@@ -192,7 +192,7 @@ def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]
     if len(wholes) < 2 or wholes[1] - wholes[0] > 1 or not odds > 0:  # not known yet
         return arb(0).union(arb(1))
-    if odds == 1 and count <= SHORT and wholes[0] == wholes[1]:
+    if odds == 1 and count <= LONG and wholes[0] == wholes[1]:
         return fair_below(wholes[0], count)
     chances = 1 / (1 + 1 / odds), 1 / (1 + odds)
     low, high = (binomial_below(whole, count, *chances) for whole in wholes)
@@ -204,7 +204,7 @@ def _binomial_slope(least: Number, trials: Number, odds: Number) -> Number:
     odds = _odds(odds)
     if not odds > 0:  # not known yet
         return arb.nan()
-    if odds == 1 and count <= SHORT:
+    if odds == 1 and count <= LONG:
         return fair_slope(whole, count)
     return binomial_slope(whole, count, 1 / (1 + 1 / odds), 1 / (1 + odds))
 

@@ -71,6 +71,30 @@ def test_a_p_value_that_is_the_significance_at_zero_rules_out_nothing():
     assert di.auditing.one_run_epsilon.enclose(3, 3, 2, "1/36", "9/16").upper == 0
 
 
+@pytest.mark.parametrize(("guesses", "correct"), [(1100, 600), (3001, 1501)])
+@pytest.mark.parametrize("delta", ["0", "1e-6"])
+def test_a_tie_of_many_guesses_is_decided_by_whole_numbers(guesses, correct, delta):
+    """The p-value at zero as a fraction, term by term: it rules out nothing, and more does."""
+    ways = [math.comb(guesses, k) for k in range(guesses + 1)]
+    means, total = [], 0
+    for i, way in enumerate(reversed(ways[:correct]), 1):
+        total += way
+        means.append(Fraction(total, i))
+    p_at_zero = (sum(ways[correct:]) + 2 * 10**4 * Fraction(delta) * max(means)) / 2**guesses
+    given = (10**4, guesses, correct, Fraction(delta))
+    assert di.auditing.one_run_epsilon(*given, p_at_zero) == 0
+    assert di.auditing.one_run_epsilon.enclose(*given, p_at_zero).upper == 0
+    assert di.auditing.one_run_epsilon(*given, p_at_zero + Fraction(1, 10**30)) > 0
+
+
+def test_a_tie_of_most_guesses_has_a_float():
+    """More than half of 60,001 coins are right with the probability 1/2, or one less with more."""
+    half = Fraction(1, 2)
+    middle = Fraction(math.comb(60_001, 30_000), 2**60_001)
+    for correct, p_at_zero in ((30_001, half), (30_000, half + middle), (30_002, half - middle)):
+        assert di.auditing.one_run_epsilon(60_001, 60_001, correct, 0, p_at_zero) == 0
+
+
 def test_more_guesses_or_a_larger_delta_rule_out_less_and_more_right_ones_more():
     base = {"examples": 500, "guesses": 60, "correct": 50, "delta": 1e-4, "significance": 0.05}
     bound = di.auditing.one_run_epsilon(**base)

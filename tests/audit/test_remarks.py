@@ -34,6 +34,7 @@ REFUTES_NOTHING = {
     "disclosure.theorem-4.2": "what a maximum over nothing is, and an index in the proof",
     "disclosure.theorem-5.1": "where a range leaves the domain of f, and a sign in the proof",
     "disclosure.example-5.bound": "a reason copied from the example before, and a letter",
+    "disclosure.equation-2": "which f it takes: one reads that of (epsilon, delta)-DP",
     "disclosure.theorem-5.2": "what a maximum over nothing is, and a number for a set",
     "disclosure.lemma-5.1": "arg max stands for max",
     "membership.theorem-5.6": "which of the two gammas that are printed is meant",

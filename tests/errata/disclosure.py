@@ -168,12 +168,15 @@ def gradients() -> Said:
     assert likelihoods[0] < sum(likelihoods) / 3
     weight = powers[0] - F(sum(powers), 3)
     return {
-        "counterexample": [premise("3 0 4 2 6 2"), weight, premise("2"), formula("0 0")],
+        "counterexample": [
+            *(premise("3"), formula("2"), premise("0 4 2 6 2"), formula("2"), weight),
+            *(premise("2"), formula("0 0")),
+        ],
         "who is hurt": [printed("2")],
         "printed": [formula("1 1")],
-        "correct": [formula("1 1")],
-        "consequence": [premise("0 4 2 6 2"), formula("0 0")],
-        "in full": [formula("0 0"), printed("23")],
+        "correct": [formula("2 1 2 0 0")],
+        "consequence": [formula("2"), premise("0 4 2 6 2"), formula("0 0")],
+        "in full": [formula("0"), printed("23 46")],
         "beside it": [formula("2 2")],
     }
 
@@ -225,6 +228,7 @@ def all_gain_together() -> Said:
         "in full": [formula("2 0 1 1 2 1 1 1")],
         "counterexample": [start, variation, *gained, formula("1")],
         "rests on": [printed("1")],
+        "note": [printed("1/2")],
         "consequence": [start, variation, *gained, formula("1"), printed("1"), formula("1")],
     }
 

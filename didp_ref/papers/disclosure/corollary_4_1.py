@@ -12,7 +12,18 @@ from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.repairs import repair_corollary_4_1
-from didp_ref.papers.disclosure.shared import AFTER, BEFORE, after, chance, cite, priors, top, w, x
+from didp_ref.papers.disclosure.shared import (
+    AFTER,
+    BEFORE,
+    SOME_ANSWER_RIGHT,
+    after,
+    chance,
+    cite,
+    priors,
+    top,
+    w,
+    x,
+)
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, WORLDS
 from didp_ref.papers.shared.informal import false_here
@@ -166,7 +177,7 @@ COROLLARY_4_1 = Claim(
             formal=attained,
             proof=derive_attained,
             reading=WITH_NO_GUESS,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
         false_here("reached", says="Some attack attains the bound of Theorem 4.2", reading=PRINTED),
         Part(
@@ -175,17 +186,17 @@ COROLLARY_4_1 = Claim(
             formal=attained,
             proof=derive_attained,
             reading=WITH_NO_GUESS,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
     ),
     checks=(check_highest, check_optimal, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
         error="Algorithm 1 guesses at random where it should make no guess",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
-        "is in no success set, attains the bound of Theorem 4.2. Algorithm 1 answers a record of "
-        "which other things are known there, and in attribute inference such a record may have "
-        "the sensitive value: eq. 42 does not hold of it. Where the whole record is sought, it "
-        "does.",
+        "is in no success set, attains the bound of Theorem 4.2 if each record lies in its own "
+        "success set. Algorithm 1 answers a record of which other things are known there, and in "
+        "attribute inference such a record may have the sensitive value: eq. 42 does not hold of "
+        "it. Where the whole record is sought, it does.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
         correct=r"else make no guess; the type $A: \Theta \times aux \to D(Z)$ must allow that",
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "

@@ -95,8 +95,9 @@ COROLLARY_5_1 = Claim(
     rests_on=("bridges.trade-off: that mechanism reaches it",),
     note="At delta = 0, and with 1/m added, it is e^epsilon/(e^epsilon + m - 1), the rho of "
     "differential identifiability at a range of one sensitivity. There it bounds the belief after "
-    "every answer, here how often a guess is right: where delta is positive only that is bounded. "
-    "If a guess is right of several records, see disclosure.section-5.success-sets.",
+    "every answer, here how often a guess is right. Where delta is positive, the belief after an "
+    "answer has no such bound. If a guess is right of several records, see "
+    "disclosure.section-5.success-sets.",
 )
 
 CLAIMS = (COROLLARY_5_1,)

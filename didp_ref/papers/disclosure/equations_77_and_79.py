@@ -170,7 +170,8 @@ EQUATION_77 = Claim(
     ),
     rests_on=("TV(M) read as the mechanism's own total variation, as in Example 1",),
     note="Between two records both sides are equal, and Theorem 4.1 is reached. Where only two "
-    "priors are positive it can be reached too, as the paper says after Theorem 5.2.",
+    "priors are positive it can be reached too. After Theorem 5.2 the paper says that the two "
+    "bounds are one at two priors of 1/2.",
 )
 
 

@@ -160,7 +160,7 @@ EXAMPLE_1 = Claim(
     id="disclosure.example-1",
     kind=Kind.EXAMPLE,
     source=cite("Example 1", "eq. 19 and 20"),
-    title="The advantage under generalized randomized response holds",
+    title="Example 1's value is right; its double sum is not",
     statement=r"$w(\theta, z) = (p - q)(1 - \pi_\theta)$ if $z = \theta$, $(q - p)\pi_\theta$ "
     r"otherwise. [...] $\eta$-RAD $= \sum_{\theta \in Z} \sum_{z \in Z} (p - q)(1 - \pi_z)\pi_z = "
     r"\frac{e^\epsilon - 1}{e^\epsilon + m - 1}(1 - \sum_z \pi_z^2) = TV(GRR)(1 - \kappa_\pi)$.",
@@ -188,7 +188,7 @@ EXAMPLE_1 = Claim(
             says="Every attack has that value as its advantage",
             corrected=response_bound,
             corrected_proof=derive_response_bound,
-            narrower=("one output",),
+            narrower=("of every attack, one output at a time",),
         ),
     ),
     checks=(check_response,),

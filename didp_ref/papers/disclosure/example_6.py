@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Equivalent, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import AT_MOST, contrary, refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.shared import cite, score, top, x
@@ -22,8 +22,12 @@ from didp_ref.symbolic.notation import as_written, eq, ge, le, lt, reals
 (distance_1, distance_2) = reals("distance_1 distance_2")
 
 
-def one_step() -> Statement:
-    """State eq. 48 one way, of one step: x is the mean of the logarithms, top that of z."""
+def one_way() -> Statement:
+    """State eq. 48 one way.
+
+    Of a candidate score[j] is the sum over the steps of 2B<g, mu>, the logarithm of its likelihood
+    up to a term that all candidates share where their norms are equal; top is that of z.
+    """
     hypotheses = {
         **as_written(le(1, m)),
         "x is the mean of the logarithms": eq(m * x, Sum(score[j], WORLDS)),
@@ -32,7 +36,7 @@ def one_step() -> Statement:
     return Statement(hypotheses, lt(0, top - x))
 
 
-def derive_one_step(d: Derivation) -> None:
+def derive_one_way(d: Derivation) -> None:
     """Jensen's inequality, by the tangent of the exponential at the mean."""
     d.model({m: 1, x: 0, top: log(2), score: {1: 0}})
     d.lemma("positive", lemmas.exp_positive(x))
@@ -85,21 +89,21 @@ def derive_one_norm(d: Derivation) -> None:
 
 def check_gradient() -> Iterator[Evidence]:
     """Three candidates in one step, and two of unequal norm."""
-    powers = [Fraction(1), Fraction(2) ** 4, Fraction(1, 2) ** 6]  # e^(B <g, mu_i>)
+    powers = [Fraction(1), Fraction(2) ** 4, Fraction(1, 2) ** 6]  # e^(2B <g, mu_i>)
     exponents = [0, 4, -6]  # their logarithms to base 2
     above = powers[0] > sum(powers) / 3
     yield refuted_by(
         {
             "candidates": 3,
-            "B <g, mu_i>": "0, 4 ln 2, -6 ln 2",
+            "2B <g, mu_i>": "0, 4 ln 2, -6 ln 2",
             "w of the first": "negative" if not above else "positive",
-            "B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
+            "2B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
         },
         above == (exponents[0] * 3 > sum(exponents)),
         "of the first candidate W > 0, where w < 0",
         part="sign",
         contrast=contrary(
-            "B W of the first, over ln 2, where its w is negative",
+            "2B W of the first, over ln 2, where its w is negative",
             0,
             Fraction(-sum(exponents), 3),
             AT_MOST,
@@ -112,6 +116,14 @@ def check_gradient() -> Iterator[Evidence]:
         == ((gradient - first) ** 2 < (gradient - second) ** 2),
         "the second candidate is nearer, and so likelier; the first has the larger product",
         part="largest",
+    )
+    gradient, near, far = Fraction(3, 2), Fraction(1), Fraction(3)
+    weight = gradient * near - gradient * (near + far) / 2
+    yield remark(
+        (gradient - near) ** 2 < (gradient - far) ** 2 and weight == Fraction(-3, 2),
+        "one step, gradient 3/2, candidates 1 and 3, neither clipped: the first is nearer, so its "
+        "w is positive, and its W is -3/2",
+        part="sign",
     )
     named_above, likelier_below = Fraction(0), (first + second) / 2
     yield refuted_by(
@@ -143,8 +155,8 @@ EXAMPLE_6 = Claim(
         false_here(
             "sign",
             says=r"$W > 0$ where $w > 0$, and only there",
-            corrected=one_step,
-            corrected_proof=derive_one_step,
+            corrected=one_way,
+            corrected_proof=derive_one_way,
         ),
         false_here(
             "largest",
@@ -163,22 +175,22 @@ EXAMPLE_6 = Claim(
     checks=(check_gradient,),
     correction=Correction(
         error="Jensen's inequality is taken for an equivalence",
-        statement="Eq. 48 holds one way: if all clipped gradients have one norm, and there is "
-        "one step, w > 0 gives W > 0. The likelihood of several steps is a product for each "
-        "candidate, and its mean over the candidates is no product of means. If the norms are "
-        "equal in every step, the sum of W is largest where w is. If moreover the prior is "
-        "uniform and nothing is known, no sign is needed, and the attack of [23] is optimal.",
+        statement="Let all clipped gradients have one norm in each step. Then eq. 48 holds one "
+        "way: w > 0 gives a positive sum of W over the steps, and not the reverse. The sum of W "
+        "is largest where w is. If moreover the prior is uniform and nothing is known, no sign is "
+        "needed, and the attack of [23] is optimal. Eq. 45 and 46 have another error at several "
+        "steps: the mean over the candidates of a product is no product of means.",
         printed=r"$B\sum_t \langle g_t, \mu_z \rangle > \sum_t \ln\left(\frac{1}{m}\sum_i "
         r"e^{B \langle g_t, \mu_{z_i} \rangle}\right) \Leftrightarrow B\sum_t \langle g_t, \mu_z "
         r"\rangle > \sum_t \frac{1}{m}\sum_z \ln(e^{B \langle g_t, \mu_{z_i} \rangle})$",
-        correct=r"$B\langle g, \mu_z \rangle > \ln\left(\frac{1}{m}\sum_i e^{B \langle g, "
-        r"\mu_{z_i} \rangle}\right) \Rightarrow B\langle g, \mu_z \rangle > \frac{1}{m}\sum_i "
-        r"\ln(e^{B \langle g, \mu_{z_i} \rangle})$, in one step; the sum of $W$ is largest where "
-        "$w$ is if all clipped gradients have one norm in each step",
-        consequence=r"three candidates with $B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
+        correct=r"$\sum_t 2B\langle g_t, \mu_z \rangle > \ln\left(\frac{1}{m}\sum_i "
+        r"e^{\sum_t 2B \langle g_t, \mu_{z_i} \rangle}\right) \Rightarrow \sum_t W(g_t, z) > "
+        "0$; if all clipped gradients have one norm in each step, the left side is $w > 0$, and "
+        "the sum of $W$ is largest where $w$ is",
+        consequence=r"three candidates with $2B\langle g, \mu_i \rangle$ of 0, $4\ln 2$ and "
         r"$-6\ln 2$: of the first $w < 0$ and $W > 0$",
-        who="anyone who measures the risk of DP-SGD with Algorithm 2, if something is known of the "
-        "record",
+        who="anyone who measures DP-SGD's risk with Algorithm 2, if something is known of the "
+        "record or clipped gradients differ in norm",
         repair="compute w from the likelihoods",
         severity=Severity.WRONG_REASON,
     ),
@@ -203,8 +215,8 @@ def check_algorithm() -> Iterator[Evidence]:
             "W of the candidates, from the target's share": " and ".join(map(str, shares)),
         },
         products.index(max(products)) == shares.index(max(shares)),
-        "the first candidate is in the data; the algorithm, asked about the released gradient, "
-        "answers the second",
+        "the first candidate is in the data; the algorithm, given the released gradient, answers "
+        "the second",
         part="released gradient",
     )
     steps = (Fraction(3), Fraction(-1))
@@ -235,24 +247,25 @@ ALGORITHM_2 = Claim(
     parts=(
         false_here(
             "released gradient",
-            says=r"$W$ is asked about the released $\bar g_t$",
+            says=r"$W$ is taken of the released $\bar g_t$",
             corrected=one_norm,
             corrected_proof=derive_one_norm,
         ),
         false_here(
             "condition",
             says="$W$ in any step has the sign of the sum",
-            corrected=one_step,
-            corrected_proof=derive_one_step,
+            corrected=one_way,
+            corrected_proof=derive_one_way,
         ),
     ),
     checks=(check_algorithm,),
     correction=Correction(
         error="Algorithm 2 prints one bar too many, and leaves out a sum",
-        statement=r"$W$ is asked about the target's share $g_t$, as in eq. 43, and the condition "
-        r"is $\sum_t W(g_t, z^*) > 0$, as in eq. 51. At equal priors the first selects what $w$ "
-        "selects if the candidates' clipped gradients have one norm in each step. The second is "
-        "met where $w > 0$, in one step. Neither holds in general (disclosure.example-6).",
+        statement=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
+        r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. Let all clipped gradients have one norm in each "
+        "step. Then the algorithm selects, at equal priors, what $w$ selects, and the condition is "
+        "met wherever $w > 0$. It may also be met where $w < 0$. With other norms neither holds "
+        "(disclosure.example-6).",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",

@@ -314,6 +314,7 @@ EXAMPLE_3 = Claim(
         who="a reader of the line; the value stands",
         severity=Severity.REMARK,
     ),
+    finding="Eq. 26 closes a bracket that it does not open.",
 )
 
 CLAIMS = (EXAMPLE_2, EXAMPLE_3)

@@ -15,7 +15,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.repairs import repair_any_goal
 from didp_ref.papers.disclosure.section_2 import derive_robust, robust
-from didp_ref.papers.disclosure.shared import OTHERS, chance, cite, gain, right
+from didp_ref.papers.disclosure.shared import OTHERS, SOME_ANSWER_RIGHT, chance, cite, gain, right
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here, witness
@@ -177,22 +177,26 @@ UNIVERSALLY_TIGHT = Claim(
             says="Some attack attains the bound where records have a density",
             corrected=attained,
             corrected_proof=derive_attained,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
     ),
     checks=(check_density,),
     correction=Correction(
         error="Theorem 4.2 is not tight where records have a density",
-        statement="Of finitely many records an attack attains the bound that may answer what is in "
-        "no success set. Where the records of which the same is known have a density, and there "
-        "are countably many outputs, each answer lies in at most one of their disjoint success "
-        "sets. It is right with probability 0, and every advantage is 0. The bound is positive as "
-        "soon as an output is likelier with some of these records than on average.",
+        statement="Let there be finitely many records and outputs. Let success sets be disjoint "
+        "among records that agree in what is known, and none of them empty. Then an attack that "
+        "may answer what is in no success set attains the bound. Where the records of which "
+        "the same is known have a density, and there are countably many outputs, each answer lies "
+        "in at most one of their disjoint success sets. An answer is right with probability 0, and "
+        "every advantage is 0. The bound is positive as soon as an output is likelier with some of "
+        "these records than on average.",
         printed="given any mechanism and auxiliary knowledge",
-        correct="given finitely many records, any mechanism and auxiliary knowledge, and an attack "
-        "that may make no guess",
-        who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number: no noise "
-        "is needed against that guess",
+        correct="given finitely many records and outputs, any mechanism and auxiliary knowledge, "
+        "and an attack that may make no guess. Each record needs an answer that is right of it "
+        "alone, among the records that agree in what is known",
+        who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number. Where the "
+        "records have a density and there are countably many outputs, no attack has an advantage, "
+        "and the bound asks for noise",
         severity=Severity.REMARK,
     ),
     note="For finitely many records disclosure.corollary-4.1 says which attack attains the bound.",

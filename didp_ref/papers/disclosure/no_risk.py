@@ -9,13 +9,14 @@ from itertools import product
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import contrary, refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.shared import (
     ONE_RECORD_RIGHT,
     OTHERS,
+    SOME_ANSWER_RIGHT,
     T,
     between_records,
     cite,
@@ -32,7 +33,7 @@ from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
-from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
+from didp_ref.worlds.reconstruction import advantage, gains, largest_advantage, randomized_response
 
 MEAN, EACH = "on average", "of each record"
 
@@ -45,7 +46,8 @@ def check_no_risk() -> Iterator[Evidence]:
     mean = sum(p * gain for p, gain in zip(prior, own.values(), strict=True))
     yield refuted_by(
         {
-            "records": "2, equally likely, known",
+            "records": "2, equally likely",
+            "known": "the whole record",
             "mechanism": "randomized response at epsilon = ln 3",
             "attack": "names the record after the first output, and errs after the second",
             "advantage": mean,
@@ -56,6 +58,17 @@ def check_no_risk() -> Iterator[Evidence]:
         "took part",
         part="no risk",
         reading=EACH,
+        contrast=contrary("what the attack gains at the first record", 0, own[0], AT_MOST),
+    )
+    reveal = [[Fraction(used == seen) for seen in (0, 1)] for used in (0, 1)]
+    first, best = (
+        advantage(prior, reveal, {(seen, None): said for seen, said in enumerate(answers)})
+        for answers in ((0, 0), (0, 1))
+    )
+    yield remark(
+        (first, best) == (0, Fraction(1, 2)),
+        "two equally likely records, and a mechanism that tells the record: the attack that always "
+        "answers the first has the advantage 0, and the attack that repeats the output has 1/2",
     )
     # four records of two entries, the first is known and told by randomized response: whatever is
     # guessed of the second for what was known and seen is right of one record of two
@@ -148,7 +161,6 @@ def check_single_record() -> Iterator[Evidence]:
         "where it took part",
         part="exact risk",
         reading=EACH,
-        contrast=contrary("what the attack gains at the rarer record", mean, rare),
     )
 
 
@@ -198,7 +210,7 @@ NO_RISK = Claim(
             formal=attained,
             proof=derive_attained,
             reading=MEAN,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, ONE_RECORD_RIGHT),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, ONE_RECORD_RIGHT, SOME_ANSWER_RIGHT),
         ),
         false_here(
             "exact risk",
@@ -212,16 +224,20 @@ NO_RISK = Claim(
     checks=(check_no_risk, check_single_record),
     correction=Correction(
         error="The advantage is a mean, so single records can be at risk",
-        statement="An attack's advantage may be zero while it gains at one record what it loses at "
-        "another. Where no attack has an advantage, also of those that make no guess after some "
+        statement="RAD is of one attack: where its RAD is 0, another attack may have an advantage. "
+        "An attack's advantage may be zero while it gains at one record what it loses at another. "
+        "Where no attack has an advantage, also of those that make no guess after some "
         "answers, no answer is likelier with any record of positive prior than on average, and "
         r"nobody is at risk. At a record $z$ an attack gains at most $TV(M)(1 - \pi_z)$, which may "
         "be more than the largest advantage.",
         printed=r"the exact risk of private information disclosure that a participant assumes. "
         r"[...] If $RAD \leq 0$, participation carries no risk",
-        correct=r"the mean risk over the prior. [...] If $RAD \leq 0$, participation carries no "
-        r"risk on average; at a record $z$ an attack gains at most $TV(M)(1 - \pi_z)$",
-        who="an individual whose record gains",
+        correct=r"the mean risk over the prior. [...] If $RAD \leq 0$, this attack is on average "
+        r"right no more often than if the individual had not participated; at a record $z$ an "
+        r"attack gains at most $TV(M)(1 - \pi_z)$. If no attack has $RAD > 0$, also of those that "
+        "may make no guess, no record of positive prior is at risk",
+        who="an individual whose record gains; anyone who infers from the RAD of one attack that a "
+        "mechanism carries no risk",
         severity=Severity.REMARK,
     ),
     readings={MEAN: "the record is drawn from the prior", EACH: "the record is any one"},

@@ -12,7 +12,7 @@ from didp_ref.formulas import gaussian, reconstruction, testing
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.repairs import blocks, repair_recalibration
-from didp_ref.papers.disclosure.shared import T, alarm, cite, hit
+from didp_ref.papers.disclosure.shared import SOME_ANSWER_RIGHT, T, alarm, cite, hit
 from didp_ref.papers.disclosure.theorem_4_1 import derive_total_variation, total_variation
 from didp_ref.papers.shared.half_of_epsilon import derive_half_of_epsilon, half_of_epsilon
 from didp_ref.papers.shared.informal import false_here
@@ -73,7 +73,7 @@ RECALIBRATION = Claim(
             formal=attained,
             proof=derive_attained,
             reading=KNOWN_MECHANISM,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
         false_here(
             "no margin",

@@ -8,7 +8,7 @@ from fractions import Fraction
 from sympy import Implies, Sum, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import testing
@@ -286,6 +286,18 @@ def derive_total_variation(d: Derivation) -> None:
     d.conclude(["added", "growth"])
 
 
+def check_smaller_f() -> Iterator[Evidence]:
+    """A trade-off function of every mechanism, at no rate."""
+    growth, rate, power = Fraction(2), Fraction(0), Fraction(1)
+    bound = (growth - 1) / (growth + 1)
+    yield remark(
+        power - rate > bound == Fraction(1, 3),
+        "f = 0, alpha = 0, e^epsilon = 2, delta = 0: 1 - f(alpha) - alpha is 1, and the last term "
+        "of eq. 2 is 1/3",
+        part="maximum",
+    )
+
+
 EQUATION_2 = Claim(
     id="disclosure.equation-2",
     kind=Kind.THEOREM,
@@ -309,12 +321,17 @@ EQUATION_2 = Claim(
         ),
         Part(
             "maximum",
-            says="The second, at every rate",
+            says=r"The second, at every $\alpha$: $\rho$ is $1 - f(\alpha) - \alpha$",
             formal=most_of_a_trade_off,
             proof=derive_most_of_a_trade_off,
+            narrower=("f not below that of eq. 55",),
         ),
     ),
+    checks=(check_smaller_f,),
     quantities=("testing.advantage",),
+    finding=r"Eq. 2 does not say which $f$ it takes. That of $(\epsilon, \delta)$-DP is meant, "
+    r"eq. 55, or a larger one. Every mechanism is $f$-DP at $f = 0$, and there the second "
+    r"inequality may fail: 1 is not at most 1/3 at $e^\epsilon = 2$, $\delta = 0$.",
 )
 
 

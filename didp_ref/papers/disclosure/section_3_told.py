@@ -95,10 +95,12 @@ TOLD = Claim(
         error="The ReRo bounds also cover attribute inference, at the prior of those that agree",
         statement=r"Definition 2.3 lets $\pi$ be any prior. At the prior of the records with $a(z) "
         r"= x$, an attack that knows $x$ needs the output alone. So eq. 1 and eq. 3 hold of it, "
-        r"with $\kappa^+$ at that prior; the mean over $x$ bounds its success. If the "
-        r"whole record is known, $\kappa^+$ is 1, and the bounds say nothing.",
+        r"with $\kappa^+$ at that prior; the mean over $x$ bounds its success. The "
+        "sentences stay right of MIAs: where the whole record is known, "
+        r"$\kappa^+$ is 1, and the bounds say nothing.",
         printed="excluding any AIA",
-        correct="with the bounds at the prior of the records that agree with what is public",
+        correct="covering AIAs too, by the bounds at the prior of the records that agree with what "
+        "is public. MIAs stay excluded: where the whole record is known, kappa+ is 1",
         who="a reader who takes the bounds of [6] and [23] to be of no use against attribute "
         "inference; their authors",
         severity=Severity.REMARK,

@@ -21,6 +21,7 @@ from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, 
 from didp_ref.papers.shared.alphabet import epsilon, j, m, n
 from didp_ref.papers.shared.guesses import GROWTH, MANY
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 LARGER = exp(x)
@@ -257,9 +258,10 @@ INVERSE = Claim(
         severity=Severity.REMARK,
     ),
     note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets of Figure 6 were "
-    "not at hand. B is of the mechanism that it is computed of. Its inverse is a lower bound on "
-    "epsilon if the audited mechanism is that one. For any other mechanism eq. 82 is one, at a "
-    "confidence.",
+    "not at hand. At a confidence, the inverse of B is a lower bound on epsilon if the "
+    "audited mechanism is the one that B is computed of. For any other mechanism eq. 82 gives a "
+    "lower bound, again at a confidence, among equally likely records and at delta = 0 "
+    "(disclosure.section-6.guarantees).",
 )
 
 EXPECTED, RUN = "at the expected number of right guesses", "with one set of outputs"
@@ -338,7 +340,7 @@ WHOLE_RANGE = Claim(
     id="disclosure.section-7.whole-range",
     kind=Kind.REMARK,
     source=cite("section 7.3.4", "and section 6"),
-    title="The number of runs limits what eq. 82 finds; one set of outputs, to 21.84 on Porto",
+    title="The number of runs limits eq. 82: with one set of outputs, to below 21.84 on Porto",
     statement="Moreover, our approach is not constrained by internal parameter choices that bound "
     "the maximum privacy loss estimate (as in LDP Auditor) [5] [...] In contrast, the tightness of "
     "our attribute advantage bound enables our auditing approach to accurately estimate empirical "
@@ -350,6 +352,7 @@ WHOLE_RANGE = Claim(
             formal=expected_estimate,
             proof=derive_expected_estimate,
             reading=EXPECTED,
+            narrower=("GRR", UNIFORM_PRIOR),
         ),
         false_here(
             "estimate",
@@ -368,11 +371,10 @@ WHOLE_RANGE = Claim(
         r"$\ln\frac{(m - 1) r}{N - r}$ for $r$ right guesses, and is not defined if all are right. "
         r"No estimate exceeds $\ln((m - 1)(N - 1))$, which is below 21.84 on Porto. The text has "
         "12.25 for LDP Auditor. If each pair has its own runs, an estimate may be larger, up to "
-        r"$\ln((m - 1)(m N - 1))$, below 29.87. The limit is in the number of runs, and no "
-        "parameter of the method.",
+        r"$\ln((m - 1)(m N - 1))$, below 29.87.",
         printed="for the whole range, without such limitation",
         correct=r"up to $\ln((m - 1)(N - 1))$, where one set of $N$ outputs serves both terms of "
-        "RAD",
+        "RAD. The number of runs sets this limit, and no parameter of the method does",
         who="anyone who audits a budget near or above this limit: the estimate is below it, or not "
         "defined",
         severity=Severity.REMARK,

@@ -74,6 +74,7 @@ LEFT = (j, K + 1, m)
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
 
 ONE_RECORD_RIGHT = "a guess is right of one record alone"
+SOME_ANSWER_RIGHT = "each record has an answer that is right of it"
 ORDER_ALONE = 'the order, not "significantly"'
 LESS_ALONE = 'less noise, not "notable"'
 """Where the paper says how much, and what is proved is a comparison."""

@@ -233,16 +233,24 @@ def check_order() -> Iterator[Evidence]:
 
 
 def check_no_record_left() -> Iterator[Evidence]:
-    """Two records: both are full, and nothing is left."""
-    growth, failing, records = Fraction(3), Fraction(1, 10), 2
-    most = (growth - 1 + 2 * failing) / (growth + 1)
-    told = (growth - 1 + records * failing) / (growth + records - 1)
-    left = (records - 1) * (told - most)
-    yield remark(
-        left == 0,
-        "m = 2, e^epsilon = 3, delta = 1/10: R is 0 at K = 2, the biggest K, and the maximum is "
-        "over no record",
-    )
+    """Two records, and three at either end of the budget: all are full, and nothing is left."""
+
+    def left(growth: Fraction, failing: Fraction, records: int) -> Fraction:
+        """Return R at K = m."""
+        most = (growth - 1 + 2 * failing) / (growth + 1)
+        told = (growth - 1 + records * failing) / (growth + records - 1)
+        return (records - 1) * (told - most)
+
+    one, tenth, growth = Fraction(1), Fraction(1, 10), Fraction(3)
+    for values, room in (
+        ("m = 2, e^epsilon = 3, delta = 1/10", left(growth, tenth, 2)),
+        ("m = 3, epsilon = 0, delta = 1/10", left(one, tenth, 3)),
+        ("m = 3, e^epsilon = 3, delta = 1", left(growth, one, 3)),
+    ):
+        yield remark(
+            room == 0,
+            f"{values}: R is 0 at K = m, the biggest K, and the maximum is over no record",
+        )
 
 
 def check_start() -> Iterator[Evidence]:
@@ -280,7 +288,7 @@ THEOREM_5_2 = Claim(
         ),
         Part(
             "two records",
-            says="At two equal priors it is Theorem 4.1's bound",
+            says="At two priors of 1/2, the others 0, it is Theorem 4.1's bound",
             formal=two_records,
             proof=derive_two_records,
         ),
@@ -296,8 +304,9 @@ THEOREM_5_2 = Claim(
         "disclosure.lemma-5.1: all gain Gamma at most",
         "disclosure.theorem-4.2: the advantage is what the records gain, each in its outputs",
     ),
-    finding=r"At $m = 2$, $K$ is 2, and the maximum is over no record. Read the term as "
-    r"zero, for its factor $R$ is zero. As $K$ is a number, $i \notin K$ means $i > K$.",
+    finding=r"At $m = 2$, and at every $m$ where $\epsilon = 0$ or $\delta = 1$, $K$ is $m$, and "
+    r"the maximum is over no record. Read the term as zero, for its factor $R$ is zero. As $K$ is "
+    r"a number, $i \notin K$ means $i > K$.",
     note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
     "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition. If a "
     "guess is right of several records, see disclosure.section-5.success-sets.",

@@ -47,7 +47,7 @@ ROUGH = 1 / 64
 BOUNDED_DELTA = Parameter(
     "delta", UNIT_OPEN, DELTA.meaning, DELTA.latex, reason="with delta = 0 nothing is composed here"
 )
-LEAST_WIDTH = 1e-9
+LEAST_WIDTH = fmpq(1, 10**9)
 MOST_TIMES = 10**9
 WIDTH_PARAMETER = Parameter("width", UNIT_OPEN, "Largest (upper - lower)/upper.", "w")
 
@@ -165,10 +165,10 @@ def _log(value: fmpq) -> float:
 
 def read_width(width: Given) -> float:
     """Return a width as a float: it decides when to stop, and nothing else."""
-    number = float(arb(read_number(WIDTH_PARAMETER, width)))
+    number = read_number(WIDTH_PARAMETER, width)
     if number < LEAST_WIDTH:
-        raise DomainError("width", width, f"width >= {LEAST_WIDTH:g}")
-    return number
+        raise DomainError("width", width, f"width >= {float(arb(LEAST_WIDTH)):g}")
+    return float(arb(number))
 
 
 def read_times(times: Given) -> int:

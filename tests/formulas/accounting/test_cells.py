@@ -93,3 +93,12 @@ def test_rare_outcomes_of_sampled_discrete_noise_are_on_the_grid(data, asked):
 def test_what_has_no_answer_in_time_is_refused(call, kind):
     with pytest.raises(kind):
         call()
+
+
+def test_the_least_width_is_a_billionth_exactly():
+    """No float64 is a billionth: as a decimal and as a float64 it is accepted, and no less is."""
+    mechanisms = [accounting.gaussian(deviation=1, global_sensitivity=1)]
+    for width in ("1e-9", 1e-9):
+        assert accounting.epsilon.enclose(mechanisms, "1e-5", width=width).lower > 4
+    with pytest.raises(DomainError):
+        accounting.epsilon.enclose(mechanisms, "1e-5", width="9.99e-10")

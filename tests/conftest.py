@@ -1,5 +1,6 @@
 """What every test stands on: reproducible sampling, restored precision, the Adult data."""
 
+import atexit
 import gc
 import json
 import os
@@ -72,10 +73,8 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_unconfigure() -> None:
-    """At the end what was set aside is freed too; else DuckDB writes that its types leaked."""
-    gc.unfreeze()
-
+# at the end what was set aside is freed too; else DuckDB writes that its types leaked
+atexit.register(gc.unfreeze)
 
 BESIDE_THE_CHECKOUT = Path(__file__).parents[2] / "shared" / "adult"
 

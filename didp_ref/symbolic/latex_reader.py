@@ -20,13 +20,11 @@ from didp_ref.symbolic.latex_notation import (
     CLOSED,
     ENVIRONMENT,
     FUNCTION_LETTERS,
-    GREEK,
     OPEN,
     OVER,
     REMARK,
     ROUNDED,
     TIMES,
-    VARIANTS,
     WORDS,
     after_group,
     entry_left_out,
@@ -423,11 +421,6 @@ class _Reader(Tokens):
             product = Term("*", (product, self.power()))
         return product
 
-    def letter_ahead(self) -> bool:
-        """Say whether a letter comes next."""
-        token = self.peek()
-        return (len(token) == 1 and token.isalpha()) or token.lstrip("\\") in GREEK | set(VARIANTS)
-
     def extreme(self, head: str) -> Term:
         """Read the arguments of max or min, or the largest entry of a sequence."""
         if self.peek() == "_":
@@ -460,7 +453,7 @@ class _Reader(Tokens):
         upper: Term | None = None
         while self.peek() in ("_", "^"):
             if self.next() == "_":
-                lower = self._lower()
+                lower = self.below()
             else:
                 upper = self.argument()
         if not lower or not lower[0].isalpha():
@@ -494,13 +487,3 @@ class _Reader(Tokens):
         raise self.wrong(
             f"has a {head} over {' '.join(lower)}, which is not in the table of notation"
         )
-
-    def _lower(self) -> list[str]:
-        if self.peek() != "{":
-            return [self.next()]
-        self.place += 1
-        lower = []
-        while self.peek() not in ("}", ""):
-            lower.append(self.next())
-        self.expect("}")
-        return lower

@@ -55,6 +55,22 @@ class Tokens:
             raise self.wrong(f"lacks a {token}")
         self.place += 1
 
+    def letter_ahead(self) -> bool:
+        """Say whether a letter comes next."""
+        token = self.peek()
+        return (len(token) == 1 and token.isalpha()) or token.lstrip("\\") in GREEK | set(VARIANTS)
+
+    def below(self) -> list[str]:
+        """Take what stands below a sum or a product: a token, or a group without its braces."""
+        if self.peek() != "{":
+            return [self.next()]
+        self.place += 1
+        lower = []
+        while self.peek() not in ("}", ""):
+            lower.append(self.next())
+        self.expect("}")
+        return lower
+
     def then(self) -> str:
         """Return the token after the next."""
         return self.tokens[self.place + 1] if self.place + 1 < len(self.tokens) else ""

@@ -8,8 +8,9 @@ side. From these follow the enclosure, the guards, the LaTeX and the documentati
 
 from didp_ref.formulas.quantity.declaration import Limit
 from didp_ref.formulas.quantity.enough import Enough, Named
-from didp_ref.formulas.quantity.evaluation import DEFAULT_BITS, LARGEST_BITS, Quantity, check_bits
+from didp_ref.formulas.quantity.evaluation import DEFAULT_BITS, Quantity
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE, Parameter, SequenceParameter
+from didp_ref.formulas.quantity.reading import LARGEST_BITS, check_bits
 from didp_ref.formulas.quantity.registry import Registry, quantities, quantity
 
 __all__ = [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from functools import update_wrapper, wraps
+from functools import partial, update_wrapper, wraps
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 import numpy as np
@@ -19,6 +19,8 @@ Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
 Enclosed = TypeVar("Enclosed")
 NO_SYNONYMS: Mapping[str, str] = {}
+UNSEEN = "1e-3"
+"""A bracket of this relative width is narrower than a picture shows."""
 
 
 def naming_its_keywords(
@@ -79,7 +81,9 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         over = [each for each, value in given.items() if isinstance(value, np.ndarray)]
         if len(over) != 1:
             raise InputError("plot", f"give {name} one argument that is an array, by its name")
-        return figure_over(over[0], self._result or name, self._function, given)
+        takes = inspect.signature(self._function).parameters
+        drawn = partial(self._function, width=UNSEEN) if "width" in takes else self._function
+        return figure_over(over[0], self._result or name, drawn, given)
 
 
 def enclosed_by(

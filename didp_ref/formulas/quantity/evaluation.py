@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property, partial
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
@@ -18,7 +17,16 @@ from flint import fmpq
 
 from didp_ref.errors import DidpError, DomainError, Infeasible, OutOfRange, Undecided
 from didp_ref.formulas.quantity.declaration import Declaration
-from didp_ref.formulas.quantity.reading import labelled, outside, place, read_array, reader
+from didp_ref.formulas.quantity.reading import (
+    check_bits,
+    exactly,
+    labelled,
+    outside,
+    place,
+    read_array,
+    reader,
+    taking,
+)
 from didp_ref.formulas.quantity.rounding import (
     BeyondExponential,
     BeyondFloat64,
@@ -60,16 +68,8 @@ else:
 
 DEFAULT_BITS = 128
 ERRORS = frozenset(("raise", "nan"))
-LARGEST_BITS = 1 << 24
 MARKED = re.compile(r"(?::\w+:)?`+([^`]*)`+")
 """What a docstring marks as code, or as a name."""
-
-
-def _exactly(value: Any) -> Any:
-    """Return a number, or every number of a sequence, as the fraction it is."""
-    if isinstance(value, int | float | Fraction | np.number) or np.ndim(value) == 0:
-        return Fraction(value.item() if isinstance(value, np.number | np.ndarray) else value)
-    return [_exactly(entry) for entry in value]
 
 
 class _Documentation:
@@ -102,7 +102,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
             entrywise = any(self.parameters[place].sequence for place in places)
             self._guards.append((condition, places, entrywise))
         self._of_numbers = [
-            (condition, condition.decided, condition.strict, _taking(places))
+            (condition, condition.decided, condition.strict, taking(places))
             for condition, places, entrywise in self._guards
             if not entrywise
         ]
@@ -337,7 +337,7 @@ class Quantity(Declaration, Generic[Form_co, Enclosed_co]):
         """
         if self.per_world or not isinstance(problem, BeyondExponential):
             raise self._too_large(given)
-        numbers = [_exactly(value) for value in given]
+        numbers = [exactly(value) for value in given]
         rounded = {Side.UP: float_up, Side.DOWN: float_down}.get(self.safe_side, float)
         with suppress(DidpError, OverflowError, TypeError):
             for bits in (DEFAULT_BITS, 8 * DEFAULT_BITS):
@@ -494,18 +494,5 @@ def _never(*_: object) -> bool:
     return False
 
 
-def _taking(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
-    """Return what takes the values at some places, always as a sequence."""
-    if len(places) == 1:
-        return itemgetter(slice(places[0], places[0] + 1))
-    return itemgetter(*places)
-
-
 def _last_axis(value: Float) -> int:
     return int(np.shape(value)[-1])
-
-
-def check_bits(bits: object) -> None:
-    """Raise :class:`DomainError` unless the precision is an integer from 1 to 2**24."""
-    if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
-        raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")

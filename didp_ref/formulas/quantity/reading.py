@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     Array = NDArray[np.float64]
 
+LARGEST_BITS = 1 << 24
 FEW = 64
 """Sequences of at most so many entries are computed exactly; longer ones in pairs of floats."""
 SEQUENCES = (list, tuple)
@@ -142,3 +144,23 @@ def labelled(result: object, given: Sequence[Any]) -> object:
             if library == "polars":
                 return type(argument)(argument.name, result)
     return result
+
+
+def exactly(value: Any) -> Any:
+    """Return a number, or every number of a sequence, as the fraction it is."""
+    if isinstance(value, int | float | Fraction | np.number) or np.ndim(value) == 0:
+        return Fraction(value.item() if isinstance(value, np.number | np.ndarray) else value)
+    return [exactly(entry) for entry in value]
+
+
+def check_bits(bits: object) -> None:
+    """Raise :class:`DomainError` unless the precision is an integer from 1 to 2**24."""
+    if isinstance(bits, bool) or not isinstance(bits, int) or not 1 <= bits <= LARGEST_BITS:
+        raise DomainError("bits", bits, f"1 <= bits <= {LARGEST_BITS}, an integer")
+
+
+def taking(places: list[int]) -> Callable[[Sequence[Any]], Sequence[Any]]:
+    """Return what takes the values at some places, always as a sequence."""
+    if len(places) == 1:
+        return itemgetter(slice(places[0], places[0] + 1))
+    return itemgetter(*places)

@@ -28,6 +28,7 @@ from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import relations, rounded_down
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
 from didp_ref.oracle.vectors import Vector
 
@@ -38,6 +39,8 @@ ALWAYS = 0.9
 """So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
 where as many of these are what it gives. In part of the answers it is only likely: another bug may
 give the same there."""
+LEAST_SHOWN = 0.25
+"""A bug of the whole formula shows at so many of the wrong answers at least."""
 OFTEN = 0.5
 """Of bugs in part of the answers those are named that explain half as many as any other one."""
 CLOSE = 0.7
@@ -131,15 +134,20 @@ def _wrong_numbers(
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         named = one_edit(answered, far) or named
+    lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
         named += [] if named else everywhere(valid, far, notes)
-        places = _in_places(valid, [*far, *silent], notes, far, seen)
+        placed = [] if lost and all(map(_is_of_zero, far)) else far
+        broken = placed if lost else [*placed, *silent]
+        places = _in_places(valid, broken, notes, placed, seen)
         # what all wrong answers are of the right ones is not made by a corner that some lie in
         named += [each for each in places if not related or each.failing >= len(far)]
     if far and not named:
-        named = [(_lost if is_rounding(numbers, far) else _scattered)(valid, far)]
+        named = [(_lost if lost else _scattered)(valid, far)]
+    if lost:  # what is behind no number has nothing to do with them
+        named += _in_places(valid, silent, notes, [], [])
     return named + _by_rounding(valid, near, far, notes)
 
 
@@ -156,6 +164,11 @@ def is_far(finding: Finding) -> bool:
     given = finding.vector.written.values()
     entries = sum(len(expanded(value)) for value in given if isinstance(value, list))
     return finding.ulps is None or finding.ulps > max(FEW_ULPS, entries)
+
+
+def _is_of_zero(finding: Finding) -> bool:
+    """Say whether the exact value is zero: a rounding error is all of what is answered."""
+    return not any(target.nearest for target in finding.vector.targets)
 
 
 def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
@@ -212,6 +225,7 @@ def _by_symptom(
         if len(findings) >= LEAST_SHARE * totals[flag]
         and failed[flag] >= ALWAYS * totals[flag]
         and len(findings) >= min(LEAST_MATCHES, LEAST_SHARE * len(far))
+        and _may_be_of(flag, far, totals)
     ]
     partly = {
         flag: len(findings)
@@ -263,6 +277,20 @@ def _of_other_questions(
             ground=ground,
         )
     ]
+
+
+def _may_be_of(flag: str, far: Sequence[Finding], totals: Counter[str]) -> bool:
+    """Say whether a bug of the whole formula may show at most of the wrong answers.
+
+    Each vector is told of some of the bugs that show there, in turns.
+    """
+    told = [
+        finding.vector.symptoms
+        for finding in far
+        if finding.vector.symptoms and any(abs(e) > DISTINCT for e in _relative_errors(finding))
+    ]
+    bearing = sum(flag in symptoms for symptoms in told)
+    return bearing * max(1.0, len(totals) / SYMPTOMS_A_VECTOR) >= LEAST_SHOWN * len(told)
 
 
 def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
@@ -364,7 +392,8 @@ def _by_rounding(
         side = f"; {unsafe} of them are on the unsafe side" if unsafe else ""
         where = "other answers are" if far else "every answer is near the exact value: some are"
         bug = f"{where} off by up to {worst:.3g} ulp, as rounding errors may be{side}"
-        return [_rounded(FEW, bug, near, len(valid), score=1.0)]
+        score = 0.0 if far else 1.0  # what is far off says more
+        return [_rounded(FEW, bug, near, len(valid), score=score)]
     if max(scores.values(), default=0.0) < LEAST_SHARE:
         bug = f"some answers are beyond the exact value, by up to {worst:.3g} ulp"
         if worst > TO_NEAREST and 2 * len(near) < len(valid):
@@ -372,7 +401,7 @@ def _by_rounding(
                 ", and most are not: rounding errors add up, and one nextafter at the end may not "
                 "be enough"
             )
-        return [_rounded(FEW, bug, near, len(valid), score=1.0)]
+        return [_rounded(FEW, bug, near, len(valid), score=0.0 if far else 1.0)]
     flag = SUMS if wrong else max(scores, key=scores.__getitem__)
     bearing = [finding for finding in near if flag in finding.vector.flags]
     return [_rounded(flag, notes[flag], bearing, totals[flag], score=scores[flag])]

@@ -1,18 +1,25 @@
 """Whether what is wrong with answers is rounding alone: the right formula, as it is printed.
 
 The textbook form, evaluated in float64, loses digits where they cancel, and all of them where it
-overflows. An implementation that loses no more than it does has the formula right.
+overflows. An implementation that loses no more than it does, or than it may, has the formula right.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cache
 
+from flint import fmpq
+
+from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
 from didp_ref.oracle.arithmetic import textbook_float64
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.symbolic.float_bits import in_float_bits
+from didp_ref.symbolic.formula_reader import term_of
+from didp_ref.symbolic.term import NoValue, Term
 
 FLAG = "textbook-form"
 BREAKS = "textbook-form-breaks"
@@ -45,10 +52,13 @@ def is_of_textbook(finding: Finding) -> bool:
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
-    if FLAG not in flags:
-        return False
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
+    return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)
+
+
+def _loses_as_much(finding: Finding) -> bool:
+    """Say whether the textbook form errs as far there."""
     quantity = quantities[finding.vector.id.partition("/")[0]]
     values = map(as_fraction, values_at(quantity, finding.vector.exact, textbook_float64()))
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)
@@ -57,3 +67,32 @@ def is_of_textbook(finding: Finding) -> bool:
         for value, target, answer in rows
     ]
     return all(own <= ROOM * float(theirs) for theirs, own in errors)
+
+
+def _may_lose_as_much(finding: Finding) -> bool:
+    """Say whether the textbook form may err as far there, if each step keeps 53 bits.
+
+    Where it happens to be near the exact value, another way of writing it may not be.
+    """
+    given = finding.vector.exact.values()
+    numbers = [value for value in given if isinstance(value, int | float | Fraction)]
+    if len(numbers) < len(given):
+        return False
+    point = {
+        name: fmpq(*Fraction(value).as_integer_ratio())
+        for name, value in zip(finding.vector.exact, numbers, strict=True)
+    }
+    try:
+        left = in_float_bits(_printed(finding.vector.id.partition("/")[0]), point)
+    except (NoValue, OutOfRange):
+        return False
+    if left is None:
+        return False
+    (target,), (answer,) = finding.vector.targets, finding.numbers
+    error = abs(Fraction(answer) - Fraction(target.nearest))
+    return error <= ROOM * (left.upper - left.lower) / 2
+
+
+@cache
+def _printed(quantity: str) -> Term:
+    return term_of(quantities[quantity].expression)

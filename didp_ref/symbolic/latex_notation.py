@@ -60,7 +60,7 @@ NOTATION = {
 """What the papers write as several letters and mean as one."""
 SENSITIVITY = re.compile(
     r"(?:\\Delta|GS)(?: _ (?P<norm>[12p]|\{ [12p] \}|\\infty|\{ \\infty \}|\{ \\ell _ [12p] \}))?"
-    r" (?:\( (?P<function>[fq]) \)|(?P<bare>[fq])|_ (?P<under>[fq]|\{ [fq] \}))(?= |$)"
+    r" (?:\( (?P<function>[fqu]) \)|(?P<bare>[fqu])|_ (?P<under>[fqu]|\{ [fqu] \}))(?= |$)"
 )
 """How papers write a sensitivity, with a blank between two tokens."""
 ENVIRONMENT = re.compile(

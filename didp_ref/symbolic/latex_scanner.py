@@ -1,5 +1,7 @@
 """The tokens of a formula in LaTeX, taken from left to right, and the names that they make up."""
 
+import re
+
 from didp_ref.errors import InputError, shorten
 from didp_ref.symbolic.latex_notation import (
     GREEK,
@@ -105,7 +107,8 @@ class Tokens:
         self.sensitivities.add(norm)
         if len(self.sensitivities) > 1:
             raise self.wrong("has sensitivities of two norms: give each a name of its own")
-        self.notes[f"{match[0].replace(' ', '')} is read as one name, Delta_{function}"] = None
+        shown = re.sub(r" (?![A-Za-z])|(?<![A-Za-z]) ", "", match[0])  # \Delta f keeps its blank
+        self.notes[f"{shown} is read as one name, Delta_{function}"] = None
         return f"Delta_{function}"
 
     def upright(self, place: int | None = None) -> str:

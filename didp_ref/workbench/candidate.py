@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
 
-from flint import arb, fmpq
+from flint import fmpq
 
-from didp_ref.errors import InputError, OutOfRange, Undecided
+from didp_ref.errors import InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.processes.sandbox import NoAnswer
 from didp_ref.symbolic.equality import Branch, Relation, type_of
+from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.term import (
     ONE,
     WORLD,
@@ -23,7 +24,6 @@ from didp_ref.symbolic.term import (
     number,
     put,
     renamed,
-    value_at,
 )
 from didp_ref.symbolic.written_out import written_out
 from didp_ref.workbench.fixed import fixed_in
@@ -40,8 +40,6 @@ MOST_LATE = 3
 """After so many points at which it gives no answer in time a function is asked no more."""
 ROUGH = Fraction(1, 2**20)
 """A float function whose value is off by more than this part of it is not merely rounding."""
-FLOAT_BITS = 53
-"""The precision of float64."""
 
 
 class Formula(Protocol):
@@ -356,25 +354,6 @@ def _is_rounding(factor: Fraction, quantity: Quantity) -> bool:
     nonnegative = quantity.result.lower is not None and quantity.result.lower >= 0
     safe = {Side.UP: step > 0, Side.DOWN: step < 0, Side.NEAREST: False}[quantity.safe_side]
     return 0 < abs(step) < (NEAR_ONE if safe and nonnegative else LAST_PLACES)
-
-
-def in_float_bits(term: Term, point: Mapping[str, Number]) -> Enclosure | None:
-    """Enclose what is left of a formula's value where each step keeps 53 bits, if anything is.
-
-    Raises :class:`NoValue`, and :class:`OutOfRange` for a step that no ball holds.
-
-    >>> from didp_ref.symbolic.text_reader import parse
-    >>> lost = in_float_bits(parse("log(1 - 1/order)"), {"order": fmpq(100)})
-    >>> Fraction(1, 2**52) <= lost.upper - lost.lower <= Fraction(3, 2**52)
-    True
-    """
-    try:
-        ball = arb(value_at(term, {name: arb(value) for name, value in point.items()}, FLOAT_BITS))
-    except Undecided:
-        return None
-    if not ball.is_finite():
-        raise OutOfRange("a step of the formula is too large", point)
-    return Enclosure.of(ball)
 
 
 def _as_argument(value: Value, whole: bool) -> object:

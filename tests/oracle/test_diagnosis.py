@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import didp_ref as di
 from didp_ref.oracle.diagnosis import SECOND_CALL, diagnose
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.suspect import Severity
+from didp_ref.oracle.vectors import load
 from tests.whole import whole
 
 FILE = whole("scale.rho")
@@ -50,6 +52,26 @@ def test_a_symptom_is_certain_and_comes_first() -> None:
     assert first.flag == "logarithm-base-2"
     assert first.certain
     assert first.failing == first.total
+
+
+def test_a_bug_that_shows_at_few_of_the_wrong_answers_is_not_named() -> None:
+    """Some answers happen to be what a comparison of texts gives; most are not."""
+    file, flag = load("composition.epsilon_repeated"), "compared-as-texts"
+    vectors = [each for each in file.asked(False) if each.symptoms]
+    wrong = [
+        Finding(
+            each,
+            Kind.WRONG,
+            "",
+            1e15,
+            numbers=tuple(each.symptoms.get(flag, ())) or (1.37 * right,),
+        )
+        for each in vectors
+        if (right := each.targets[0].nearest)
+    ]
+    last = max(place for place, each in enumerate(wrong) if flag in each.vector.symptoms)
+    wrong[last] = replace(wrong[last], numbers=(1.37 * wrong[last].vector.targets[0].nearest,))
+    assert flag not in {each.flag for each in diagnose(vectors, wrong, file.notes)}
 
 
 def test_unsafe_rounding_is_told_from_wrong_values() -> None:

@@ -71,6 +71,59 @@ def test_digits_that_are_lost_in_a_range_are_no_wrong_answers() -> None:
     assert re.search(r" 0\.99\d+ <= delta", lost.bug)
 
 
+def log_sum_exp(order: float, scale: float, global_sensitivity: float) -> float:
+    """Renyi Laplace as people write it: the larger exponent first, then log1p."""
+    t = global_sensitivity / scale
+    first = math.log(order / (2 * order - 1)) + (order - 1) * t
+    second = math.log((order - 1) / (2 * order - 1)) - order * t
+    return (first + math.log1p(math.exp(second - first))) / (order - 1)
+
+
+def overflowing(order: float, scale: float, global_sensitivity: float) -> float:
+    try:
+        t = global_sensitivity / scale
+        terms = order * math.exp((order - 1) * t) + (order - 1) * math.exp(-order * t)
+        return math.log(terms / (2 * order - 1)) / (order - 1)
+    except OverflowError:
+        return math.inf
+
+
+def residue(order: float, scale: float, global_sensitivity: float) -> float:
+    exact = di.renyi.laplace(order, scale, global_sensitivity)
+    return exact if exact else -1e-200
+
+
+def test_another_way_of_writing_it_may_lose_what_the_printed_form_may() -> None:
+    """Where log(1 + x) happens to be exact as printed, a sum of logarithms need not be."""
+    report = run_function(guarded("renyi.laplace", log_sum_exp), whole("renyi.laplace"))
+    assert report.formula_is_right
+
+
+def test_what_rounding_leaves_of_zero_is_put_down_to_no_corner() -> None:
+    report = run_function(guarded("renyi.laplace", residue), whole("renyi.laplace"))
+    assert not report.conforms and report.formula_is_right
+    assert [each.flag for each in report.suspects] == ["digits-lost"]
+
+
+def test_an_infinity_beside_rounding_is_the_headline() -> None:
+    summary = run_function(guarded("renyi.laplace", overflowing), load("renyi.laplace")).summary()
+    assert "no finite number" in summary.headline and "wrong" not in summary.headline
+    cause = dict(summary.rows)["Cause"]
+    assert "overflows" in cause
+
+
+def test_an_error_beside_rounding_is_the_headline() -> None:
+    def root(rho: float, global_sensitivity: float) -> float:
+        if rho < 1:
+            raise ArithmeticError("too small")
+        return global_sensitivity / math.sqrt(2 * rho)
+
+    file = load("concentrated.deviation")
+    summary = run_function(guarded("concentrated.deviation", root), file).summary()
+    assert summary.headline.startswith("concentrated.deviation: raises an error")
+    assert "right up to rounding" in summary.headline
+
+
 def test_no_answer_is_no_rounding() -> None:
     """The printed form divides by zero where (m - 1) rho/(1 - rho) is one in float64."""
     report = run_function(guarded("scale.rho", printed), whole("scale.rho"))

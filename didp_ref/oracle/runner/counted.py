@@ -14,7 +14,7 @@ from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
 from didp_ref.oracle.expected import as_fractions
 from didp_ref.oracle.factor import factor_off
-from didp_ref.oracle.judge import LEVELS, Finding, Judgement, Kind, Level, judge
+from didp_ref.oracle.judge import LEVELS, NUMBERS, Finding, Judgement, Kind, Level, judge
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
@@ -89,6 +89,8 @@ class Counted:
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
     """What a function was passed by place, if anything was."""
+    numbers_are_right: bool = False
+    """Whether all numbers that fail at valid input are the formula's, but for rounding."""
     formula_is_right: bool = False
     """Whether all that fails at valid input is rounding, or ends where the printed form does."""
 
@@ -252,6 +254,8 @@ class Counted:
         self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]
+        numbers = [finding for finding in self.findings if finding.kind in NUMBERS]
+        self.numbers_are_right = formula_is_right(numbers, self.suspects) and not self.behaviour
         right = formula_is_right(self.findings, self.suspects)
         self.formula_is_right = right and not self.behaviour
         state = next(

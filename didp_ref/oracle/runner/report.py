@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED
+from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
@@ -80,10 +80,12 @@ class Report(Counted):
     @property
     def _wrong(self) -> list[Finding]:
         """The numbers that are wrong by more than rounding."""
-        if self.formula_is_right:
+        if self.numbers_are_right:
             return []
         far = [each for each in self._rounded if factor_off(each) > 1 + ROUNDING]
-        return far if far or self.behaviour else self._rounded
+        if far or self.behaviour:
+            return far
+        return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 
     @property
     def _rounded(self) -> list[Finding]:
@@ -133,6 +135,10 @@ class Report(Counted):
     def _up_to_rounding(self) -> str:
         """Say that the formula is right, and how many digits of the worst result are."""
         digits = min(self.digits, default=MANY_DIGITS)
+        if digits >= MANY_DIGITS and self.sharper:
+            results = counted_are(len(self.sharper), "results")
+            beyond = "smaller" if self.side is Side.UP else "larger"
+            return f"{results} {beyond} than this bound, and safe; all others up to rounding"
         if digits >= MANY_DIGITS:
             return "right up to rounding"
         return f"right, but loses digits: {digits} of 15 are correct in the worst result"

@@ -110,11 +110,7 @@ def test_a_word_without_a_scope_is_covered_by_the_formal_statement(
 
 
 BY_ALL_VALUES = "concrete: every value that it speaks of is computed"
-FROM_INSTANCES = {
-    "rhodi.example-mean-rho-third": BY_ALL_VALUES,
-    "rhodi.figure-2-3": BY_ALL_VALUES,
-    "refine.output-distribution": "'for some prior and factors': all its answers are compared",
-}
+FROM_INSTANCES = {"rhodi.example-mean-rho-third": BY_ALL_VALUES, "rhodi.figure-2-3": BY_ALL_VALUES}
 """Universal words in statements that instances settle, each with the reason."""
 
 

@@ -212,7 +212,7 @@ def no_prior_knowledge() -> Said:
         "correct": [formula("0 1"), premise("0.1"), *read[0], HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
-            *(mpmath.exp(-1) / 2, mpmath.exp(-1) / 2),
+            *(mpmath.exp(-1) / 2, printed("3"), mpmath.exp(-1) / 2),
         ],
         "consequence": [
             formula("0 1 1 2"),
@@ -271,7 +271,7 @@ def exploiting_the_prior() -> Said:
     assert _real(between[0]) > between[1]
     assert _real(between[3]) < between[4]
     return {
-        "correct": [formula("2")],
+        "correct": [formula("2 0 1")],
         "counterexample": [
             *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), most),
             *(0, p, laplace, p, refined),

@@ -278,11 +278,11 @@ def standard_deviation() -> Said:
     )
     of_ends = [scales({"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
     return {
-        "printed": [printed(" ".join(number for key in four for number in shown[key]))],
+        "printed": [printed(" ".join(number for pair in shown.values() for number in pair))],
         "correct": [
             number
-            for spans, found in ((of_data, tenth), (of_domain, of_the_domain))
-            for key in four
+            for keys, spans, found in ((four, of_data, tenth), (shown, of_domain, of_the_domain))
+            for key in keys
             for number in (spans[key], found[key])
         ],
         "counterexample": [TENTH, worlds["EN"], tenth["EN"], printed(shown["EN"][1])],
@@ -293,7 +293,8 @@ def standard_deviation() -> Said:
         ],
         "in full": [
             *(*of_data.values(), RECORDS, *of_domain.values()),
-            *(TENTH, *tenth.values(), *of_the_domain.values()),
+            *(TENTH, *tenth.values(), *of_the_domain.values(), F(1, 1000), *thousandth.values()),
+            *scales({key: of_domain[key] for key in at_a_thousandth}, "0.001").values(),
         ],
         "note": [
             *(

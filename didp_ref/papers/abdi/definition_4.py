@@ -222,7 +222,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     id="abdi.example-ten-individuals",
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
-    title="The ten printed beliefs do not fit one missing individual",
+    title="Nine of the ten printed beliefs do not fit one missing individual",
     statement=r"To illustrate, let us suppose that the database D contains information about 10 "
     r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
     r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "
@@ -247,18 +247,20 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     correction=Correction(
         r"Beliefs in absence fit the example: each of nine individuals is the missing one "
         r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
-        r"is present with $1 - 10^{-6}/9$, and $D^s$ is known with $1 - 10^{-6}$. No bound of "
+        r"is present with $1 - 10^{-6}/9$, the tenth with $10^{-6}$, and $D^s$ is known with "
+        r"$1 - 10^{-6}$. The last two figures are the printed ones. No bound of "
         r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
         r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
-        error="The ten printed beliefs do not fit one missing individual",
+        error="Nine of the ten printed beliefs do not fit one missing individual",
         who="a reader who checks an implementation against the example",
-        repair="print the ten beliefs that an individual is missing",
+        repair=r"print $1 - 10^{-6}/9$ for the nine and $9/10$ for the prior, or give all ten as "
+        "beliefs that an individual is missing",
         printed=r"for 9 individual, the probability that each one of them is in $D^s$ is equal to "
-        r"$(10^{-1} - 10^{-6})/9$. For the last individual, the probability that he/she is in "
-        r"$D^s$ is equal to $10^{-6}$.",
-        correct=r"the belief that an individual is missing is $10^{-6}/9$ for each of nine, and "
-        r"$1 - 10^{-6}$ for the last. Each was present with $9/10$ before the answer. The step has "
-        r"$\alpha = 1 - 10^{-5}/9$ and $\beta = 9 - 10^{-5}$",
+        r"$(10^{-1} - 10^{-6})/9$",
+        correct=r"each of the nine is present with $1 - 10^{-6}/9$, and was with $9/10$ before the "
+        r"answer. The belief in the last, $10^{-6}$, and the conclusion, $1 - 10^{-6}$, stand. The "
+        r"beliefs that an individual is missing move with $\alpha = 1 - 10^{-5}/9$ and $\beta = 9 "
+        r"- 10^{-5}$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
         severity=Severity.WRONG_NUMBER,

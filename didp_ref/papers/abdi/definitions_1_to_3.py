@@ -35,6 +35,13 @@ def check_definition_1() -> Iterator[Evidence]:
             "adjacent, and none of them is a database and itself",
             reading=reading,
         )
+    of_a_count = {REMOVED: (1, 0), CHANGED: (1, 2), REPLACED: (0, 0)}
+    for reading, (delta, theta) in of_a_count.items():
+        yield instance(
+            sensitivities("count", universe, reading) == (delta, theta),
+            f"a count has the global sensitivity {delta} and the DI-sensitivity {theta}",
+            reading=reading,
+        )
     worlds = less_one(frozenset(universe.individuals))
     yield instance(
         len(worlds) == 3 and all(len(world) == 2 for world in worlds),
@@ -47,15 +54,17 @@ DEFINITION_1 = Claim(
     id="abdi.definition-1",
     kind=Kind.DEFINITION,
     source=cite("section 2, Definition 1"),
-    title='"Adjacent" fits three relations, and every sensitivity depends on which is meant',
+    title='"Adjacent" fits three relations, and the sensitivities depend on which is meant',
     statement=r"Two databases $D_1$ and $D_2$ are adjacent ($D_1 \sim_\iota D_2$) if they "
     r"differ on the data of a single individual $\iota$.",
     parts=(defined("statement"),),
     checks=(check_definition_1,),
     readings=ADJACENCY_READINGS,
     finding="The words fit three relations: one record removed, one added or removed, one "
-    "replaced. Every sensitivity depends on which is meant. The paper's worlds use the first. "
-    r"$\mathcal{U}$ is a set of individuals in section 8 and a set of databases in section 2.",
+    r"replaced. $\Theta_q$ depends on which is meant, $\Delta_q$ only on whether a record is "
+    r"replaced: of a count $\Theta_q$ is 0, 2 and 0, and $\Delta_q$ is 1, 1 and 0. The paper's "
+    r"worlds use the first. $\mathcal{U}$ is a set of individuals and a set of databases at once, "
+    "in section 2 and again in section 8.",
 )
 
 

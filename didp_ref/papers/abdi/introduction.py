@@ -1,7 +1,8 @@
 """Section 1: what the introduction says of other notions.
 
-An epsilon-differentially private answer moves no belief by more than e^epsilon where one record is
-replaced, or e^(2 epsilon) where one is removed: two steps, by D, which Definition 4 leaves out.
+Worlds each lack one individual of D. An epsilon-differentially private answer moves no belief in
+such a world by more than e^epsilon where one record is replaced, or e^(2 epsilon) where one is
+removed: two steps, by D, which Definition 4 leaves out.
 """
 
 from __future__ import annotations
@@ -228,8 +229,9 @@ def check_information() -> Iterator[Evidence]:
             "largest posterior": most,
         },
         not (most == attained < 1),
-        "no ln 2-differentially private answer raises the belief above 4/5, and Laplace answers 1 "
-        "and -1 beside an answer 0 on D attain it",
+        "of two worlds that each lack one individual of D no ln 2-differentially private answer "
+        "raises the belief in one above 4/5, and Laplace answers 1 and -1 beside an answer 0 on D "
+        "attain it",
         reading=AS_A_CHANGE,
     )
 
@@ -260,25 +262,30 @@ INTRODUCTION_INFORMATION = Claim(
     ),
     checks=(check_information,),
     correction=Correction(
-        r"An $\epsilon$-differentially private answer moves every belief by a factor between "
-        r"$e^{-2\epsilon}$ and $e^{2\epsilon}$, whatever the prior: it is "
-        r"$(1-e^{-2\epsilon}, e^{2\epsilon}-1)$-differentially identifiable. Where one "
-        r"individual is replaced, $\epsilon$ takes the place of $2\epsilon$. What $\epsilon$ "
+        r"Where every world lacks one individual of $D$, an $\epsilon$-differentially private "
+        r"answer moves the belief in each by a factor between $e^{-2\epsilon}$ and "
+        r"$e^{2\epsilon}$, whatever the prior: it is $(1-e^{-2\epsilon}, "
+        r"e^{2\epsilon}-1)$-differentially identifiable. Where one individual is replaced, "
+        r"$\epsilon$ takes the place of $2\epsilon$. Worlds that differ in more individuals may "
+        r"move farther. What $\epsilon$ "
         r"alone does not bound is the belief itself, which also depends on the prior.",
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
         repair="say that epsilon bounds how far a belief moves, and not where it ends",
         printed="It does not limit the amount of information that are revealed about an "
         "individual.",
-        correct=r"$e^{-2\epsilon} \mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
+        correct=r"where every world lacks one individual of $D$: $e^{-2\epsilon} "
+        r"\mathcal{B}_\emptyset \le \mathcal{B}_{q,\tau} \le "
         r"e^{2\epsilon} \mathcal{B}_\emptyset$",
-        consequence="at epsilon = ln 2 and the prior 1/2 no answer raises the belief above 4/5",
+        consequence="at epsilon = ln 2 and the prior 1/2 on each of two such worlds no answer "
+        "raises a belief above 4/5",
         severity=Severity.REMARK,
     ),
     readings={
         AS_A_BELIEF: "the information is what is believed after the answer",
         AS_A_CHANGE: "the information is how far the answer moves a belief",
     },
+    rests_on=("of the correction: worlds that each lack one individual of D, as in section 3",),
     note="The sentence reports another paper, and is true of the belief itself. Section 7 of "
     "this paper builds on the other reading.",
 )

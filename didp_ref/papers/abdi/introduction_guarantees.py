@@ -238,19 +238,21 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     checks=(check_rho_to_epsilon,),
     correction=Correction(
         r"Among $m$ worlds that are equally likely every $\epsilon$-differentially private "
-        r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; the cited "
-        r"paper prints it, after its Theorem 1. It needs $m$: from $\rho$ alone the largest "
-        r"$\epsilon$ is not known. Nor does the converse hold: a "
+        r"mechanism with $\epsilon \le \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$, if databases "
+        r"with one individual replaced are neighbors; the cited paper prints it, after its Theorem "
+        r"1. With one removed, half of that budget does. It needs $m$: from $\rho$ alone the "
+        r"largest $\epsilon$ is not known. Nor does the converse hold: a "
         r"mechanism may keep $\rho$ and have no $\epsilon$ at all. Utility needs no $\epsilon$: "
         r"that theorem gives the scale of the noise from $\rho$, $m$ and the range $S(f)$, and the "
         r"scale is the mean error.",
         who="a reader who takes the missing translation for a reason to leave rho",
-        repair="cite the translation of the cited paper, with its assumptions: m is known, and "
-        "the worlds are equally likely",
+        repair="cite the translation of the cited paper, with its assumptions: m is known, the "
+        "worlds are equally likely, and neighbors differ by a replacement",
         printed=r"Moreover, There is no direct translation from the DI parameter $\rho$ to the DP "
         r"parameter $\epsilon$, and thus, the data utility may become unable to estimate.",
-        correct=r"$\epsilon = \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$ among $m$ equally likely "
-        r"worlds; at the scale $S(f)/\epsilon$ the mean error is $S(f)/\epsilon$",
+        correct=r"with one individual replaced between neighbors, $\epsilon = "
+        r"\ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$ among $m$ equally likely worlds; at the scale "
+        r"$S(f)/\epsilon$ the mean error is $S(f)/\epsilon$",
         consequence="two worlds 1 apart, rho = 3/4: epsilon = ln 3 keeps it, with equality, and "
         "the mean error is 0.91",
         severity=Severity.REMARK,
@@ -263,9 +265,10 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
         FROM_RHO_ALONE: "the largest epsilon that keeps rho, and the error of the cited paper's "
         "noise, from rho alone: the number of worlds is not given",
     },
-    finding="The cited paper prints the same sentence. It holds if rho is given and m is not. The "
-    "section describes the possible worlds of the cited paper as the database less one individual. "
-    "In the cited paper they are a smaller database and one individual more.",
+    finding='The cited paper prints the first clause, with its reason: "the relationship depends '
+    'on additional information outside the scope of setting policy". It holds if rho is given and '
+    "m is not. The section describes the possible worlds of the cited paper as the database less "
+    "one individual. In the cited paper they are a smaller database and one individual more.",
 )
 
 
@@ -367,7 +370,7 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
     id="abdi.introduction.same-guarantees",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="With one individual removed, (alpha, beta)-DI does not give DP",
+    title="(alpha, beta)-DI gives DP with one individual replaced, not with one removed",
     statement=r"The model aims to limit the leakage of information on whether an individual "
     r"participates in a database or not when considering an adversary with arbitrary prior "
     r"knowledge about each individual in the database (the same strong guarantees as DP).",
@@ -413,9 +416,9 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         r"too, and over every prior the two notions are one: $e^\epsilon = \min(1+\beta, "
         r"1/(1-\alpha))$. Differential privacy that removes one compares $D$ and $D$ less $i$, and "
         r"of them Definition 4 says nothing.",
-        error="With one individual removed, (alpha, beta)-DI does not give DP",
-        who="a publisher who relies on Definition 4 to hide that somebody is missing",
-        repair="say that the paper means DP with one individual replaced",
+        error="(alpha, beta)-DI gives DP with one individual replaced, not with one removed",
+        who="a reader who takes Definition 4 for DP with one individual removed",
+        repair="say that the guarantees are those of DP with one individual replaced",
         printed="The model aims to limit the leakage of information on whether an individual "
         "participates in a database or not when considering an adversary with arbitrary prior "
         "knowledge about each individual in the database (the same strong guarantees as DP).",
@@ -423,8 +426,10 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         "than DP with one individual removed",
         consequence="the exact number of records keeps every (alpha, beta) at every prior, and "
         "tells D from D less one for certain: no epsilon bounds it",
-        severity=Severity.WRONG_REASON,
+        severity=Severity.REMARK,
     ),
+    note="The sentence is an aim, and its parenthesis follows the adversary. That one may have any "
+    "prior, as with DP: the parts on what DP gives hold at every prior.",
     readings={
         REPLACED: "differential privacy is of databases in which one individual is replaced; the "
         "worlds of Definition 4 lack one each",

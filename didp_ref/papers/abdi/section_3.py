@@ -124,7 +124,8 @@ SECTION_3_WORST_CASE = Claim(
     id="abdi.section-3.worst-case",
     kind=Kind.REMARK,
     source=cite("section 3"),
-    title="One missing individual is not the worst case for alpha and beta",
+    title="One missing individual is the worst case in what is left to find out, not in alpha and "
+    "beta",
     statement=r"In our work, we will consider the worst case in which $D$ and $D^s$ are "
     r"adjacent databases. That is, the adversary has to find out only the missing individual "
     r"in $D^s$ to know all individuals in $D^s$.",
@@ -151,7 +152,8 @@ SECTION_3_WORST_CASE = Claim(
         PROMISED: "the worst case for alpha and beta",
     },
     correction=Correction(
-        error="One missing individual is not the worst case for alpha and beta",
+        error="One missing individual is the worst case in what is left to find out, not in alpha "
+        "and beta",
         statement=r"It is the worst case for what the adversary has to find out, not for the "
         r"promise: where $k$ individuals are missing, the answers of two worlds lie up to "
         r"$k\Theta_q$ apart, and the likelihoods a factor of $e^{k\Theta_q/\lambda}$.",
@@ -162,14 +164,15 @@ SECTION_3_WORST_CASE = Claim(
         r"to know all individuals in $D^s$.",
         correct=r"in what is left to find out, yes; for $\alpha$ and $\beta$, no: where $k$ are "
         r"missing, $|q(D_1)-q(D_2)| \le k\Theta_q$; $k$ times Theorem 2's scale is enough, and Sum "
-        r"needs it to serve every prior",
+        r"over $k$ zeros and $k$ ones needs it to serve every prior",
         consequence="two of the records 0, 0, 1, 1 are missing, at Theorem 2's scale for (1/2, "
         "1). A belief of 1/2 falls to 1/5, where 1/4 is promised. A belief of 1/10 rises to 4/13, "
         "where 1/5 is promised",
         severity=Severity.REMARK,
     ),
-    note="Definition 4 promises this of adjacent databases alone, so no promise that is printed is "
-    "broken: who protects several missing individuals at once takes more noise.",
+    note="The paper's next sentence gives the first interpretation. Definition 4 promises this of "
+    "adjacent databases alone, so no promise that is printed is broken: who protects several "
+    "missing individuals at once takes more noise.",
 )
 
 CLAIMS = (SECTION_3_WORST_CASE,)

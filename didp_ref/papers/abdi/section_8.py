@@ -284,7 +284,7 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     correction=Correction(
         "The database contains information about 32561 individuals.",
         who="anyone who checks that the same data were used",
-        repair="print 32561",
+        repair="print 32561, and 1/32561 for the uniform prior",
         printed="32562 individuals",
         correct="32561 individuals",
         consequence="the file has 32,562 lines, and the last is empty; the priors 1/32562 and "

@@ -11,7 +11,7 @@ from statistics import median
 from sympy import And, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import BELOW, all_hold, contrary, corrected, instance, refuted_by
+from didp_ref.audit.checks import BELOW, all_hold, contrary, corrected, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
@@ -126,6 +126,10 @@ def check_epsilon_delta() -> Iterator[Evidence]:
         for p, q in ((first, second), (second, first))
     )
     large = sum((p for p, q in zip(first, second, strict=True) if p > q), Fraction(0))
+    fair, sure = (HALF, HALF), ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)))
+    mixed = [
+        tuple((1 - excess) * p + excess * q for p, q in zip(fair, one, strict=True)) for one in sure
+    ]
     yield refuted_by(
         {
             "heads": "3/5 on one database, 2/5 on the other",
@@ -137,13 +141,18 @@ def check_epsilon_delta() -> Iterator[Evidence]:
         "the coin is (0, 1/5)-differentially private, and its ratio is above e^0 with probability "
         "3/5",
     )
+    yield remark(
+        mixed == [first, second],
+        "the coin can be tossed so that delta does bound a failure: with probability 4/5 it is "
+        "fair on both databases, and with probability 1/5 its side tells which one it is",
+    )
 
 
 SECTION_9_EPSILON_DELTA = Claim(
     id="abdi.section-9.epsilon-delta",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="Delta does not bound the probability that epsilon is exceeded",
+    title="Delta does not bound how often the likelihood ratio exceeds e^epsilon",
     statement=r"$(\epsilon,\delta)$-DP was proposed in [5] by introducing new parameter $\delta$ "
     r"that will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
     parts=(
@@ -161,7 +170,7 @@ SECTION_9_EPSILON_DELTA = Claim(
         r"times the other. The probability of a ratio above $e^t$ is at most "
         r"$\delta/(1-e^{\epsilon-t})$ for $t > \epsilon$; of a ratio above $e^\epsilon$ it may "
         r"be far larger than $\delta$.",
-        who="anyone who takes delta for the probability that the promise of epsilon fails",
+        who="anyone who takes delta for the probability of a ratio above e^epsilon",
         repair="bound the probability of a ratio above e^t for a t above epsilon",
         printed=r"introducing new parameter $\delta$ that will be used to upper bound the "
         r"probability that $\epsilon$-DP is not satisfied",
@@ -170,10 +179,12 @@ SECTION_9_EPSILON_DELTA = Claim(
         "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
         severity=Severity.REMARK,
     ),
-    note="The sentence is about another paper, nothing is built on it, and the misreading is a "
-    "common one. This claim judges a bound by delta itself on a ratio above e^epsilon. A sentence "
-    "that says 'roughly' is judged at membership.delta: of it, a larger bound on a ratio above "
-    "e^t is proved, which is the correction here.",
+    note="The sentence is about another paper, and nothing is built on it. This claim judges a "
+    "bound by delta itself on a ratio above e^epsilon. Another interpretation is true of any two "
+    "neighbors: except with probability delta the answer is drawn from a pair of distributions "
+    "that is epsilon-DP. It follows from Kairouz, Oh and Viswanath (2015), and is not proved here. "
+    "A sentence that says 'roughly' is judged at membership.delta: of it, a larger bound "
+    "on a ratio above e^t is proved, which is the correction here.",
 )
 
 

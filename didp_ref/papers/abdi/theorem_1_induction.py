@@ -102,21 +102,21 @@ THEOREM_1_INDUCTION = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 5, Theorem 1, proof", "eq. 3-9"),
     title="Theorem 1's induction needs Definition 4 at the belief after k answers",
-    statement=r"let us prove by induction that [...] the belief of the adversary on $D'$ equals to "
-    r"$D^s$ [...] after the observation of the results of the set of $n$ arbitrary and adaptively "
-    r"chosen queries $\mathcal{Q}$ is bounded as following: $\prod_{i=1}^n (1-\alpha_i) \times "
-    r"\mathcal{B}_\emptyset(D'=D^s) \le \mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le "
-    r"\prod_{i=1}^n (1+\beta_i) \times \mathcal{B}_\emptyset(D'=D^s)$ (3) [...] Suppose now that "
-    r"Inequality (3) holds for $n=k$. [...] (5) Let us now prove that the Inequality (3) holds for "
-    r"$n=k+1$. [...] By considering the fact that $q_{k+1}$ is performed using the "
-    r"$(\alpha_{k+1}, \beta_{k+1})$-differential identifiable mechanism $M_{k+1}$, based on "
-    r"Definition 4, we get: $(1-\alpha_{k+1}) \times \mathcal{B}_{\mathcal{Q}^k, \mathcal{R}^k}"
-    r"(D'=D^s) \le \mathcal{B}_{\mathcal{Q}^{k+1}, \mathcal{R}^{k+1}}(D'=D^s) \le (1+\beta_{k+1}) "
-    r"\times \mathcal{B}_{\mathcal{Q}^k, \mathcal{R}^k}(D'=D^s)$ (6) Since, $0<\alpha<1$ and that "
-    r"we supposed that Inequality (5) holds, we can use its left side to show that: [...] (7) Then "
-    r"using the fact that $\beta>0$ together with the right side of Inequality (5), we get: [...] "
-    r"(8) [...] which prove that Inequality (3) holds for $n=k+1$, and by induction it holds for "
-    r"all $n \in \mathbb{N}^*$.",
+    statement=r"First, Let us prove by induction that, for all [...] the belief of the adversary "
+    r"on $D'$ equals to $D^s$ [...] after the observation of the results of the set of $n$ "
+    r"arbitrary and adaptively chosen queries $\mathcal{Q}$ is bounded as following: "
+    r"$\prod_{i=1}^n (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
+    r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_{i=1}^n (1+\beta_i) \times "
+    r"\mathcal{B}_\emptyset(D'=D^s)$ (3) [...] Suppose now that Inequality (3) holds for $n=k$. "
+    r"[...] (5) Let us now prove that the Inequality (3) holds for $n=k+1$. [...] By considering "
+    r"the fact that $q_{k+1}$ is performed using the $(\alpha_{k+1}, \beta_{k+1})$-differential "
+    r"identifiable mechanism $M_{k+1}$, based on Definition 4, we get: $(1-\alpha_{k+1}) \times "
+    r"\mathcal{B}_{\mathcal{Q}^k, \mathcal{R}^k}(D'=D^s) \le \mathcal{B}_{\mathcal{Q}^{k+1}, "
+    r"\mathcal{R}^{k+1}}(D'=D^s) \le (1+\beta_{k+1}) \times \mathcal{B}_{\mathcal{Q}^k, "
+    r"\mathcal{R}^k}(D'=D^s)$ (6) Since, $0<\alpha<1$ and that we supposed that Inequality (5) "
+    r"holds, we can use its left side to show that: [...] (7) Then using the fact that $\beta>0$ "
+    r"together with the right side of Inequality (5), we get: [...] (8) [...] which prove that "
+    r"Inequality (3) holds for $n=k+1$, and by induction it holds for all $n \in \mathbb{N}^*$.",
     parts=(
         Part("eq. 3", formal=induction, proof=derive_induction, reading=WHEN_ASKED),
         Part(

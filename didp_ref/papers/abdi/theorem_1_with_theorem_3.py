@@ -301,7 +301,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
     id="abdi.theorem-1.with-theorem-3",
     kind=Kind.COMPOSITE,
     source=cite("section 5, Theorem 1, and section 6, Theorem 3, read together", "unstated"),
-    title="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
+    title="Asked twice, Theorem 3's scale can fail to keep Theorem 1's alpha",
     statement=r"Theorem 1's $\alpha_c$ and $\beta_c$ hold for mechanisms whose scale Theorem 3 "
     r"set at the initial prior.",
     parts=(
@@ -340,7 +340,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"printed $\beta_c$ stands. At the smallest such scale $G_i = e^{\Theta_i/\lambda_i}$. "
         r"With $X_i$ alone in place of $G_i$ the alpha is larger, and never below $\alpha_c$; with "
         r"$Y_i$ alone the beta is larger, and never above $\beta_c$.",
-        error="Asked twice, Theorem 3's scale does not keep Theorem 1's alpha",
+        error="Asked twice, Theorem 3's scale can fail to keep Theorem 1's alpha",
         who="individuals asked about more than once",
         repair="account with e^(Theta_i/lambda_i), or use Theorem 2's scale",
         printed=r"$\alpha_c = \sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ "

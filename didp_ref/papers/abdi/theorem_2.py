@@ -179,11 +179,12 @@ EQUATIONS_12_16 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 2, proof", "eq. 12-16"),
     title="Bounds on likelihood ratios bound the posterior",
-    statement=r"$\exp\left(-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}"
-    r"(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)} \le \exp\left(\frac{\Theta_q}"
-    r"{\lambda}\right)$, through $\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/"
-    r"\lambda)/Pr[D'_i = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s)$ (14), since $1 - "
-    r"\exp(\Theta_q/\lambda) \le 0$.",
+    statement=r"$\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} "
+    r"\le$ (14) Since $1 - \exp(\Theta_q/\lambda) \le 0$ [...] we obtain $\exp\left("
+    r"-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}"
+    r"{\mathcal{B}_\emptyset(D'_i = D^s)}$ (15) We apply the same transformations to Inequality "
+    r"(13) to get $\frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)} "
+    r"\le \exp\left(\frac{\Theta_q}{\lambda}\right)$ (16)",
     parts=(
         Part("reason for eq. 15", REASON_15, formal=reason_for_15, proof=derive_reason_for_15),
         Part(
@@ -206,7 +207,8 @@ EQUATIONS_12_16 = Claim(
     rests_on=(DENSITY,),
     finding="Eq. 14 to 16 divide by the prior, so they speak of worlds whose prior is above "
     "0. A world that cannot be, as for the strong adversary of section 8, keeps inequality "
-    "(2) as 0 <= 0 <= 0.",
+    "(2) as 0 <= 0 <= 0. The last line of eq. 14 ends at its <= sign in the text at hand: the "
+    "belief after the answer is meant, as on the line above.",
 )
 
 

@@ -92,7 +92,7 @@ THEOREM_3_ANY_PRIOR = Claim(
     id="abdi.theorem-3.any-prior",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
-    title="Theorem 3 holds at a prior with beta < 1/P_max - 1, and not at every prior",
+    title="Theorem 3 serves any prior with P_max < 1, for a beta below 1/P_max - 1",
     statement=r"In contrast to the original Differential Identifiability model propose in [9] "
     r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
     r"all individuals, our previous construction defines a Laplace distribution-based mechanism "
@@ -120,12 +120,13 @@ THEOREM_3_ANY_PRIOR = Claim(
         r"Theorem 3 serves the priors with $P_{max} < 1/(1+\beta)$, as its condition on $\beta$ "
         r"says. It can do with less: $P_{min} < 1/(1+\beta)$ is enough, whatever $P_{max}$ is.",
         who="a publisher who has a beta, and a prior that is too large for it",
-        repair=r"say for which priors; where $P_{min} \ge 1/(1+\beta)$ take Theorem 2's scale",
+        repair=r"say for which priors; where $P_{min} \ge 1/(1+\beta)$ Theorem 2's scale is enough",
         printed="our previous construction defines a Laplace distribution-based mechanism that "
         r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
         "prior distribution",
         correct=r"for any prior with $P_{max} < 1/(1+\beta)$; $P_{min} < 1/(1+\beta)$ is enough",
-        consequence="at the prior (1/2, 1/2) no beta of 1 or more has a scale",
+        consequence="at the prior (1/2, 1/2) and beta = 1 eq. 23 divides by 0; every answer keeps "
+        "that beta, as no belief exceeds 1",
         severity=Severity.REMARK,
     ),
     quantities=("scale.prior_dependent",),

@@ -134,7 +134,7 @@ EQUATION_1 = Claim(
     id="bound.equation-1",
     kind=Kind.THEOREM,
     source=cite("section 1.2", "eq. 1"),
-    title="Eq. 1's budget keeps the risk among n records at rho",
+    title="Eq. 1's budget keeps the risk among n records at or below rho",
     statement=r"we thus have: the upper bound of differential privacy budget should satisfy "
     r"$\epsilon \leq \frac{\Delta f}{\Delta v} \ln \frac{(n-1)\rho}{1-\rho}$, where $n$ "
     r"represents the number of records, $\Delta f$ is the sensitivity of query, $\Delta v$ is the "

@@ -73,12 +73,12 @@ EQUATION_2 = Claim(
     kind=Kind.DEFINITION,
     source=cite("section 2.1", "eq. 2"),
     title="The definition of epsilon-DP with Laplace noise compares densities",
-    statement=r"A randomized algorithm $A$ satisfies $\epsilon$-differential privacy if and only "
-    "if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any possible "
-    "output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ and the "
-    "probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we have "
-    r"$\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...]. The Laplace "
-    r"mechanism [...] works by injecting random noise $x \propto lap(\lambda)$ that follows a "
+    statement=r"Specifically, a randomized algorithm $A$ satisfies $\epsilon$-differential privacy "
+    r"if and only if for any two databases $D_1$, $D_2$ that differ in exactly one record, and any "
+    r"possible output $O$ of $A$, the ratio between the probability that $A$ outputs $O$ on $D_1$ "
+    r"and the probability that $A$ outputs $O$ on $D_2$ is bounded by a constant. Formally, we "
+    r"have $\frac{|Prob(A(D_1) = O)|}{|Prob(A(D_2) = O)|} \leq e^\epsilon$ [...] the Laplace "
+    r"mechanism [4], which works by injecting random noise $x \propto lap(\lambda)$ that follows a "
     "Laplace distribution into the output of the original $O$, and the deterministic algorithm "
     r"$A$ obtains its randomized version $O + x$, that is, $A(D) = O + x$, where $\lambda = "
     r"\frac{\Delta f}{\epsilon}$.",
@@ -101,7 +101,8 @@ EQUATION_2 = Claim(
     quantities=("scale.differential_privacy",),
     finding=(
         "For a continuous output the ratio is one of densities. The bars around a probability "
-        'do nothing, and "exactly one record" becomes "at most one element" two lines later.'
+        'do nothing, and "exactly one record" becomes "at most one element" after eq. 2. With the '
+        'Laplace noise, "the deterministic algorithm A" is the one that eq. 2 calls randomized.'
     ),
     note=(
         'The text at hand has lost epsilon throughout, and reads "λ = 4f ." for the scale; it '

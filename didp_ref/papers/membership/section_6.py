@@ -293,25 +293,25 @@ AXIOMS = Claim(
     id="membership.axioms",
     kind=Kind.THEOREM,
     source=cite("section 6"),
-    title="Membership privacy satisfies the axioms of choice and transformation",
+    title="Positive membership privacy satisfies the axioms of choice and transformation",
     statement="Kifer and Lin [18] proposed the privacy axioms of choice and the axiom of "
     "transformation, which we show that membership privacy satisfy.",
     parts=(
         Part(
             "transformation",
-            "Whatever is done to the outputs of a membership-private mechanism, at random or "
-            "not, is membership-private.",
+            "Changing the outputs of a mechanism, at random or not, without another look at the "
+            "data, keeps its positive membership privacy.",
             formal=weighted_outputs,
             proof=derive_weighted_outputs,
-            narrower=(FINITE_OUTCOMES,),
+            narrower=(FINITE_OUTCOMES, "positive membership privacy"),
         ),
         Part(
             "choice",
-            "To choose one of several membership-private mechanisms at random is "
-            "membership-private.",
+            "Choosing one of several positively membership-private mechanisms at random is "
+            "positively membership-private.",
             formal=weighted_outputs,
             proof=derive_weighted_outputs,
-            narrower=(FINITE_OUTCOMES,),
+            narrower=(FINITE_OUTCOMES, "positive membership privacy"),
         ),
     ),
     rests_on=(DEFINITION,),
@@ -368,10 +368,10 @@ DELTA = Claim(
     title="Delta limits how likely a ratio above e^t is, for t above epsilon",
     statement=r"In an attempt to make differential privacy more amenable to more sensitive "
     r"queries, several relaxations have been developed, including $(\epsilon, "
-    r"\delta)$-differential privacy. Machanavajjhala et al. introduced a variant of $(\epsilon, "
-    r"\delta)$-differential privacy called $(\epsilon, \delta)$-probabilistic differential "
-    r"privacy. Roughly, all these relaxations use $\delta$ to bound the probability that "
-    r"$\epsilon$-DP is violated.",
+    r"\delta)$-differential privacy [6, 13, 4, 11]. Machanavajjhala et al. [25] introduced a "
+    r"variant of $(\epsilon, \delta)$-differential privacy called $(\epsilon, "
+    r"\delta)$-probabilistic differential privacy. Roughly, all these relaxations use $\delta$ to "
+    r"bound the probability that $\epsilon$-DP is violated.",
     parts=(
         Part(
             "violated",

@@ -11,7 +11,7 @@ from didp_ref.audit.checks import illustrated
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.membership.section_6 import derive_independent_entities, independent_entities
-from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, cite, x, y, z
+from didp_ref.papers.membership.shared import DEFINITION, EVERY_EVENT, POSITIVE_DPS, cite, x, y, z
 from didp_ref.papers.membership.theorem_5_6 import (
     UNCERTAIN,
     UNCERTAIN_ENTITIES,
@@ -72,7 +72,7 @@ INSTANTIATIONS = Claim(
             narrower=(FINITE_WORLDS, "of differential privacy one half"),
         ),
     ),
-    rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
+    rests_on=(UNCERTAIN, POSITIVE_DPS, DEFINITION, EVERY_EVENT),
     note="What the earlier sections demonstrate of differential privacy is not at hand.",
 )
 

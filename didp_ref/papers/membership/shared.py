@@ -41,6 +41,10 @@ EVERY_EVENT = (
     "by the real numbers"
 )
 DEFINITION = "positive membership privacy as in the earlier sections, which the excerpt lacks"
+POSITIVE_DPS = (
+    '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
+    "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one"
+)
 FAMILY_READINGS = {
     CHOSEN: "T is any set, and m entities outside it are chosen: what the three conditions "
     "after the definition and the proof of Theorem 5.7 describe",

@@ -45,6 +45,7 @@ from didp_ref.papers.membership.shared import (
     IN,
     OCCURS,
     OUT,
+    POSITIVE_DPS,
     PRESENT,
     SUBSETS,
     WITH,
@@ -367,12 +368,7 @@ THEOREM_5_10 = Claim(
     "tuple, answering 1 with it, and 0 or 1 evenly without it, has gamma = 3/2 and is not DPS. "
     "Sampled, 0 has 1/2 without the tuple and 1/4 with it: a factor of 2, and 3/2 is allowed.",
     quantities=("translation.gamma_from_sampling",),
-    rests_on=(
-        '"positive DPS", which the excerpt does not define, read as Pr[A^beta(D) in S] <= '
-        "e^epsilon Pr[A^beta(D - t) in S]: the reading under which gamma is the printed one",
-        DEFINITION,
-        EVERY_EVENT,
-    ),
+    rests_on=(POSITIVE_DPS, DEFINITION, EVERY_EVENT),
     note="The proof is in an appendix that we do not have; it is derived here. The excerpt "
     "puts no condition on beta; an earlier section may.",
 )

@@ -270,7 +270,8 @@ RHO_RANGE = Claim(
         ),
     ),
     rests_on=(UNCERTAIN,),
-    note="Below 1/m no mechanism meets it; at 1/m exactly those do that tell nothing.",
+    note="Below 1/m no mechanism meets it. At 1/m exactly those do that leave every belief of the "
+    "family as it was.",
 )
 
 GAMMA = translation.gamma_from_rho.at(rho=rho, n_worlds=m)

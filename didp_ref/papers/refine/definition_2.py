@@ -344,11 +344,13 @@ OUTPUT_DISTRIBUTION = Claim(
         witness(
             "statement",
             "For some prior and factors the output distributions of all answers differ.",
+            narrower=("the second half of the sentence",),
         ),
     ),
     checks=(check_output_distribution,),
-    note="A distribution that names the answer has probability 1 where the answer is that one, "
-    "and 0 elsewhere: it has no epsilon.",
+    note="Where two answers have different output distributions, the event that the first "
+    "distribution is released has probability 1 under one answer and 0 under the other. So no "
+    "epsilon bounds the ratio.",
 )
 
 

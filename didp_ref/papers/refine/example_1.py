@@ -187,13 +187,13 @@ EXAMPLE_1 = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 2, Example 1"),
     title="Two factors give epsilon = ln(alpha_u/alpha_d)",
-    statement=r"Given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
+    statement=r"given two constants $\alpha_u \geq 1$ and $\alpha_d \leq 1$, the level of "
     r"differential privacy achieved by this response mechanism is $\epsilon = "
-    r"\ln(\alpha_u/\alpha_d)$. If the prior knowledge is an absolutely continuous distribution, as "
-    r"in Example 1, for any pair of values $\alpha_u \geq 1$ and $\alpha_d \leq 1$ it is possible "
-    r"to select a set $\mathcal{U}_u$ in such a way that $\alpha_u P_f(\mathcal{U}_u) + \alpha_d "
-    r"(1 - P_f(\mathcal{U}_u)) = 1$ is satisfied. The reason is that we can select the set "
-    r"$\mathcal{U}_u$ to have any probability mass between 0 and 1.",
+    r"\ln(\alpha_u/\alpha_d)$. [...] If the prior knowledge is an absolutely continuous "
+    r"distribution, as in Example 1, for any pair of values $\alpha_u \geq 1$ and $\alpha_d \leq "
+    r"1$ it is possible to select a set $\mathcal{U}_u$ in such a way that $\alpha_u "
+    r"P_f(\mathcal{U}_u) + \alpha_d (1 - P_f(\mathcal{U}_u)) = 1$ is satisfied. The reason is that "
+    r"we can select the set $\mathcal{U}_u$ to have any probability mass between 0 and 1.",
     parts=(
         Part(
             LEVEL,

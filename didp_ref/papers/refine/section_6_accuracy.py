@@ -173,7 +173,7 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
         refined < noisy,
         f"the refined answer errs with probability {refined}, Laplace at the threshold "
         f"{threshold} with {noisy}, and Bayes' rule changes neither; at epsilon = 1 the paper "
-        "prints 0.1839 (Table 3) and 0.184 (section 6.1)",
+        "prints 0.1839 (Example 3) and 0.184 (section 6.1)",
         part=BOOLEAN,
         contrast=contrary("how often the refined answer is wrong", noisy, refined, BELOW),
     )

@@ -186,11 +186,14 @@ EQUATIONS_2_7 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 4.1", "eq. 2-7"),
     title="Bayes' rule gives the identifiability risk at the uniform prior",
-    statement=r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D'] = "
+    statement=r"$\Gamma(i) = \Pr[I(i) \in \mathcal{I}_D \mid \mathcal{M}_f(D) = R, D']$ (2) $= "
+    r"\Pr[D = D' \cup \lbrace i \rbrace \mid \mathcal{M}_f(D) = R, D']$ (3) $= "
+    r"\frac{\Pr[D = D' \cup \lbrace i \rbrace]}{\Pr[\mathcal{M}_f(D) = R]} \cdot "
+    r"\Pr[\mathcal{M}_f(D) = R \mid D = D' \cup \lbrace i \rbrace]$ (4) $= "
     r"\frac{\Pr[D = D' \cup \lbrace i \rbrace] \cdot \Pr[\mathcal{M}_f(D' \cup \lbrace i \rbrace) "
-    r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]} = "
+    r"= R]}{\sum_{\omega \in \Psi} \Pr[\omega] \cdot \Pr[\mathcal{M}_f(\omega) = R]}$ (5) [...] $= "
     r"\frac{e^{-|R-f(D)|/\lambda}}{e^{-|R-f(D)|/\lambda} + e^{-|R-f(\omega_{j_1})|/\lambda} + "
-    r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$",
+    r"\dots + e^{-|R-f(\omega_{j_{m-1}})|/\lambda}}$ (7)",
     parts=(
         Part(
             "eqs. 2-3",
@@ -218,12 +221,14 @@ EQUATIONS_2_7 = Claim(
     checks=(check_equations_2_7,),
     quantities=("belief.posterior",),
     rests_on=(
-        "uniform prior (section 3.3)",
+        "uniform prior (section 3.3), in eqs. 6-7",
+        "every probability of eq. 4 given D', as in eqs. 2-3",
         "densities for probabilities of responses",
         "one entry of U for each individual (section 3.1), which eq. 3 needs",
     ),
-    finding="Eqs. 3-5 use D for a random database. From eq. 6 on D is D' + {i}, the world in "
-    "question, and not the database that was queried.",
+    finding="Eq. 4 drops the condition on D' that eqs. 2-3 print; without it eq. 4 may have "
+    "another value. Eqs. 3-5 use D for a random database. From eq. 6 on D is D' + {i}, the world "
+    "in question, and not the database that was queried.",
 )
 
 

@@ -424,7 +424,7 @@ SHARING_THE_BUDGET = Claim(
             formal=two_answers,
             proof=derive_two_answers,
             reading=SHARED_EPSILON,
-            narrower=(INDEPENDENT_NOISES,),
+            narrower=(INDEPENDENT_NOISES, "answers on one set of worlds"),
         ),
         false_here(
             "statement",
@@ -440,23 +440,26 @@ SHARING_THE_BUDGET = Claim(
     },
     quantities=("translation.epsilon_from_rho",),
     correction=Correction(
-        statement=r"Answers that are $\epsilon_1$- and $\epsilon_2$-differentially private keep "
-        r"$\rho$ together where $\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$: that "
-        r"budget they share. Two $\rho$-identifiable answers in general may name the world.",
+        statement=r"Answers on one set of $m$ equally likely worlds that are $\epsilon_1$- and "
+        r"$\epsilon_2$-differentially private keep $\rho$ together where $\epsilon_1 + \epsilon_2 "
+        r"\leq \ln\frac{(m-1)\rho}{1-\rho}$: that budget they share. Two $\rho$-identifiable "
+        r"answers in general may name the world.",
         printed='returning all would require sharing the "privacy budget" as with differential '
         "privacy",
-        correct=r"the budget that answers share is $\epsilon$: $\epsilon_1 + \epsilon_2 \leq "
-        r"\ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 alone has no budget",
+        correct=r"the budget that answers on one set of $m$ worlds share is $\epsilon$: "
+        r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 "
+        r"alone has no budget",
         consequence="Two Laplace answers at rho = 0.1 each, among 99 worlds, reach 0.5475, and at "
         "0.05 each 0.2135.",
         error="The budget that answers share is epsilon, not rho",
         who="anyone who divides rho among answers, which the paper does not",
-        repair="Share epsilon = ln((m-1)rho/(1-rho)): answer k gets the scale S/epsilon_k.",
+        repair="Share epsilon = ln((m-1)rho/(1-rho)) among answers on one set of m worlds: answer "
+        "k gets the scale S_k/epsilon_k.",
         severity=Severity.REMARK,
     ),
     rests_on=("uniform prior (section 3.3)",),
-    note="That rho-identifiable mechanisms in general have no budget to share: "
-    "bridges.rho.composition.",
+    note="Table 4's attributes have an m each, so its answers are on different sets of worlds. "
+    "That rho-identifiable mechanisms in general have no budget to share: bridges.rho.composition.",
 )
 
 CLAIMS = (TABLE_4_MEAN, TABLE_4_RESPONSES, TABLE_4_INFEASIBLE, SHARING_THE_BUDGET)

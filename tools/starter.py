@@ -8,6 +8,8 @@ those that the vectors' flags name, and the wrong implementations in ``tests/wro
 starter files catch, beside the tier must and all tiers. ``--table`` prints it for the files as they
 are, and writes nothing. For all formulas, either takes minutes.
 
+A starter file also has the least value of every count: two values, one step, one record.
+
 ``vectors/tolerances.json`` is written too: where a stable implementation may lose more than 4 ulp.
 """
 
@@ -15,7 +17,7 @@ import json
 import math
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,6 +85,7 @@ def starter(name: str) -> str:
     whole(name)
     document = json.loads((ALL / f"{name}.json").read_text("utf-8"))
     chosen = choose(document["vectors"], caught_by(name))
+    chosen |= set(least_counts(name, document["vectors"], chosen))
     kept = [entry for entry in document["vectors"] if entry["id"] in chosen]
     return write(short({**document, "vectors": kept}, tolerances_in_git()))
 
@@ -131,6 +134,21 @@ def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]]) -> set[str]
         if len(chosen) >= LEAST:
             break
     return chosen
+
+
+def least_counts(name: str, entries: Sequence[Entry], chosen: Set[str]) -> Iterator[str]:
+    """Yield a vector at the least value of each count of a formula, if no chosen one is there."""
+    for parameter in subject(name).parameters:
+        least = parameter.domain.least_whole
+        there = [
+            entry["id"]
+            for entry in entries
+            if "error" not in entry["expected"]
+            and entry["tier"] == "must"
+            and entry["inputs"][parameter.name] == str(least)
+        ]
+        if least is not None and chosen.isdisjoint(there):
+            yield min(there, key=lambda identifier: "/everyday/" not in identifier)
 
 
 # --- the wrong implementations ---------------------------------------------------------------

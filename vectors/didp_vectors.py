@@ -50,6 +50,8 @@ ORDINARY = "everyday"  # the flag of ordinary input
 WRONG_FORMULA = (ORDINARY, "simple-numbers")  # flags that say so
 SHOWN = 20
 NO_DATA = "this copy of the module has no vectors: install the package, or name a JSON file"
+NO_NUMBER = "no valid input gets a number"
+WITHOUT_NUMBER = ("raises ", "no result after", "ends the process")
 KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(  # a failure in what a test printed, in a line or in a list of several
@@ -192,7 +194,7 @@ def run(
             Failure(vector["id"], level, problems[level]) for level in levels if problems.get(level)
         ]
     if "safe" in levels and side != "nearest" and not tested["safe"]:
-        failures.append(Failure(document["quantity"], "safe", "no valid input gets a number"))
+        failures.append(Failure(document["quantity"], "safe", NO_NUMBER))
     elif not any(tested[level] for level in levels):
         raise ValueError(f"{document['quantity']}: no vector tests {', '.join(levels)}")
     return failures if known is None else without_known(failures, known, document, levels)
@@ -414,7 +416,17 @@ def read_printed(text):
 
 
 def write_known(failures, path):
-    """Add failures to a TOML file of known failures, each with its message as the reason."""
+    """Add failures to a TOML file of known failures, each with its message as the reason.
+
+    ValueError: no valid input gets a number. A test that knows this would test no result.
+    """
+    silent = next((each for each in failures if each.message == NO_NUMBER), None)
+    if silent is not None:
+        first = next((each.message for each in failures if each.level == "accurate"), "no result")
+        raise ValueError(
+            f"{silent.id}: {NO_NUMBER}, so nothing was written to {path}. "
+            f"Fix the function first. Its first valid input: {first}"
+        )
     before = read_known(path) if path.exists() else set()
     new = [each for each in failures if before.isdisjoint({(each.id, ""), (each.id, each.level)})]
     with path.open("a", encoding="utf-8") as file:
@@ -484,6 +496,8 @@ def check(given):
         function, given.quantity, levels, given.tolerance, *shares, seconds=given.seconds
     )
     if given.write_known:
+        if is_silent(document, failures):
+            failures.append(Failure(document["quantity"], "accurate", NO_NUMBER))
         return write_known(failures, given.write_known)
     failing = {failure.id for failure in failures}
     new = without_known(failures, given.known, document, levels) if given.known else failures
@@ -512,6 +526,17 @@ def find_function(named):
     if not callable(function):
         raise ValueError(f"{named}: module:function must name a function")
     return function
+
+
+def is_silent(document, failures):
+    """Say whether no valid input gets a number, by the failures of the level "accurate"."""
+    valid = [each for each in asked_vectors(document) if "error" not in each["expected"]]
+    silent = [
+        each
+        for each in failures
+        if each.level == "accurate" and each.message.startswith(WITHOUT_NUMBER)
+    ]
+    return len(silent) == len(valid)
 
 
 def is_overflow(failure):

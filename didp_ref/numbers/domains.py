@@ -68,6 +68,17 @@ class Domain:
             value == -math.inf and self.lower is None
         )
 
+    @property
+    def least_whole(self) -> int | None:
+        """The least number of a domain of whole numbers; ``None`` for every other domain.
+
+        >>> WORLD_COUNT.least_whole, UNIT_OPEN.least_whole
+        (2, None)
+        """
+        if not self.integer or self.lower is None:
+            return None
+        return math.floor(self.lower) + 1 if self.lower_open else math.ceil(self.lower)
+
     @cached_property
     def _bounds(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
         low, high = (None if e is None else e.as_integer_ratio() for e in (self.lower, self.upper))

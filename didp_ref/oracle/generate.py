@@ -33,7 +33,7 @@ from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, nu
 from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
 from didp_ref.oracle.points.large import large_operands
-from didp_ref.oracle.points.practical import Drawn, cover, field, odd, sequences
+from didp_ref.oracle.points.practical import Drawn, cover, field, least_counts, odd, sequences
 from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.symptoms import symptoms, tell
@@ -53,6 +53,8 @@ EVERYDAY_POINTS = 120
 SIMPLE_POINTS = 40
 EXACT_POINTS = 24
 CORNER_POINTS = 12
+EVERY_DAY = {"everyday", "simple-numbers", "field-numbers"}
+"""The flags of points whose every parameter is ordinary."""
 ABOUT = 600
 """How many vectors a formula has, roughly."""
 MOST_WORLDS = 8
@@ -81,6 +83,7 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
             fill_decades(subject, made.ordinary(subject), partial(made.attempt_ordinary, subject))
             for one_is_enough in large_operands(subject):
                 any(made.attempt_told(subject, drawn) for drawn in one_is_enough)
+        least_counts(subject, made.attempt, made.of_every_day())
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
     more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))
@@ -183,6 +186,16 @@ class _Vectors:
             _read(entry).floats
             for entry in self.entries.values()
             if _is_told(quantity, entry) and tier_of(entry["flags"], is_ordinary=True) is Tier.MUST
+        ]
+
+    def of_every_day(self) -> list[Point]:
+        """Return the points in float64 with the flags of ordinary numbers."""
+        return [
+            _read(entry).floats
+            for entry in self.entries.values()
+            if entry.get("only") != "exact"
+            and "error" not in entry["expected"]
+            and not EVERY_DAY.isdisjoint(entry["flags"])
         ]
 
     def attempt_ordinary(self, quantity: Quantity, drawn: Drawn) -> bool:

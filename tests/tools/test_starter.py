@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from didp_ref.oracle.generate import EVERY_DAY
+from didp_ref.oracle.points.practical import LEAST_COUNTS
+from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.vectors import Entry, digest, load
 from tools import starter
 from tools.starter import LEAST, MOST, STARTER, choose, tolerances
@@ -46,6 +49,22 @@ def test_a_starter_file_is_small_and_of_the_vectors(name: str) -> None:
     asked = [entry for entry in must["vectors"] if entry.get("only") != "exact"]
     flags = {flag for entry in asked for flag in entry["flags"]}
     assert flags <= {flag for entry in few["vectors"] for flag in entry["flags"]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_count_has_its_least_value(name: str) -> None:
+    """Two values in randomized response, one step, one record: what users ask first."""
+    counts = {p.name: str(p.domain.least_whole) for p in subject(name).parameters if p.domain.integer}
+    for few, document in zip((1, LEAST_COUNTS), documents(name), strict=True):
+        for count, least in counts.items():
+            held = [
+                vector
+                for vector in document["vectors"]
+                if vector["inputs"][count] == least
+                and "error" not in vector["expected"]
+                and (few == 1 or not EVERY_DAY.isdisjoint(vector["flags"]))
+            ]
+            assert len(held) >= few, f"{count} = {least}: python -m tools.generate {name}"
 
 
 def entry(number: int, *flags: str, tier: str = "must", only: str = "") -> Entry:

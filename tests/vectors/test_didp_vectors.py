@@ -218,14 +218,14 @@ def write_known(path: Path, *tables: dict[str, str]) -> Path:
 def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
     one, other = "scale.rho/x-y/0123456789", "scale.rho/z/abcdef0123"
     printed = f"""expected:<[]> but was:<[{one}: safe: returns 1, not "2", {other}: accurate: is 3]>
-  left: Ok(["{other}: accurate: is 3", "scale.rho: safe: no valid input gets a number"])
+  left: Ok(["{other}: accurate: is 3", "scale.rho/u/00ff00ff00: safe: is 4"])
     a_test.go:20: <nil> {one}: accurate: rejects valid input: it is 1: too large
 """
     failures = didp_vectors.read_printed(printed)
     assert [each[:2] for each in failures] == [
         (one, "safe"),
         (other, "accurate"),
-        ("scale.rho", "safe"),
+        ("scale.rho/u/00ff00ff00", "safe"),
         (one, "accurate"),
     ]
     assert failures[-1].message == "rejects valid input: it is 1: too large"
@@ -235,6 +235,23 @@ def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
     assert didp_vectors.read_known(known) == {each[:2] for each in failures}
     done = subprocess.run(words, input="ok 3 passed: all", text=True, check=False)
     assert done.returncode == 2
+
+
+@pytest.mark.parametrize("levels", [[], ["accurate"], ["safe"], ["accurate", "refuses"]])
+def test_what_never_answers_does_not_become_known(
+    levels: list[str], installed: Path, tmp_path: Path
+) -> None:
+    """With these entries the test would pass, and test no result."""
+    (tmp_path / "mine.py").write_text("def target(**inputs): raise OSError('not set up')")
+    words = [word for level in levels for word in ("--level", level)]
+    done = command(installed, tmp_path, SCALAR, "mine:target", *words, "--write-known", "k.toml")
+    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
+    assert "no valid input gets a number" in done.stderr
+    assert ("not set up" in done.stderr) == (levels != ["safe"])
+    printed = "scale.rho/x/0123456789: accurate: error\nscale.rho: safe: no valid input gets a number"
+    words = [sys.executable, didp_vectors.__file__, "--write-known", "k.toml"]
+    done = subprocess.run(words, input=printed, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
 
 
 def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
@@ -554,11 +571,11 @@ def test_a_call_that_never_ends_fails_its_vector_and_no_other() -> None:
         return result
 
     right = function(RIGHT[SCALAR])
-    failures = didp_vectors.run(endless, SCALAR, seconds=0.01)
+    failures = didp_vectors.run(endless, SCALAR, seconds=0.5)
     assert failures
     nan = {each.id for each in load(SCALAR).vectors if each.written["rho"] == "NaN"}
     assert {each.id for each in failures} == nan
-    assert {each[1:] for each in failures} == {("refuses", "no result after 0.01 seconds")}
+    assert {each[1:] for each in failures} == {("refuses", "no result after 0.5 seconds")}
     assert didp_vectors.run(endless, SCALAR, ["accurate", "safe"], seconds=60) == []
     for seconds in (0.0, -1.0, math.nan, math.inf):
         with pytest.raises(ValueError, match="seconds"):

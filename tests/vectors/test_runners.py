@@ -170,6 +170,10 @@ def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
     assert f", {len(pairs)} known)" in done.stdout
     again = ask_known(target, *OWN_LEVELS, "--write-known", str(known))
     assert again.stdout.startswith("0 failures added")
+    target.write_text(f"{head} {{ throw new Error('not set up'); }};")
+    silent = ask_known(target, *OWN_LEVELS, "--write-known", str(tmp_path / "silent.toml"))
+    assert silent.returncode == 2 and not (tmp_path / "silent.toml").exists()
+    assert "no valid input gets a number" in silent.stderr
 
     (zero, *_) = (each for each, level in sorted(pairs) if level == "accurate")
     target.write_text(text.replace("s > 0", "s >= 0"))

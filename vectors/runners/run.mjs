@@ -158,6 +158,8 @@ const asked = results.filter(isAsked);
 if (!asked.length) stop(`${file.quantity}: no vector of this tier tests ${levels.join(", ")}`);
 const failing = asked.filter(({ problem }) => problem);
 if (given["write-known"] !== undefined) {
+  if (silence && failing.some(({ level }) => level !== "refuses"))
+    stop(`${file.quantity}: ${silence}: fix the function first`);
   writeKnown(failing, given["write-known"]);
   process.exit(0);
 }

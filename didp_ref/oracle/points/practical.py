@@ -24,6 +24,8 @@ POINTS_A_DECADE = 4
 """How many points lie in every decade that people use; elsewhere one does."""
 ATTEMPTS = 200
 FEW_ATTEMPTS = 20
+LEAST_COUNTS = 4
+"""How many ordinary points hold the least value of a count: two values, one step, one record."""
 LENGTHS = (1, 2, 10, 1000, 100_000)
 WHOLE_POINTS = 3
 PRIMES = (2, 3, 5, 7, 11, 13)
@@ -71,6 +73,25 @@ def cover(subject: Subject, attempt: Try, known: Sequence[Point]) -> None:
                     failures += 1
                 if missing == 0 or failures == FAILURES:
                     break
+
+
+def least_counts(subject: Subject, attempt: Try, ordinary: Sequence[Point]) -> None:
+    """Try ordinary points at the least value of each count, until there are enough of them."""
+    for parameter in subject.parameters:
+        least = parameter.domain.least_whole
+        if least is None or parameter.sequence:
+            continue
+        name = parameter.name
+        held = [point for point in ordinary if point[name] == least]
+        r = Random(f"{subject.id} least {name}")
+        for _ in range(ATTEMPTS):
+            if len(held) >= LEAST_COUNTS:
+                break
+            point = draw_point(subject, r, {name: lambda _r, _d, least=least: least})
+            if point not in held and refusal(subject, point) is None:
+                about = f"Everyday numbers, at the least {name}."
+                if attempt(Drawn(point, "everyday", about)):
+                    held.append(point)
 
 
 class _Held:

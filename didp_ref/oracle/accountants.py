@@ -51,6 +51,8 @@ class Cause:
     mend: str
     given: Callable[[str, Point], Iterator[Range]]
     is_slow: bool = False
+    shows: Callable[[str, Point, float], bool] = lambda *_: True
+    """Whether the fault changes an answer; where it does not, the answer tells nothing of it."""
 
     def explains(self, kind: str, point: Point, answer: float) -> bool:
         """Say whether an answer is what this fault gives."""
@@ -99,6 +101,21 @@ def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
     whole = _gaussian(kind, point, 1 / math.sqrt(point["times"]))
     yield _near(rate * whole)
     yield _near(math.log1p(rate * math.expm1(min(whole, 700.0))))
+
+
+def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
+    """Yield an epsilon of one step, written in five ways, times the root of the steps."""
+    if kind != EPSILON:
+        return
+    rate, delta, root = point["sampling_rate"], point["total_delta"], math.sqrt(point["times"])
+    whole = _gaussian(kind, point, 1.0)
+    yield _near(root * rate * whole)
+    yield _near(root * math.log1p(rate * math.expm1(min(whole, 700.0))))
+    for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
+        yield _near(root * rate * math.sqrt(factor) / point["deviation"])
+    if delta < rate:  # the least epsilon of one step
+        whole = _gaussian(kind, {**point, "total_delta": delta / rate}, 1.0)
+        yield _near(root * math.log1p(rate * math.expm1(min(whole, 700.0))))
 
 
 def _central_limit(kind: str, point: Point) -> Iterator[Range]:
@@ -170,11 +187,17 @@ def _by_orders(corrected: bool, few: bool) -> Callable[[str, Point], Iterator[Ra
             return
         if not few:
             yield _near(_best(kind, point, EVERY_ORDER, corrected), LOOSE)
-            return
         for orders in ORDERS:
             yield _near(_best(kind, point, orders, corrected))
 
     return given
+
+
+def _orders_are_missed(corrected: bool) -> Callable[[str, Point, float], bool]:
+    def shows(kind: str, point: Point, answer: float) -> bool:
+        return answer > (1 + LOOSE) * _best(kind, point, EVERY_ORDER, corrected)
+
+    return shows
 
 
 USE = "compose privacy loss distributions, as didp_ref.accounting does"
@@ -199,10 +222,30 @@ CAUSES = (
         _amplified_at_the_end,
     ),
     Cause(
+        "square-root-of-steps",
+        "an epsilon of one step times the square root of the steps: epsilon does not compose so",
+        f"Instead, {USE}.",
+        _square_root_of_steps,
+    ),
+    Cause(
         "central-limit",
         "central limit theorem (Gaussian differential privacy): an approximation, and no bound",
         f"Instead of mu = q sqrt(T (e^(1/sigma^2) - 1)), {USE}.",
         _central_limit,
+    ),
+    Cause(
+        "renyi-few-orders",
+        "too few Renyi orders: more orders give a smaller value",
+        f"Add orders, or {USE}.",
+        _by_orders(True, True),
+        shows=_orders_are_missed(True),
+    ),
+    Cause(
+        "renyi-conversion-few-orders",
+        "Renyi divergences of too few orders, and the conversion without its later correction",
+        f"Add orders and use the later conversion, or {USE}.",
+        _by_orders(False, True),
+        shows=_orders_are_missed(False),
     ),
     Cause(
         "renyi",
@@ -217,18 +260,6 @@ CAUSES = (
         "Subtract log(order)/(order - 1) - log(1 - 1/order) (Canonne, Kamath, Steinke 2020); or "
         f"{USE}.",
         _by_orders(False, False),
-    ),
-    Cause(
-        "renyi-few-orders",
-        "too few Renyi orders: the best order lies outside the list",
-        f"Add orders, or {USE}.",
-        _by_orders(True, True),
-    ),
-    Cause(
-        "renyi-conversion-few-orders",
-        "Renyi divergences of too few orders, and the conversion without its later correction",
-        f"Add orders and use the later conversion, or {USE}.",
-        _by_orders(False, True),
     ),
     Cause(
         "whole-epochs",

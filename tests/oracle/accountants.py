@@ -34,6 +34,12 @@ def one_epoch_epsilon(noise: float, rate: float, steps: int, delta: float) -> fl
     return gaussian_epsilon(noise / math.sqrt(max(math.ceil(rate * steps), 1)), delta)
 
 
+def one_step_times_root(noise: float, rate: float, steps: int, delta: float) -> float:
+    return math.sqrt(steps) * math.log1p(
+        rate * math.expm1(min(gaussian_epsilon(noise, delta), 700))
+    )
+
+
 def by_central_limit(noise: float, rate: float, steps: int, delta: float) -> float:
     return gaussian_epsilon(1 / (rate * math.sqrt(steps * math.expm1(noise**-2))), delta)
 

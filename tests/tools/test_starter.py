@@ -54,7 +54,9 @@ def test_a_starter_file_is_small_and_of_the_vectors(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_count_has_its_least_value(name: str) -> None:
     """Two values in randomized response, one step, one record: what users ask first."""
-    counts = {p.name: str(p.domain.least_whole) for p in subject(name).parameters if p.domain.integer}
+    counts = {
+        p.name: str(p.domain.least_whole) for p in subject(name).parameters if p.domain.integer
+    }
     for few, document in zip((1, LEAST_COUNTS), documents(name), strict=True):
         for count, least in counts.items():
             held = [

@@ -248,7 +248,9 @@ def test_what_never_answers_does_not_become_known(
     assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
     assert "no valid input gets a number" in done.stderr
     assert ("not set up" in done.stderr) == (levels != ["safe"])
-    printed = "scale.rho/x/0123456789: accurate: error\nscale.rho: safe: no valid input gets a number"
+    printed = (
+        "scale.rho/x/0123456789: accurate: error\nscale.rho: safe: no valid input gets a number"
+    )
     words = [sys.executable, didp_vectors.__file__, "--write-known", "k.toml"]
     done = subprocess.run(words, input=printed, text=True, check=False, cwd=tmp_path)
     assert done.returncode == 2 and not (tmp_path / "k.toml").exists()

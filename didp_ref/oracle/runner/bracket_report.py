@@ -191,7 +191,8 @@ def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
         asked = group if not cause.is_slow else _spread(group)
         hits = [each for each in asked if _gives(cause, kind, each)]
         share = len(hits) / len(asked)
-        if share >= LIKELY and len(hits) >= min(FEWEST, len(group)):
+        shown = sum(_shows(cause, kind, each) for each in hits)
+        if share >= LIKELY and shown >= max(min(FEWEST, len(group)), LIKELY * len(hits)):
             named = suspect(
                 cause.flag,
                 cause.bug,
@@ -211,8 +212,15 @@ def _spread(group: Sequence[Finding]) -> Sequence[Finding]:
 
 
 def _gives(cause: Cause, kind: str, finding: Finding) -> bool:
-    point = {name: float(value) for name, value in finding.vector.floats.items()}  # type: ignore[arg-type]  # of valid input, numbers
-    return cause.explains(kind, point, finding.numbers[0])
+    return cause.explains(kind, _point(finding), finding.numbers[0])
+
+
+def _shows(cause: Cause, kind: str, finding: Finding) -> bool:
+    return cause.shows(kind, _point(finding), finding.numbers[0])
+
+
+def _point(finding: Finding) -> dict[str, float]:
+    return {name: float(value) for name, value in finding.vector.floats.items()}  # type: ignore[arg-type]  # of valid input, numbers
 
 
 def _delta(vector: Vector) -> float:

@@ -21,6 +21,7 @@ from tests.oracle.accountants import (
     by_orders,
     gaussian_epsilon,
     one_epoch_epsilon,
+    one_step_times_root,
 )
 
 EPSILON = "accounting.sampled_gaussian_epsilon"
@@ -111,6 +112,7 @@ FAULTS = {
     "no-amplification": lambda s, q, k, d: gaussian_epsilon(s / math.sqrt(k), d),
     "once-an-epoch": one_epoch_epsilon,
     "amplified-at-the-end": lambda s, q, k, d: q * gaussian_epsilon(s / math.sqrt(k), d),
+    "square-root-of-steps": one_step_times_root,
     "central-limit": by_central_limit,
     "renyi-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), True),
     "renyi-conversion-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), False),
@@ -123,6 +125,20 @@ def test_a_known_fault_is_named(flag: str) -> None:
     assert not report.conforms
     first = report.suspects[0]
     assert (first.flag, first.certain) == (flag, True)
+
+
+def test_the_square_root_of_steps_is_named_however_it_is_written() -> None:
+    def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        return sampling_rate * math.sqrt(2 * times * math.log(1.25 / total_delta)) / deviation
+
+    first = asked(answer).suspects[0]
+    assert (first.flag, first.certain) == ("square-root-of-steps", True)
+
+
+def test_orders_are_few_only_where_more_give_less() -> None:
+    """With all whole orders up to 256 the best one is mostly among them: the rest is Renyi's."""
+    report = asked(lambda **given: by_orders(*given.values(), range(2, 257), True))
+    assert [each.flag for each in report.suspects] == ["renyi"]
 
 
 def test_steps_rounded_to_epochs_are_named() -> None:

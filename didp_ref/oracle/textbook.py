@@ -74,16 +74,17 @@ def _may_lose_as_much(finding: Finding) -> bool:
 
     Where it happens to be near the exact value, another way of writing it may not be.
     """
+    name = finding.vector.id.partition("/")[0]
     given = finding.vector.exact.values()
     numbers = [value for value in given if isinstance(value, int | float | Fraction)]
-    if len(numbers) < len(given):
+    if name not in quantities or len(numbers) < len(given):  # a bracket has no printed form
         return False
     point = {
-        name: fmpq(*Fraction(value).as_integer_ratio())
-        for name, value in zip(finding.vector.exact, numbers, strict=True)
+        parameter: fmpq(*Fraction(value).as_integer_ratio())
+        for parameter, value in zip(finding.vector.exact, numbers, strict=True)
     }
     try:
-        left = in_float_bits(_printed(finding.vector.id.partition("/")[0]), point)
+        left = in_float_bits(_printed(name), point)
     except (NoValue, OutOfRange):
         return False
     if left is None:

@@ -46,7 +46,7 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
         yield "Method", "closed form: all outputs together are one with more Gaussian noise"
     if not (told and isinstance(limits, Composed)):
         return
-    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified)"
+    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified){_beyond(limits)}"
     first, *others = limits.routes
     yield "Method", first.name
     if others:
@@ -59,6 +59,18 @@ def _between(bracket: Enclosure) -> str:
         return f"is {lower}"
     wide = bracket.width > WIDE * bracket.upper
     return f"lies between {lower} and {upper}{WIDER if wide else ''}"
+
+
+def _beyond(limits: Composed) -> str:
+    """Say by how much a stated epsilon is larger than the least one, or smaller."""
+    if limits.stated is None or limits.holds is None or not limits.bracket.lower:
+        return ""
+    stated = plainly(limits.stated)
+    if limits.holds:
+        times = at_least(exactly(limits.stated / limits.bracket.upper))
+        return f"; {stated} is at least {times} times as large"
+    times = at_most(exactly(limits.stated / limits.bracket.lower))
+    return f"; {stated} is at most {times} times as large"
 
 
 def _of_route(route: Route) -> str:

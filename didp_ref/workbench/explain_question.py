@@ -253,11 +253,18 @@ def _sampled(
 ) -> tuple[Mapping[str, Fraction], str]:
     """Return a question about steps on a Poisson sample with what goes without saying."""
     if "deviation" not in known:
+        usual = {"epsilon": Fraction(8), "steps": Fraction(10_000), "delta": USUAL_DELTA}
+        asked = {
+            other: known.get(SYNONYMS.get(other, other), each) for other, each in usual.items()
+        }
+        asked["delta"] = known.get("total_delta", asked["delta"])
+        asked["sampling_rate"] = known["sampling_rate"]
+        words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())
         raise InputError(
             QUESTION,
             "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
             "step, divided by the sensitivity). To find the noise of an epsilon: didp-ref eval "
-            "accounting.sampled_gaussian_deviation",
+            f"accounting.sampled_gaussian_deviation {words}",
         )
     adjacency = _of_a_sample(adjacency)
     for name in known:

@@ -36,7 +36,7 @@ OF_THE_PAPER = {
     "N > n",
     "v[k] = (y + u[k])/n in every world k",
     "w[k] = (z + u[k])/N in every world k",
-    *("h_1 >= 0", "h_2 >= 0", "no posterior is below (1 - alpha) times the prior"),
+    "no posterior is below (1 - alpha) times the prior",
     "the one missing from D_1 counts 0 or 1",
     "the one missing from D_2 counts 0 or 1",
     # refine: priors, events, and the sets of Algorithm 1 as its steps i to iii find them
@@ -65,7 +65,6 @@ LETTERS = {
     "the count of D_1 is that of D, less what the one missing counts",
     "the count of D_2 is that of D, less what the one missing counts",
     *("S has a probability in every world", "every h_j is the probability of S in the world j"),
-    "c = min(1 + beta, 1/(1 - alpha))",
     *("top is w[j] priors[j] at least", "x is the mean of the logarithms"),
 }
 FOUND = r"the sets $\mathcal{U}'_u$ and $\mathcal{U}'_d$ that i and ii find"
@@ -105,13 +104,6 @@ SAID = {
             *("every other world answers Theta", "lambda is below Theorem 3's scale"),
         ),
         "for some worlds needed",
-    ),
-    "abdi.introduction.same-guarantees": dict.fromkeys(
-        (
-            "inequality (2) holds in the world 1 at every prior on the two",
-            "inequality (2) holds in the world 2 at every prior on the two",
-        ),
-        "over every prior",
     ),
     "abdi.remark-beta-certainty": {
         "the prior of the world i is below 1": r"if $\mathcal{B}_\emptyset < 1$"

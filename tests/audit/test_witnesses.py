@@ -69,7 +69,6 @@ RUNS = {
     "abdi.section-7.choosing-epsilon": [(STEP, STEP), (STEP**2, rises(STEP**2))],
     "abdi.remark-counting-queries": [(F(1, 2), falls(F(2)))],
     "abdi.theorem-4": [(F(4), F(7, 4) ** 2), (F(9, 4), STEP**2)],
-    "abdi.introduction.same-guarantees": [(F(1, 2), falls(STEP)), (STEP, rises(STEP))],
     "abdi.remark-beta-certainty": [(F(3, 4), F(3, 4))],
     "rhodi.example-median-tight": [(F(1, 3), F(-(-1000 * MEDIAN_RISK // 1), 1000))],
     "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],

@@ -305,6 +305,17 @@ def strong_adversary() -> Said:
     }
 
 
+def same_guarantees() -> Said:
+    """The number of records of D and of its worlds."""
+    database = [0, 1]
+    sizes = {len(database[:k] + database[k + 1 :]) for k in range(2)}
+    theta = max(sizes) - min(sizes)
+    prior = [F(1, 4), F(3, 4)]
+    after = posterior(prior, [F(1), F(1)])
+    answered = [int(size == len(database)) for size in (len(database), *sizes)]
+    return {"counterexample": [theta, *prior, *after, *answered], "in full": [formula("1 1 1")]}
+
+
 def beta_certainty() -> Said:
     """Two worlds, at Theorem 2's scale for (1/2, 1)."""
     prior, growth, alpha, beta = [HALF, HALF], 2, HALF, 1
@@ -332,5 +343,6 @@ SAYS = {
     "abdi.section-8.max-capital-loss": max_capital_loss,
     "abdi.example-ten-individuals": ten_individuals,
     "abdi.section-8.strong-adversary": strong_adversary,
+    "abdi.introduction.same-guarantees": same_guarantees,
     "abdi.remark-beta-certainty": beta_certainty,
 }

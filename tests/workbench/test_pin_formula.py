@@ -90,8 +90,8 @@ def test_a_domain_decides_conditions():
 @pytest.mark.parametrize(
     ("function", "problem"),
     [
-        (through_text, "--function"),
-        (in_a_set, "--function"),
+        (through_text, "refuses symbols"),
+        (in_a_set, "a set or a dictionary"),
         (several, "several numbers"),
         (refuses, "refuses"),
     ],

@@ -192,7 +192,7 @@ def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
         hits = [each for each in asked if _gives(cause, kind, each)]
         share = len(hits) / len(asked)
         shown = sum(_shows(cause, kind, each) for each in hits)
-        if share >= LIKELY and shown >= max(min(FEWEST, len(group)), LIKELY * len(hits)):
+        if share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group)):
             named = suspect(
                 cause.flag,
                 cause.bug,

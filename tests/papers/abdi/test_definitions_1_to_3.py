@@ -23,7 +23,9 @@ ADJACENT = {
 
 
 def test_adjacent_databases_by_listing_them(evidence_of: Found) -> None:
-    told = {one.reading: one.detail for one in evidence_of("abdi.definition-1")}
+    told: dict[str, str] = {}
+    for one in evidence_of("abdi.definition-1"):
+        told[one.reading] = told.get(one.reading, "") + one.detail
     assert {reading: len(pairs) for reading, pairs in ADJACENT.items()} == {
         REMOVED: 12,
         CHANGED: 24,

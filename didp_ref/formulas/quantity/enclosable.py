@@ -82,7 +82,9 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
         if len(over) != 1:
             raise InputError("plot", f"give {name} one argument that is an array, by its name")
         takes = inspect.signature(self._function).parameters
-        drawn = partial(self._function, width=UNSEEN) if "width" in takes else self._function
+        drawn: Callable[..., Found] = self._function
+        if "width" in takes:
+            drawn = partial(drawn, width=UNSEEN)
         return figure_over(over[0], self._result or name, drawn, given)
 
 

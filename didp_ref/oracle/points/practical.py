@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from didp_ref.formulas.quantity import Parameter
-from didp_ref.oracle.points.draws import Point, draw_point, has_worlds
+from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds
 from didp_ref.oracle.points.filling import candidates
 from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.places import Place, kinds, named, places
@@ -87,11 +87,16 @@ def least_counts(subject: Subject, attempt: Try, ordinary: Sequence[Point]) -> N
         for _ in range(ATTEMPTS):
             if len(held) >= LEAST_COUNTS:
                 break
-            point = draw_point(subject, r, {name: lambda _r, _d, least=least: least})
+            point = draw_point(subject, r, {name: always(least)})
             if point not in held and refusal(subject, point) is None:
                 about = f"Everyday numbers, at the least {name}."
                 if attempt(Drawn(point, "everyday", about)):
                     held.append(point)
+
+
+def always(count: int) -> Draw:
+    """Return what draws the same count every time."""
+    return lambda _random, _point: count
 
 
 class _Held:

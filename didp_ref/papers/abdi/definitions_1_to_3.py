@@ -38,7 +38,7 @@ def check_definition_1() -> Iterator[Evidence]:
     of_a_count = {REMOVED: (1, 0), CHANGED: (1, 2), REPLACED: (0, 0)}
     for reading, (delta, theta) in of_a_count.items():
         yield instance(
-            sensitivities("count", universe, reading) == (delta, theta),
+            [*sensitivities("count", universe, reading)] == [delta, theta],
             f"a count has the global sensitivity {delta} and the DI-sensitivity {theta}",
             reading=reading,
         )

@@ -21,6 +21,7 @@ from filelock import FileLock
 from didp_ref.audit import checking, comparing, ledger, proofs
 from didp_ref.audit.claim import Evidence
 from didp_ref.audit.hashes import hash_of
+from didp_ref.audit.proof_store import claim_of
 from didp_ref.audit.run import Report, audit, report_from_plain, report_to_plain
 from didp_ref.audit.sources import checks_hash
 from didp_ref.papers import CLAIMS
@@ -132,12 +133,20 @@ def audit_in_part() -> Report:
 
 def is_known(entry: ledger.Entry | None, name: str) -> bool:
     """Say whether the ledger knows a claim, its checks and its proof objects as they are."""
-    own = checking.paired(proofs.stored(), [name])[0]
     return entry is not None and (entry.statement, entry.checks, entry.derivations) == (
         comparing.statement_hash(CLAIMS[name]),
         checks_hash(CLAIMS[name]),
-        {proofs.label(about): hash_of(asked.text) for about, asked in own.items()},
+        dict(hashes(name)),
     )
+
+
+def hashes(claim: str) -> Iterator[tuple[str, str]]:
+    """Give of each stored proof object of a claim what it proves, and the hash of its text."""
+    for text in proofs.stored().values():
+        if claim_of(text) == claim:
+            head = json.loads(text.partition("\n")[0])
+            about = tuple(head[key] for key in ("claim", "part", "reading", "target"))
+            yield proofs.label(about), hash_of(text)
 
 
 @pytest.fixture(scope="session")

@@ -234,5 +234,7 @@ def number(text: str) -> float:
     try:
         meant = Decimal(plainly) / (100 if share else 1)
     except InvalidOperation:
-        raise argparse.ArgumentTypeError(f"{shorten(text)} is no number") from None
+        raise argparse.ArgumentTypeError(
+            f"{shorten(text)} is no number; write 0.5, for instance"
+        ) from None
     raise argparse.ArgumentTypeError(f"{shorten(text)} is no number; write {decimal_text(meant)}")

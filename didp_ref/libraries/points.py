@@ -36,6 +36,8 @@ HOW_MANY = 20
 ROUNDS = 3
 """So often a point is asked again, for the least time, where the first answer was ``QUICK``."""
 QUICK = 0.1
+FEW_MICROSECONDS = 10
+"""From so many on, a time is recorded in whole microseconds."""
 EVERYDAY, HARD = "everyday", "hard"
 NO_REPLY = {"error": "Hung: no answer came"}
 
@@ -234,8 +236,9 @@ def _written(answer: Answer, entries: Mapping[str, Entry]) -> dict[str, Any]:
 
 
 def microseconds(seconds: float) -> float:
-    """Return seconds in millionths, to a tenth."""
-    return round(1e6 * seconds, 1)
+    """Return seconds in millionths: whole ones from ten on, and tenths below."""
+    exact = 1e6 * seconds
+    return round(exact) if exact >= FEW_MICROSECONDS else round(exact, 1)
 
 
 def read_points(library: Library, *, untold: bool = False) -> Points | None:

@@ -132,7 +132,7 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
 def test_what_sympy_has_cancelled_is_asked_of_the_hypotheses(judged, conclusion, needs):
     (claim,) = judged(a_claim("{}", conclusion))
     assert claim.verdict in (Verdict.OPEN, Verdict.UNDECIDED) and not claim.holds
-    assert f"needs {needs}" in claim.problems[0]
+    assert f"hypothesis {needs}" in claim.problems[0]
     if needs != "0 < 0":
         letter = "y" if "y" in needs else "x"
         (claim,) = judged(a_claim(f"as_written(lt(0, {letter}))", conclusion))

@@ -165,7 +165,8 @@ def implementations() -> list[Implementation]:
     for corpus, several in (("subtle", SUBTLE), ("subtler", SUBTLER), ("", others.others())):
         found += [
             Implementation(
-                corpus or each.function.__module__.rpartition(".")[2],
+                corpus
+                or each.function.__module__.removeprefix(f"{others.__name__}.").partition(".")[0],
                 each.quantity,
                 each.function.__name__,
                 _running(each.function),

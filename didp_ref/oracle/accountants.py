@@ -36,6 +36,7 @@ ORDERS: Sequence[Sequence[float]] = (
 """Lists of orders in use; the fourth is Opacus's ``RDPAccountant.DEFAULT_ALPHAS``."""
 EVERY_ORDER = (1 + np.geomspace(1e-3, 1e4, 100)).tolist()
 NODES, REACH = 3000, 14.0
+LARGEST_EXPONENT = 700.0
 FAR = 1e-3
 """By this share a number of steps must be another one."""
 CLOSE, LOOSE = 2e-3, 2e-2
@@ -51,15 +52,25 @@ class Cause:
     mend: str
     given: Callable[[str, Point], Iterator[Range]]
     is_slow: bool = False
-    shows: Callable[[str, Point, float], bool] = lambda *_: True
-    """Whether the fault changes an answer; where it does not, the answer tells nothing of it."""
+    without: Callable[[str, Point], Iterator[Range]] | None = None
+    """What an accountant of this kind gives without the fault, if the fault may change nothing."""
 
     def explains(self, kind: str, point: Point, answer: float) -> bool:
         """Say whether an answer is what this fault gives."""
-        try:
-            return any(low <= answer <= high for low, high in self.given(kind, point))
-        except (DidpError, ArithmeticError, ValueError):
-            return False
+        return _is_given(self.given, kind, point, answer)
+
+    def shows(self, kind: str, point: Point, answer: float) -> bool:
+        """Say whether the fault changes an answer: if not, the answer tells nothing of it."""
+        return self.without is None or not _is_given(self.without, kind, point, answer)
+
+
+def _is_given(
+    given: Callable[[str, Point], Iterator[Range]], kind: str, point: Point, answer: float
+) -> bool:
+    try:
+        return any(low <= answer <= high for low, high in given(kind, point))
+    except (DidpError, ArithmeticError, ValueError):
+        return False
 
 
 def _near(value: float, share: float = CLOSE) -> Range:
@@ -94,13 +105,18 @@ def _once_an_epoch(kind: str, point: Point) -> Iterator[Range]:
     yield _near(_gaussian(kind, point, 1 / math.sqrt(epochs)))
 
 
+def _amplified(epsilon: float, rate: float) -> float:
+    """Return what a Poisson sample makes of an epsilon."""
+    return math.log1p(rate * math.expm1(min(epsilon, LARGEST_EXPONENT)))
+
+
 def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
     if kind != EPSILON:
         return
     rate = point["sampling_rate"]
     whole = _gaussian(kind, point, 1 / math.sqrt(point["times"]))
     yield _near(rate * whole)
-    yield _near(math.log1p(rate * math.expm1(min(whole, 700.0))))
+    yield _near(_amplified(whole, rate))
 
 
 def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
@@ -110,12 +126,12 @@ def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
     rate, delta, root = point["sampling_rate"], point["total_delta"], math.sqrt(point["times"])
     whole = _gaussian(kind, point, 1.0)
     yield _near(root * rate * whole)
-    yield _near(root * math.log1p(rate * math.expm1(min(whole, 700.0))))
+    yield _near(root * _amplified(whole, rate))
     for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
         yield _near(root * rate * math.sqrt(factor) / point["deviation"])
     if delta < rate:  # the least epsilon of one step
         whole = _gaussian(kind, {**point, "total_delta": delta / rate}, 1.0)
-        yield _near(root * math.log1p(rate * math.expm1(min(whole, 700.0))))
+        yield _near(root * _amplified(whole, rate))
 
 
 def _central_limit(kind: str, point: Point) -> Iterator[Range]:
@@ -181,23 +197,17 @@ def _best(kind: str, point: Point, orders: Sequence[float], corrected: bool) -> 
     return math.exp(min(float(np.min((a - 1) * (budgets + gain - point["total_epsilon"]))), 0.0))
 
 
-def _by_orders(corrected: bool, few: bool) -> Callable[[str, Point], Iterator[Range]]:
+def _by_orders(
+    corrected: bool, lists: Sequence[Sequence[float]]
+) -> Callable[[str, Point], Iterator[Range]]:
+    """Return what gives the best of each list of orders, with a conversion."""
+
     def given(kind: str, point: Point) -> Iterator[Range]:
-        if kind == DEVIATION:
-            return
-        if not few:
-            yield _near(_best(kind, point, EVERY_ORDER, corrected), LOOSE)
-        for orders in ORDERS:
-            yield _near(_best(kind, point, orders, corrected))
+        for orders in lists if kind != DEVIATION else ():
+            share = LOOSE if orders is EVERY_ORDER else CLOSE
+            yield _near(_best(kind, point, orders, corrected), share)
 
     return given
-
-
-def _orders_are_missed(corrected: bool) -> Callable[[str, Point, float], bool]:
-    def shows(kind: str, point: Point, answer: float) -> bool:
-        return answer > (1 + LOOSE) * _best(kind, point, EVERY_ORDER, corrected)
-
-    return shows
 
 
 USE = "compose privacy loss distributions, as didp_ref.accounting does"
@@ -223,7 +233,7 @@ CAUSES = (
     ),
     Cause(
         "square-root-of-steps",
-        "an epsilon of one step times the square root of the steps: epsilon does not compose so",
+        "an epsilon of one step times the square root of the number of steps: this is no bound",
         f"Instead, {USE}.",
         _square_root_of_steps,
     ),
@@ -237,21 +247,21 @@ CAUSES = (
         "renyi-few-orders",
         "too few Renyi orders: more orders give a smaller value",
         f"Add orders, or {USE}.",
-        _by_orders(True, True),
-        shows=_orders_are_missed(True),
+        _by_orders(True, ORDERS),
+        without=_by_orders(True, [EVERY_ORDER]),
     ),
     Cause(
         "renyi-conversion-few-orders",
         "Renyi divergences of too few orders, and the conversion without its later correction",
         f"Add orders and use the later conversion, or {USE}.",
-        _by_orders(False, True),
-        shows=_orders_are_missed(False),
+        _by_orders(False, ORDERS),
+        without=_by_orders(False, [EVERY_ORDER]),
     ),
     Cause(
         "renyi",
         "Renyi divergences: a valid bound, but not the least",
         f"To spend less noise, {USE}.",
-        _by_orders(True, False),
+        _by_orders(True, [EVERY_ORDER, *ORDERS]),
     ),
     Cause(
         "renyi-conversion",
@@ -259,7 +269,7 @@ CAUSES = (
         "without its later correction",
         "Subtract log(order)/(order - 1) - log(1 - 1/order) (Canonne, Kamath, Steinke 2020); or "
         f"{USE}.",
-        _by_orders(False, False),
+        _by_orders(False, [EVERY_ORDER, *ORDERS]),
     ),
     Cause(
         "whole-epochs",

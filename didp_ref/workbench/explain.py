@@ -286,7 +286,9 @@ def _hardly_protects(limits: Limits) -> bool:
 def _leading(question: Question, limits: Limits) -> str:
     """Name the promise, and say plainly where it is practically none."""
     name = named(question)
-    return f"{name} {gives(question)} {NONE}" if _hardly_protects(limits) else name
+    if _hardly_protects(limits):
+        return f"{name} {gives(question)} {NONE}"
+    return name.removesuffix(",")  # a colon follows
 
 
 def _except_rarely(limits: Approximate, prior: Fraction) -> tuple[Enclosure, Enclosure, bool]:

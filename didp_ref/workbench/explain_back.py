@@ -42,10 +42,8 @@ def _every_posterior(question: Question) -> Explanation:
         noise = f"Laplace scale {laplace} or larger; no Gaussian noise does this with certainty"
     assess = ""
     if question.adjacency in ("add-remove", "replace"):
-        assess = (
-            f"didp-ref assess FILE --query count --epsilon {at_least(epsilon)} "
-            f"--adjacency {question.adjacency}\n"
-        )
+        # `assess` hides values and presence if no adjacency is named; a count takes no more noise
+        assess = f"didp-ref assess FILE --query count --epsilon {at_least(epsilon)}\n"
     return Explanation(
         question.values,
         question.adjacency,

@@ -10,6 +10,7 @@ from didp_ref.errors import DomainError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import REAL, Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.processes.sandbox import NoAnswer
 from didp_ref.source import Source
 from didp_ref.symbolic.equality import Branch, Proof, Relation, prove
 from didp_ref.symbolic.float_bits import in_float_bits
@@ -159,7 +160,11 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     Raises :class:`Unfollowed` where it cannot be followed.
     """
     with UserFunction(function, timeout, as_quantity(domains)) as apart:
-        trace = apart.trace({name: name for name in domains}, 1, both_types=False)
+        try:
+            trace = apart.trace({name: name for name in domains}, 1, both_types=False)
+        except NoAnswer as late:  # on symbols a search may never end
+            unknown = f"its formula cannot be recovered: it {late.problem}"
+            raise Unfollowed(apart.title, unknown) from None
     problem = trace.problem
     if not problem and all(not path.values for path in trace.paths):
         problem = f"it refuses symbols ({trace.paths[0].refusal})"

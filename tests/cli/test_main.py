@@ -48,7 +48,7 @@ def test_a_question_that_help_advises_is_answered_as_typed(capsys):
 def test_the_noise_that_explain_advises_keeps_the_limit(tmp_path, monkeypatch, capsys):
     assert main(["explain", "posterior=60%", "prior=1/2", "adjacency=add-remove"]) == 0
     said = " ".join(capsys.readouterr().out.replace("\\\n", "").split())
-    (words,) = re.findall(r"didp-ref (assess FILE .*?add-remove)", said)
+    (words,) = re.findall(r"didp-ref (assess FILE .*?) delta=", said)
     (tmp_path / "FILE").write_text("age\n20\n30\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     assert main([*shlex.split(words), "--json"]) == 0

@@ -87,7 +87,7 @@ def algorithm_1() -> Said:
             *(*printed_answer, total, *divided, THIRD, divided[-1], factor, up),
         ],
         "consequence": [*(formula("1"), total, up, down, p_u + p_d, 1 - p_u - p_d)],
-        "note": [formula("1")],
+        "note": [formula("1 1"), printed("5")],
     }
 
 

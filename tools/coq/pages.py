@@ -100,17 +100,27 @@ def write(texts: Mapping[str, str], folder: Path) -> None:
 
 
 def unlike(theorems: Iterable[Theorem], pinned: Pins, folder: Path) -> Iterator[str]:
-    """Say which theorems and pins are not those of the pages in a folder; Coq is not asked."""
+    """Say which claims, theorems and pins the pages in a folder do not show; Coq is not asked."""
     texts = {file.parent.name: file.read_text("utf-8") for file in folder.glob(f"*/{FILE}")}
     everything = "\n".join(texts.values())
     for (kind, name), pin in pinned.items():
         if kind in (pins.THEOREM, pins.DEFINITION) and f"\n`{name}` {pin}\n\n" not in everything:
             yield f"{name}: no page has this {kind} as it is pinned; {pins.REMEDY}"
-    for theorem in theorems:
-        paper = CLAIMS[theorem.claim].paper
-        _, _, section = texts.get(paper, "").partition(f"\n## {theorem.claim}\n")
-        if theorem.level != REPLAY and _heading(theorem) not in section.partition("\n## ")[0]:
+    written = [theorem for theorem in theorems if theorem.level != REPLAY]
+    sections = {theorem.claim: _section(theorem.claim, texts) for theorem in written}
+    for claim, section in sections.items():
+        if not section.startswith(f"\n{CLAIMS[claim].statement}\n"):
+            yield f"{claim}: {CLAIMS[claim].paper}/{FILE} states another claim; {pins.REMEDY}"
+    for theorem in written:
+        if _heading(theorem) not in sections[theorem.claim]:
+            paper = CLAIMS[theorem.claim].paper
             yield f"{theorem.claim}: {theorem.name}: {paper}/{FILE} says otherwise; {pins.REMEDY}"
+
+
+def _section(claim: str, texts: Mapping[str, str]) -> str:
+    """Return what the page of a paper says of a claim, without its title."""
+    _, _, section = texts.get(CLAIMS[claim].paper, "").partition(f"\n## {claim}\n")
+    return section.partition("\n## ")[0]
 
 
 def differences(texts: Mapping[str, str], folder: Path) -> Iterator[str]:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from didp_ref.oracle.accountants import CAUSES, Cause
+from didp_ref.oracle.accountants import CAUSES
 from didp_ref.oracle.judge import NUMBERS, Finding, Level
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.report import Report
@@ -189,9 +189,9 @@ def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
         if any(each.score == 1 or (cause.is_slow and each.certain) for each in found):
             break
         asked = group if not cause.is_slow else _spread(group)
-        hits = [each for each in asked if _gives(cause, kind, each)]
+        hits = [each for each in asked if cause.explains(kind, _point(each), each.numbers[0])]
         share = len(hits) / len(asked)
-        shown = sum(_shows(cause, kind, each) for each in hits)
+        shown = sum(cause.shows(kind, _point(each), each.numbers[0]) for each in hits)
         if share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group)):
             named = suspect(
                 cause.flag,
@@ -209,14 +209,6 @@ def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
 
 def _spread(group: Sequence[Finding]) -> Sequence[Finding]:
     return group[:: max(1, len(group) // SLOWLY)][:SLOWLY]
-
-
-def _gives(cause: Cause, kind: str, finding: Finding) -> bool:
-    return cause.explains(kind, _point(finding), finding.numbers[0])
-
-
-def _shows(cause: Cause, kind: str, finding: Finding) -> bool:
-    return cause.shows(kind, _point(finding), finding.numbers[0])
 
 
 def _point(finding: Finding) -> dict[str, float]:

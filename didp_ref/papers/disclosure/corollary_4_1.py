@@ -194,9 +194,9 @@ COROLLARY_4_1 = Claim(
         error="Algorithm 1 guesses at random where it should make no guess",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2 if each record lies in its own "
-        "success set. Algorithm 1 answers a record of which other things are known there, and in "
-        "attribute inference such a record may have the sensitive value: eq. 42 does not hold of "
-        "it. Where the whole record is sought, it does.",
+        "success set. Algorithm 1 answers there a record that does not fit what is known. In "
+        "attribute inference such a record may have the sensitive value: then eq. 42 is false. "
+        "Where the whole record is sought, eq. 42 holds.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
         correct=r"else make no guess; the type $A: \Theta \times aux \to D(Z)$ must allow that",
         consequence="three equally likely records (0, y), (1, y), (1, y') of which the first entry "

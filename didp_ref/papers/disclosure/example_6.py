@@ -264,7 +264,7 @@ ALGORITHM_2 = Claim(
         statement=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
         r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. Let all clipped gradients have one norm in each "
         "step. Then the algorithm selects, at equal priors, what $w$ selects, and the condition is "
-        "met wherever $w > 0$. It may also be met where $w < 0$. With other norms neither holds "
+        "met if $w > 0$. It may also be met where $w < 0$. With other norms neither holds "
         "(disclosure.example-6).",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",

@@ -185,9 +185,9 @@ UNIVERSALLY_TIGHT = Claim(
         error="Theorem 4.2 is not tight where records have a density",
         statement="Let there be finitely many records and outputs. Let success sets be disjoint "
         "among records that agree in what is known, and none of them empty. Then an attack that "
-        "may answer what is in no success set attains the bound. Where the records of which "
-        "the same is known have a density, and there are countably many outputs, each answer lies "
-        "in at most one of their disjoint success sets. An answer is right with probability 0, and "
+        "may answer what is in no success set attains the bound. Where the records that agree in "
+        "what is known have a density, and there are countably many outputs, each answer lies in "
+        "at most one of their disjoint success sets. An answer is right with probability 0, and "
         "every advantage is 0. The bound is positive as soon as an output is likelier with some of "
         "these records than on average.",
         printed="given any mechanism and auxiliary knowledge",

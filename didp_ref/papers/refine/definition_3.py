@@ -332,7 +332,8 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     quantities=("refinement.moved_mass_individual",),
     rests_on=(CELLS, ONE_RECORD),
     note="The gain at f(D) keeps inequality 4. The loss on the tails violates its reverse, P_f(S) "
-    "<= e^epsilon P(K in S) + delta.",
+    '<= e^epsilon P(K in S) + delta. The paper announces a sketch: "Let us briefly review '
+    '(ε, δ)-privacy and sketch how prior knowledge refinement can achieve it".',
 )
 
 

@@ -56,3 +56,11 @@ def test_what_a_page_says_otherwise_is_named(tmp_path: Path) -> None:
         assert said.startswith(f"{CLAIM.id}: free: abdi/theorems.md ")
     (said,) = pages.unlike([HAND], PINNED | {(pins.THEOREM, NAME): "01"}, tmp_path)
     assert said.startswith(f"{NAME}: ")
+
+
+def test_a_claim_whose_statement_was_edited_is_named(tmp_path: Path) -> None:
+    pages.write(pages.pages([HAND], PINNED, PRINTED), tmp_path)
+    page = tmp_path / "abdi" / pages.FILE
+    page.write_text(page.read_text("utf-8").replace(CLAIM.statement, "Another."), "utf-8")
+    (said,) = pages.unlike([HAND], PINNED, tmp_path)
+    assert said.startswith(f"{CLAIM.id}: abdi/theorems.md ")

@@ -100,9 +100,10 @@ def _exit_code(explanation: Explanation) -> int:
 
 def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Put ``--details`` among what can be asked next, as the last row."""
-    hints = [text for label, text in rows if label == "Next" and text]
+    hints = "".join(text for label, text in rows if label == "Next")
+    gap = "" if not hints or hints.endswith("\n") else "  "
     others = [row for row in rows if row[0] != "Next"]
-    return (*others, ("Next", "  ".join([*hints, "--details"])))
+    return (*others, ("Next", f"{hints}{gap}--details"))
 
 
 def _apart(words: list[str]) -> tuple[list[str], list[str]]:

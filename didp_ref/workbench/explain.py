@@ -16,6 +16,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
 from didp_ref.workbench.explain_accounting_words import (
+    finds_noise,
     more_noise,
     of_routes,
     of_sampling,
@@ -180,7 +181,7 @@ def _answered(question: Question) -> Explanation:
         ("Scope", of_sampling(question)),
         ("Against", question.suspicion.against),
         ("Note", note_on(question) or rate_of_opacus(question)),
-        ("Next", next_questions(question, limits)),
+        ("Next", finds_noise(question) + next_questions(question, limits)),
     )
     return Explanation(
         question.values,

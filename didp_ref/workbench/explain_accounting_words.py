@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
+from didp_ref.errors import Unavailable
+from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
 from didp_ref.workbench.explain_curves import Gaussian
@@ -68,9 +70,9 @@ def _beyond(limits: Composed) -> str:
     stated = plainly(limits.stated)
     if limits.holds:
         times = at_least(exactly(limits.stated / limits.bracket.upper))
-        return f"; {stated} is at least {times} times as large"
-    times = at_most(exactly(limits.stated / limits.bracket.lower))
-    return f"; {stated} is at most {times} times as large"
+        return f"; the stated {stated} is at least {times} times as large"
+    times = at_least(exactly(limits.bracket.lower / limits.stated))
+    return f", at least {times} times the stated {stated}"
 
 
 def _of_route(route: Route) -> str:
@@ -105,18 +107,26 @@ def rate_of_opacus(question: Question) -> str:
 
 
 def more_noise(question: Question, limits: Limits) -> str:
-    """Say what computes the noise that a stated epsilon needs, where it does not hold."""
+    """Say which noise a stated epsilon needs, where it does not hold."""
     if not (question.is_sampled and isinstance(limits, Composed) and limits.holds is False):
         return ""
-    epsilon, delta, rate = (
-        f'"{plainly(each)}"'
-        for each in (
-            question.values["epsilon"],
-            asked_delta(question),
-            question.values["sampling_rate"],
-        )
-    )
-    return (
-        f"more noise: di.accounting.noise_multiplier(epsilon={epsilon}, delta={delta}, "
-        f"sampling_rate={rate}, steps={question.times})"
-    )
+    epsilon, rate = question.values["epsilon"], question.values["sampling_rate"]
+    try:
+        noise = noise_multiplier.enclose(epsilon, asked_delta(question), rate, question.times)
+    except Unavailable:
+        return "more noise"
+    return f"a noise multiplier of {at_most(noise)} keeps epsilon = {plainly(epsilon)}"
+
+
+def finds_noise(question: Question) -> str:
+    """Return the command that finds the noise of a stated epsilon."""
+    if not (question.is_sampled and "epsilon" in question.values):
+        return ""
+    asked = {
+        "epsilon": question.values["epsilon"],
+        "delta": asked_delta(question),
+        "sampling_rate": question.values["sampling_rate"],
+        "steps": Fraction(question.times),
+    }
+    words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())
+    return f"didp-ref eval accounting.sampled_gaussian_deviation {words}\n"

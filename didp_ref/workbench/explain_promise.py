@@ -257,7 +257,7 @@ def next_questions(question: Question, limits: Limits) -> str:
     if question.is_composed:
         hints = []
         if not {"delta", "total_delta"} & question.values.keys():
-            hints.append("delta=1e-9 (another delta)")
+            hints.append(f"delta=1e-9 (default: {plainly(USUAL_DELTA)})")
         if "epsilon" not in question.values:
             hints.append("epsilon=8 (check a stated epsilon)")
         if question.suspicion.prior == HALF and not question.suspicion.count:

@@ -84,6 +84,7 @@ REASONS = {
     "group": SIZE.reason,
 }
 """What is wrong with what lies outside a domain."""
+CHANCES = ("prior", "posterior", "success", "advantage", "false_positives", "sampling_rate")
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
 """Also of a record that is drawn anew from the prior."""
@@ -307,8 +308,17 @@ def _number(name: str, value: object) -> Fraction:
     except ExactInputRequired:
         raise
     except DomainError as problem:
-        reason = problem.advice or REASONS.get(known_as, "")
+        reason = problem.advice or _as_percent(known_as, value) or REASONS.get(known_as, "")
         raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _as_percent(name: str, value: object) -> str:
+    """Return how a chance is written that was given as a number of percent."""
+    try:
+        percents = name in CHANCES and 1 < Fraction(str(value)) < 100
+    except ValueError:
+        return ""
+    return f"did you mean {name}={value}%?" if percents else ""
 
 
 def _plain(text: str, *, is_whole: bool) -> str:

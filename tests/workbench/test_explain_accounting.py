@@ -1,11 +1,14 @@
 """Steps on a sample, and Laplace outputs: held to closed forms and integrals by mpmath."""
 
+import re
+import shlex
 from fractions import Fraction
 
 import mpmath
 import pytest
 
 import didp_ref as di
+from didp_ref.cli.main import main
 from didp_ref.errors import DidpError, Infeasible, InputError, UnknownName
 from didp_ref.workbench.explain import explain
 from tests.formulas.accounting import second
@@ -73,7 +76,31 @@ def test_a_stated_epsilon_is_checked(monkeypatch, stated, status, said):
     answer = explain(OFFICER, epsilon=stated)
     assert answer.status == answer.summary().word == status
     assert answer.headline.startswith(f"epsilon = {stated} ") and said in answer.headline
-    assert ("more noise" in rows(answer)["Fix"]) == (status == "FAIL")
+    assert bool(rows(answer)["Fix"]) == (status == "FAIL")
+
+
+def test_the_noise_of_a_fix_keeps_the_stated_epsilon_and_a_hundredth_less_does_not():
+    fix = rows(explain({**OFFICER, "epsilon": 3}))["Fix"]
+    noise = Fraction(re.findall(r"noise multiplier of ([\d.]+) keeps epsilon = 3$", fix)[0])
+    assert explain({**OFFICER, "epsilon": 3, "noise_multiplier": noise}).status == "PASS"
+    less = {"noise_multiplier": noise * Fraction(99, 100)}
+    assert explain({**OFFICER, "epsilon": 3, **less}).status == "FAIL"
+
+
+def test_the_command_that_finds_the_noise_runs_and_keeps_the_stated_epsilon(capsys):
+    for epsilon in (3, 8):
+        hint = rows(explain({**OFFICER, "epsilon": epsilon}))["Next"].partition("\n")[0]
+        assert main(shlex.split(hint)[1:]) == 0
+        noise = capsys.readouterr().out.split()[0]
+        assert explain({**OFFICER, "epsilon": epsilon, "noise_multiplier": noise}).status == "PASS"
+
+
+def test_opacus_name_of_the_rate_is_known():
+    renamed = OFFICER | {"sample_rate": OFFICER["sampling_rate"]}
+    del renamed["sampling_rate"]
+    assert explain(renamed).limits.bracket == explain(OFFICER).limits.bracket
+    with pytest.raises(InputError, match="sample_rate"):
+        explain({**OFFICER, "sample_rate": "1/100"})
 
 
 def test_a_stated_epsilon_inside_the_bracket_is_settled_by_a_narrower_one():

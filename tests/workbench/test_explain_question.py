@@ -172,6 +172,17 @@ def test_a_rho_of_a_guess_is_answered():
     assert highest.lower == highest.upper == Fraction(1, 2)
 
 
+@pytest.mark.parametrize("name", ["prior", "posterior"])
+def test_a_number_of_percent_is_asked_about(name):
+    asked = {"epsilon": 1, "prior": "1/2"} if name == "prior" else {"prior": "1/2"}
+    with pytest.raises(DomainError) as caught:
+        explain({**asked, name: 60}, "replace")
+    assert caught.value.advice == f"did you mean {name}=60%?"
+    with pytest.raises(DomainError) as caught:
+        explain({**asked, name: 200}, "replace")
+    assert "%" not in caught.value.advice
+
+
 def test_a_percentage_and_thousands_are_read_as_reports_write_them():
     plain = explain(epsilon="0.5", prior="0.01", times="1000", adjacency="replace")
     written = explain(epsilon="50%", prior="1 %", times="1,000", adjacency="replace")

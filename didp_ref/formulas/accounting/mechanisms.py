@@ -232,7 +232,7 @@ MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
     "promise": (promise, ("epsilon", "delta")),
 }
 """What makes each mechanism, and the names of its parameters, as data spell them."""
-SYNONYMS = {"noise_multiplier": "deviation", "steps": "times"}
+SYNONYMS = {"noise_multiplier": "deviation", "steps": "times", "sample_rate": "sampling_rate"}
 
 
 def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:

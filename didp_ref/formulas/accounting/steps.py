@@ -18,12 +18,7 @@ from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact
 
 Found = TypeVar("Found")
-NAMES = {
-    **SYNONYMS,
-    "epsilon": "total_epsilon",
-    "delta": "total_delta",
-    "sample_rate": "sampling_rate",
-}
+NAMES = {**SYNONYMS, "epsilon": "total_epsilon", "delta": "total_delta"}
 INNER = {"rate": "sampling_rate", "delta": "total_delta", "epsilon": "total_epsilon"}
 """What parameters are called where they are read."""
 

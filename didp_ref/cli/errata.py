@@ -78,6 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif not (arguments.paper or arguments.severity or arguments.all):
         _print_overview(entries)
     elif entries:
+        _print_told_elsewhere(names, entries)
         _print(entries, every=arguments.all, printed=arguments.printed)
     else:
         print_text(_why_none(names, arguments.severity))
@@ -167,6 +168,13 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
     hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
     print_row("Next", f"{hints}\n{DISAGREE_WITH_A_VERDICT}")
+
+
+def _print_told_elsewhere(names: list[str], entries: list[ErratumRow]) -> None:
+    """Say of a claim that was asked for which other claim's entry tells its error."""
+    for erratum in entries:
+        for name in {*erratum.tells}.intersection(names) - {erratum.claim}:
+            print_text(f"{name} has no entry of its own. {erratum.claim} tells its error:\n")
 
 
 def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:

@@ -163,3 +163,12 @@ def test_of_one_paper_no_claim_of_another_is_imported(name):
     assert not imported("errata", name) & {
         unit for paper in others for unit in paper.claims.modules
     }
+
+
+def test_an_error_that_another_entry_tells_is_said_to_be_told_there(capsys):
+    assert main(["errata", "refine.algorithm-1.else-branch"]) == 0
+    first = capsys.readouterr().out.partition("\n\n")[0]
+    assert {"refine.algorithm-1.else-branch", "refine.algorithm-1"} <= set(first.split())
+    for own in ("refine.algorithm-1", "refine"):
+        assert main(["errata", own]) == 0
+        assert "refine.algorithm-1.else-branch" not in capsys.readouterr().out.partition("\n")[0]

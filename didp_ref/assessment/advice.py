@@ -18,13 +18,14 @@ where there are fewer.
 """
 
 import math
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from didp_ref.assessment.answers import Answer
-from didp_ref.assessment.distances import Distances
+from didp_ref.assessment.distances import PRESENCE, Distances
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.options import option
 from didp_ref.assessment.questions import Question
@@ -249,6 +250,13 @@ class Advice:
     def risk_of_the_last(self) -> float:
         """The largest belief of who knows all other records, from two equally likely worlds."""
         return 1.0 if self.epsilon is None else guarantee.rho(1.0, self.epsilon, 2)
+
+    @property
+    def risk_of_values(self) -> float:
+        """The same of what the last record says, which may take two steps to change."""
+        if self.epsilon is None or self.adjacency not in PRESENCE:
+            return self.risk_of_the_last
+        return guarantee.rho(1.0, min(2 * self.epsilon, sys.float_info.max), 2)
 
     @property
     def alpha(self) -> float:

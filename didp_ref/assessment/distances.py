@@ -46,6 +46,8 @@ ADJACENCIES = {
     "remove": "one record removed",
 }
 """What one step away from the file is, in words."""
+PRESENCE = ("add-remove", "remove")
+"""Where a step is a record that comes or goes; another value of a record is two steps away."""
 
 
 @dataclass(frozen=True)

@@ -204,6 +204,9 @@ def _check_groups(request: Request, columns: Sequence[str]) -> None:
     if unknown:
         advice = "groups read from the data would reveal a group that has one record"
         meant = f"columns whose groups you list (--groups '{unknown[0]}=A,B,C')"
+        if request.types.get(unknown[0]) in ("number", "integer"):
+            bands = f"--query 'histogram(0,18,65,120):{unknown[0]}'"
+            meant += f"; for bands of numbers, ask for {bands}, with --by for the other columns"
         raise DomainError("by", ", ".join(columns), meant, advice)
     many = math.prod(len(request.groups[column]) for column in columns)
     if many > MOST_GROUPS:

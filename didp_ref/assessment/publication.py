@@ -15,7 +15,7 @@ from typing import Any
 import didp_ref
 from didp_ref.assessment.advice import plain
 from didp_ref.assessment.blocks import Block, Paragraph, Table, in_print
-from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.frank import (
     AT_END,
     CERTAIN,
@@ -357,17 +357,25 @@ def promise(released: Released) -> str:
     if cost <= LARGEST_EXPONENT:
         most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
         likelier = f"at most {up(most)} times"
-    alone, together = (_risk_of_the_last(epsilon) for epsilon in (cost, released.budget))
+    presence = request.adjacency in PRESENCE
+    alone, together = (
+        [percent(_risk_of_the_last(steps * epsilon)) for steps in ((1, 2) if presence else (1,))]
+        for epsilon in (cost, released.budget)
+    )
+    suspected, values = "a statement about the last one 50% likely", ""
+    if presence:
+        suspected = "it 50% likely that the last one is in the file"
+        values = f". Of a statement about its values, the limit is {alone[1]}"
     sentences = [
         f"Privacy: epsilon = {shown(cost)}. With {step}, any published result is {likelier} as "
         "likely as without that change.",
-        "Someone who knows all other records, and thinks a statement about the last one 50% "
-        f"likely, becomes at most {percent(alone)} sure.",
+        f"Someone who knows all other records, and thinks {suspected}, becomes at most {alone[0]} "
+        f"sure{values}.",
     ]
     if released.budget > cost:
         sentences.append(
-            f"After all releases that the budget of epsilon = {shown(released.budget)} allows, it "
-            f"is {percent(together)}."
+            f"After all releases that the budget of epsilon = {shown(released.budget)} allows, "
+            f"{'these limits are' if presence else 'it is'} {' and '.join(together)}."
         )
     sentences.append("A person with several records is protected less.")
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
@@ -397,7 +405,8 @@ def promise(released: Released) -> str:
 def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict[str, Any]:
     """Return what was asked, released and charged, as a JSON document; numbers are exact texts.
 
-    ``found`` are the findings of the release, where they are known already.
+    ``found`` are the findings of the release, where they are known already. A mean of records that
+    may not be there has no value, but their noisy number.
     """
     values = iter(released.values)
     answers = []
@@ -418,7 +427,12 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
         cost = write_rational(step_loss(released.plan.request, drawn))
         answers.append({"query": question.text, "by": list(by), "epsilon": cost, "noisy": noisy})
     published = [
-        {"query": finding.name, "value": finding.text, "off_by_at_most": finding.error}
+        {
+            "query": finding.name,
+            "value": None if finding.few else finding.text,
+            "off_by_at_most": None if finding.few else finding.error,
+            **({"records": finding.few} if finding.few else {}),
+        }
         for finding in chain(*(found or findings(released)))
     ]
     return {

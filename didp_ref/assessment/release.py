@@ -32,7 +32,7 @@ from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
 from didp_ref.errors import InputError
 from didp_ref.files import check_file
-from didp_ref.mechanisms.account import NOT_RECORDED
+from didp_ref.mechanisms.account import NOT_RECORDED, shown
 from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import AlreadyMade, FileAccount
@@ -184,7 +184,7 @@ def open_budget(
                 path, f"its charges are about --adjacency {theirs}, not {adjacency}; {remedy}"
             )
         if epsilon not in (None, budget.epsilon):
-            may, asked = write_rational(budget.epsilon), write_rational(epsilon)
+            may, asked = shown(budget.epsilon), shown(epsilon)
             remedy = f"leave --total out, or say --total {may}"
             raise refusal(path, f"it may spend {may} in all, and not {asked}; {remedy}")
 

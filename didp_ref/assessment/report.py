@@ -93,7 +93,7 @@ def blocks(
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
             Row("Next", text)
-            for text in _next(advice, details, show_true, untyped_file, asked)
+            for text in _next(assessment, details, show_true, untyped_file, asked)
             if text
         ]
     if noisy and details:
@@ -137,9 +137,10 @@ FROM_ITSELF = (
 
 
 def _next(
-    advice: Advice, details: bool, show_true: bool, untyped_file: str, asked: str
+    assessment: Assessment, details: bool, show_true: bool, untyped_file: str, asked: str
 ) -> Iterator[str]:
     """Yield what to type next."""
+    advice = assessment.advice
     numbers, confidence = advice.noisy_numbers, advice.asked.confidence
     noisy = any(part.scale for part in advice.parts)
     # advice that was followed does not come back
@@ -147,8 +148,11 @@ def _next(
     yield "" if details or not noisy else "--details (more suspects, all notes)"
     yield how_to_ask(confidence, numbers) if jointly else ""
     yield "" if show_true else "--show-true (true answers, and programs that add this noise)"
-    grouped = any(part.by for part in advice.parts) and "--groups " not in asked
-    options = ["--groups GROUP,..."] if grouped else []
+    if not noisy:  # what reveals nothing needs no release
+        return
+    grouped = dict.fromkeys(column for part in advice.parts for column in part.by)
+    unnamed = [column for column in grouped if column not in assessment.request.groups]
+    options = [f"--groups {shlex.quote(f'{column}=GROUP,...')}" for column in unnamed]
     if untyped_file:
         yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"
         options.append("--schema schema.toml")
@@ -286,8 +290,8 @@ def _on_groups(advice: Advice) -> str:
     if advice.adjacency in ("any", "replace"):
         moved = (
             " A changed record may move to another group, and the noise covers that. With "
-            "--adjacency add-remove the noise of counts is half as wide, and the promise is about "
-            "a record added or removed."
+            "--adjacency add-remove the noise of counts is half as wide. The promise is then "
+            "about a record added or removed, and hides values at twice the epsilon."
         )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "
@@ -391,7 +395,7 @@ def _moved_by(clipped: Clipped) -> str:
     if clipped.moved is None:
         return f"by {values}"
     way = "down " if clipped.moved < 0 else "up " if clipped.moved else ""
-    return f"{way}by {up(float_up(abs(clipped.moved)))} ({values})"
+    return f"{way}by at most {up(float_up(abs(clipped.moved)))} ({values})"
 
 
 def _on_enclosures(advice: Advice) -> str:

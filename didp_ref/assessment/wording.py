@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
-from didp_ref.assessment.distances import ADJACENCIES
+from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import digits_left_by
 from didp_ref.assessment.questions import shortest
@@ -182,9 +182,14 @@ def stronger(advice: Advice) -> str:
             "Someone who knows every other record can be certain of the last one: no finite "
             f"epsilon holds {step}."
         )
+    about, values = "about one person", ""
+    if advice.adjacency in PRESENCE:
+        about = "that one person is in the file"
+        most = percent(advice.risk_of_values)
+        values = f". A suspicion about that person's values rises to at most {most}"
     return (
-        "Someone who knows every other record: a 50% suspicion about one person rises to at most "
-        f"{percent(advice.risk_of_the_last)}. This is epsilon = {_epsilon(advice)} {step}."
+        f"Someone who knows every other record: a 50% suspicion {about} rises to at most "
+        f"{percent(advice.risk_of_the_last)}{values}. This is epsilon = {_epsilon(advice)} {step}."
     )
 
 

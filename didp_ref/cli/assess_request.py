@@ -188,9 +188,11 @@ def named_groups(
                 advice = "say --by COLUMN too"
                 raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
-                raise DomainError("groups", text, "COLUMN=GROUP,... of a column of --by")
+                raise DomainError("groups", text, "COLUMN=GROUP,GROUP of a column of --by")
             column, names = columns[0], text
         groups = [name.strip() for name in names.split(",")]
+        if "..." in groups:
+            raise DomainError("groups", text, "every group by its name", "... is no group's name")
         if column.strip() in named or len(set(groups)) < len(groups) or not all(groups):
             raise DomainError(
                 "groups", text, "every column and every group once, none without name"

@@ -78,8 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     elif not (arguments.paper or arguments.severity or arguments.all):
         _print_overview(entries)
     elif entries:
-        _print_told_elsewhere(names, entries)
-        _print(entries, every=arguments.all, printed=arguments.printed)
+        _print(entries, names, every=arguments.all, printed=arguments.printed)
     else:
         print_text(_why_none(names, arguments.severity))
     return 0
@@ -170,19 +169,13 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     print_row("Next", f"{hints}\n{DISAGREE_WITH_A_VERDICT}")
 
 
-def _print_told_elsewhere(names: list[str], entries: list[ErratumRow]) -> None:
-    """Say of a claim that was asked for which other claim's entry tells its error."""
-    for erratum in entries:
-        for name in {*erratum.tells}.intersection(names) - {erratum.claim}:
-            print_text(f"{name} has no entry of its own. {erratum.claim} tells its error:\n")
-
-
-def _print(entries: list[ErratumRow], *, every: bool, printed: bool) -> None:
+def _print(entries: list[ErratumRow], names: list[str], *, every: bool, printed: bool) -> None:
     if len(entries) <= FEW:
         for number, erratum in enumerate(entries):
             if number:
                 print_text()
-            print_summary(_summary(erratum, printed=printed))
+            part = next((name for name in names if name in erratum.tells), erratum.claim)
+            print_summary(_summary(erratum, part, printed=printed))
         return
     for key, of_paper in groupby(entries, key=lambda entry: entry.paper):
         _print_list(key, list(of_paper), every=every)
@@ -264,8 +257,12 @@ BY_READING = "(the paper holds under another interpretation)"
 """What is said of an error that one interpretation has, and another has not."""
 
 
-def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
-    """Return an erratum as it is printed first: what is wrong, the example, the repair."""
+def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
+    """Return an erratum as it is printed first: what is wrong, the example, the repair.
+
+    ``part`` is the claim that was asked for, whose error another claim's erratum may tell.
+    """
+    name = erratum.claim if part == erratum.claim else f"{part} (in {erratum.claim})"
     cells = {label: plain(text) for label, text in erratum.cells.items()}
     source = cells.get("printed", "")
     shown = source if printed else cut(source, LONGEST_QUOTE)
@@ -284,9 +281,7 @@ def _summary(erratum: ErratumRow, *, printed: bool) -> Summary:
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
     )
-    whole = Summary(
-        erratum.severity.value.upper(), f"{erratum.claim}: {plain(erratum.title)}", rows
-    )
+    whole = Summary(erratum.severity.value.upper(), f"{name}: {plain(erratum.title)}", rows)
     if printed:
         return whole
     return whole.fitting(LEFT_TO_SHOW)

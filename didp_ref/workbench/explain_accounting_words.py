@@ -52,7 +52,7 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     first, *others = limits.routes
     yield "Method", first.name
     if others:
-        yield "Others", f"{'; '.join(map(_of_route, others))} (valid, and larger)"
+        yield "Others", f"valid but larger: {'; '.join(map(_of_route, others))}"
 
 
 def _between(bracket: Enclosure) -> str:
@@ -77,7 +77,7 @@ def _beyond(limits: Composed) -> str:
 
 def _of_route(route: Route) -> str:
     delta = " at delta = 0" if route.name == BY_ADDING else ""
-    return f"{route.name}: epsilon = {at_most(exactly(route.epsilon))}{delta}"
+    return f"{at_most(exactly(route.epsilon))}{delta} by {route.name}"
 
 
 def of_sampling(question: Question) -> str:

@@ -117,12 +117,12 @@ class Explanation:
         """Say whether something reaches these numbers."""
         reached = list(dict.fromkeys(each.attained_by for each in self.findings))
         if not any(reached):
-            return "no: upper bounds; no mechanism is known to reach them"
+            return "not shown: these are upper limits, and the true risk may be lower"
         if all(reached):
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        return "in part: some numbers are upper limits, and the true risk may be lower (--details)"
+        return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:
         """Draw what any test can do, and where a suspicion can end at every prior.

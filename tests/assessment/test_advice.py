@@ -1,6 +1,7 @@
 """Advice: the noise keeps what was asked, by the posteriors themselves, and no more is said."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -133,6 +134,13 @@ def test_a_scale_given_is_assessed_as_it_is():
     # the textbook's one over one plus e to the minus exponent
     assert advice.risk(2) == pytest.approx(1 / (1 + math.exp(-0.5)), rel=1e-15)
     assert advice.risk_of_the_last == pytest.approx(1 / (1 + math.exp(-0.25)), rel=1e-15)
+
+
+def test_a_value_takes_two_steps_where_records_come_and_go():
+    for adjacency, exponent in (("any", 0.25), ("replace", 0.25), ("add-remove", 0.5)):
+        advice = replace(advised(Asked(scale=4.0)), adjacency=adjacency)
+        most = 1 / (1 + math.exp(-exponent))
+        assert advice.risk_of_values == pytest.approx(most, rel=1e-15)
 
 
 def test_where_no_noise_is_needed_no_finite_epsilon_is_made_up():

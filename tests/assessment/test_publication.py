@@ -83,6 +83,41 @@ def test_no_mean_is_given_of_records_that_may_not_be_there():
     assert enough[0].rows[0][1] == "60"
 
 
+def test_a_receipt_has_no_mean_of_records_that_may_not_be_there():
+    few, enough = (receipt(released(["mean:age"], [0], [many]))["published"] for many in (2, 13))
+    assert few == [
+        {"query": "mean:age", "value": None, "off_by_at_most": None, "records": "2 ± 13"}
+    ]
+    assert enough[0]["value"] == "60" and "records" not in enough[0]
+
+
+def posteriors(epsilon):
+    """From even odds: the odds of an output differ by at most e^epsilon."""
+    return float(100 / (1 + mpmath.exp(-epsilon)))
+
+
+@pytest.mark.parametrize("adjacency", ["add-remove", "any"])
+def test_a_value_is_hidden_less_than_presence_where_records_come_and_go(adjacency):
+    """Who moves from one group to another changes two counts, each with noise of its own."""
+    half = {"promised": {"epsilon": 0.5}, "adjacency": adjacency, "budget": 1}
+    release = released(["count by sex"], [6281, 6282], groups={"sex": ("F", "M")}, **half)
+    (scale,) = {scale for found in findings(release)[0] for scale in found.scales}
+    alone, _, together = promise(release).partition("After all")
+    sure, said = (
+        [float(each) for each in re.findall(r"([\d.]+)%", text.replace("50% likely", ""))]
+        for text in (alone, together)
+    )
+    moved = posteriors(2 / mpmath.mpf(scale))
+    if adjacency == "any":
+        assert moved <= sure[0] < moved + 0.1 and len(sure) == 1
+        assert posteriors(1) <= said[0] < posteriors(1) + 0.1
+    else:
+        present = posteriors(1 / mpmath.mpf(scale))
+        assert present <= sure[0] < present + 0.1 and moved <= sure[1] < moved + 0.1
+        assert posteriors(1) <= said[0] < posteriors(1) + 0.1
+        assert posteriors(2) <= said[1] < posteriors(2) + 0.1
+
+
 def test_a_mean_that_rounding_moves_out_of_its_universe_is_off_by_that_more():
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
     planned = plan(Request((query,), {"age": (13.0, 133.0)}, asked))

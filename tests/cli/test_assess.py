@@ -244,7 +244,8 @@ def test_how_far_clipping_moves_an_answer_is_told(tmp_path, capsys):
     (nearer_end,) = [note for note in notes if "nearer end" in note]
     # 959 of each of ten, over fifty = 191.8, and the middle one of fifty is 30 in both
     assert (
-        "mean:minutes down by 192 (10 " in nearer_end and "median:minutes by 0 (10 " in nearer_end
+        "mean:minutes down by at most 192 (10 " in nearer_end
+        and "median:minutes by at most 0 (10 " in nearer_end
     )
     assert "--null-values=999" in nearer_end
     notes = document(capsys, *ask, "--query", "histogram(10,20,40):minutes", "--clip")["notes"]

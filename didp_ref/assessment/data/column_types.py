@@ -196,7 +196,7 @@ def check_types(
             meant = f"a column of type number or integer, and {column} has type {types[column]}"
             advice = (
                 f"count records by it (--by {column}), or declare numbers "
-                f"(--columns {column}:integer)"
+                f"(--columns {column}:number)"
             )
             raise DomainError("query", question.text, meant, advice)
         for condition in question.where:

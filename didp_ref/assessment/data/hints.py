@@ -347,27 +347,40 @@ def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequenc
 
     ``records`` is how many were looked at, and ``numeric`` names columns that hold numbers.
     """
-    first, many = next(iter(wrong)), wrong.total()
-    counts: Counter[Kind | None] = Counter()
+    many, counts = wrong.total(), Counter[Kind | None]()
     for cell, count in wrong.items():
         counts[_kind_of(cell)] += count
-    kind = counts.most_common(1)[0][0]
+    # what stands for a missing value is no kind of numbers, however often it does
+    missing = Counter({cell: wrong[cell] for cell in wrong if MISSING.fullmatch(cell.strip())})
+    if missing.total() == counts[None]:
+        del counts[None]
+    kind = counts.most_common(1)[0][0] if counts else None
     if kind is not None:
+        first = next(cell for cell in wrong if _kind_of(cell) == kind)
         mark = re.search(r"['\u2019]", first)
         remedy = kind.remedy.format(cell=first.strip(), apostrophe=mark[0] if mark else "'")
-        return f"it holds {kind.holds}: {remedy}{_beside(column, numeric)}"
-    nulls = ",".join(cell.strip() or repr(cell) for cell in wrong)
-    they = "it stands" if len(wrong) == 1 else "they stand"
-    remedy = f"if {they} for a missing value, say --null-values={shlex.quote(nulls)}"
-    if all(MISSING.fullmatch(cell.strip()) for cell in wrong):
-        return remedy
+        nulls = f"; and {_as_nulls(missing)}" if missing else ""
+        return f"it holds {kind.holds}: {remedy}{nulls}{_beside(column, numeric)}"
+    if missing == wrong:
+        return _as_nulls(missing)
     if len(wrong) > FEW or many * 5 > records:
         return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
-    if not nulls.isprintable() or "\ufffd" in nulls:
+    shown = "".join(cell.strip() for cell in wrong)
+    if not shown.isprintable() or "\ufffd" in shown:
         return "write a number there in the file: it has characters in it that cannot be shown"
-    return f"write a number there in the file, or, {remedy}"
+    if "," in shown:  # --null-values lists its cells with commas
+        return "write a number there in the file"
+    return f"write a number there in the file, or, {_as_nulls(wrong)}"
 
 
+def _as_nulls(cells: Counter[str]) -> str:
+    """Return how to say that cells stand for missing values."""
+    nulls = ",".join(cell.strip() or repr(cell) for cell in cells)
+    they = "it stands" if len(cells) == 1 else "they stand"
+    return f"if {they} for a missing value, say --null-values={shlex.quote(nulls)}"
+
+
+DECIMAL = re.compile(r"\s*[+-]?\d*\.\d+\s*")
 IN_TYPE = {
     "number": "is not numeric",
     "integer": "holds something else than whole numbers",
@@ -384,8 +397,11 @@ def about_wrong(
     place: str = "",
 ) -> str:
     """Return what the cells of a column are that do not fit its type, and what to do about them."""
-    advice = "write dates as year-month-day in the file"
-    if kind != "date":
+    if kind == "date":
+        advice = "write dates as year-month-day in the file"
+    elif kind == "integer" and all(map(DECIMAL.fullmatch, wrong)):
+        advice = "declare it as number"
+    else:
         advice = about_cells(column, wrong, records, numeric)
     return f"column {column!r} {IN_TYPE[kind]}: {shorten(next(iter(wrong)))}{place}; {advice}"
 

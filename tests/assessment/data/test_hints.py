@@ -217,3 +217,20 @@ def test_columns_of_numbers_are_listed(cells: list[str], numeric: list[str], hin
 def test_a_cell_is_told_by_the_type_that_it_does_not_fit(kind: str, hint: str) -> None:
     said = hints.about_wrong("x", kind, Counter(["5 kg"]), 9, [], " in line 3")
     assert hint in said
+
+
+def test_missing_values_do_not_hide_what_the_other_cells_are() -> None:
+    said = hints.about_cells("age", Counter({"n/a": 30, "1.234,50": 2, "2.100,00": 1}), 100, [])
+    assert "--thousands . --decimal ," in said and "--null-values=n/a;" in said
+    alone = hints.about_cells("age", Counter({"n/a": 30, "NA": 2}), 100, [])
+    assert alone.endswith("--null-values=n/a,NA") and "--thousands" not in alone
+
+
+def test_a_cell_with_a_comma_is_never_listed_among_the_null_values() -> None:
+    assert "--null-values" not in hints.about_cells("age", Counter(["forty, or so"]), 100, [])
+
+
+def test_decimals_in_a_column_of_whole_numbers_need_another_type() -> None:
+    said = hints.about_wrong("x", "integer", Counter(["10000.50", "-.5"]), 9, [])
+    assert said.endswith("declare it as number")
+    assert "--decimal" in hints.about_wrong("x", "integer", Counter(["1,5"]), 9, [])

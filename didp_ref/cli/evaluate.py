@@ -124,7 +124,8 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
         print_row("Exact", f"{_exact_text(found.lower)} to {_exact_text(found.upper)}")
         print_row("Holds", "\n".join(formula.domain))
     else:
-        print_row("Next", "--width 1e-6 (narrower)  --details (conditions, rational bounds)")
+        narrower = "" if arguments.width else "--width 1e-6 (narrower)  "
+        print_row("Next", f"{narrower}--details (conditions, rational bounds)")
     return 0
 
 

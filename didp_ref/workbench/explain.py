@@ -21,7 +21,7 @@ from didp_ref.workbench.explain_accounting_words import (
     of_routes,
     of_sampling,
     of_steps,
-    rate_of_opacus,
+    of_the_run,
     status_of,
 )
 from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
@@ -180,7 +180,7 @@ def _answered(question: Question) -> Explanation:
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", of_sampling(question)),
         ("Against", question.suspicion.against),
-        ("Note", note_on(question) or rate_of_opacus(question)),
+        ("Note", note_on(question) or of_the_run(question)),
         ("Next", finds_noise(question) + next_questions(question, limits)),
     )
     return Explanation(

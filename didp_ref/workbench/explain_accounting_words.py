@@ -13,7 +13,7 @@ from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
 from didp_ref.workbench.explain_promise import asked_delta, named
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, briefly, percent, plainly
 
 WIDE = Fraction(1, 100)
 WIDER = "; more noise or fewer steps narrow this"
@@ -29,7 +29,7 @@ def status_of(limits: Limits) -> str:
 def of_steps(question: Question, limits: Composed) -> str:
     """Say which epsilon all outputs together keep, and whether the stated one holds."""
     steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
-    upper, lower = at_most(limits.bracket), at_least(limits.bracket)
+    upper, lower = at_most(limits.bracket), at_least(limits.bracket, unlike=limits.stated)
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
         return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
@@ -48,15 +48,16 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
         yield "Method", "closed form: all outputs together are one with more Gaussian noise"
     if not (told and isinstance(limits, Composed)):
         return
-    yield "Bracket", f"the least epsilon {_between(limits.bracket)} (certified){_beyond(limits)}"
+    between = _between(limits.bracket, limits.stated)
+    yield "Bracket", f"the least epsilon {between} (certified){_beyond(limits)}"
     first, *others = limits.routes
     yield "Method", first.name
     if others:
         yield "Others", f"valid but larger: {'; '.join(map(_of_route, others))}"
 
 
-def _between(bracket: Enclosure) -> str:
-    lower, upper = at_least(bracket), at_most(bracket)
+def _between(bracket: Enclosure, stated: Fraction | None) -> str:
+    lower, upper = at_least(bracket, unlike=stated), at_most(bracket)
     if lower == upper:
         return f"is {lower}"
     wide = bracket.width > WIDE * bracket.upper
@@ -89,21 +90,23 @@ def of_sampling(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     rate = percent(question.values["sampling_rate"])
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {plainly(multiplier)}. Not checked: "
+        f"Poisson sampling at rate {rate}; noise multiplier {briefly(multiplier)}. Not checked: "
         "that training did this, and clipped each record's gradient. If records were shuffled "
         "into batches, this does not apply"
     )
 
 
-def rate_of_opacus(question: Question) -> str:
-    """Say at which rate Opacus draws, where the rate that was given is no such one."""
-    rate = question.values.get("sampling_rate", Fraction(1))
-    if rate.numerator == 1:
-        return ""
-    return (
-        f"Opacus draws at 1/(batches of an epoch), such as sampling_rate=1/{ceil(1 / rate)}, and "
-        "not at batch_size/n"
-    )
+def of_the_run(question: Question) -> str:
+    """Say that a run has several steps, and at which rate Opacus draws, where others are given."""
+    notes, rate = [], question.values.get("sampling_rate", Fraction(1))
+    if question.is_sampled and "times" not in question.values:
+        notes.append("this is one step; of a whole run, add steps = epochs * (batches of an epoch)")
+    if rate.numerator != 1:
+        notes.append(
+            f"Opacus draws at 1/(batches of an epoch), such as sampling_rate=1/{ceil(1 / rate)}, "
+            "and not at batch_size/n"
+        )
+    return "\n".join(notes)
 
 
 def more_noise(question: Question, limits: Limits) -> str:

@@ -97,13 +97,14 @@ def at_most(enclosure: Enclosure, places: int = PLACES) -> str:
     return _rounded(enclosure.upper, ROUND_CEILING, places)
 
 
-def at_least(enclosure: Enclosure, places: int = PLACES) -> str:
-    """Write a lower end, rounded down.
+def at_least(enclosure: Enclosure, places: int = PLACES, unlike: Fraction | None = None) -> str:
+    """Write a lower end, rounded down, with the digits that tell it from another number.
 
-    >>> at_least(Enclosure("2/3", "2/3"))
-    '0.6666'
+    >>> at_least(Enclosure("2/3", "2/3")), at_least(Enclosure("3.00012", "4"), unlike=Fraction(3))
+    ('0.6666', '3.0001')
     """
-    return _rounded(enclosure.lower, ROUND_FLOOR, places)
+    whole = Fraction(1) if unlike is None else unlike
+    return _text(_rounded_below(enclosure.lower, ROUND_FLOOR, places, whole))
 
 
 def percent(value: Fraction) -> str:
@@ -151,11 +152,11 @@ def _rounded(value: Fraction, direction: str, fewest: int) -> str:
     return _text(_rounded_below(value, direction, fewest, 1))
 
 
-def _rounded_below(value: Fraction, direction: str, fewest: int, whole: int) -> Decimal:
+def _rounded_below(value: Fraction, direction: str, fewest: int, whole: Fraction | int) -> Decimal:
     """Round to so many digits, or to as many as tell the number from the whole."""
     for places in range(fewest, MOST_PLACES):
         rounded = rounded_decimal(value, places, direction)
-        if rounded != whole or value == whole:
+        if Fraction(rounded) != whole or value == whole:
             break
     return rounded
 

@@ -42,6 +42,7 @@ FARTHEST = 1.5
 NEAR_LIMIT = (
     "epsilon falls steeply there: delta is near the probability that a record takes part at all"
 )
+AS_NARROW_AS_EPSILON = "the bracket of epsilon is not narrower there"
 STEEPEST = -100.0
 """How fast epsilon's logarithm may fall with that of the deviation."""
 
@@ -110,7 +111,9 @@ def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float
             break
     else:
         raise Unavailable("a lower end within the limit of the work", "ask for a larger width")
-    advice = "" if upper - lower <= upper * fmpq(*width.as_integer_ratio()) else NEAR_LIMIT
+    advice = ""
+    if upper - lower > upper * fmpq(*width.as_integer_ratio()):
+        advice = NEAR_LIMIT if 2 * delta >= some else AS_NARROW_AS_EPSILON
     return Bracket(to_fraction(lower), to_fraction(upper), advice)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import ceil
 
 from didp_ref.errors import UnknownArgument, suggestion
 from didp_ref.glossary import usual_name
@@ -17,6 +20,7 @@ RECORDS = (
 STEPS = ("steps", "times")
 OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
 MOST_DIGITS = 18
+PLAIN = re.compile(r"\d+(\.\d+)?|1/0*[1-9]\d*")
 
 
 def unknown_argument(
@@ -51,7 +55,11 @@ def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> 
             "batch_size/n if each record is drawn at that rate"
         )
     if steps and "sampling_rate" in known and name in EPOCHS:
-        return _of_a_run(given, steps) or f"write {steps} = epochs * (batches of an epoch)"
+        return (
+            _of_a_run(given, steps)
+            or _of_a_rate(given, steps)
+            or f"write {steps} = epochs * (batches of an epoch)"
+        )
     if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
         return "write deviation = noise_multiplier with global_sensitivity = 1"
     return suggestion(usual_name(name), known)
@@ -59,20 +67,37 @@ def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> 
 
 def _of_a_run(given: Mapping[str, object], steps: str) -> str:
     """Return the sampling rate, and the steps, of a run whose batches and records are given."""
-    size, records, epochs = (_whole_among(given, names) for names in (BATCH, RECORDS, EPOCHS))
-    if not (size and records and size <= records):
+    size, records = (_among(given, names) for names in (BATCH, RECORDS))
+    if not (1 <= size <= records):
         return ""
-    batches = -(-records // size)
+    batches = ceil(records / size)
     run = f"sampling_rate=1/{batches}"
-    if steps and epochs:
-        run += f" {steps}={epochs * batches}"
+    if steps and not {*STEPS} & given.keys():
+        run += f" {steps}={_steps(given, batches)}"
     return (
         f"write {run}: Opacus draws {batches} batches an epoch, at rate 1/{batches}. If each "
         f"record is drawn at rate batch_size/n, write sampling_rate={size}/{records}"
     )
 
 
-def _whole_among(given: Mapping[str, object], names: Iterable[str]) -> int:
-    """Return the whole number that is given under one of some names; zero without one."""
-    texts = (str(given[name]).replace(",", "") for name in names if name in given)
-    return next((int(text) for text in texts if text.isdecimal() and len(text) <= MOST_DIGITS), 0)
+def _of_a_rate(given: Mapping[str, object], steps: str) -> str:
+    """Return the steps of a run whose rate and epochs are given."""
+    rate = _among(given, ("sampling_rate", "sample_rate"))
+    if not 0 < rate < 1 or rate.numerator != 1:
+        return ""
+    batches = rate.denominator
+    return f"write {steps}={_steps(given, batches)}: {batches} batches an epoch"
+
+
+def _steps(given: Mapping[str, object], batches: int) -> str:
+    epochs = _among(given, EPOCHS)
+    return str(ceil(epochs * batches)) if epochs else f"EPOCHS*{batches}"
+
+
+def _among(given: Mapping[str, object], names: Iterable[str]) -> Fraction:
+    """Return the number that is given under one of some names; zero without one."""
+    for name in names:
+        text = str(given.get(name, "")).replace(",", "")
+        if PLAIN.fullmatch(text) and len(text) <= MOST_DIGITS:
+            return Fraction(text)
+    return Fraction(0)

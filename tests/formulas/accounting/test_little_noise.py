@@ -4,6 +4,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
+from didp_ref.formulas.accounting import multiplier
 from tests.formulas.accounting import second
 
 acc = di.accounting
@@ -28,6 +29,13 @@ def test_the_deviation_is_found_where_delta_is_near_the_rate(rate, delta):
         asked = second.number(delta)
         assert second.sampled_gaussian_delta(5, rate, found.upper) <= asked
         assert second.sampled_gaussian_delta(5, rate, found.lower) >= asked
+
+
+def test_a_wide_bracket_says_what_it_is_due_to():
+    steep = acc.noise_multiplier.enclose("1e-3", "0.0099", "1/100", 1, width="1e-6")
+    assert steep.relative_width > 1e-6 and steep.advice == multiplier.NEAR_LIMIT
+    common = acc.noise_multiplier.enclose(3, "1e-5", "1/235", 4700, width="1e-6")
+    assert common.relative_width > 1e-6 and common.advice == multiplier.AS_NARROW_AS_EPSILON
 
 
 @pytest.mark.parametrize("rate", ["1", "1/10"])

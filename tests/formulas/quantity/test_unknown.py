@@ -64,6 +64,20 @@ def test_batches_are_counted_with_the_last_smaller_one():
         assert advice.endswith(f"sampling_rate={size}/{records}")
 
 
+@pytest.mark.parametrize(
+    ("name", "given", "steps"),
+    [
+        ("batch_size", {"batch_size": 256, "n": "60,000"}, "steps=EPOCHS*235"),
+        ("batch_size", {"batch_size": 256, "n": 60_000, "epochs": "20.5"}, "steps=4818"),
+        ("epochs", {"sampling_rate": "1/235", "epochs": 20}, "steps=4700"),
+        ("epochs", {"sample_rate": "1/235", "epochs": "1/2"}, "steps=118"),
+    ],
+)
+def test_the_steps_follow_from_what_is_given(name, given, steps):
+    assert steps in instead_of(name, STEPS, given)
+    assert "steps=" not in instead_of(name, STEPS, {**given, "steps": 5}) or name == "epochs"
+
+
 def test_what_cannot_be_counted_is_told_in_words():
     for given in (
         {"epochs": 3},

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.accounting import answers
-from didp_ref.formulas.accounting.mechanisms import Mechanism
+from didp_ref.formulas.accounting.mechanisms import Mechanism, as_written
 from didp_ref.numbers.exact import LONGEST_NUMERAL
 from didp_ref.processes.records import once
 
@@ -24,7 +24,8 @@ def read_mechanisms(given: object) -> Mechanisms:
     """
     listed = _parsed(given) if isinstance(given, str) else given
     decimal = [*map(_in_decimals, listed)] if isinstance(listed, list | tuple) else listed
-    return tuple(answers.read_mechanisms(_in_decimals(decimal)))
+    read = answers.read_mechanisms(_in_decimals(decimal))
+    return tuple((as_written(mechanism), times) for mechanism, times in read)
 
 
 def _parsed(text: str) -> object:

@@ -49,6 +49,15 @@ def test_a_decimal_of_a_file_is_exact():
     assert outputs(read_mechanisms(RUN)) == 24
 
 
+def test_a_float_of_a_mechanism_is_the_decimal_as_it_is_elsewhere_in_a_question():
+    acc = di.accounting
+    made = acc.sampled(acc.sampled(acc.gaussian(1.1, 3), 0.1), "1/7")
+    ((mechanism, times),) = read_mechanisms([(made, 9)])
+    assert mechanism == acc.sampled(acc.sampled(acc.gaussian("1.1", 3), "0.1"), "1/7")
+    assert mechanism != made
+    assert times == 9
+
+
 @pytest.mark.parametrize(
     ("asked", "error"),
     [

@@ -32,7 +32,7 @@ from didp_ref.numbers.domains import (
     UNIT_OPEN,
     WORLD_COUNT,
 )
-from didp_ref.numbers.exact import numeral, parse_exact
+from didp_ref.numbers.exact import from_float, numeral, parse_exact
 
 if TYPE_CHECKING:
     from didp_ref.numbers.exact import Exact
@@ -232,6 +232,23 @@ MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
     "promise": (promise, ("epsilon", "delta")),
 }
 """What makes each mechanism, and the names of its parameters, as data spell them."""
+
+
+def as_written(mechanism: Mechanism) -> Mechanism:
+    """Return the mechanism with each float as the decimal that it is written as.
+
+    >>> as_written(sampled(gaussian(deviation=1.1), rate=0.01))
+    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=0.01)
+    """
+    decimals = {from_float(value): repr(value) for _, value in mechanism.floats}
+    given = [(name, decimals.get(value, value)) for name, value in mechanism.parameters]
+    make, _ = MECHANISMS[mechanism.name.split()[-1]]
+    written = make(**{name: value for name, value in given if name != RATE.name})
+    for rate in (value for name, value in given if name == RATE.name):
+        written = sampled(written, rate)
+    return written
+
+
 SYNONYMS = {"noise_multiplier": "deviation", "steps": "times"}
 
 
@@ -272,6 +289,8 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
         raise NotGiven(names[0], None, f'"{names[0]}": a number')
     typed = {name: key for key, name in SYNONYMS.items() if key in data} | {"rate": "sampling_rate"}
     try:
-        return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]
+        made = sampled(make(**given), rate, adjacency)  # type: ignore[arg-type]
     except DomainError as problem:
         raise problem.renamed(typed) from None
+    floats = tuple((typed.get(name, name), value) for name, value in made.floats)
+    return replace(made, floats=floats), times

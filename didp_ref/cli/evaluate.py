@@ -50,14 +50,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
-    if arguments.quantity.startswith("accounting."):
-        from didp_ref.formulas.bracketed import bracketed  # only then it is imported
+    quantity: Quantity | Bracketed | None = None
+    if arguments.quantity.startswith(("accounting.", "subsampling.gaussian_")):
+        from didp_ref.formulas.bracketed import bracketed, computed  # only then it is imported
 
         if arguments.quantity in bracketed:
             return _run_bracketed(bracketed[arguments.quantity], arguments)
+        quantity = computed.get(arguments.quantity)
     if arguments.width:
         raise InputError("--width", "is for formulas that have a bracket: use --bits")
-    quantity = find_quantity(arguments.quantity)
+    quantity = quantity or find_quantity(arguments.quantity)
     values, note = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
     result = quantity.enclose(bits=arguments.bits, **values)

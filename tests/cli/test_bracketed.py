@@ -107,3 +107,22 @@ def test_vectors_of_one_step_are_made_when_asked_for(
     assert len(load(name, tmp_path).vectors) > 100
     assert main(["show", name, "--where"]) == 0
     assert "didp-ref vectors" in capsys.readouterr().out
+
+
+def test_eval_takes_a_list_of_mechanisms_typed_or_from_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[{"mechanism": "laplace", "scale": 10, "times": 3}]'
+    (tmp_path / "run.json").write_text(text)
+    acc = di.accounting
+    wanted = acc.delta.enclose([(acc.laplace(10), 3)], epsilon="0.1")
+    for given in (text, str(tmp_path / "run.json")):
+        words = ["accounting.delta", f"mechanisms={given}", "epsilon=0.1", "--json"]
+        assert main(["eval", *words]) == 0
+        (result,) = json.loads(capsys.readouterr().out)["results"]
+        assert (Fraction(result["lower"]), Fraction(result["upper"])) == (
+            wanted.lower,
+            wanted.upper,
+        )
+    assert main(["eval", "accounting.epsilon", f"mechanisms={text}"]) == 2
+    assert main(["eval", "accounting.epsilon", f"mechanisms={text}", "delta=2"]) == 2

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from flint import arb, fmpq
 
-from didp_ref.errors import DomainError, OutOfRange, Unavailable
+from didp_ref.errors import DidpError, DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting.leaks import Kept, kept
 from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
 from didp_ref.formulas.accounting.pairs import GaussianPair
@@ -104,8 +104,12 @@ def read_mechanisms(mechanisms: object) -> list[tuple[Mechanism, int]]:
 
 def _read(place: int, entry: object) -> tuple[Mechanism, int]:
     if isinstance(entry, Mapping):
-        mechanism, times = from_data(entry)
-        return mechanism, read_times(times)
+        try:
+            mechanism, times = from_data(entry)
+            return mechanism, read_times(times)
+        except DidpError as problem:
+            problem.args = (f"mechanisms[{place}]: {problem}",)
+            raise
     if isinstance(entry, Mechanism):
         return entry, 1
     if isinstance(entry, Sequence) and len(entry) == 2 and isinstance(entry[0], Mechanism):
@@ -243,6 +247,8 @@ def named(names: Mapping[str, str]) -> Iterator[None]:
     try:
         yield
     except DomainError as problem:
+        if problem.parameter not in names:
+            raise
         raise problem.renamed(names) from None
 
 

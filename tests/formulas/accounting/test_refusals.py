@@ -123,7 +123,7 @@ def test_mechanisms_may_be_data():
         ({"mechanism": "gaussian", "scale": 1}, UnknownName, "scale"),
         ({"mechanism": "gaussian", "deviation": 1, "sampling_rate": 3}, DomainError, "rate"),
         ({"mechanism": "gaussian", "deviation": 1, "times": 0}, DomainError, "times"),
-        ({"mechanism": "gaussian", "deviation": 1, "noise_multiplier": 2}, DomainError, "twice"),
+        ({"mechanism": "gaussian", "deviation": 1, "noise_multiplier": 2}, DomainError, "the same"),
     ],
 )
 def test_data_are_read_strictly(data, error, told):

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
-from didp_ref.cli.terminal import print_json, print_row, print_text
+from didp_ref.cli.terminal import message, print_json, print_row, print_text
 from didp_ref.errors import InputError, OutOfRange, UnknownName
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
@@ -28,6 +29,8 @@ Values: TypeAlias = "dict[str, str | list[str]]"
 
 MOST_WORK = 1 << 25
 """About two seconds, where each of n worlds takes n terms at so many bits."""
+SLOW, INTERRUPTED = 10.0, 130
+SLOWLY = "this takes a while; Ctrl-C prints the bracket that is known by then"
 LISTED = {
     "accounting.epsilon": (
         "delta",
@@ -121,10 +124,10 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
         raise InputError("--bits", f"{formula.id} has a bracket: use --width, such as 1e-6")
     values, note = parse_values(formula, arguments.values)
     width = {"width": arguments.width} if arguments.width else {}
-    found = formula.enclose(**values, **width)
+    found, code = _found_in_time(lambda: formula.enclose(**values, **width))
     note = "\n".join(filter(None, (note, found.advice or formula.remark)))
     _print_bracket(arguments, values, found, formula.plain(), note, formula.domain)
-    return 0
+    return code
 
 
 def json_of(text: str) -> str:
@@ -146,9 +149,32 @@ def _run_list(arguments: argparse.Namespace) -> int:
     listed = read_mechanisms(json_of(given["mechanisms"]))
     width = {"width": arguments.width} if arguments.width else {}
     function = getattr(accounting, name.rpartition(".")[2])
-    found = function.enclose(listed, given[other], **width)
+    found, code = _found_in_time(lambda: function.enclose(listed, given[other], **width))
     _print_bracket(arguments, given, found, meaning, found.advice, (domain,))
-    return 0
+    return code
+
+
+def _found_in_time(enclose: Callable[[], Bracket]) -> tuple[Bracket, int]:
+    """Return a bracket with the exit code: if interrupted, of what is known."""
+    from didp_ref.formulas.accounting.answers import Bracket, as_bracket  # known to the caller
+    from didp_ref.formulas.accounting.search import Ends, following
+
+    known: list[Ends] = []
+    saying = threading.Timer(SLOW, message, [SLOWLY])
+    saying.daemon = True
+    saying.start()
+    try:
+        with following(known.append):
+            return enclose(), 0
+    except KeyboardInterrupt as interrupt:
+        finite = [each for each in known if each.upper is not None]
+        if not finite:
+            raise
+        found = as_bracket(finite[-1], 1.0)
+        advice = "interrupted: with more time, the bracket is narrower"
+        return Bracket(found.lower, found.upper, advice), getattr(interrupt, "code", INTERRUPTED)
+    finally:
+        saying.cancel()
 
 
 def _print_bracket(

@@ -11,33 +11,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from decimal import ROUND_CEILING, ROUND_FLOOR
 from math import exp, log
 from random import Random
 from typing import Any
 
-import didp_ref
-from didp_ref.errors import DidpError, Unavailable
+from didp_ref.errors import Unavailable
 from didp_ref.files import shipped_brackets, write_text
 from didp_ref.formulas.accounting.answers import Bracket
 from didp_ref.formulas.bracketed import Bracketed, bracketed
-from didp_ref.numbers.exact import rounded_decimal
+from didp_ref.oracle.brackets import EVERYDAY, FLAGS, WHOLE, bracket_entry, document, invalid
 from didp_ref.oracle.encoding import Input, exact
-from didp_ref.oracle.entries import identified
 from didp_ref.oracle.shipped import SUFFIX
-from didp_ref.oracle.vectors import (
-    DATA_VERSION,
-    FORMAT,
-    LICENCE,
-    VERSION,
-    Document,
-    Entry,
-    digest,
-    entries_by_id,
-    write,
-)
+from didp_ref.oracle.vectors import Entry, entries_by_id, write
 
-SEED, COUNT, DIGITS = 1, 100, 12
+SEED, COUNT = 1, 100
 RATES, DEVIATIONS = (0.001, 1.0), (0.5, 100.0)
 STEPS, DELTAS = (1, 100_000), (1e-15, 1e-4)
 LEAST, MOST = 1e-3, 100.0
@@ -49,21 +36,13 @@ TRAINING = [
     for noise in (0.7, 1.1, 2.0)
     for delta in (1e-5, 1e-6)
 ]
-EVERYDAY, TAIL, WHOLE = "everyday", "tiny-delta", "all-records"
-FLAGS = {
-    EVERYDAY: (
-        "results are wrong at ordinary settings of training runs",
-        "Compose the privacy loss distributions of the steps.",
-    ),
+TAIL = "tiny-delta"
+OWN_FLAGS = {
+    **FLAGS,
     TAIL: (
         "results are wrong where delta is at most 1e-10",
         "Bound the rounding error of the convolution, or convolve in whole numbers.",
     ),
-    WHOLE: (
-        "results are wrong where every record takes part in every step",
-        "Use the Gaussian mechanism's own epsilon and delta at deviation/sqrt(times).",
-    ),
-    "out-of-domain": ("an argument outside its domain is accepted", "Raise an error for it."),
 }
 Point = tuple[float, float, int, float]
 
@@ -117,70 +96,13 @@ def entry(subject: Bracketed, point: dict[str, Input], bracket: Bracket) -> Entr
     rate, delta = point["sampling_rate"], point.get("total_delta", 1.0)
     assert isinstance(delta, float)
     flag = WHOLE if rate == 1 else TAIL if delta <= 1e-10 else EVERYDAY
-    made = identified(subject, flag, point, "The least value lies in the bracket.", None)
-    low, high = (
-        str(rounded_decimal(end, DIGITS, rounding))
-        for end, rounding in ((bracket.lower, ROUND_FLOOR), (bracket.upper, ROUND_CEILING))
-    )
-    made["expected"] = {"bracket": {"lower": low.lower(), "upper": high.lower()}}
-    return made
-
-
-def invalid(subject: Bracketed, point: dict[str, Input]) -> Iterator[Entry]:
-    """Yield points with one argument outside its domain."""
-    for name in point:
-        wrong: tuple[Input, ...] = (
-            (-1, 2.5, float("nan")) if name == "times" else (-0.5, float("nan"))
-        )
-        more = (1.5,) if name in ("sampling_rate", "total_delta") else ()
-        for value in (*wrong, *more):
-            given = point | {name: value}
-            try:
-                subject(**given)
-            except DidpError:
-                made = identified(subject, "out-of-domain", given, f"{name} is not valid.", None)
-                made["expected"] = {"error": "domain"}
-                yield made
-
-
-def document(subject: Bracketed, entries: list[Entry]) -> Document:
-    """Return the file of a formula."""
-    used = sorted({flag for each in entries for flag in each["flags"]})
-    made: Document = {
-        "format": FORMAT,
-        "version": VERSION,
-        "data": DATA_VERSION,
-        "licence": LICENCE,
-        "generator": f"didp_ref {didp_ref.__version__}",
-        "quantity": subject.id,
-        "formula": subject.definition,
-        "source": str(subject.source),
-        "parameters": [
-            {
-                "name": parameter.name,
-                "meaning": parameter.meaning,
-                "domain": parameter.text(),
-                "integer": parameter.domain.integer,
-                "sequence": False,
-            }
-            for parameter in subject.parameters
-        ],
-        "conditions": [],
-        "safe_side": subject.safe_side.value,
-        "per_world": False,
-        "flags": {flag: {"bug": FLAGS[flag][0], "mend": FLAGS[flag][1]} for flag in used},
-        "count": len(entries),
-        "digest": "",
-        "vectors": entries,
-    }
-    made["digest"] = digest(made)
-    return made
+    return bracket_entry(subject, flag, point, bracket.lower, bracket.upper)
 
 
 def store(subject: Bracketed, entries: list[Entry]) -> None:
     """Write the file of a formula."""
     path = shipped_brackets() / f"{subject.id}{SUFFIX}"
-    write_text(path, write(document(subject, entries)))
+    write_text(path, write(document(subject, entries, OWN_FLAGS)))
 
 
 def main(heads: bool = False) -> None:

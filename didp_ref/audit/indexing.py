@@ -10,7 +10,7 @@ from didp_ref.audit.index import ClaimRow, ErratumRow, FormulaRow, Index, PaperR
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS, Units
 from didp_ref.formulas import quantities
-from didp_ref.formulas.bracketed import Bracketed, bracketed
+from didp_ref.formulas.bracketed import Bracketed, by_steps
 from didp_ref.formulas.quantity import Quantity
 
 
@@ -23,7 +23,7 @@ def make() -> Index:
         {key: _paper_row(key) for key in PAPERS},
         {
             name: _formula_row(formula)
-            for formulas in (quantities, bracketed)
+            for formulas in (quantities, by_steps)
             for name, formula in formulas.items()
         },
         {

@@ -142,7 +142,8 @@ def place_in_code(declared: Callable[..., Any]) -> str:
 
 
 def place_of_vectors(name: str) -> str:
-    """Return the file of a quantity's vectors."""
-    folders = (shipped_brackets(), shipped_vectors())
-    files = [folder / f"{name}.json" for folder in folders]
-    return str(next((each for each in files if each.is_file()), files[-1]).relative_to(CHECKOUT))
+    """Return the file of a quantity's vectors, or the command that makes them."""
+    for folder in (shipped_brackets(), shipped_vectors()):
+        if (file := folder / f"{name}.json").is_file():
+            return str(file.relative_to(CHECKOUT))
+    return f"made when asked for: didp-ref vectors --out DIR {name}"

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import argparse
 import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
-from didp_ref.cli.terminal import print_json, print_row, print_text
+from didp_ref.cli.terminal import message, print_json, print_row, print_text
 from didp_ref.errors import InputError, OutOfRange, UnknownName
+from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.enclosure import Enclosure, Side
 
 if TYPE_CHECKING:
+    from didp_ref.formulas.accounting.answers import Bracket
     from didp_ref.formulas.bracketed import Bracketed
     from didp_ref.formulas.quantity.declaration import Declaration
 
@@ -25,6 +29,21 @@ Values: TypeAlias = "dict[str, str | list[str]]"
 
 MOST_WORK = 1 << 25
 """About two seconds, where each of n worlds takes n terms at so many bits."""
+SLOW, INTERRUPTED = 10.0, 130
+SLOWLY = "this takes a while; Ctrl-C prints the bracket that is known by then"
+LISTED = {
+    "accounting.epsilon": (
+        "delta",
+        "the least epsilon at delta of all mechanisms in the list together",
+        "0 < delta < 1",
+    ),
+    "accounting.delta": (
+        "epsilon",
+        "the least delta at epsilon of all mechanisms in the list together",
+        "0 <= epsilon",
+    ),
+}
+"""What is computed of a list of mechanisms, from which number beside it."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -50,14 +69,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
-    if arguments.quantity.startswith("accounting."):
-        from didp_ref.formulas.bracketed import bracketed  # only then it is imported
+    if arguments.quantity in LISTED:
+        return _run_list(arguments)
+    quantity: Quantity | Bracketed | None = None
+    if arguments.quantity.startswith(("accounting.", "subsampling.gaussian_")):
+        from didp_ref.formulas.bracketed import bracketed, computed  # only then it is imported
 
         if arguments.quantity in bracketed:
             return _run_bracketed(bracketed[arguments.quantity], arguments)
+        quantity = computed.get(arguments.quantity)
     if arguments.width:
         raise InputError("--width", "is for formulas that have a bracket: use --bits")
-    quantity = find_quantity(arguments.quantity)
+    quantity = quantity or find_quantity(arguments.quantity)
     values, note = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
     result = quantity.enclose(bits=arguments.bits, **values)
@@ -70,14 +93,14 @@ def run(arguments: argparse.Namespace) -> int:
                 "bits": arguments.bits,
                 "safe_side": quantity.safe_side.value,
                 "conditions": list(quantity.domain),
-                "results": [_as_json(quantity, each) for each in results],
+                "results": [_as_json(quantity.safe_side, each) for each in results],
             }
         )
         return 0
     for world, each in enumerate(results):
         lead = f"world {world}: " if quantity.per_world else ""
         rounded = f"float64, {_SIDES[quantity.safe_side]}"
-        print_text(f"{lead}{safe_float(quantity, each)!r}     {rounded}")
+        print_text(f"{lead}{safe_float(quantity.safe_side, each)!r}     {rounded}")
     print_text()
     exact = "\n".join(f"{each.digits}..." for each in results)
     print_row("Exact", exact)
@@ -101,32 +124,92 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
         raise InputError("--bits", f"{formula.id} has a bracket: use --width, such as 1e-6")
     values, note = parse_values(formula, arguments.values)
     width = {"width": arguments.width} if arguments.width else {}
-    found = formula.enclose(**values, **width)
+    found, code = _found_in_time(lambda: formula.enclose(**values, **width))
+    note = "\n".join(filter(None, (note, found.advice or formula.remark)))
+    _print_bracket(arguments, values, found, formula.plain(), note, formula.domain)
+    return code
+
+
+def json_of(text: str) -> str:
+    """Return a list of mechanisms as JSON: as it is typed, or from the file that it names."""
+    return text if text.startswith(("[", "{")) else read_text(text)
+
+
+def _run_list(arguments: argparse.Namespace) -> int:
+    """Evaluate epsilon or delta of a list of mechanisms: print both ends of the bracket."""
+    from didp_ref.formulas import accounting  # only then these are imported
+    from didp_ref.workbench.explain_mechanisms import read_mechanisms
+
+    name = arguments.quantity
+    other, meaning, domain = LISTED[name]
+    given = dict(word.partition("=")[::2] for word in arguments.values)
+    if given.keys() != {"mechanisms", other}:
+        usage = f"type mechanisms=FILE (a JSON list) and {other}=, as docs/accounting.md shows"
+        raise InputError(name, usage)
+    listed = read_mechanisms(json_of(given["mechanisms"]))
+    width = {"width": arguments.width} if arguments.width else {}
+    function = getattr(accounting, name.rpartition(".")[2])
+    found, code = _found_in_time(lambda: function.enclose(listed, given[other], **width))
+    _print_bracket(arguments, given, found, meaning, found.advice, (domain,))
+    return code
+
+
+def _found_in_time(enclose: Callable[[], Bracket]) -> tuple[Bracket, int]:
+    """Return a bracket with the exit code: if interrupted, of what is known."""
+    from didp_ref.formulas.accounting.answers import Bracket, as_bracket  # known to the caller
+    from didp_ref.formulas.accounting.search import Ends, following
+
+    known: list[Ends] = []
+    saying = threading.Timer(SLOW, message, [SLOWLY])
+    saying.daemon = True
+    saying.start()
+    try:
+        with following(known.append):
+            return enclose(), 0
+    except KeyboardInterrupt as interrupt:
+        finite = [each for each in known if each.upper is not None]
+        if not finite:
+            raise
+        found = as_bracket(finite[-1], 1.0)
+        advice = "interrupted: with more time, the bracket is narrower"
+        return Bracket(found.lower, found.upper, advice), getattr(interrupt, "code", INTERRUPTED)
+    finally:
+        saying.cancel()
+
+
+def _print_bracket(
+    arguments: argparse.Namespace,
+    values: Mapping[str, object],
+    found: Bracket,
+    formula: str,
+    note: str,
+    conditions: Sequence[str],
+) -> None:
     if arguments.json:
         print_json(
             {
-                "quantity": formula.id,
+                "quantity": arguments.quantity,
                 "values": values,
                 "width": found.relative_width,
-                "safe_side": formula.safe_side.value,
-                "conditions": list(formula.domain),
-                "results": [_as_json(formula, found)],
+                "safe_side": Side.UP.value,
+                "conditions": list(conditions),
+                "results": [_as_json(Side.UP, found)],
             }
         )
-        return 0
+        return
     print_text(f"{found.float_up()!r}     float64, {_SIDES[Side.UP]}")
     print_text()
     ends = f"{found.float_down()!r} and {found.float_up()!r}"
     print_row("Between", f"{ends} (certified; relative width {found.relative_width:.2g})")
-    print_row("Formula", formula.plain())
-    print_row("Note", "\n".join(filter(None, (note, found.advice or formula.remark))))
+    print_row("Formula", formula)
+    if note:
+        print_row("Note", note)
     if arguments.details:
         print_row("Exact", f"{_exact_text(found.lower)} to {_exact_text(found.upper)}")
-        print_row("Holds", "\n".join(formula.domain))
+        print_row("Holds", "\n".join(conditions))
     else:
         narrower = "" if arguments.width else "--width 1e-6 (narrower)  "
         print_row("Next", f"{narrower}--details (conditions, rational bounds)")
-    return 0
 
 
 _SIDES = {
@@ -205,20 +288,20 @@ def _check_work(values: Values, bits: int) -> None:
         )
 
 
-def safe_float(quantity: Declaration, value: Enclosure) -> float:
-    """Return the float64 on the quantity's safe side of an enclosure."""
-    if quantity.safe_side is Side.UP:
+def safe_float(side: Side, value: Enclosure) -> float:
+    """Return the float64 on a side of an enclosure."""
+    if side is Side.UP:
         return value.float_up()
-    return value.float_down() if quantity.safe_side is Side.DOWN else value.float_nearest()
+    return value.float_down() if side is Side.DOWN else value.float_nearest()
 
 
-def _as_json(quantity: Declaration, value: Enclosure) -> dict[str, object]:
+def _as_json(side: Side, value: Enclosure) -> dict[str, object]:
     return {
         "lower": _exact_text(value.lower),
         "upper": _exact_text(value.upper),
         "digits": value.digits,
-        "float64": safe_float(quantity, value),
-        "float64_hex": safe_float(quantity, value).hex(),
+        "float64": safe_float(side, value),
+        "float64_hex": safe_float(side, value).hex(),
     }
 
 

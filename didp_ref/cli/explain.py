@@ -6,10 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+from didp_ref.cli.evaluate import json_of
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
-from didp_ref.files import read_text, written_whole
+from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
@@ -143,7 +144,7 @@ def _values(words: list[str]) -> dict[str, object]:
         if name in values:
             more = f"; {ONE_ORDER}" if "renyi" in name else ""
             raise InputError(name, f"is given twice{more}")
-        values[name] = text if name != "mechanisms" or text[:1] in "[{" else read_text(text)
+        values[name] = text if name != "mechanisms" else json_of(text)
     return values
 
 

@@ -58,10 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
         _show_quantity(quantities[name], arguments)
         return 0
     if name in known.formulas:  # it has no closed form
-        from didp_ref.formulas.bracketed import bracketed
+        from didp_ref.formulas.bracketed import by_steps
 
         _refuse_what_claims_have(asked, arguments)
-        _show_quantity(bracketed[name], arguments)
+        _show_quantity(by_steps[name], arguments)
         return 0
     if name in known.claims:
         _show_claim(claims[name], arguments)

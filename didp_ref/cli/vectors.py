@@ -12,7 +12,8 @@ from didp_ref.cli.terminal import message, print_json, print_table, progress
 from didp_ref.errors import InputError
 from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import bracketed, by_steps, computed
+from didp_ref.oracle.brackets import computed_document
 from didp_ref.oracle.branches import unreached
 from didp_ref.oracle.coverage import cover, lengths
 from didp_ref.oracle.generate import Show, generate
@@ -131,6 +132,8 @@ def make_documents(chosen: Sequence[str], show: Show) -> Iterator[Document]:
 def _generated(name: str, show: Show | None = None) -> Document:
     if name in bracketed:  # made again by python -m tools.brackets, in minutes
         return shipped_document(name)
+    if name in computed:
+        return computed_document(name)
     quantity = subjects()[name]
     if isinstance(quantity, Function) or is_ours(quantity):
         return generate(quantity, show=show)
@@ -150,7 +153,7 @@ def _coverage(chosen: list[str], folder: Path | None, *, as_json: bool) -> int:
     files: dict[str, VectorFile] = {}
     with progress() as show:
         for name in chosen:
-            if name in bracketed:
+            if name in by_steps:
                 raise InputError(name, "has a bracket: --coverage is about bugs of formulas")
             quantity, file = subjects()[name], load(name, folder)
             files[name] = file

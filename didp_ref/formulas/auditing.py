@@ -24,13 +24,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from flint import arb
+from flint import arb, fmpq
 
 from didp_ref.errors import DomainError
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.quantity import Enough, Limit, Parameter, quantity
-from didp_ref.numbers.binomial import binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.numbers.binomial import (
+    binomial_below,
+    binomial_slope,
+    exactly_below,
+    fair_below,
+    fair_slope,
+)
 from didp_ref.numbers.domains import (
     COUNT,
     NON_NEGATIVE,
@@ -43,13 +49,13 @@ from didp_ref.numbers.domains import (
 )
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.forms import Number, as_pair, exact_sum, larger, log1p, one_by_one
-from didp_ref.numbers.reals import whole_root
-from didp_ref.numbers.roots import root
+from didp_ref.numbers.precision import arb_precision
+from didp_ref.numbers.reals import around, whole_root
+from didp_ref.numbers.roots import approximately, root
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
     import sympy
-    from flint import fmpq
 
 __all__ = ["epsilon", "epsilon_from_counts", "one_run_epsilon", "rate_above", "rate_below"]
 __dir__ = __all__.copy
@@ -58,6 +64,11 @@ NASR = "M. Nasr, S. Song, A. Thakurta, N. Papernot, N. Carlini, arXiv 2101.04535
 CLOPPER = "C. Clopper, E. Pearson, Biometrika 1934"
 STEINKE = "T. Steinke, M. Nasr, M. Jagielski, NeurIPS 2023, arXiv 2305.08846"
 MANY = 10**5
+NEARLY = fmpq(1, 1 << 40)
+FAINT, FAINT_BITS = fmpq(1, 1 << 900), 1600
+"""An excess so small at no epsilon may be that of an epsilon below every float64."""
+VANISHING = fmpq(1, 1 << 1080)
+"""Smaller than every float64."""
 TRUE_POSITIVES = Parameter(
     "true_positives", PROBABILITY, "Chance that a record in the data is found.", r"\mathrm{TPR}"
 )
@@ -146,7 +157,7 @@ def _rate(odds: Any) -> Any:
 
 def _near(successes: int, trials: int, significance: fmpq, side: int) -> float:
     """Return about the odds of a limit, as if the counts were normal: a hint."""
-    spread = math.sqrt(-2 * math.log(max(float(significance.p) / float(significance.q), 1e-300)))
+    spread = math.sqrt(-2 * math.log(max(approximately(significance), 1e-300)))
     middle = (successes + 0.5) / (trials + 1)
     rate = middle + side * spread * math.sqrt(middle * (1 - middle) / trials)
     least = 0.25 / (trials + 1)
@@ -181,7 +192,11 @@ def _below(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
         rest = 1 / (1 + odds)
         return binomial_below(failures, count, rest, odds * rest) - significance
 
-    return _rate(root(excess, _near(int(successes.p), count, significance, -1), positive=True))
+    def exact_excess(odds: fmpq) -> fmpq:
+        return exactly_below(failures, count, 1 / (1 + odds)) - significance
+
+    near = _near(int(successes.p), count, significance, -1)
+    return _rate(root(excess, near, positive=True, of_rational=exact_excess))
 
 
 def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
@@ -196,7 +211,11 @@ def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
         rest = 1 / (1 + odds)
         return significance - binomial_below(most, count, odds * rest, rest)
 
-    return _rate(root(excess, _near(most, count, significance, 1), positive=True))
+    def exact_excess(odds: fmpq) -> fmpq:
+        return significance - exactly_below(most, count, odds / (1 + odds))
+
+    near = _near(most, count, significance, 1)
+    return _rate(root(excess, near, positive=True, of_rational=exact_excess))
 
 
 @quantity(
@@ -378,7 +397,13 @@ def one_run_epsilon(
             by_chance = tail + 2 * examples * delta * fair_slope(least, count)
         if by_chance >= 0:
             return delta * 0
-        odds = root(excess, max(_near(least, count, significance, -1), 1.0), positive=True)
-        return log1p(larger(odds - 1, delta * 0))
+        near = max(_near(least, count, significance, -1) - 1, 0.0)
+        if by_chance > -FAINT:
+            with arb_precision(FAINT_BITS):
+                if excess(1 + arb(VANISHING)) > 0:
+                    return around(VANISHING / 2, VANISHING / 2)
+        if by_chance > -NEARLY:  # a secant says where
+            near = float(by_chance / (by_chance - excess(1 + arb(NEARLY)))) * float(NEARLY)
+        return log1p(root(lambda beyond: excess(1 + beyond), near, positive=True))
 
     return one_by_one(value, examples, guesses, correct, delta, significance)

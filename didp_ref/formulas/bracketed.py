@@ -1,7 +1,8 @@
 """Formulas without a closed form: a value is defined, and certified to lie between two numbers.
 
 They are declared like a quantity, but have no expression. ``enclose`` returns a bracket, as narrow
-as its ``width`` asks; the float is the upper end, rounded up.
+as its ``width`` asks; the float is the upper end, rounded up. Those of :data:`computed` are
+enclosed to so many ``bits``, as a quantity is.
 """
 
 from __future__ import annotations
@@ -17,13 +18,21 @@ from didp_ref.formulas.accounting import (
     sampled_gaussian_deviation,
     sampled_gaussian_epsilon,
 )
-from didp_ref.formulas.accounting.answers import BOUNDED_DELTA, Bracket
+from didp_ref.formulas.accounting.answers import BOUNDED_DELTA
 from didp_ref.formulas.accounting.steps import NAMES
-from didp_ref.formulas.parameters import DEVIATION, EPSILON, RATE, TIMES, TOTAL_EPSILON
+from didp_ref.formulas.parameters import (
+    DEVIATION,
+    EPSILON,
+    EPSILON_OR_ZERO,
+    RATE,
+    TIMES,
+    TOTAL_EPSILON,
+)
 from didp_ref.formulas.quantity.declaration import Declaration, Declared
 from didp_ref.formulas.quantity.enclosable import Enclosable
+from didp_ref.formulas.sampled_gaussian import ORDER, gaussian_delta, gaussian_renyi
 from didp_ref.numbers.domains import NON_NEGATIVE, POSITIVE, PROBABILITY
-from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.source import Source
 
 if TYPE_CHECKING:
@@ -44,6 +53,14 @@ OF_A_RUN = (
     "in DP-SGD: steps = epochs * (batches of an epoch); sampling_rate = 1/(batches of an epoch) "
     "with Opacus, batch_size/n if each record is drawn at that rate"
 )
+ONE_STEP = (
+    "P is (1 - sampling_rate)*N(0, deviation^2) + sampling_rate*N(1, deviation^2), and Q is "
+    "N(0, deviation^2)"
+)
+ORDERS = (
+    "orders that are not whole: up to 500*min(deviation, 1), with deviation >= 1/10\n"
+    "of k steps, multiply by k; then renyi.epsilon(order, budget, delta)"
+)
 LATEX = r"\max\left(D_{e^\epsilon}(P, Q), D_{e^\epsilon}(Q, P)\right)"
 
 
@@ -52,15 +69,16 @@ class Bracketed(Declaration):
 
     def __init__(
         self,
-        function: Enclosable[..., float, ..., Bracket],
+        function: Enclosable[..., float, ..., Enclosure],
         summary: str,
         definition: str,
         written: str,
+        note: str,
         **declared: Unpack[Declared],
     ) -> None:
         super().__init__(**declared)
         self.function, self.summary, self.definition = function, summary, definition
-        self.written = written
+        self.written, self.note = written, note
         self.documentation = inspect.getdoc(function) or ""
         self.__wrapped__ = function
         self.__module__ = __name__
@@ -69,8 +87,8 @@ class Bracketed(Declaration):
         """Return the upper end as a float64, rounded up."""
         return self.function(*args, **given)
 
-    def enclose(self, *args: Any, **given: Any) -> Bracket:
-        """Return the bracket of exact arguments."""
+    def enclose(self, *args: Any, **given: Any) -> Any:
+        """Return the bracket of exact arguments; of one of :data:`computed`, the enclosure."""
         return self.function.enclose(*args, **given)
 
     def plot(self, **given: Any) -> Figure:
@@ -84,14 +102,15 @@ class Bracketed(Declaration):
 
     @property
     def remark(self) -> str:
-        """Say which other names are accepted, and where a training run has the numbers."""
+        """Say which other names are accepted, and what else to know."""
         others = ", ".join(f"{other} for {name}" for other, name in self.synonyms.items())
-        return f"also accepted: {others}\n{OF_A_RUN}"
+        return f"also accepted: {others}\n{self.note}"
 
     @property
     def example(self) -> str:
         """The first example of the documentation, with its result."""
-        return self.documentation.partition(">>> ")[2].partition("\n\n")[0]
+        first = self.documentation.partition(">>> ")[2].partition("\n\n")[0]
+        return first.partition("\n>>> ")[0]
 
     def plain(self) -> str:
         """Return the definition."""
@@ -107,21 +126,27 @@ def _no_expression(**_: object) -> Any:
 
 
 def _declared(
-    function: Enclosable[..., float, ..., Bracket],
+    function: Enclosable[..., float, ..., Enclosure],
     summary: str,
     value: str,
     written: str,
+    *,
+    topic: str = "accounting",
+    pair: str = PAIR,
+    note: str = OF_A_RUN,
+    source: Source = Source("ours", "help(didp_ref.accounting)"),  # noqa: B008  it has no state
     **own: Any,
 ) -> Bracketed:
     name = function.__name__  # type: ignore[attr-defined]  # as of every function
     return Bracketed(
         function,
         summary,
-        f"{value}; {PAIR}",
+        f"{value}; {pair}",
         written,
-        id=f"accounting.{name}",
+        note,
+        id=f"{topic}.{name}",
         expression=_no_expression,
-        source=Source("ours", "help(didp_ref.accounting)"),
+        source=source,
         safe_side=Side.UP,
         **own,
     )
@@ -156,4 +181,38 @@ bracketed: Mapping[str, Bracketed] = {
         ),
     )
 }
-"""The formulas, by id."""
+"""The formulas with brackets that take long and are stored, by id."""
+
+computed: Mapping[str, Bracketed] = {
+    each.id: each
+    for each in (
+        _declared(
+            gaussian_renyi,
+            "Renyi divergence of a Poisson-sampled (subsampled) Gaussian step, as in DP-SGD.",
+            "log(E_Q[(P/Q)^order])/(order - 1)",
+            r"\frac{1}{\alpha - 1} \ln \mathbb{E}_Q\left(\frac{P}{Q}\right)^\alpha",
+            topic="subsampling",
+            pair=ONE_STEP,
+            note=ORDERS,
+            source=Source("ours", "I. Mironov, K. Talwar, L. Zhang, arXiv 1908.10530"),
+            parameters=(ORDER, RATE, NOISE),
+            result=NON_NEGATIVE,
+        ),
+        _declared(
+            gaussian_delta,
+            "Least delta of a Poisson-sampled (subsampled) Gaussian step, as in DP-SGD.",
+            "sup over events A of P(A) - exp(epsilon)*Q(A)",
+            r"\sup_A \left(P(A) - e^\epsilon Q(A)\right)",
+            topic="subsampling",
+            pair=ONE_STEP,
+            note="of several steps: accounting.sampled_gaussian_delta",
+            source=Source("ours", "help(didp_ref.formulas.sampled_gaussian)"),
+            parameters=(EPSILON_OR_ZERO, RATE, NOISE),
+            result=PROBABILITY,
+        ),
+    )
+}
+"""The formulas that are enclosed at once, to so many bits, by id."""
+
+by_steps: Mapping[str, Bracketed] = {**bracketed, **computed}
+"""All formulas without a closed form, by id."""

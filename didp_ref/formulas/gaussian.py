@@ -144,7 +144,7 @@ def discrete_delta(
     )
 
 
-def _needed(epsilon: Any, distance: Any, normal: Any, exp: Any) -> Any:
+def needed(epsilon: Any, distance: Any, normal: Any, exp: Any) -> Any:
     """Return the delta that an epsilon needs where the answers are so many deviations apart."""
     half, shift = distance / 2, epsilon / distance
     return normal(half - shift) - exp(epsilon) * normal(-half - shift)
@@ -155,7 +155,7 @@ def _needed(epsilon: Any, distance: Any, normal: Any, exp: Any) -> Any:
     expression=lambda epsilon, delta, global_sensitivity: (
         global_sensitivity
         / symbolic.root_of(
-            lambda x: _needed(epsilon, x, symbolic.normal, symbolic.exp) - delta, positive=True
+            lambda x: needed(epsilon, x, symbolic.normal, symbolic.exp) - delta, positive=True
         )
     ),
     parameters=(EPSILON_OR_ZERO, DELTA, GLOBAL_SENSITIVITY),
@@ -178,7 +178,7 @@ def deviation(
             return global_sensitivity
         near = tails.distance(*map(approximately, (epsilon, delta)))
         distance: Any = root(
-            lambda x: _needed(arb(epsilon), x, normal, arb.exp) - delta, near, positive=True
+            lambda x: needed(arb(epsilon), x, normal, arb.exp) - delta, near, positive=True
         )
         return global_sensitivity / distance
 
@@ -191,7 +191,7 @@ def deviation(
         0,
         symbolic.root_of(
             lambda x: (
-                delta - _needed(x, global_sensitivity / deviation, symbolic.normal, symbolic.exp)
+                delta - needed(x, global_sensitivity / deviation, symbolic.normal, symbolic.exp)
             )
         ),
     ),
@@ -214,10 +214,10 @@ def epsilon(
 
     def value(delta: fmpq, deviation: fmpq, global_sensitivity: fmpq) -> Any:
         distance = global_sensitivity / deviation
-        if arb(delta) >= _needed(arb(0), distance, normal, arb.exp):
+        if arb(delta) >= needed(arb(0), distance, normal, arb.exp):
             return fmpq(0)
         near = tails.epsilon(*map(approximately, (delta, distance)))
-        least: Any = root(lambda x: delta - _needed(x, distance, normal, arb.exp), near)
+        least: Any = root(lambda x: delta - needed(x, distance, normal, arb.exp), near)
         return larger(least, 0)
 
     return one_by_one(value, delta, deviation, global_sensitivity)

@@ -7,6 +7,7 @@ from math import comb
 
 from flint import arb, ctx, fmpq, fmpz
 
+from didp_ref.errors import Undecided
 from didp_ref.numbers.precision import arb_precision
 
 GUARD_BITS = 40
@@ -15,6 +16,10 @@ SHORT = 1024
 """Of fewer fair coins the chance is a short fraction: it may equal a probability that is given."""
 LONG = 1 << 14
 """Of fewer fair coins the exact chance takes some ten milliseconds."""
+SHORT_SUM = 1 << 16
+"""The exact chance for a rational of so many bits, times the trials, takes a tenth of a second."""
+MOST_WORK = 1 << 28
+"""So many terms, times the bits of each, are added at most: a tenth of a second."""
 LOOKS = 32
 """After so many terms it is looked whether the others matter."""
 
@@ -31,6 +36,7 @@ def binomial_below(most: int, trials: int, chance: arb, rest: arb) -> arb:
         return arb(1)
     if chance.is_exact() and chance == rest and (2 * most + 1 == trials or trials <= SHORT):
         return arb(1) / 2 if 2 * most + 1 == trials else arb(fair_below(most, trials))
+    _bounded(trials)
     if most > trials * chance:
         return 1 - binomial_below(trials - most - 1, trials, rest, chance)
     bits = ctx.prec
@@ -44,6 +50,7 @@ def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
     These are means of terms that rise, if at all, and then fall: the first term that is below the
     mean of those before it, and falls, ends the search.
     """
+    _bounded(trials)
     with arb_precision(ctx.prec + GUARD_BITS):
         place, odds = least - 1, rest / chance
         term = total = best = _term(place, trials, chance, rest)
@@ -58,12 +65,30 @@ def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
         return best
 
 
+def _bounded(trials: int) -> None:
+    """Raise :class:`~didp_ref.errors.Undecided` where the sums would take seconds each."""
+    if trials * ctx.prec > MOST_WORK:
+        raise Undecided(f"a sum over {trials} trials, in bounded time", ctx.prec)
+
+
 def fair_below(most: int, trials: int) -> fmpq:
     """Return the chance of at most so many heads in so many throws of a fair coin, exactly."""
     if most < 0:
         return fmpq(0)
     ways = sum(_ways(min(most, trials), trials), start=fmpz(0))
     return fmpq(ways, fmpz(1) << trials)
+
+
+def exactly_below(most: int, trials: int, chance: fmpq) -> fmpq:
+    """Return the chance of at most so many successes for a rational chance, exactly."""
+    if most < 0:
+        return fmpq(0)
+    most = min(most, trials)
+    total, power, rest = fmpz(0), fmpz(1), chance.q - chance.p
+    for ways in _ways(most, trials):
+        total = total * chance.p + ways * power
+        power *= rest
+    return fmpq(total * rest ** (trials - most), chance.q**trials)
 
 
 def fair_slope(least: int, trials: int) -> fmpq:

@@ -19,7 +19,15 @@ from sympy.logic.boolalg import BooleanFunction
 from sympy.printing.pycode import PythonCodePrinter
 
 from didp_ref.errors import DomainError, Undecided
-from didp_ref.numbers.binomial import LONG, binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.numbers.binomial import (
+    LONG,
+    SHORT_SUM,
+    binomial_below,
+    binomial_slope,
+    exactly_below,
+    fair_below,
+    fair_slope,
+)
 from didp_ref.numbers.discrete_gaussian import discrete_normal_above
 from didp_ref.numbers.enclosure import LIMIT_BITS, NESTING_BITS, Enclosure
 from didp_ref.numbers.exact import Numeral
@@ -156,7 +164,7 @@ def _smallest(*values: Number) -> Number:
 
 def _root(function: Callable[[arb], Number], positive: bool) -> Number:
     near = 1.0 if positive else 0.0  # an expression has no float64 that would say it better
-    zero = root(lambda x: arb(function(x)), near, positive=positive)
+    zero = root(lambda x: arb(function(x)), near, positive=positive, of_rational=function)
     return cast("Number", zero)  # between rationals are forms alone
 
 
@@ -187,6 +195,9 @@ def _at_least_once(chance: Number, count: Number) -> Number:
 def _binomial_below(most: Number, trials: Number, odds: Number) -> Number:
     """Return the binomial distribution function; where two numbers come near, what holds both."""
     count = _count(trials)
+    exact = type(odds) is type(most) is fmpq and most.q == 1 and odds > 0 and odds != 1
+    if exact and count * odds.height_bits() <= SHORT_SUM:
+        return exactly_below(int(most.p), count, odds / (1 + odds))
     odds = _odds(odds)
     balls = [arb(most).lower().ceil(), arb(most).upper().floor()]
     wholes = [int(ball.fmpq().p) for ball in balls if ball.is_finite()]

@@ -185,6 +185,26 @@ def between_ends(low: arb, high: arb) -> Real:
     return low.union(high)
 
 
+def simplest_between(low: fmpq, high: fmpq) -> fmpq:
+    """Return the rational of the smallest denominator in an interval: its continued fraction.
+
+    >>> simplest_between(fmpq(33, 100), fmpq(34, 100))
+    1/3
+    """
+    if high <= 0:
+        return -simplest_between(-high, -low) if high else ZERO
+    if low <= 0:
+        return ZERO
+    terms = []
+    while (whole := low.floor()) != low and whole + 1 > high:
+        terms.append(whole)
+        low, high = 1 / (high - whole), 1 / (low - whole)
+    simplest = fmpq(low.ceil())
+    for whole in reversed(terms):
+        simplest = whole + 1 / simplest
+    return simplest
+
+
 def as_ball(x: Any) -> arb:
     """Return a number as a ball at the precision at work."""
     lower, upper = (x, x) if type(x) is arb else map(arb, ends(x))

@@ -15,7 +15,7 @@ from flint import arb, ctx, fmpq
 
 from didp_ref.errors import Undecided
 from didp_ref.numbers.precision import arb_precision
-from didp_ref.numbers.reals import MOST_BITS, Real, between_ends
+from didp_ref.numbers.reals import MOST_BITS, Real, between_ends, simplest_between
 
 GUARD_BITS = 32
 SPARE_BITS = 16
@@ -28,6 +28,8 @@ NEAREST = -WIDE[-1]
 """A root between numbers this near to zero, as a power of two, is not looked for."""
 FIRST_SHRINK = 40
 """So many bits nearer the secant's place is looked at first; twice as many once it was right."""
+SIMPLE = 4
+"""A rational of so many times fewer bits than the root is known to does not lie there by chance."""
 
 Increasing = Callable[[arb], arb]
 
@@ -50,12 +52,19 @@ class _Exactly(Exception):
         self.at = at
 
 
-def root(function: Increasing, near: float, *, positive: bool = False) -> Real:
+def root(
+    function: Increasing,
+    near: float,
+    *,
+    positive: bool = False,
+    of_rational: Callable[[fmpq], object] | None = None,
+) -> Real:
     """Return the number at which an increasing function is zero, to nearly the precision at work.
 
-    With ``positive`` the function is asked about positive numbers alone. Raises :class:`NoRoot`
-    where it is known to have one sign, and :class:`~didp_ref.errors.Undecided` where no two signs
-    are found.
+    With ``positive`` the function is asked about positive numbers alone. ``of_rational`` is the
+    same function, exact where it returns a rational: it decides whether a simple rational is the
+    root, which no precision tells. Raises :class:`NoRoot` where the function is known to have one
+    sign, and :class:`~didp_ref.errors.Undecided` where no two signs are found.
     """
     search = _Search(function)
     hint = near if math.isfinite(near) else 1.0
@@ -63,6 +72,12 @@ def root(function: Increasing, near: float, *, positive: bool = False) -> Real:
         low, high = search.refined(*search.bracket(hint, positive=positive))
     except _Exactly as zero:
         return zero.at.fmpq()
+    if of_rational:
+        simplest = simplest_between(low.at.fmpq(), high.at.fmpq())
+        if SIMPLE * simplest.height_bits() < search.wanted:
+            value = of_rational(simplest)
+            if type(value) is fmpq and not value:
+                return simplest
     return between_ends(low.at, high.at)
 
 
@@ -102,7 +117,7 @@ class _Search:
                 elif value:
                     high = value if high is None or value.at < high.at else high
             if low and high:
-                return low, high
+                return self._off_zero(low, high)
         # an increasing function that is positive at the lowest point has no root above it
         outermost = (low is None and high and high.at == below) or (
             high is None and low and low.at == above
@@ -110,13 +125,20 @@ class _Search:
         problem = NoRoot if outermost else Undecided
         raise problem("where a function changes its sign", self.bits)
 
+    def _off_zero(self, low: _Value, high: _Value) -> tuple[_Value, _Value]:
+        """Return points that have no zero strictly between them: there a slope may change."""
+        at_zero = self.value_at(arb(0)) if low.at < 0 < high.at else None
+        if at_zero is None:
+            return low, high
+        return (at_zero, high) if at_zero.value < 0 else (low, at_zero)
+
     def refined(self, low: _Value, high: _Value) -> tuple[_Value, _Value]:
         """Return points much nearer to the root, on both sides of it still."""
         shrink = FIRST_SHRINK
         with arb_precision(self.wanted + GUARD_BITS):
             while not self._is_narrow(low, high):
                 width = high.at - low.at
-                if width < arb(2) ** NEAREST:  # it jumps at zero, as 1/x does
+                if self._size(low, high) < arb(2) ** NEAREST:  # it jumps at zero, as 1/x does
                     raise Undecided("where a function changes its sign", self.bits)
                 straight = low.at - low.value * width / (high.value - low.value)
                 radius = width * arb(2) ** -shrink
@@ -134,8 +156,12 @@ class _Search:
             return low, high
 
     def _is_narrow(self, low: _Value, high: _Value) -> bool:
-        size = abs(low.at).max(abs(high.at))
+        size = self._size(low, high)
         return bool((high.at - low.at) * arb(2) ** (self.wanted - SPARE_BITS) < size)
+
+    @staticmethod
+    def _size(low: _Value, high: _Value) -> arb:
+        return abs(low.at).max(abs(high.at))
 
 
 def _around(near: float, *, positive: bool) -> Iterator[tuple[arb, arb]]:

@@ -39,6 +39,8 @@ NODES, REACH = 3000, 14.0
 LARGEST_EXPONENT = 700.0
 FAR = 1e-3
 """By this share a number of steps must be another one."""
+FAR_RATE, RECORDS = 1e-2, (1_000, 10_000)
+"""The same of a sampling rate, and of how many records a whole number is taken for a batch."""
 CLOSE, LOOSE = 2e-3, 2e-2
 """How far an answer may lie from what a fault gives: a formula's, and an accountant's."""
 
@@ -157,11 +159,31 @@ def _whole_epochs(kind: str, point: Point) -> Iterator[Range]:
         for count in (round(rounded(steps * rate) / rate), int(rounded(steps * rate) / rate))
         if count >= 1 and abs(count - steps) > FAR * steps
     }
+    return _brackets(kind, ({**point, "times": count} for count in counts))
+
+
+def _brackets(kind: str, points: Iterator[Point]) -> Iterator[Range]:
+    """Yield between which numbers the value lies at points."""
     subject = bracketed[f"accounting.sampled_gaussian_{kind}"]
-    for count in counts:
-        given = {name: repr(value) for name, value in point.items()} | {"times": count}
-        found = subject.enclose(**given, width="1e-2")
+    for point in points:
+        given = {name: repr(value) for name, value in point.items()}
+        found = subject.enclose(**given | {"times": int(point["times"])}, width="1e-2")
         yield float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
+
+
+def _rounded_rate(kind: str, point: Point) -> Iterator[Range]:
+    """Yield what other rates give: one over whole batches, or a whole batch over n."""
+    rate = point["sampling_rate"]
+    rates = {1 / count for count in (math.floor(1 / rate), math.ceil(1 / rate))}
+    rates |= {max(math.floor(rate * n), 1) / n for n in RECORDS}
+    others = sorted(each for each in rates if abs(each - rate) > FAR_RATE * rate)
+    return _brackets(kind, ({**point, "sampling_rate": each} for each in others))
+
+
+def _twice_the_sensitivity(kind: str, point: Point) -> Iterator[Range]:
+    if kind == DEVIATION:
+        return ((2 * low, 2 * high) for low, high in _brackets(kind, iter([point])))
+    return _brackets(kind, iter([{**point, "deviation": point["deviation"] / 2}]))
 
 
 # --- Renyi divergences ---------------------------------------------------------------------------
@@ -276,6 +298,22 @@ CAUSES = (
         "the number of steps is rounded to whole epochs",
         "Pass the number of steps that are run.",
         _whole_epochs,
+        is_slow=True,
+    ),
+    Cause(
+        "rounded-rate",
+        "the sampling rate is rounded: to one over a whole number of batches, or to a whole batch "
+        "size over a number of records",
+        "Use the sampling rate as it is given.",
+        _rounded_rate,
+        is_slow=True,
+    ),
+    Cause(
+        "doubled-sensitivity",
+        "the noise is counted for twice the sensitivity, as if a record were replaced. With "
+        "Poisson sampling, a record is present or absent",
+        "Use a sensitivity of one: the noise multiplier is deviation/sensitivity.",
+        _twice_the_sensitivity,
         is_slow=True,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from didp_ref.errors import InputError, UnknownName, shorten, suggestion
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import by_steps
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Level
@@ -86,7 +86,7 @@ def named(quantity: Quantity | str) -> Checked:
     """Return what has vectors under an id, or raise :class:`UnknownName`."""
     if isinstance(quantity, Quantity):
         return quantity
-    known: dict[str, Checked] = {**subjects(), **bracketed}
+    known: dict[str, Checked] = {**subjects(), **by_steps}
     if quantity not in known:
         hint = suggestion(str(quantity), known, "didp_ref.quantities")
         raise UnknownName("quantity", str(quantity), "formula", hint)

@@ -16,7 +16,7 @@ import numpy as np
 
 from didp_ref.errors import DomainError, Infeasible, UnknownName, suggestion
 from didp_ref.formulas import belief, quantities, scale
-from didp_ref.formulas.bracketed import Bracketed, bracketed
+from didp_ref.formulas.bracketed import Bracketed, by_steps
 from didp_ref.formulas.parameters import (
     ALPHA,
     BETA,
@@ -375,10 +375,10 @@ def subject(identifier: str) -> Checked:
     """Return what an id names, or raise :class:`UnknownName` with the nearest id."""
     if identifier in FUNCTIONS:
         return FUNCTIONS[identifier]
-    if identifier in bracketed:
-        return bracketed[identifier]
+    if identifier in by_steps:
+        return by_steps[identifier]
     if identifier not in quantities:
-        near = suggestion(identifier, [*subjects(), *bracketed], "didp-ref list formulas")
+        near = suggestion(identifier, [*subjects(), *by_steps], "didp-ref list formulas")
         if {"laplace", "scale"} >= {*identifier.lower().split(".")}:
             near = "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)

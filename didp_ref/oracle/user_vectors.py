@@ -15,12 +15,14 @@ from random import Random
 import didp_ref
 from didp_ref.errors import DidpError, InputError, shorten
 from didp_ref.formulas import parameters
+from didp_ref.formulas.bracketed import computed
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.formulas.quantity.rounding import at_most_bits
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.evaluate import COUNT, WORLD
 from didp_ref.oracle.arithmetic import Arithmetic, Formula, Number
+from didp_ref.oracle.brackets import computed_document
 from didp_ref.oracle.generate import Show, generate
 from didp_ref.oracle.points.draws import Point, draw_point, simplify
 from didp_ref.oracle.second_engine import FORMULAS, INDEPENDENT, derived
@@ -196,6 +198,8 @@ def vectors_of(
     subject: Checked, folder: Path | None = None, show: Show | None = None
 ) -> VectorFile:
     """Return the vectors of a quantity: of a folder, the shipped ones, or those made now."""
+    if folder is None and subject.id in computed:
+        return vectors_in(computed_document(subject.id), subject.id)
     if folder is not None or not isinstance(subject, Quantity) or is_ours(subject):
         return load(subject.id, folder)
     if subject not in _MADE:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.accounting import answers
-from didp_ref.formulas.accounting.mechanisms import Mechanism
+from didp_ref.formulas.accounting.mechanisms import Mechanism, as_written
 from didp_ref.numbers.exact import LONGEST_NUMERAL
 from didp_ref.processes.records import once
 
@@ -24,7 +24,8 @@ def read_mechanisms(given: object) -> Mechanisms:
     """
     listed = _parsed(given) if isinstance(given, str) else given
     decimal = [*map(_in_decimals, listed)] if isinstance(listed, list | tuple) else listed
-    return tuple(answers.read_mechanisms(_in_decimals(decimal)))
+    read = answers.read_mechanisms(_in_decimals(decimal))
+    return tuple((as_written(mechanism), times) for mechanism, times in read)
 
 
 def _parsed(text: str) -> object:
@@ -36,13 +37,31 @@ def _parsed(text: str) -> object:
             parse_int=lambda digits: int(digits) if len(digits) < LONGEST_NUMERAL else digits,
             object_pairs_hook=once,
         )
-    except (json.JSONDecodeError, RecursionError):
+    except (json.JSONDecodeError, RecursionError) as problem:
         reads = "; Python reads a file with json.load(open(FILE))" * text.endswith(".json")
-        raise DomainError(
-            "mechanisms", text, "a list, or its JSON text", f"such as {answers.EXAMPLE}{reads}"
-        ) from None
+        where = f"{problem}; " if text[:1] in tuple("[{") and str(problem) else ""
+        advice = f"{where}such as {answers.EXAMPLE}{reads}"
+        raise DomainError("mechanisms", text, "a list, or its JSON text", advice) from None
     except ValueError as problem:
         raise InputError("mechanisms", str(problem)) from None
+
+
+def adjacency_of(given: object) -> str | None:
+    """Return the adjacency that the entries of a list state, if any does.
+
+    >>> adjacency_of([{"mechanism": "laplace", "scale": 1, "adjacency": "replace"}])
+    'replace'
+    """
+    listed = _parsed(given) if isinstance(given, str) else given
+    entries = listed if isinstance(listed, list | tuple) else [listed]
+    stated = {str(each["adjacency"]) for each in entries if _states_adjacency(each)}
+    if len(stated) > 1:
+        raise InputError("mechanisms", f"state two adjacencies, {' and '.join(sorted(stated))}")
+    return stated.pop() if stated else None
+
+
+def _states_adjacency(entry: object) -> bool:
+    return isinstance(entry, Mapping) and "adjacency" in entry
 
 
 def _in_decimals(entry: object) -> object:

@@ -40,7 +40,12 @@ from didp_ref.glossary import adjacency_meant
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
-from didp_ref.workbench.explain_mechanisms import Mechanisms, is_sampled, read_mechanisms
+from didp_ref.workbench.explain_mechanisms import (
+    Mechanisms,
+    adjacency_of,
+    is_sampled,
+    read_mechanisms,
+)
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
 PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
@@ -172,7 +177,11 @@ def read_question(values: Mapping[str, object], adjacency: str | None) -> Questi
     numbers = {name: value for name, value in values.items() if name != "mechanisms"}
     known = _numbers(numbers)
     if "mechanisms" in values:
-        return _of_mechanisms(known, read_mechanisms(values["mechanisms"]), adjacency)
+        mechanisms = read_mechanisms(values["mechanisms"])
+        stated = adjacency_of(values["mechanisms"])
+        if stated and adjacency not in (None, stated):
+            raise InputError(QUESTION, f"adjacency={adjacency}, but the list states {stated}")
+        return _of_mechanisms(known, mechanisms, adjacency or stated)
     try:
         return _question(known, adjacency)
     except InputError as problem:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import didp_ref as di
 from didp_ref.cli.main import main
 from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.vectors import load
@@ -87,3 +88,41 @@ def test_check_judges_a_folder_of_them(tmp_path: Path, capsys: pytest.CaptureFix
     assert report["levels"]["safe"]["passed"] == 0
     assert report["levels"]["refuses"]["passed"] == 0
     assert main([*words, "--search", "5"]) == 2
+
+
+@pytest.mark.parametrize("order", ["32", "8.5"])
+def test_eval_takes_whole_and_other_orders(order: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [f"order={order}", "sampling_rate=1/100", "noise_multiplier=1.1"]
+    assert main(["eval", "subsampling.gaussian_renyi", *words, "--bits", "64", "--json"]) == 0
+    (result,) = json.loads(capsys.readouterr().out)["results"]
+    value = di.subsampling.gaussian_renyi.enclose(order, "1/100", "1.1")
+    assert Fraction(result["lower"]) <= value.lower <= value.upper <= Fraction(result["upper"])
+
+
+def test_vectors_of_one_step_are_made_when_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = "subsampling.gaussian_delta"
+    assert main(["vectors", "--out", str(tmp_path), name]) == 0
+    assert len(load(name, tmp_path).vectors) > 100
+    assert main(["show", name, "--where"]) == 0
+    assert "didp-ref vectors" in capsys.readouterr().out
+
+
+def test_eval_takes_a_list_of_mechanisms_typed_or_from_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = '[{"mechanism": "laplace", "scale": 10, "times": 3}]'
+    (tmp_path / "run.json").write_text(text)
+    acc = di.accounting
+    wanted = acc.delta.enclose([(acc.laplace(10), 3)], epsilon="0.1")
+    for given in (text, str(tmp_path / "run.json")):
+        words = ["accounting.delta", f"mechanisms={given}", "epsilon=0.1", "--json"]
+        assert main(["eval", *words]) == 0
+        (result,) = json.loads(capsys.readouterr().out)["results"]
+        assert (Fraction(result["lower"]), Fraction(result["upper"])) == (
+            wanted.lower,
+            wanted.upper,
+        )
+    assert main(["eval", "accounting.epsilon", f"mechanisms={text}"]) == 2
+    assert main(["eval", "accounting.epsilon", f"mechanisms={text}", "delta=2"]) == 2

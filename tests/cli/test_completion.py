@@ -10,7 +10,7 @@ import pytest
 from didp_ref.cli import completion
 from didp_ref.cli.main import COMMANDS, main
 from didp_ref.formulas import quantities
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import by_steps
 from didp_ref.papers import CLAIMS, PAPERS
 
 ROOT = Path(__file__).parents[2]
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize(
     ("argument", "known"),
-    [("paper", PAPERS), ("claims", CLAIMS), ("quantity", {**quantities, **bracketed})],
+    [("paper", PAPERS), ("claims", CLAIMS), ("quantity", {**quantities, **by_steps})],
 )
 def test_names_are_those_that_there_are(argument, known):
     assert completion.names_of(argument) == [*known]

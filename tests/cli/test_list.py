@@ -12,7 +12,7 @@ from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.list import MOST_FOUND
 from didp_ref.cli.main import main
 from didp_ref.formulas import quantities
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import by_steps
 from didp_ref.kernel.schemas import BUILT, STATED
 from didp_ref.papers import CLAIMS, PAPERS
 from tests.cli.imported import imported
@@ -30,14 +30,14 @@ def listed(capsys, *words):
 def test_everything_is_there(capsys):
     assert listed(capsys) == {
         "claims": [*CLAIMS],
-        "quantities": [*quantities, *bracketed],
+        "quantities": [*quantities, *by_steps],
         "papers": [*PAPERS],
         "lemmas": LEMMAS,
         "words": [*WORDS],
     }
     each = {
         "claims": CLAIMS,
-        "quantities": [*quantities, *bracketed],
+        "quantities": [*quantities, *by_steps],
         "papers": PAPERS,
         "lemmas": LEMMAS,
     }

@@ -127,6 +127,49 @@ def test_limits_that_are_fractions_are_exact():
     assert di.auditing.rate_below(0, 7, 0.05) == 0
 
 
+@pytest.mark.parametrize("rate", ["1/4", "1/3", "3/8", "9/10", "1/1000"])
+@pytest.mark.parametrize(("successes", "trials"), [(2, 3), (1, 7), (90, 100), (3, 400)])
+def test_a_limit_that_is_a_simple_fraction_is_exact(rate, successes, trials):
+    """The significance is the chance of the count at that rate, added up as fractions."""
+    rate = Fraction(rate)
+    terms = [
+        math.comb(trials, k) * rate**k * (1 - rate) ** (trials - k) for k in range(successes + 1)
+    ]
+    for function, significance in (
+        (di.auditing.rate_below, 1 - sum(terms[:-1])),
+        (di.auditing.rate_above, sum(terms)),
+    ):
+        shown = function(successes, trials, significance)
+        assert Fraction(shown) == rate or (Fraction(shown) < rate) is (function.id[-5:] == "below")
+        assert abs(Fraction(shown) - rate) < math.ulp(shown)
+        enclosure = function.enclose(successes, trials, significance)
+        assert enclosure.lower == enclosure.upper == rate
+    if trials == 3 and rate == Fraction(1, 4):
+        assert di.auditing.rate_below(2, 3, 10 / 64) == 0.25
+
+
+@pytest.mark.parametrize("exponent", [30, 400, 30_000])
+@pytest.mark.parametrize("delta", ["0", "1e-6"])
+def test_near_a_tie_of_many_guesses_the_bound_is_the_gap_over_the_slope(exponent, delta):
+    """The p-value at zero grows with epsilon: no bound is larger than the gap over the slope."""
+    guesses, correct = 3001, 1501
+    ways = [math.comb(guesses, k) for k in range(guesses + 1)]
+    means, total = [], 0
+    for i, way in enumerate(reversed(ways[:correct]), 1):
+        total += way
+        means.append(Fraction(total, i))
+    p_at_zero = (sum(ways[correct:]) + 2 * 10**4 * Fraction(delta) * max(means)) / 2**guesses
+    gap = Fraction(1, 10**exponent)
+    slope = Fraction(guesses * math.comb(guesses - 1, correct - 1), 2 ** (guesses + 1))
+    shown = di.auditing.one_run_epsilon(10**4, guesses, correct, Fraction(delta), p_at_zero + gap)
+    if exponent > 330:
+        assert shown == 0
+    elif delta == "0":
+        assert shown == pytest.approx(float(gap / slope), rel=1e-12)
+    else:
+        assert shown > 0
+
+
 def test_the_epsilon_of_counts_is_that_of_the_two_limits_at_half_of_the_significance():
     below = di.auditing.rate_below.enclose(90, 100, "1/40")
     above = di.auditing.rate_above.enclose(5, 100, "1/40")

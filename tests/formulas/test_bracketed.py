@@ -10,8 +10,11 @@ import pytest
 
 import didp_ref as di
 from didp_ref.errors import DomainError
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import bracketed, computed
+from didp_ref.oracle.brackets import NOT_JUDGED, computed_document
 from didp_ref.oracle.lint import lint
+from didp_ref.oracle.subjects import subject
+from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.oracle.vectors import Vector, check_schema, load, shipped_document
 from tests.formulas.accounting import second
 
@@ -111,3 +114,47 @@ def test_a_call_is_the_upper_end_and_enclose_takes_exact_numbers(name: str) -> N
         formula(**{**point, "times": 0})
     assert raised.value.parameter == "times"
     assert set(formula.synonyms.values()) <= set(formula.names)
+
+
+def renyi_of_step(order: Fraction, rate: Fraction, deviation: Fraction) -> mpmath.mpf:
+    """The divergence by its definition, integrated by mpmath."""
+    a, q, sigma = map(second.number, (order, rate, deviation))
+
+    def integrand(x: mpmath.mpf) -> mpmath.mpf:
+        ratio = 1 - q + q * mpmath.exp((2 * x - 1) / (2 * sigma**2))
+        return mpmath.npdf(x, 0, sigma) * ratio**a
+
+    ends = [-20 * sigma, -sigma, 0, 1, *mpmath.linspace(2, a + 20 * sigma, 9)]
+    return mpmath.log(mpmath.quad(integrand, ends)) / (a - 1)
+
+
+@pytest.mark.parametrize("name", list(computed))
+def test_vectors_that_are_made_when_asked_for_contain_the_second_engines_value(name: str) -> None:
+    document = computed_document(name)
+    check_schema(name, document)
+    assert lint(document) == []
+    vectors = [each for each in vectors_of(subject(name)).vectors if not each.error]
+    assert len(vectors) == 100
+    with mpmath.workdps(60):
+        for vector in vectors[::9]:
+            given = {each: Fraction(value) for each, value in vector.exact.items()}
+            value = (
+                renyi_of_step(**{"rate": given.pop("sampling_rate")}, **given)
+                if "order" in given
+                else second.sampled_gaussian_delta(*given.values())
+            )
+            (target,) = vector.targets
+            assert second.number(target.lower) < value < second.number(target.upper)
+            assert target.upper < target.lower * (1 + 3 * NOT_JUDGED)
+
+
+def test_a_function_of_one_step_is_judged() -> None:
+    right = di.check(di.subsampling.gaussian_renyi, "subsampling.gaussian_renyi")
+    assert right.conforms
+
+    def ignores_the_rate(order: float, sampling_rate: float, deviation: float) -> float:
+        return order / (2 * deviation**2)
+
+    wrong = di.check(ignores_the_rate, "subsampling.gaussian_renyi")
+    assert not wrong.conforms
+    assert not wrong.suspects or {each.severity.name for each in wrong.suspects} == {"INVALID"}

@@ -6,7 +6,15 @@ from math import comb
 import pytest
 from flint import arb, fmpq
 
-from didp_ref.numbers.binomial import binomial_below, binomial_slope, fair_below, fair_slope
+from didp_ref.errors import Undecided
+from didp_ref.numbers.binomial import (
+    MOST_WORK,
+    binomial_below,
+    binomial_slope,
+    exactly_below,
+    fair_below,
+    fair_slope,
+)
 from didp_ref.numbers.precision import arb_precision
 
 
@@ -22,6 +30,7 @@ def test_every_place_is_the_exact_sum(trials, chance):
         with arb_precision(128):
             exactly = fmpq(*chance.as_integer_ratio())
             enclosure = binomial_below(most, trials, arb(exactly), arb(1 - exactly))
+        assert exactly_below(most, trials, exactly) == exact
         with arb_precision(4096):
             assert enclosure.contains(exact)
             assert enclosure.is_exact() or abs(enclosure - exact) < abs(arb(exact)) * arb(2) ** -80
@@ -68,3 +77,11 @@ def test_of_a_million_trials_a_half_succeed():
         value = binomial_below(499_999, 10**6, half, half)
         middle = binomial_below(500_000, 10**6, half, half) - value
         assert (2 * value + middle).contains(1)
+
+
+def test_sums_that_would_take_seconds_each_are_undecided():
+    trials = 1 << 16
+    with arb_precision(2 * MOST_WORK // trials):
+        for compute in (binomial_below, binomial_slope):
+            with pytest.raises(Undecided):
+                compute(trials // 2 - 1, trials, arb("0.5"), arb("0.5"))

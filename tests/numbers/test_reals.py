@@ -24,6 +24,7 @@ from didp_ref.numbers.reals import (
     log1p,
     normal,
     probability,
+    simplest_between,
     smaller,
     square_root,
 )
@@ -217,3 +218,17 @@ def test_a_logarithm_beside_its_pole_is_finite_at_few_bits() -> None:
         )
         assert low < -300 * mpmath.log(10) < high
         assert high - low < 1e-8
+
+
+def test_the_simplest_rational_of_an_interval_has_the_smallest_denominator():
+    rng = random.Random(1)
+    for _ in range(300):
+        low, high = sorted(fmpq(rng.randint(-300, 300), rng.randint(1, 40)) for _ in range(2))
+        within = (
+            (q, abs(p))
+            for q in range(1, 41)
+            for p in range(int((low * q).ceil()), int((high * q).floor()) + 1)
+        )
+        simplest = simplest_between(low, high)
+        assert low <= simplest <= high
+        assert (simplest.q, abs(simplest.p)) == min(within)

@@ -79,3 +79,33 @@ def test_a_jump_at_zero_is_no_root_and_is_left_soon():
     """Halving the bracket around zero would never end."""
     with arb_precision(128), pytest.raises(Undecided):
         root(lambda x: arb(1 if x > 0 else -1), 0.5)
+
+
+@pytest.mark.parametrize("zero", ["1/3", "-2/7", "0", "5", "1000001/3"])
+def test_a_simple_rational_is_the_root_if_the_function_is_zero_there(zero):
+    exactly = fmpq(*map(int, (zero + "/1").split("/")[:2]))
+    for near in (float(exactly.p) / float(exactly.q), 0.0, 40.0):
+        with arb_precision(128):
+            found = root(lambda x: x**3 - exactly**3, near, of_rational=lambda x: x**3 - exactly**3)
+        assert type(found) is fmpq
+        assert found == exactly
+
+
+def test_beside_a_simple_rational_lies_a_root_that_is_no_rational():
+    apart = fmpq(1, 1 << 200)
+    asked = []
+
+    def of_rational(x):
+        asked.append(x)
+        return x - fmpq(1, 3) - apart
+
+    with arb_precision(128):
+        assert type(root(lambda x: x - fmpq(1, 3) - apart, 0.3, of_rational=of_rational)) is arb
+        assert type(root(lambda x: x * x - 2, 1.4, of_rational=asked.append)) is arb
+    assert asked == [fmpq(1, 3)]
+
+
+def test_at_many_bits_a_root_is_as_near_as_they_are():
+    with arb_precision(1 << 15):
+        third = root(lambda x: 3 * x - 1, 0.3)
+        assert third.rel_accuracy_bits() > (1 << 15) - 24

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import didp_ref
 from tests.vectors.implementations import RIGHT, SCALAR, function, wrong
 from vectors import didp_vectors
 
@@ -62,6 +63,12 @@ def test_a_command_passes_and_fails(command: str, repository: Path, installed: P
         write(repository, text)
         done = run(repository, installed, *shlex.split(command))
         assert done.returncode == code, done.stdout + done.stderr
+
+
+def test_the_jobs_install_the_wheel_that_the_page_copies() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"].get("version")
+    wheels = set(re.findall(r"pip install third_party/(didp_ref-\S+)", PAGE))
+    assert wheels == {f"didp_ref-{version or didp_ref.__version__}-py3-none-any.whl"}
 
 
 def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> None:

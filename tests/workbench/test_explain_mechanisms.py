@@ -49,6 +49,57 @@ def test_a_decimal_of_a_file_is_exact():
     assert outputs(read_mechanisms(RUN)) == 24
 
 
+BAD = [
+    ([1], "mechanisms[0] = 1"),
+    ([{"deviation": 1}], 'mechanisms[0]: missing mechanism: add "mechanism"'),
+    ([{"mechanism": "gausian", "deviation": 1}], "did you mean gaussian?"),
+    ([{"mechanism": "gaussian"}], 'missing deviation: add "deviation"'),
+    ([{"mechanism": "laplace", "scale": 1}, {"mechanism": "laplace", "scale": -1}], "[1]: scale"),
+    ([{"mechanism": "laplace", "scale": True}], "scale = True"),
+    ([{"mechanism": "laplace", "scale": None}], "scale = None"),
+    ([{"mechanism": "laplace", "scale": [1]}], "scale = [1] must be one number"),
+    ([{"mechanism": "laplace", "scale": "ten"}], "scale = 'ten' is not a number: write"),
+    ([{"mechanism": "laplace", "scale": float("nan")}], "scale = 'nan' is not a number"),
+    ([{"mechanism": "laplace", "scale": 1, "times": 0}], "1 <= times"),
+    ([{"mechanism": "laplace", "scale": 1, "times": 1.5}], "times = '1.5'"),
+    ([{"mechanism": "laplace", "scale": 1, "steps": 10**10}], "<= 1,000,000,000"),
+    ([{"mechanism": "laplace", "b": 1}], "did you mean scale?"),
+    ([{"mechanism": "gaussian", "deviation": 1, "sampling_rate": 2}], "0 < sampling_rate <= 1"),
+    ([{"mechanism": "laplace", "scale": 1, "adjacency": "bounded"}], "write replace"),
+    ([{"mechanism": "laplace", "scale": 1, "steps": 1, "times": 1}], "one of times and steps"),
+    ([{"mechanism": "discrete_laplace", "scale": 1, "global_sensitivity": 1.5}], "an integer"),
+    ([{"mechanism": "randomized_response", "truth": 0.3}], "truth > 1/categories"),
+    ([{"mechanism": "promise", "epsilon": 1, "delta": 1}], "0 <= delta < 1"),
+    ('[{"mechanism": "laplace",]', "line 1 column 26"),
+]
+
+
+@pytest.mark.parametrize(("mechanisms", "said"), BAD)
+def test_an_error_names_the_entry_the_value_and_what_to_write(mechanisms, said):
+    with pytest.raises(DidpError) as problem:
+        explain(mechanisms=mechanisms, delta="1e-6", adjacency="replace")
+    assert said in str(problem.value)
+
+
+def test_an_adjacency_that_the_list_states_is_that_of_the_question():
+    listed = [{"mechanism": "laplace", "scale": 10, "adjacency": "replace"}]
+    assert explain(mechanisms=listed, delta="1e-6").adjacency == "replace"
+    with pytest.raises(InputError):
+        explain(mechanisms=listed, delta="1e-6", adjacency="add-remove")
+    other = {"mechanism": "laplace", "scale": 10, "adjacency": "add-remove"}
+    with pytest.raises(InputError):
+        explain(mechanisms=[*listed, other], delta="1e-6")
+
+
+def test_a_float_of_a_mechanism_is_the_decimal_as_it_is_elsewhere_in_a_question():
+    acc = di.accounting
+    made = acc.sampled(acc.sampled(acc.gaussian(1.1, 3), 0.1), "1/7")
+    ((mechanism, times),) = read_mechanisms([(made, 9)])
+    assert mechanism == acc.sampled(acc.sampled(acc.gaussian("1.1", 3), "0.1"), "1/7")
+    assert mechanism != made
+    assert times == 9
+
+
 @pytest.mark.parametrize(
     ("asked", "error"),
     [

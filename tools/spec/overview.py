@@ -9,7 +9,7 @@ from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import VERDICTS
 from didp_ref.formulas import quantities
-from didp_ref.formulas.bracketed import bracketed
+from didp_ref.formulas.bracketed import by_steps
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES, Obligation
 from didp_ref.summary import STATUS_OF
@@ -133,7 +133,7 @@ def _formulas() -> str:
             "; ".join(f"`{text}`" for text in formula.domain),
             str(formula.source),
         )
-        for name, formula in sorted({**quantities, **bracketed}.items())
+        for name, formula in sorted({**quantities, **by_steps}.items())
     )
     return table(("formula", "rounding", "expression", "domain", "source"), rows)
 

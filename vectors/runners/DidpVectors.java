@@ -61,7 +61,7 @@ public final class DidpVectors {
             throw new IllegalArgumentException(path + ": not all vectors of its head, or not of version 2");
         String quantity = unquoted(need(file, "quantity")), side = unquoted(need(file, "safe_side"));
         List<String[]> results = new ArrayList<>(); // id, level, problem
-        Set<String> ids = new HashSet<>(Set.of(quantity));
+        Map<String, String> ids = new HashMap<>(Map.of(quantity, " at all")); // and where each vector is
         boolean answered = false;
         for (String each : vectors) {
             Map<String, String> vector = object(each), expected = object(need(vector, "expected"));
@@ -74,7 +74,7 @@ public final class DidpVectors {
             } catch (Exception error) {
                 problems[0] = "throws " + error + ", although the input is valid";
             }
-            ids.add(id);
+            ids.put(id, " at " + need(vector, "inputs"));
             if (expected.containsKey("error")) {
                 results.add(new String[] {id, "refuses", answer == null ? "" : "returns a number; an error is due"});
                 continue;
@@ -92,12 +92,12 @@ public final class DidpVectors {
         List<String> lines = new ArrayList<>();
         results.stream()
                 .filter(each -> !each[2].isEmpty() && known.stream().noneMatch(entry -> covers(entry, each)))
-                .forEach(each -> lines.add(String.join(": ", each)));
+                .forEach(each -> lines.add(String.join(": ", each) + ids.get(each[0])));
         for (Map<String, String> entry : known) {
             String id = entry.get("id");
             List<String[]> covered = results.stream().filter(each -> covers(entry, each)).toList();
             if (!id.split("/")[0].equals(quantity)) continue;
-            if (!ids.contains(id)) lines.add(id + ": known: is no vector of this file");
+            if (!ids.containsKey(id)) lines.add(id + ": known: is no vector of this file");
             else if (!covered.isEmpty() && covered.stream().allMatch(each -> each[2].isEmpty()))
                 lines.add(id + ": known: passes now");
         }

@@ -77,7 +77,7 @@ func expand(list []any) (entries []any) {
 	return entries
 }
 
-// Failures returns the failures of a function, one line each: the vector's id, the level, what is wrong.
+// Failures returns the failures of a function, one line each: the vector's id, the level, what is wrong, where.
 // A known failure that passes now is a failure. An error says that a file cannot be read, or tests nothing.
 func Failures(path string, function func(Inputs) ([]float64, error), options ...Options) (lines []string, err error) {
 	defer errorOfPanic(path, &err)
@@ -91,7 +91,7 @@ func Failures(path string, function func(Inputs) ([]float64, error), options ...
 	}
 	quantity, side, asked := file["quantity"].(string), file["safe_side"].(string), append(options, Options{})[0]
 	levels := strings.Join(asked.Levels, " ")
-	known, ids, tested, answered := readKnown(asked.Known), map[string]bool{quantity: true}, false, false
+	known, ids, tested, answered := readKnown(asked.Known), map[string]string{quantity: " at all"}, false, false
 	add := func(id, level, problem string) {
 		if levels != "" && !strings.Contains(levels, level) || level == "safe" && side == "nearest" {
 			return
@@ -105,7 +105,7 @@ func Failures(path string, function func(Inputs) ([]float64, error), options ...
 			}
 		}
 		if isNew {
-			lines = append(lines, id+": "+level+": "+problem)
+			lines = append(lines, id+": "+level+": "+problem+ids[id])
 		}
 	}
 	for _, each := range vectors {
@@ -113,9 +113,9 @@ func Failures(path string, function func(Inputs) ([]float64, error), options ...
 		if vector["only"] == "exact" { // float64 does not hold its inputs
 			continue
 		}
-		id, expected := vector["id"].(string), vector["expected"].(map[string]any)
-		results, err := call(function, vector["inputs"].(map[string]any))
-		ids[id] = true
+		id, expected, in := vector["id"].(string), vector["expected"].(map[string]any), vector["inputs"].(map[string]any)
+		results, err := call(function, in)
+		ids[id] = " at " + strings.TrimPrefix(fmt.Sprint(in), "map")
 		if expected["error"] != nil {
 			add(id, "refuses", map[bool]string{true: "returns a number; an error is due"}[err == nil])
 			continue
@@ -133,7 +133,7 @@ func Failures(path string, function func(Inputs) ([]float64, error), options ...
 		panic("no vector tests " + levels)
 	}
 	for _, entry := range known {
-		if strings.Split(entry["id"], "/")[0] == quantity && !ids[entry["id"]] {
+		if strings.Split(entry["id"], "/")[0] == quantity && ids[entry["id"]] == "" {
 			lines = append(lines, entry["id"]+": known: is no vector of this file")
 		} else if entry["it passes"] != "" && entry["it fails"] == "" {
 			lines = append(lines, entry["id"]+": known: passes now")

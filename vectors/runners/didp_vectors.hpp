@@ -164,7 +164,7 @@ inline Strings failures(const std::string& path, const Function& function, const
     const std::string quantity = unquoted(need(file, "quantity")), side = unquoted(need(file, "safe_side"));
     std::vector<Object> known = read_known(options.known);
     Strings lines;
-    std::set<std::string> ids = {quantity};
+    Object ids = {{quantity, " at all"}};  // and where each vector is
     bool answered = false, tested = false;
     const auto add = [&](const std::string& id, const Object& problems) {
         for (const auto& [level, problem] : problems) {
@@ -176,13 +176,14 @@ inline Strings failures(const std::string& path, const Function& function, const
                 is_known = true;
                 entry[problem.empty() ? "it passes" : "it fails"] = level;
             }
-            if (!problem.empty() && !is_known) lines.push_back(id + ": " + level + ": " + problem);
+            if (!problem.empty() && !is_known) lines.push_back(id + ": " + level + ": " + problem + ids[id]);
         }
     };
     for (const std::string& each : vectors) {
         const Object vector = object(each);
         if (vector.count("only") && vector.at("only") == "\"exact\"") continue;  // float64 does not hold its inputs
-        const std::string id = *ids.insert(unquoted(need(vector, "id"))).first;
+        const std::string id = unquoted(need(vector, "id"));
+        ids[id] = " at " + need(vector, "inputs");
         add(id, judge(vector, function, side, options.relative, answered));
     }
     add(quantity, {{"safe", answered ? "" : "no valid input gets a number"}});

@@ -56,7 +56,7 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
     if head != ("\"didp-ref vectors\"", "2", vectors.len().to_string().as_str()) {
         return Err(format!("{path}: not all vectors of its head, or not of version 2"));
     }
-    let (mut results, mut ids, mut answered) = (vec![], vec![quantity], false);
+    let (mut results, mut ids, mut answered) = (vec![], BTreeMap::from([(quantity, " at all".into())]), false);
     for vector in vectors {
         let vector = object(vector)?;
         if vector.get("only") == Some(&"\"exact\"") {
@@ -68,7 +68,7 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
         let tolerance = vector.get("ulps").and_then(|ulps| ulps.parse().ok()).unwrap_or(4.0);
         let problems = judge(&expected, answer, side, tolerance, options.relative)?;
         results.extend(problems.into_iter().map(|(level, problem)| (id, level, problem)));
-        ids.push(id);
+        ids.insert(id, format!(" at {}", need(&vector, "inputs")?));
     }
     results.push((quantity, "safe", if answered { "" } else { "no valid input gets a number" }.into()));
     let asked = if options.levels.is_empty() { &LEVELS } else { options.levels };
@@ -82,10 +82,10 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
     let covers = |entry: &Object, id, level| entry["id"] == id && *entry.get("level").unwrap_or(&level) == level;
     let is_known = |id, level| known.iter().any(|entry| covers(entry, id, level));
     let failing = results.iter().filter(|(id, level, problem)| !problem.is_empty() && !is_known(*id, *level));
-    let mut lines: Vec<_> = failing.map(|(id, level, problem)| format!("{id}: {level}: {problem}")).collect();
+    let mut lines: Vec<_> = failing.map(|(id, level, why)| format!("{id}: {level}: {why}{}", ids[id])).collect();
     for entry in &known {
         let mut covered = results.iter().filter(|(id, level, _)| covers(entry, *id, *level)).peekable();
-        if !ids.contains(&entry["id"]) {
+        if !ids.contains_key(entry["id"]) {
             lines.push(format!("{}: known: is no vector of this file", entry["id"]));
         } else if covered.peek().is_some() && covered.all(|(_, _, problem)| problem.is_empty()) {
             lines.push(format!("{}: known: passes now", entry["id"]));

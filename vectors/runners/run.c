@@ -11,7 +11,7 @@
 
 int target(int count, const double *inputs, double *value);
 enum { ACCURATE, SAFE, REFUSES, LEVELS, ID = 0, LEVEL, REASON, OTHER, KEYS, MOST_INPUTS = 16 };
-static const char *source, *const keys[] = {"id", "level", "reason", NULL}; /* of a known failure */
+static const char *source, *given, *const keys[] = {"id", "level", "reason", NULL}; /* of a known failure */
 static const char *const levels[] = {"accurate", "safe", "refuses", NULL};
 static const char *const tiers[] = {"must", "should", "may", NULL};
 static const char *const options[] = {"--level", "--tier", "--tolerance", "--relative", "--known", NULL};
@@ -127,14 +127,15 @@ static void report(const char *id, int level, const char *problem, int counts) {
     asked[counts ? level : LEVELS]++;
     passed[level] += counts && !*problem;
     failing += is_new;
-    if (is_new) printf("%.*s: %s: %s\n", (int)strcspn(id + 1, "\""), id + 1, levels[level], problem);
+    if (is_new) printf("%.*s: %s: %s at ", (int)strcspn(id + 1, "\""), id + 1, levels[level], problem);
+    if (is_new) printf("%.*s\n", (int)(skip(given) - given), given);
 }
 
 static int judge(const char *vector, char side) {
     const char *id = need(vector, "id"), *expected = need(vector, "expected"), *exact = find(expected, "value");
     double inputs[MOST_INPUTS], value = NAN, nearest = NAN, safe = NAN;
     int count = 0;
-    for (const char *at = blank(need(vector, "inputs") + 1); *at == '"'; at = blank(skip(at)), count++) {
+    for (const char *at = blank((given = need(vector, "inputs")) + 1); *at == '"'; at = blank(skip(at)), count++) {
         at = blank(skip(at));
         if (count == MOST_INPUTS || *at != '"' || !number(at + 1, '"', &inputs[count])) return 0; /* not asked */
     }
@@ -142,8 +143,7 @@ static int judge(const char *vector, char side) {
     if (!exact && !is_invalid) return 0;
     const int rejected = target(count, inputs, &value) != 0;
     if (is_invalid) report(id, REFUSES, rejected ? "" : "returns a number; an error is due", 1);
-    if (!is_invalid && rejected) report(id, ACCURATE, "is rejected, although it is valid", 1);
-    if (!is_invalid && rejected) report(id, SAFE, "", 0);
+    if (!is_invalid && rejected) report(id, ACCURATE, "is rejected, although it is valid", 1), report(id, SAFE, "", 0);
     if (is_invalid || rejected) return 1;
     number(need(exact, "nearest") + 1, '"', &nearest);
     number(need(exact, "safe") + 1, '"', &safe);
@@ -183,7 +183,7 @@ int main(int count, char **words) {
         stop(source, "not all vectors of its head, or not of version 2");
     if (!(asked[0] + asked[1] + asked[2] + asked[LEVELS]) || (not_asked && !asked[ACCURATE] && is_asked[ACCURATE]))
         stop(source, "no vector of this tier has one value and inputs of single numbers");
-    report(name, SAFE, asked[SAFE] ? "" : "no valid input gets a number", 0);
+    report(name, SAFE, asked[SAFE] ? "" : (given = "all", "no valid input gets a number"), 0);
     for (int k = 0; k < known_count; k++) {
         const char *id = known[k].texts[ID];
         const size_t length = strcspn(id, "/");

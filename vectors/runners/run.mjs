@@ -10,8 +10,7 @@ import { parseArgs } from "node:util";
 
 const TIERS = ["must", "should", "may"];
 const LEVELS = ["accurate", "safe", "refuses"];
-const FEW_ULPS = 64; // a result that is off by at most so many is rounded badly; the formula is right
-const SHOWN = 5;
+const [FEW_ULPS, SHOWN] = [64, 5]; // a result that is off by 64 ulp or less is rounded badly; the formula is right
 const FORM = /^\s*(?:(\[\[known\]\])|(\w+)\s*=\s*("(?:[^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")|)\s*(?:#.*)?$/;
 const USAGE = `usage: node run.mjs FILE MODULE [--level accurate|safe|refuses]... [--tier must|should|may]
   [--tolerance ULPS] [--relative SHARE] [--known FILE] [--write-known FILE] [--details]`;
@@ -30,13 +29,9 @@ function attempt(what, action) {
 }
 
 function optionsOf() {
-  const text = { type: "string" };
+  const [text, flag] = [{ type: "string" }, { type: "boolean" }];
   const options = { tier: text, tolerance: text, known: text, "write-known": text, level: { ...text, multiple: true } };
-  Object.assign(options, {
-    relative: { ...text, default: "0" },
-    details: { type: "boolean" },
-    help: { type: "boolean" },
-  });
+  Object.assign(options, { relative: { ...text, default: "0" }, details: flag, help: flag });
   return attempt(USAGE, () => parseArgs({ options, allowPositionals: true }));
 }
 
@@ -93,6 +88,9 @@ function read(written) {
   return written?.text ?? written;
 }
 
+/** Lets a function read its inputs, and notes what it reads that no input is called. */
+const noting = { get: (inputs, name) => (name in inputs || misnamed.add(String(name)), inputs[name]) };
+
 /** The distance to the next float64, upwards. */
 function ulpOf(x) {
   const view = new DataView(new ArrayBuffer(8));
@@ -106,7 +104,8 @@ async function judge(vector, target, side, tolerance, relative) {
   const { error, value, values } = vector.expected;
   let result;
   try {
-    result = await target(Object.fromEntries(Object.entries(vector.inputs).map(([name, text]) => [name, read(text)])));
+    const inputs = Object.fromEntries(Object.entries(vector.inputs).map(([name, text]) => [name, read(text)]));
+    result = await target(new Proxy(inputs, noting));
   } catch (problem) {
     return error ? { refuses: "" } : { accurate: `is rejected (${problem}), although it is valid`, safe: "" };
   }
@@ -142,17 +141,16 @@ const loaded = await import(pathToFileURL(positionals[1])).catch((problem) =>
   stop(`${positionals[1]}: ${problem.message}`),
 );
 if (typeof loaded.default !== "function") stop(`${positionals[1]}: its default export is no function`);
-const [results, ids] = [[], new Set([file.quantity])];
-let silence = "no valid input gets a number";
+let [results, ids, misnamed, silence] = [[], new Set([file.quantity]), new Set(), "no valid input gets a number"];
 for (const vector of file.vectors.filter(({ only }) => only !== "exact")) {
   ids.add(vector.id);
   if (!tiers.includes(vector.tier)) continue;
   const problems = await judge(vector, loaded.default, file.safe_side, tolerance, relative);
   if ("off" in problems) silence = "";
   for (const level of LEVELS.filter((each) => each in problems))
-    results.push({ id: vector.id, level, problem: problems[level], off: problems.off, flags: vector.flags });
+    results.push({ ...vector, level, problem: problems[level], off: problems.off });
 }
-if (results.length) results.push({ id: file.quantity, level: "safe", problem: silence });
+if (results.length) results.push({ id: file.quantity, level: "safe", problem: silence, inputs: "all" });
 const isAsked = ({ level }) => levels.includes(level) && (level !== "safe" || file.safe_side !== "nearest");
 const asked = results.filter(isAsked);
 if (!asked.length) stop(`${file.quantity}: no vector of this tier tests ${levels.join(", ")}`);
@@ -164,7 +162,9 @@ if (given["write-known"] !== undefined) {
   process.exit(0);
 }
 const fresh = failing.filter((failure) => !known.some((entry) => covers(entry, failure)));
-const lines = fresh.map(({ id, level, problem }) => `${id}: ${level}: ${problem}`);
+const lines = fresh.map((each) => `${each.id}: ${each.level}: ${each.problem} at ${JSON.stringify(each.inputs)}`);
+if (lines.length && misnamed.size)
+  console.log(`the function reads ${[...misnamed]}; the names are ${file.parameters.map(({ name }) => name)}`);
 for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)) {
   const covered = asked.filter((result) => covers(entry, result));
   if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: remove it from ${given.known}`);

@@ -11,7 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from flint import arb, fmpq
 
-from didp_ref.errors import DomainError, OutOfRange, Unavailable
+from didp_ref.errors import DidpError, DomainError, OutOfRange, Unavailable
+from didp_ref.formulas.accounting import gaussian_alone
 from didp_ref.formulas.accounting.leaks import Kept, kept
 from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
 from didp_ref.formulas.accounting.pairs import GaussianPair
@@ -104,8 +105,12 @@ def read_mechanisms(mechanisms: object) -> list[tuple[Mechanism, int]]:
 
 def _read(place: int, entry: object) -> tuple[Mechanism, int]:
     if isinstance(entry, Mapping):
-        mechanism, times = from_data(entry)
-        return mechanism, read_times(times)
+        try:
+            mechanism, times = from_data(entry)
+            return mechanism, read_times(times)
+        except DidpError as problem:
+            problem.args = (f"mechanisms[{place}]: {problem}",)
+            raise
     if isinstance(entry, Mechanism):
         return entry, 1
     if isinstance(entry, Sequence) and len(entry) == 2 and isinstance(entry[0], Mechanism):
@@ -181,7 +186,19 @@ def read_times(times: Given) -> int:
 
 def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
     """Return the bracket of epsilon at a delta."""
+    square = _gaussian_alone(asked)
+    found = None if square is None else gaussian_alone.epsilon(square, delta)
+    if found:
+        return Bracket(found.lower, found.upper)
     return as_bracket(_composed(asked, delta, width).ends, width)
+
+
+def _gaussian_alone(asked: Asked) -> fmpq | None:
+    """Return the square of the distance, in deviations, if one Gaussian noise is all there is."""
+    if len(asked.parts) != 1 or asked.kept.least != 1:
+        return None
+    ((pair, times),) = asked.parts
+    return pair.square * times if isinstance(pair, GaussianPair) else None
 
 
 def _composed(asked: Asked, delta: fmpq, width: float) -> Found:
@@ -243,6 +260,8 @@ def named(names: Mapping[str, str]) -> Iterator[None]:
     try:
         yield
     except DomainError as problem:
+        if problem.parameter not in names:
+            raise
         raise problem.renamed(names) from None
 
 
@@ -282,6 +301,11 @@ def _delta(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
 
 
 def _delta_at(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
+    square = _gaussian_alone(asked)
+    least = arb(SMALLEST_LOG).exp()
+    found = None if square is None else gaussian_alone.delta(square, epsilon, least)
+    if found:
+        return Bracket(found.lower, min(found.upper, Fraction(1)))
     parts, symmetric = asked.parts, asked.symmetric
     guess, measure = -16.0, partial(asked.kept.delta_at, epsilon=epsilon)
     while True:

@@ -24,6 +24,7 @@ from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import naming_its_keywords
 from didp_ref.formulas.quantity.reading import read_scalar
 from didp_ref.formulas.quantity.unknown import STEPS, instead_of
+from didp_ref.glossary import NEIGHBORING
 from didp_ref.numbers.domains import (
     BELOW_CERTAINTY,
     COUNT,
@@ -32,7 +33,7 @@ from didp_ref.numbers.domains import (
     UNIT_OPEN,
     WORLD_COUNT,
 )
-from didp_ref.numbers.exact import numeral, parse_exact
+from didp_ref.numbers.exact import from_float, numeral, parse_exact
 
 if TYPE_CHECKING:
     from didp_ref.numbers.exact import Exact
@@ -198,7 +199,8 @@ def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") ->
         raise DomainError("mechanism", mechanism, "a mechanism", "pass accounting.gaussian(...)")
     exact = read_number(RATE, rate)
     if adjacency not in ADJACENCIES:
-        hint = suggestion(str(adjacency), ADJACENCIES)
+        meant = NEIGHBORING.get(str(adjacency))
+        hint = f"write {meant}" if meant else suggestion(str(adjacency), ADJACENCIES)
         raise UnknownName("adjacency", adjacency, "adjacency", hint)
     if exact == 1:
         return mechanism
@@ -232,6 +234,23 @@ MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
     "promise": (promise, ("epsilon", "delta")),
 }
 """What makes each mechanism, and the names of its parameters, as data spell them."""
+
+
+def as_written(mechanism: Mechanism) -> Mechanism:
+    """Return the mechanism with each float as the decimal that it is written as.
+
+    >>> as_written(sampled(gaussian(deviation=1.1), rate=0.01))
+    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=0.01)
+    """
+    decimals = {from_float(value): repr(value) for _, value in mechanism.floats}
+    given = [(name, decimals.get(value, value)) for name, value in mechanism.parameters]
+    make, _ = MECHANISMS[mechanism.name.split()[-1]]
+    written = make(**{name: value for name, value in given if name != RATE.name})
+    for rate in (value for name, value in given if name == RATE.name):
+        written = sampled(written, rate)
+    return written
+
+
 SYNONYMS = {"noise_multiplier": "deviation", "steps": "times", "sample_rate": "sampling_rate"}
 
 
@@ -252,11 +271,12 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     for key, value in data.items():
         name = SYNONYMS.get(str(key), str(key))
         if name in given:
-            raise DomainError(name, value, f"one {name}", f"{name} is given twice")
+            other = next(each for each, meant in SYNONYMS.items() if meant == name)
+            raise DomainError(key, value, f"one of {name} and {other}", "they are the same")
         given[name] = value
     kind = given.pop("mechanism", None)
     if kind is None:
-        raise NotGiven("mechanism", None, ", ".join(MECHANISMS))
+        raise NotGiven("mechanism", None, f'add "mechanism": one of {", ".join(MECHANISMS)}')
     if not isinstance(kind, str) or kind not in MECHANISMS:
         hint = suggestion(str(kind), MECHANISMS)
         raise UnknownName("mechanism", kind, "mechanism", hint)
@@ -269,9 +289,11 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
             hint = instead_of(key, [*names, "sampling_rate", "adjacency", *STEPS], data)
             raise UnknownName("key", key, f"parameter of {kind}", hint)
     if names[0] not in given:
-        raise NotGiven(names[0], None, f'"{names[0]}": a number')
+        raise NotGiven(names[0], None, f'add "{names[0]}": a number')
     typed = {name: key for key, name in SYNONYMS.items() if key in data} | {"rate": "sampling_rate"}
     try:
-        return sampled(make(**given), rate, adjacency), times  # type: ignore[arg-type]
+        made = sampled(make(**given), rate, adjacency)  # type: ignore[arg-type]
     except DomainError as problem:
         raise problem.renamed(typed) from None
+    floats = tuple((typed.get(name, name), value) for name, value in made.floats)
+    return replace(made, floats=floats), times

@@ -26,7 +26,7 @@ from didp_ref.formulas.accounting.answers import (
 )
 from didp_ref.formulas.accounting.leaks import Kept
 from didp_ref.formulas.accounting.mechanisms import RATE, Given, gaussian, read_number, sampled
-from didp_ref.formulas.accounting.search import Part
+from didp_ref.formulas.accounting.search import Part, following
 from didp_ref.formulas.parameters import EPSILON
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact, to_fraction
@@ -95,7 +95,8 @@ def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float
     def at(deviation: fmpq, fineness: float) -> Bracket:
         mechanism = sampled(gaussian(deviation), rate)
         asked = Asked([Part(mechanism.pair, steps)], mechanism.symmetric, Kept())
-        return bracket_of_epsilon(asked, delta, fineness)
+        with following(None):  # a bracket of epsilon is none of the deviation
+            return bracket_of_epsilon(asked, delta, fineness)
 
     wanted, middle = to_fraction(epsilon), _middle(at, epsilon, width)
     fineness = width / 8

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property
 from math import ceil, floor, log, log2, sqrt
 from typing import NamedTuple
@@ -145,6 +147,17 @@ class Composition:
 
 
 Measure = Callable[[Distribution], fmpq | None]
+_follower: ContextVar[Callable[[Ends], object] | None] = ContextVar("follower", default=None)
+
+
+@contextmanager
+def following(tell: Callable[[Ends], object] | None) -> Iterator[None]:
+    """Have every bracket told that is found while a narrower one is looked for."""
+    before = _follower.set(tell)
+    try:
+        yield
+    finally:
+        _follower.reset(before)
 
 
 def read(losses: Sequence[BothSides], measure: Measure) -> Ends:
@@ -195,6 +208,8 @@ def bracket(composition: Composition, measure: Measure, width: float, symmetric:
         refine(direction, refinement)
     while True:
         found = _larger(list(ends.values()))
+        if tell := _follower.get():
+            tell(found)
         if found.narrow(width):
             return Found(found, list(losses.values()))
         # the direction that the upper end comes from

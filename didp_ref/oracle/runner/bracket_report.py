@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from didp_ref.formulas.bracketed import computed
 from didp_ref.oracle.accountants import CAUSES
 from didp_ref.oracle.judge import NUMBERS, Finding, Level
 from didp_ref.oracle.reason import shown_inputs
@@ -126,6 +127,8 @@ class BracketReport(Report):
         """Return the known faults that give the answers, what is unsafe first."""
         suspects: list[Suspect] = []
         for group in (self._below, self._wasted):
+            if self.quantity in computed:  # the faults are those of accountants
+                break
             suspects += _explained(self.quantity, group)
             if group is self._below or not suspects:
                 suspects += self._floor(group)

@@ -75,6 +75,13 @@ def test_floats_are_for_the_float_form():
     assert rough == exact
 
 
+def test_a_float_in_data_is_named_as_the_data_name_it():
+    data = {"mechanism": "gaussian", "noise_multiplier": "2", "sampling_rate": 0.25}
+    with pytest.raises(ExactInputRequired) as problem:
+        acc.epsilon.enclose([data], delta="1e-6")
+    assert problem.value.parameter == "sampling_rate"
+
+
 @pytest.mark.parametrize("listed", [[], "gaussian", 7, [7], [(STEP,)], [(STEP, 1, 2)], None])
 def test_a_list_holds_mechanisms(listed):
     with pytest.raises(DomainError, match="mechanisms"):
@@ -116,7 +123,7 @@ def test_mechanisms_may_be_data():
         ({"mechanism": "gaussian", "scale": 1}, UnknownName, "scale"),
         ({"mechanism": "gaussian", "deviation": 1, "sampling_rate": 3}, DomainError, "rate"),
         ({"mechanism": "gaussian", "deviation": 1, "times": 0}, DomainError, "times"),
-        ({"mechanism": "gaussian", "deviation": 1, "noise_multiplier": 2}, DomainError, "twice"),
+        ({"mechanism": "gaussian", "deviation": 1, "noise_multiplier": 2}, DomainError, "the same"),
     ],
 )
 def test_data_are_read_strictly(data, error, told):

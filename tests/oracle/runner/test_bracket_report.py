@@ -153,6 +153,44 @@ def test_steps_rounded_to_epochs_are_named() -> None:
     assert [each.flag for each in report.suspects] == ["whole-epochs"]
 
 
+@pytest.mark.parametrize("rounded", [math.floor, math.ceil])
+def test_a_rate_of_whole_batches_is_named(rounded: Callable[[float], int]) -> None:
+    """Epochs of whole batches: the rate is one over their number."""
+
+    def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        rate = 1 / rounded(1 / sampling_rate)
+        return di.accounting.sampled_gaussian_epsilon(
+            deviation, rate, times, total_delta, width="1e-2"
+        )
+
+    report = asked(answer, step=12)
+    assert [each.flag for each in report.suspects] == ["rounded-rate"]
+
+
+def test_a_whole_batch_of_a_thousand_records_is_named() -> None:
+    def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        batch_size, n = max(int(1000 * sampling_rate), 1), 1000
+        return di.accounting.sampled_gaussian_epsilon(
+            deviation, batch_size / n, times, total_delta, width="1e-2"
+        )
+
+    report = asked(answer, step=9)
+    assert [each.flag for each in report.suspects] == ["rounded-rate"]
+
+
+@pytest.mark.parametrize("kind", ["epsilon", "deviation"])
+def test_noise_for_a_replaced_record_is_named(kind: str) -> None:
+    def epsilon(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        return di.accounting.sampled_gaussian_epsilon(
+            deviation / 2, sampling_rate, times, total_delta, width="1e-2"
+        )
+
+    name = f"accounting.sampled_gaussian_{kind}"
+    function = epsilon if kind == "epsilon" else looked_up("upper", 2.0, name)
+    report = asked(function, name, step=24)
+    assert [each.flag for each in report.suspects] == ["doubled-sensitivity"]
+
+
 def test_a_floor_at_small_delta_is_named() -> None:
     right = looked_up("upper", 1.0)
 

@@ -44,6 +44,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     claims = [row for row in listed.claims.values() if quantity.id in row.formulas]
     for label, text in (
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
+        ("Also", quantity.also),
         ("Note", quantity.remark),
         ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),

@@ -44,6 +44,7 @@ OF_A_RUN = (
     "in DP-SGD: steps = epochs * (batches of an epoch); sampling_rate = 1/(batches of an epoch) "
     "with Opacus, batch_size/n if each record is drawn at that rate"
 )
+ALSO = "what PLD, PRV, RDP and moments accountants bound or approximate"
 LATEX = r"\max\left(D_{e^\epsilon}(P, Q), D_{e^\epsilon}(Q, P)\right)"
 
 
@@ -123,6 +124,7 @@ def _declared(
         expression=_no_expression,
         source=Source("ours", "help(didp_ref.accounting)"),
         safe_side=Side.UP,
+        also=ALSO,
         **own,
     )
 

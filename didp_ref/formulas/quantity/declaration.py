@@ -44,6 +44,8 @@ class Declared(TypedDict, total=False):
     enough: Enough | None
     """Given where the value is a sufficient bound; without it, the value is the least (where a
     float may err upwards) or the largest (downwards) that holds wherever the premises do."""
+    also: str
+    """What it is called elsewhere, or what computes it there: a search finds these words."""
 
 
 class Declaration:
@@ -62,6 +64,7 @@ class Declaration:
         per_world: bool = False,
         limits: Sequence[Limit] = (),
         enough: Enough | None = None,
+        also: str = "",
     ) -> None:
         self.id = id
         given: Sequence[object] = parameters
@@ -77,6 +80,7 @@ class Declaration:
         self.per_world = per_world
         self.limits = tuple(limits)
         self.enough = enough
+        self.also = also
         self._build = expression
         self.__signature__ = inspect.Signature(
             [inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in self.names]

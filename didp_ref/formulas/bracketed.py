@@ -7,7 +7,7 @@ as its ``width`` asks; the float is the upper end, rounded up.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -50,6 +50,13 @@ LATEX = r"\max\left(D_{e^\epsilon}(P, Q), D_{e^\epsilon}(Q, P)\right)"
 
 class Bracketed(Declaration):
     """A formula whose value is defined, and enclosed by an algorithm."""
+
+    rests_on: Sequence[str] = ("field.domination", "field.sampled-pair", "field.connect-the-dots")
+    texts: Mapping[str, str] = {
+        "How to check a training run with it": "docs/accounting.md",
+        "Why both ends are bounds": "didp_ref/formulas/accounting/__init__.py",
+    }
+    """What there is to read about it, in a checkout."""
 
     def __init__(
         self,

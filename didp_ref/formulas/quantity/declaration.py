@@ -51,6 +51,9 @@ class Declared(TypedDict, total=False):
 class Declaration:
     """A formula's name, parameters, domains and source, and its sympy expression."""
 
+    rests_on: Sequence[str] = ()
+    """The claims from which its bounds follow, if it has no closed form."""
+
     def __init__(
         self,
         *,
@@ -95,6 +98,11 @@ class Declaration:
     def synonyms(self) -> Mapping[str, str]:
         """Other names of the parameters."""
         return {}
+
+    @property
+    def remark(self) -> str:
+        """What is said of it beside its summary."""
+        return ""
 
     @property
     def domain(self) -> tuple[str, ...]:

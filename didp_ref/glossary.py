@@ -135,6 +135,10 @@ NOISE = {
     "privacy loss distribution": "how likely each likelihood ratio between two neighbors is. An "
     "accountant composes these distributions to find the epsilon of many outputs.",
     "accountant": "a program that computes the epsilon of many outputs together.",
+    "odometer": "a running account of the privacy that is spent, if each promise is chosen after "
+    "the outputs before it. didp_ref has no formula for odometers or privacy filters.",
+    "shuffling": "the shuffle model: a server mixes the reports of many people, so that nobody "
+    "knows whose a report is. didp_ref has no formula for it, only for the reports themselves.",
     "bracket": "a lower and an upper bound on the least epsilon, both certified: rounded outward.",
     "release": "a published noisy answer. didp-ref release draws it and charges a budget.",
     "useless": "the noise is as large as the answer, or as the error of a guess without the data.",
@@ -232,7 +236,8 @@ EXAMPLES: Mapping[str, str] = {
         ),
         "explain noise_multiplier=1.1 sampling_rate=0.01 steps=10000 delta=1e-6",
     ),
-    **dict.fromkeys(("truth", "n_values"), "show local.randomized_response_epsilon"),
+    "odometer": "budget --help",
+    **dict.fromkeys(("truth", "n_values", "shuffling"), "show local.randomized_response_epsilon"),
     "n_reports": "show local.optimized_unary_variance",
     "one_kept, zero_flipped": "show local.unary_epsilon",
     **dict.fromkeys(("flip", "hashes"), "show local.rappor_epsilon"),
@@ -297,6 +302,9 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("sample_rate", "sampling_probability", "sampling"), "sampling_rate"),
     **dict.fromkeys(("subsampling", "amplification"), "Poisson sampling"),
     **dict.fromkeys(("pld", "privacy loss", "route"), "privacy loss distribution"),
+    **dict.fromkeys(("moments accountant", "privacy accountant"), "accountant"),
+    **dict.fromkeys(("shuffle", "shuffler", "shuffle model"), "shuffling"),
+    "privacy filter": "odometer",
     **dict.fromkeys(("private training", "private_sgd"), "DP-SGD"),
     **dict.fromkeys(("batch_size", "lot size"), "batch"),
     **dict.fromkeys(("compositions", "queries", "steps"), "times"),
@@ -326,6 +334,15 @@ def usual_name(word: str) -> str:
     ('deviation', 'sensitive_range', 'threshold')
     """
     return ALSO.get(word) or _ALSO_PLAINLY.get(_plainly(word), word)
+
+
+def others_of(word: str) -> list[str]:
+    """Return the other names of a word.
+
+    >>> others_of("hits")
+    ['hit_rate', 'tpr', 'true positives']
+    """
+    return [other for other, usual in ALSO.items() if usual == word]
 
 
 def adjacency_meant(name: str) -> str:

@@ -1,16 +1,18 @@
-"""What the wheel carries of the vectors: those of git, of the tier ``must``, short, in one file.
+"""What the wheel packs: the proof objects, and the vectors of the tier ``must`` in one file.
 
 hatchling runs this while it builds, with nothing of ours installed: it reads JSON and writes JSON.
 What the rest says already is left out (most of an id, bit patterns, the two floats of an interval),
 and an interval's upper end is how far it lies above the lower; ``didp_ref/oracle/packed.py`` writes
 all of it out again, and a test holds every vector of the one against the other. The file is a
 quarter as large as what a wheel's own compression makes of all vectors.
+
+A file of proof objects is compressed as it is, to three fifths of what a wheel makes of it.
+``didp_ref/audit/proofs.py`` reads both.
 """
 
 import json
 import lzma
 import tempfile
-import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKED = "must.jsonl.xz"
+PROOFS = "didp_ref/audit/proof_objects"
 FOR_TEXT = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
 """Text has no structure of several bytes: its files are 3% smaller without."""
 LEFT_OUT = ("digest",)
@@ -26,31 +29,25 @@ LEFT_OUT = ("digest",)
 
 
 class WheelHook(BuildHookInterface[BuilderConfig]):
-    """Packs the vectors, and has hatchling put the file into the wheel."""
+    """Packs the vectors and the proof objects, and has hatchling put the files into the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the packed vectors; an editable installation reads those of the checkout."""
+        """Add what is packed; an editable installation reads the files of the checkout."""
         if version != "standard":
             return
         self.folder = tempfile.TemporaryDirectory()
-        packed = Path(self.folder.name, PACKED)
-        packed.write_bytes(pack(Path(self.root, "vectors", "data")))
-        build_data["force_include"][str(packed)] = f"didp_ref/oracle/data/{PACKED}"
+        made = {f"didp_ref/oracle/data/{PACKED}": pack(Path(self.root, "vectors", "data"))}
+        for path in sorted(Path(self.root, PROOFS).glob("*.jsonl")):
+            made[f"{PROOFS}/{path.name}.xz"] = compressed(path.read_bytes())
+        for number, (place, content) in enumerate(made.items()):
+            packed = Path(self.folder.name, str(number))
+            packed.write_bytes(content)
+            build_data["force_include"][str(packed)] = place
 
-    def finalize(self, version: str, _: object, artifact_path: str) -> None:
-        """Remove what was packed, which the wheel has now, and compress the others as well."""
+    def finalize(self, version: str, *_: object) -> None:
+        """Remove what was packed, which the wheel has now."""
         if version == "standard":
             self.folder.cleanup()
-            compress(Path(artifact_path))
-
-
-def compress(wheel: Path) -> None:
-    """Write a wheel again with the same files, as small as zip makes them: 0.6% smaller."""
-    smaller = wheel.with_suffix(".smaller")
-    with zipfile.ZipFile(wheel) as old, zipfile.ZipFile(smaller, "w") as new:
-        for member in old.infolist():
-            new.writestr(member, old.read(member), member.compress_type, 9)
-    smaller.replace(wheel)
 
 
 def pack(folder: Path) -> bytes:
@@ -61,7 +58,12 @@ def pack(folder: Path) -> bytes:
         json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n"
         for line in (index, *documents)
     )
-    return lzma.compress(lines.encode(), check=lzma.CHECK_SHA256, filters=FOR_TEXT)
+    return compressed(lines.encode())
+
+
+def compressed(text: bytes) -> bytes:
+    """Return a text as small as it gets, with a checksum."""
+    return lzma.compress(text, check=lzma.CHECK_SHA256, filters=FOR_TEXT)
 
 
 def files(folder: Path) -> Iterator[Path]:

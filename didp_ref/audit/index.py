@@ -37,7 +37,8 @@ class PaperRow:
 class FormulaRow:
     """A formula: what it computes, as text, the paper and the place it is from, its module.
 
-    ``remark`` has what else its screen says, such as other names of its parameters.
+    ``remark`` has what else its screen says, such as other names of its parameters; ``also`` what
+    it is called elsewhere.
     """
 
     id: str
@@ -47,6 +48,7 @@ class FormulaRow:
     source: str
     module: str
     remark: str
+    also: str
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ def _formula_row(quantity: Quantity | Bracketed) -> FormulaRow:
         source=str(source),
         module=quantity.__module__,
         remark=quantity.remark,
+        also=quantity.also,
     )
 
 

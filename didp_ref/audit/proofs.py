@@ -5,6 +5,7 @@ problem.
 """
 
 import json
+import lzma
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -17,6 +18,8 @@ from didp_ref.kernel import objects
 from didp_ref.kernel.terms import IllFormed, Term
 
 FOLDER = Path(__file__).with_name("proof_objects")
+PACKED = ".xz"
+"""How a file's name ends in a wheel, where it is compressed: see ``tools/wheel.py``."""
 REMEDY = "run `make generate` to write it anew"
 
 LONGEST_LINE = 1 << 28
@@ -41,12 +44,15 @@ def stored(folder: Path = FOLDER, paper: str = "*", claim: str = "") -> Mapping[
     Raises :class:`InputError` for a file that cannot be read, or is damaged.
     """
     texts: dict[str, str] = {}
-    for file in sorted(folder.glob(f"{paper}.jsonl")):
+    names = (f"{paper}.jsonl", f"{paper}.jsonl{PACKED}")
+    for file in sorted(file for name in names for file in folder.glob(name)):
         try:
-            texts |= unpack(file.read_text("utf-8"), claim)
+            content = file.read_bytes()
+            content = lzma.decompress(content) if file.suffix == PACKED else content
+            texts |= unpack(content.decode(), claim)
         except OSError as problem:
             raise InputError(file.name, f"cannot be read ({problem.strerror})") from None
-        except (ValueError, TypeError, LookupError, RecursionError):
+        except (ValueError, TypeError, LookupError, RecursionError, lzma.LZMAError):
             raise InputError(file.name, f"damaged; {REMEDY}") from None
     return dict(sorted(texts.items()))
 

@@ -41,7 +41,7 @@ def page(
         "verdict": content.judged,
         "formal": part.formal,
         "derivation": derivation,
-        "steps": derivation.pages[0][:SHOWN],
+        "steps": derivation.derived.steps[:SHOWN],
         "solvers": solvers,
         "replay": replay,
         "joined": (joined, lines.get((joined.file, joined.name))),

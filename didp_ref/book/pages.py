@@ -8,7 +8,7 @@ from itertools import groupby
 
 import didp_ref
 from didp_ref.audit import where
-from didp_ref.audit.claim import Severity
+from didp_ref.audit.claim import Claim, Severity
 from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
@@ -30,6 +30,7 @@ from didp_ref.book.flags import FlagContent
 from didp_ref.book.plots import Plot
 from didp_ref.book.quantities import QuantityContent
 from didp_ref.book.site import Page
+from didp_ref.formulas.bracketed import Bracketed
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES
@@ -65,7 +66,7 @@ class Collected:
         return {
             name: content.subject.latex()
             for name, content in self.quantities.items()
-            if isinstance(content.subject, Quantity)
+            if isinstance(content.subject, Quantity | Bracketed)
         }
 
 
@@ -256,7 +257,7 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
                 (erratum for erratum in book.errata[claim.paper] if erratum.claim == claim.id), None
             ),
             "derivations": derivations,
-            "quantities": [(name, book.latex[name]) for name in claim.quantities],
+            "quantities": [(name, book.latex[name]) for name in _formulas(book, claim)],
             "pictures": book.figures.get(claim.id, ()),
             "theorems": [
                 (theorem, book.theorems.get((theorem.file, theorem.name)))
@@ -282,8 +283,20 @@ def _claim(book: Collected, content: ClaimContent) -> Iterator[Page]:
                 addresses.proof(derivation.about, number),
                 f"Proof: {plain(claim.title)}",
                 "proof.html",
-                {"claim": claim, "content": derivation, "number": number},
+                {"claim": claim, "content": derivation, "number": number, "titles": book.titles},
             )
+
+
+def _formulas(book: Collected, claim: Claim) -> list[str]:
+    """Return the ids of the formulas that a claim is about, and of the bounds that rest on it."""
+    return [
+        *claim.quantities,
+        *(
+            name
+            for name, quantity in book.quantities.items()
+            if quantity.bracket and claim.id in quantity.claims
+        ),
+    ]
 
 
 def _quantity(book: Collected, content: QuantityContent) -> Page:
@@ -295,7 +308,7 @@ def _quantity(book: Collected, content: QuantityContent) -> Page:
         {
             "content": content,
             "latex": book.latex.get(subject.id),
-            "plots": book.plots[subject.id],
+            "plots": book.plots.get(subject.id, ()),
             "titles": book.titles,
             "judged": claims,
             "lines": [
@@ -309,6 +322,8 @@ def _quantity(book: Collected, content: QuantityContent) -> Page:
                 str(subject.source),
                 *subject.names,
                 *(plain(f"${each.latex}$") for each in subject.parameters),
+                subject.also,
+                subject.remark,
             ]
         ),
     )
@@ -328,7 +343,10 @@ def _flag(content: FlagContent) -> Page:
 def _sources(book: Collected) -> Iterator[Page]:
     """Yield the files that a page links to, with an anchor at each line that one does."""
     lines = {line for own in book.places.values() for line in own}
-    lines |= {where.Line(quantity.path, quantity.line) for quantity in book.quantities.values()}
+    for quantity in book.quantities.values():
+        lines.add(where.Line(quantity.path, quantity.line))
+        if quantity.bracket:
+            lines |= {where.Line(path, 1) for path in quantity.bracket.texts.values()}
     used = {
         (theorem.file, theorem.name)
         for content in book.claims.values()

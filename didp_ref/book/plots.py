@@ -102,10 +102,13 @@ def contents(quantities: Mapping[str, QuantityContent]) -> dict[str, tuple[Plot,
     code = cache.code(*CODE)
 
     def drawn(content: QuantityContent) -> list[cache.Plain]:
-        return [dict(vars(plot)) for plot in plots(content.subject, content.file)]
+        subject = cast("Subject", content.subject)
+        return [dict(vars(plot)) for plot in plots(subject, content.file)]
 
     pictures = {}
     for name, quantity in quantities.items():
+        if quantity.bracket:  # a picture would take minutes
+            continue
         base = base_point(quantity.file)  # all that a plot takes of the vectors
         made_of = cache.hash_of([code, json.dumps(dict(base.written)) if base else ""])
         pictures[name] = cache.load_or_make(f"plots-{name}", made_of, partial(drawn, quantity))

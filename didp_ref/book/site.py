@@ -20,7 +20,7 @@ import didp_ref
 from didp_ref.book import addresses
 from didp_ref.book.html import Writer, block, inline
 from didp_ref.book.letters import in_letters
-from didp_ref.book.quantities import shown
+from didp_ref.book.quantities import inputs, shown
 from didp_ref.errors import InputError
 
 LARGEST = 75_000
@@ -63,6 +63,7 @@ class Press:
             # between tags a quotation mark is itself
             source=lambda given: Markup(escape(given, quote=False)),
             input=shown,
+            inputs=inputs,
             in_letters=in_letters,
             capitalised=lambda given: given[:1].upper() + given[1:],
         )
@@ -133,11 +134,18 @@ class Site:
 def relative(address: str, html: str) -> str:
     """Return a page with its links from where it stands, so that it can be read from a disk.
 
-    >>> relative("/claim/a.html", '<a href="/index.html">')
-    '<a href="../index.html">'
+    >>> relative("/claim/a.html", '<a href="/index.html"> <a href="/claim/b.html">')
+    '<a href="../index.html"> <a href="b.html">'
     """
     up = "../" * (address.count("/") - 1)
-    return LINK.sub(lambda match: f'{match[1]}="{up or "./"}{match[2][1:]}"', html)
+    folder = address.rpartition("/")[0] + "/"
+
+    def linked(match: re.Match[str]) -> str:
+        kind, link = match.groups()
+        near = link.startswith(folder) and folder != "/"
+        return f'{kind}="{link.removeprefix(folder) if near else (up or "./") + link[1:]}"'
+
+    return LINK.sub(linked, html)
 
 
 def assets() -> dict[str, str]:

@@ -15,6 +15,7 @@ from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_counts, print_json, print_row, print_text, style_of
 from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
+from didp_ref.glossary import others_of
 from didp_ref.papers import PAPERS
 from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
@@ -117,8 +118,9 @@ def _said(row: Mapping[str, str]) -> str:
 
 
 def _far_from(words: Sequence[str], row: Mapping[str, str]) -> int:
-    """Return 0 of a row with the words in its id, 1 with them in its sentence, 2 of another."""
-    near = ({"id": row["id"]}, {"id": row["id"], "said": _said(row)})
+    """Return 0 of a row with the words in its names, 1 with them in its sentence, 2 of another."""
+    names = {name: row[name] for name in ("id", "also") if name in row}
+    near = (names, {**names, "said": _said(row)})
     return next((far for far, part in enumerate(near) if _has(part, words)), len(near))
 
 
@@ -154,7 +156,10 @@ def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:
     if paper:
         return []
     if kind == "words":
-        return [{"id": word, "meaning": meaning} for word, meaning in WORDS.items()]
+        return [
+            {"id": word, "also": ", ".join(others_of(word)), "meaning": meaning}
+            for word, meaning in WORDS.items()
+        ]
     from didp_ref.audit.lemma_table import lemma_rows  # the checker's schemas are read
 
     return lemma_rows()
@@ -196,7 +201,13 @@ def claim_row(row: ClaimRow) -> dict[str, str]:
 
 def quantity_row(row: FormulaRow) -> dict[str, str]:
     """Return a formula's id, what it is, where it stands, and what else is said of it."""
-    return {"id": row.id, "summary": row.title, "source": row.source, "remark": row.remark}
+    return {
+        "id": row.id,
+        "also": row.also,
+        "summary": row.title,
+        "source": row.source,
+        "remark": row.remark,
+    }
 
 
 def paper_row(key: str) -> dict[str, str]:

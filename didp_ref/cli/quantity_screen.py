@@ -41,9 +41,14 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         rounding = "up, the safe side: the least that always keeps the promise"
     if not quantity.is_least:
         rounding = rounding.partition(":")[0]
-    claims = [row for row in listed.claims.values() if quantity.id in row.formulas]
+    claims = [
+        row
+        for row in listed.claims.values()
+        if quantity.id in row.formulas or row.id in quantity.rests_on
+    ]
     for label, text in (
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
+        ("Also", quantity.also),
         ("Note", quantity.remark),
         ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),

@@ -8,7 +8,7 @@ enclosed to so many ``bits``, as a quantity is.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -61,11 +61,18 @@ ORDERS = (
     "orders that are not whole: up to 500*min(deviation, 1), with deviation >= 1/10\n"
     "of k steps, multiply by k; then renyi.epsilon(order, budget, delta)"
 )
+ALSO = "what PLD, PRV, RDP and moments accountants bound or approximate"
 LATEX = r"\max\left(D_{e^\epsilon}(P, Q), D_{e^\epsilon}(Q, P)\right)"
 
 
 class Bracketed(Declaration):
     """A formula whose value is defined, and enclosed by an algorithm."""
+
+    texts: Mapping[str, str] = {
+        "How to check a training run with it": "docs/accounting.md",
+        "Why both ends are bounds": "didp_ref/formulas/accounting/__init__.py",
+    }
+    """What there is to read about it, in a checkout."""
 
     def __init__(
         self,
@@ -74,11 +81,12 @@ class Bracketed(Declaration):
         definition: str,
         written: str,
         note: str,
+        rests_on: Sequence[str],
         **declared: Unpack[Declared],
     ) -> None:
         super().__init__(**declared)
         self.function, self.summary, self.definition = function, summary, definition
-        self.written, self.note = written, note
+        self.written, self.note, self.rests_on = written, note, rests_on
         self.documentation = inspect.getdoc(function) or ""
         self.__wrapped__ = function
         self.__module__ = __name__
@@ -134,6 +142,7 @@ def _declared(
     topic: str = "accounting",
     pair: str = PAIR,
     note: str = OF_A_RUN,
+    rests_on: Sequence[str] = ("field.domination", "field.sampled-pair", "field.connect-the-dots"),
     source: Source = Source("ours", "help(didp_ref.accounting)"),  # noqa: B008  it has no state
     **own: Any,
 ) -> Bracketed:
@@ -144,10 +153,12 @@ def _declared(
         f"{value}; {pair}",
         written,
         note,
+        rests_on,
         id=f"{topic}.{name}",
         expression=_no_expression,
         source=source,
         safe_side=Side.UP,
+        also=ALSO,
         **own,
     )
 
@@ -194,6 +205,7 @@ computed: Mapping[str, Bracketed] = {
             topic="subsampling",
             pair=ONE_STEP,
             note=ORDERS,
+            rests_on=("field.renyi-of-sampled-pair",),
             source=Source("ours", "I. Mironov, K. Talwar, L. Zhang, arXiv 1908.10530"),
             parameters=(ORDER, RATE, NOISE),
             result=NON_NEGATIVE,
@@ -206,6 +218,7 @@ computed: Mapping[str, Bracketed] = {
             topic="subsampling",
             pair=ONE_STEP,
             note="of several steps: accounting.sampled_gaussian_delta",
+            rests_on=("field.sampled-pair",),
             source=Source("ours", "help(didp_ref.formulas.sampled_gaussian)"),
             parameters=(EPSILON_OR_ZERO, RATE, NOISE),
             result=PROBABILITY,

@@ -156,6 +156,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
         lambda **given: [("renyi.sharper_epsilon", given)],
         epsilon_needed_at_order,
     ),
+    also="the conversion of RDP to approximate DP",
 )
 def epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon of a Renyi budget at a delta.
@@ -203,6 +204,7 @@ ASOODEH = "S. Asoodeh, J. Liao, F. Calmon, O. Kosut, L. Sankar, ISIT 2020"
         "It is the best conversion known in closed form, and not the least.",
         reached=epsilon_needed_at_order,
     ),
+    also="the conversion of RDP to approximate DP",
 )
 def sharper_epsilon(order: Number | float, budget: Number | float, delta: Number | float) -> Number:
     """Epsilon of a Renyi budget at a delta, by the best conversion known in closed form.

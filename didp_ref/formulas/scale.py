@@ -57,6 +57,7 @@ __dir__ = __all__.copy
     source=Source("abdi", "Theorem 4, proof", "eq. 26"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    also="the scale of the Laplace mechanism",
 )
 def differential_privacy(epsilon: Number | float, global_sensitivity: Number | float) -> Number:
     """Scale at which the Laplace mechanism is epsilon-differentially private.

@@ -1,5 +1,6 @@
 """The proof objects that are stored, and what the derivations write."""
 
+import lzma
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -87,6 +88,20 @@ def test_a_file_that_is_no_text_is_refused(folder: Path) -> None:
     folder.mkdir()
     (folder / "one.jsonl").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(InputError, match=r"one\.jsonl: damaged"):
+        proofs.stored(folder)
+
+
+def test_a_compressed_file_is_read_and_a_damaged_one_refused(folder: Path) -> None:
+    proofs.store({FILE: TEXT}, folder)
+    (plain,) = folder.iterdir()
+    packed = folder / f"{plain.name}{proofs.PACKED}"
+    packed.write_bytes(lzma.compress(plain.read_bytes()))
+    plain.unlink()
+    proofs.stored.cache_clear()
+    assert proofs.stored(folder) == {FILE: TEXT}
+    packed.write_bytes(packed.read_bytes()[:-9])
+    proofs.stored.cache_clear()
+    with pytest.raises(InputError, match=r"bridges\.jsonl\.xz: damaged"):
         proofs.stored(folder)
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from didp_ref.book.meaning import PROMISES
+from didp_ref.formulas.bracketed import bracketed
+from didp_ref.oracle.subjects import subjects
 from didp_ref.workbench.explain import explain
 from tests.drawn import by_commit
 
@@ -33,6 +35,7 @@ SEEN = (
     "claim/rhodi.figure-1.html",
     "quantity/scale.prior_dependent.html",
     "quantity/sparse_vector.query_scale.html",  # a root in a fraction
+    *(f"quantity/{name}.html" for name in bracketed),
     "flag/m-for-m-minus-one.html",
     "errata/abdi.html",
     "errata/abdi.remarks.html",
@@ -168,6 +171,11 @@ def test_what_is_wrong_with_a_paper_is_printed_on_a_few_pages(browser, built, pa
         ("Theorm 1 Lee", "claim/rhodi.theorem-1.html"),
         ("composition α", "quantity/composition.alpha.html"),
         ("identifability sensitivty", "flag/identifiability-sensitivity-zero.html"),
+        ("laplace mechanism", "quantity/scale.differential_privacy.html"),
+        *(
+            (words, f"quantity/{next(iter(bracketed))}.html")
+            for words in ("DP-SGD", "sampled", "moments accountant", "PLD", "Opacus epochs")
+        ),
     ],
 )
 def test_search_finds_first(browser, built, words, address):
@@ -178,6 +186,25 @@ def test_search_finds_first(browser, built, words, address):
     page.press("#query", "Enter")
     page.wait_for_url(f"**/{address}")
     assert not reader.wrong
+    page.close()
+
+
+def test_search_finds_every_formula_by_its_id_and_by_what_the_field_calls_it(browser, built):
+    page = Reader(browser, built).open("index.html")
+    named = [
+        (text, formula)
+        for formula in {**subjects(), **bracketed}.values()
+        for text in (
+            formula.id,
+            formula.also,
+            *(f"{formula.id} {other}" for other in formula.synonyms),
+        )
+        if text
+    ]
+    for text, formula in named:
+        page.fill("#query", text)
+        found = page.locator("#found a").evaluate_all("all => all.map((a) => a.href)")
+        assert any(href.endswith(f"/{formula.id}.html") for href in found), (text, formula.id)
     page.close()
 
 

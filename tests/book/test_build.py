@@ -9,7 +9,7 @@ from didp_ref.book import build
 
 def test_the_site_is_small(built):
     files = [path for path in built.rglob("*") if path.is_file()]
-    assert sum(file.stat().st_size for file in files) < 30_000_000
+    assert sum(file.stat().st_size for file in files) < 25_000_000
     assert max(path.stat().st_size for path in built.rglob("*.html")) < 75_000
 
 

@@ -6,10 +6,12 @@ from didp_ref.audit import proofs
 from didp_ref.audit.errata import errata
 from didp_ref.book import addresses
 from didp_ref.book.pages import citation
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import subjects
 from didp_ref.papers import CLAIMS, PAPERS
 
+FORMULAS = {**subjects(), **bracketed}
 LINK = re.compile(r'href="([^"#:]*)(?:#([^"]*))?"')
 
 
@@ -23,10 +25,10 @@ def links(folder, address):
 def test_everything_has_its_page(built):
     wanted = [
         *map(addresses.claim, CLAIMS),
-        *map(addresses.quantity, subjects()),
+        *map(addresses.quantity, FORMULAS),
         *map(addresses.paper, PAPERS),
         *(addresses.proof(entry.about) for name in CLAIMS for entry in proofs.objects_of(name)),
-        *(addresses.flag(flag) for name in subjects() for flag in vectors.load(name).notes),
+        *(addresses.flag(flag) for name in FORMULAS for flag in vectors.load(name).notes),
     ]
     assert all((built / entry.lstrip("/")).is_file() for entry in wanted)
 
@@ -36,7 +38,7 @@ def test_two_clicks_from_the_front_page(built):
     second = {link for page in first if page.endswith(".html") for link in links(built, page)}
     for name in CLAIMS:
         assert addresses.claim(name) in second
-    for name in subjects():
+    for name in FORMULAS:
         assert addresses.quantity(name) in second
         assert all(addresses.flag(flag) in second for flag in vectors.load(name).notes)
     for erratum in errata():
@@ -55,6 +57,19 @@ def test_a_claim_and_its_formula_derivation_and_erratum_link_both_ways(built):
             assert here in set(links(built, addresses.proof(entry.about)))
     for entry in errata():
         assert addresses.erratum(entry) in set(links(built, addresses.claim(entry.claim)))
+
+
+def test_a_formula_with_a_bracket_says_what_its_ends_are(built):
+    for name, formula in bracketed.items():
+        text = (built / addresses.quantity(name).lstrip("/")).read_text("utf-8")
+        there = set(links(built, addresses.quantity(name)))
+        assert formula.also in text and "both are certified" in text
+        assert all(other in text for other in formula.synonyms)
+        for path in formula.texts.values():
+            assert addresses.source(path, 1) in there
+        for claim in formula.rests_on:
+            assert addresses.claim(claim) in there
+            assert addresses.quantity(name) in set(links(built, addresses.claim(claim)))
 
 
 def test_every_page_says_what_it_was_made_from(built):

@@ -1,13 +1,17 @@
 """What the book says of a quantity."""
 
+import inspect
+import re
 from fractions import Fraction
 
 import pytest
 
+from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import claims
 from didp_ref.book.quantities import ask, base_point, shown
 from didp_ref.cli.main import main
-from didp_ref.formulas import quantities
+from didp_ref.formulas import accounting, quantities
+from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import subjects
 
@@ -18,19 +22,29 @@ def found(of_quantities):
 
 
 def test_every_quantity_is_there_with_claims_both_ways(found):
-    assert list(found) == sorted(subjects())
-    for name, entry in found.items():
+    assert list(found) == sorted([*subjects(), *bracketed], key=lambda name: name.split(".")[0])
+    closed = {name: entry for name, entry in found.items() if not entry.bracket}
+    for name, entry in closed.items():
         for claim in entry.claims:
             assert name in claims[claim].claim.quantities
     uses = sum(len(claim.claim.quantities) for claim in claims.values())
-    assert sum(len(entry.claims) for entry in found.values()) == uses
+    assert sum(len(entry.claims) for entry in closed.values()) == uses
+
+
+def test_the_bounds_of_a_bracket_rest_on_proved_claims(found):
+    for name in bracketed:
+        assert found[name].claims
+        for claim in found[name].claims:
+            assert claims[claim].verdict is Verdict.PROVED
+            assert claim in inspect.getdoc(accounting)
 
 
 def test_the_safe_float_is_the_next_one(found):
     """Next to the exact value: a little more than one ulp where an ulp changes its size."""
-    for entry in found.values():
+    closed = {name: entry for name, entry in found.items() if not entry.bracket}
+    for entry in closed.values():
         assert Fraction(entry.worst) <= Fraction(2)
-    exact = {name for name, entry in found.items() if not Fraction(entry.worst)}
+    exact = {name for name, entry in closed.items() if not Fraction(entry.worst)}
     whole_numbers = {name for name in found if "discrete_laplace_threshold" in name}
     assert exact == {"composition.epsilon_disjoint", *whole_numbers}, "a float itself is the answer"
 
@@ -47,6 +61,19 @@ def test_the_example_runs_as_it_stands(found, capsys):
     assert question.command.startswith("didp-ref eval scale.rho ")
     assert main(question.command.split()[1:]) == 0
     assert question.float64 in capsys.readouterr().out
+
+
+def test_the_example_of_a_bracket_runs_as_it_stands(found, capsys):
+    entry = found["accounting.sampled_gaussian_epsilon"]
+    lower, upper = re.match(r"Bracket\((\S+) to (\S+), width", entry.asked.enclosure).groups()
+    assert main(entry.asked.command.split()[1:]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(f"{entry.asked.float64} ")
+    assert f"{lower} and {upper} (certified" in said
+    assert float(lower) < float(upper) == float(entry.asked.float64)
+    for vector in entry.shown:
+        lower, upper = map(float, entry.answers(vector).split(" to "))
+        assert 0 < 100 * (upper - lower) / upper <= float(entry.worst)
 
 
 def test_a_value_for_every_world_is_written_so():

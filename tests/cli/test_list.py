@@ -193,14 +193,37 @@ def test_a_word_that_is_no_kind_is_told_how_to_search(capsys):
     assert "didp-ref list --text trade-off" in capsys.readouterr().err
 
 
-def test_a_search_that_finds_much_prints_ten_and_what_has_the_word_in_its_id_first(capsys):
-    assert main(["list", "--text", "laplace"]) == 0
+def printed(capsys, text):
+    """The ids and words that a search prints, and all that it says."""
+    assert main(["list", "--text", text]) == 0
     said = capsys.readouterr().out
-    shown = re.findall(r"^([a-z]+[._][\w.-]+)  ", said, re.MULTILINE)
-    assert 5 < len(shown) <= MOST_FOUND and all("laplace" in name for name in shown)
+    return re.findall(r"^(\w[\w. -]*?)  ", said, re.MULTILINE), said
+
+
+def test_a_search_that_finds_much_prints_ten_and_what_has_the_word_in_its_names_first(capsys):
+    names, said = printed(capsys, "laplace")
+    shown = [name for name in names if "." in name]
+    assert 5 < len(shown) <= MOST_FOUND
+    assert [name for name in shown if "laplace" not in name] == ["scale.differential_privacy"]
     found = listed(capsys, "--text", "laplace")
     assert f"{len(found['quantities'])} formulas" in said
     assert {*shown} < {*found["quantities"], *found["claims"], *found["words"]}
+
+
+def test_what_the_field_calls_it_is_found_and_printed(capsys):
+    """And of what there is no formula, a word says so."""
+    wanted = {
+        **dict.fromkeys(("PLD", "moments accountant", "accountant", "DP-SGD"), (*bracketed,)),
+        "rdp": ["renyi.epsilon", *bracketed, "Renyi"],
+        "laplace mechanism": ["scale.differential_privacy"],
+        "randomized response": ["local.randomized_response_epsilon", "randomized response"],
+        **dict.fromkeys(("shuffling", "shuffle model"), ("shuffling",)),
+        **dict.fromkeys(("odometer", "privacy filter"), ("odometer",)),
+    }
+    for text, names in wanted.items():
+        shown, said = printed(capsys, text)
+        assert {*names} <= {*shown}, text
+        assert ("didp_ref has no formula" in said) == (names[0] in ("shuffling", "odometer")), text
 
 
 def test_a_kind_that_is_named_is_listed_whole(capsys):

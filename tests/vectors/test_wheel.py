@@ -1,4 +1,7 @@
-"""The vectors of the tier must go into the wheel, and are read from there; it stays small."""
+"""The vectors of the tier must and the proof objects go into the wheel, and are read from there.
+
+The wheel stays small.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.audit.hashes import hash_of
 from didp_ref.files import shipped_brackets
 from didp_ref.oracle.shipped import SCHEMA
 from didp_ref.oracle.vectors import load, shipped
@@ -17,7 +21,13 @@ from didp_ref.oracle.vectors import load, shipped
 pytest.importorskip("hatchling")
 ROOT = Path(__file__).parents[2]
 LARGEST_WHEEL = 5_000_000
-"""The vectors of 118 formulas are 2.0 MB; proofs, verdicts and pins of Coq's theorems 0.9 MB."""
+"""The vectors of 118 formulas are 1.9 MB; proofs, verdicts and pins of Coq's theorems 0.6 MB."""
+ASK_PROOFS = """
+from didp_ref.audit.proof_store import pack, by_paper
+from didp_ref.audit.proofs import stored
+from didp_ref.audit.hashes import hash_of
+print(hash_of("".join(map(pack, by_paper(stored()).values()))))
+"""
 ASK = """
 from didp_ref.oracle.shipped import count_shipped
 from didp_ref.oracle.vectors import load, shipped
@@ -47,6 +57,12 @@ def test_an_installed_package_has_the_vectors_that_must_be_passed(tmp_path: Path
         )
         assert done.returncode in (0, 2), done.stderr
         return done.stdout + done.stderr
+
+    folder = Path("didp_ref", "audit", "proof_objects")
+    texts = (path.read_text("utf-8") for path in sorted((ROOT / folder).glob("*.jsonl")))
+    assert run("-c", ASK_PROOFS).strip() == hash_of("".join(texts))
+    assert not [*(installed / folder).glob("*.jsonl")]
+    assert not (installed / "didp_ref" / "book").exists()
 
     where, count, all_of_them = run("-c", ASK).split()
     assert where == str(data)

@@ -44,10 +44,15 @@ class Declared(TypedDict, total=False):
     enough: Enough | None
     """Given where the value is a sufficient bound; without it, the value is the least (where a
     float may err upwards) or the largest (downwards) that holds wherever the premises do."""
+    also: str
+    """What it is called elsewhere, or what computes it there: a search finds these words."""
 
 
 class Declaration:
     """A formula's name, parameters, domains and source, and its sympy expression."""
+
+    rests_on: Sequence[str] = ()
+    """The claims from which its bounds follow, if it has no closed form."""
 
     def __init__(
         self,
@@ -62,6 +67,7 @@ class Declaration:
         per_world: bool = False,
         limits: Sequence[Limit] = (),
         enough: Enough | None = None,
+        also: str = "",
     ) -> None:
         self.id = id
         given: Sequence[object] = parameters
@@ -77,6 +83,7 @@ class Declaration:
         self.per_world = per_world
         self.limits = tuple(limits)
         self.enough = enough
+        self.also = also
         self._build = expression
         self.__signature__ = inspect.Signature(
             [inspect.Parameter(n, inspect.Parameter.POSITIONAL_OR_KEYWORD) for n in self.names]
@@ -91,6 +98,11 @@ class Declaration:
     def synonyms(self) -> Mapping[str, str]:
         """Other names of the parameters."""
         return {}
+
+    @property
+    def remark(self) -> str:
+        """What is said of it beside its summary."""
+        return ""
 
     @property
     def domain(self) -> tuple[str, ...]:

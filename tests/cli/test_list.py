@@ -213,8 +213,8 @@ def test_a_search_that_finds_much_prints_ten_and_what_has_the_word_in_its_names_
 def test_what_the_field_calls_it_is_found_and_printed(capsys):
     """And of what there is no formula, a word says so."""
     wanted = {
-        **dict.fromkeys(("PLD", "moments accountant", "accountant", "DP-SGD"), (*bracketed,)),
-        "rdp": ["renyi.epsilon", *bracketed, "Renyi"],
+        **dict.fromkeys(("PLD", "moments accountant", "accountant", "DP-SGD"), (*by_steps,)),
+        "rdp": ["renyi.epsilon", *by_steps, "Renyi"],
         "laplace mechanism": ["scale.differential_privacy"],
         "randomized response": ["local.randomized_response_epsilon", "randomized response"],
         **dict.fromkeys(("shuffling", "shuffle model"), ("shuffling",)),

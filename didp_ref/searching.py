@@ -26,12 +26,15 @@ def simplest(
     Whatever ``holds`` raises ends the search.
     """
     hypothesis = import_extra("hypothesis")
+    # its last phase asks a hundred values more, to say which parts of the simplest one matter
+    phases = [phase for phase in hypothesis.Phase if phase is not hypothesis.Phase.explain]
     configuration = import_extra("hypothesis.configuration")
     settings = hypothesis.settings(
         max_examples=tries,
         derandomize=True,
         database=None,
         deadline=None,
+        phases=phases,
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     # nothing can be written below a device, and Hypothesis goes on without it

@@ -1,18 +1,13 @@
 """Gathering the evidence: the checks of every claim, and the proof objects.
 
-Claims are independent, so they are spread over the machine's cores. A check that needs something
-optional which is not at hand is skipped, and said to be; what then stands is the ledger's verdict,
-recorded and not re-checked, as long as all that was found here agrees with it. A check that stays
-undecided is not a pass.
+A check that needs something optional which is not at hand is skipped, and said to be; what then
+stands is the ledger's verdict, recorded and not re-checked, as long as all that was found here
+agrees with it. A check that stays undecided is not a pass.
 """
 
-import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from importlib import import_module
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import TypedDict
 
@@ -20,10 +15,9 @@ from didp_ref.audit import checking, comparing, defined, grounds, ledger, proofs
 from didp_ref.audit.claim import Check, Evidence, Outcome, Strength, Verdict
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.proof_store import name_of
-from didp_ref.audit.registry import CLAIMS, HOMES
+from didp_ref.audit.registry import CLAIMS
 from didp_ref.errors import InputError, Unavailable, Undecided
 from didp_ref.extras import EXTRAS, remedy
-from didp_ref.processes.descendants import deaf_to_interrupts
 
 Progress = Callable[[str, int, int], object]
 """What is told of progress: what is being done, how many are done, of how many."""
@@ -166,37 +160,12 @@ def evidence_of(checks: Iterable[Check]) -> tuple[Evidence, ...]:
     return tuple(evidence)
 
 
-def _register_papers(homes: Iterable[str]) -> None:
-    """Have a worker know the papers that this process knows."""
-    for home in homes:
-        import_module(home)
-
-
 def _gather_all(names: list[str], progress: Progress) -> dict[str, tuple[Evidence, ...]]:
-    """Run the checks of the claims on every core; whatever ends it ends the workers too.
-
-    A pool pickles what goes between: it runs our own claims, and no user's code. For one claim a
-    worker would take longer to start than most take to be checked.
-    """
-    if len(names) == 1:
-        return dict(map(gather, names))
+    """Run the checks of the claims: those of all claims take less time than a process to start."""
     gathered: dict[str, tuple[Evidence, ...]] = {}
-    pool = ProcessPoolExecutor(
-        os.cpu_count(), get_context("spawn"), initializer=_register_papers, initargs=(HOMES,)
-    )
-    try:
-        with deaf_to_interrupts():
-            running = [pool.submit(gather, name) for name in names]
-        for done in as_completed(running):
-            name, evidence = done.result()
-            gathered[name] = evidence
-            progress("claims", len(gathered), len(names))
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in active_children():
-            worker.kill()
-        raise
-    pool.shutdown()
+    for name in names:
+        gathered |= [gather(name)]
+        progress("claims", len(gathered), len(names))
     return gathered
 
 

@@ -312,15 +312,18 @@ NAMESPACE: dict[str, Callable[..., object]] = {
 
 
 def compile_expression(
-    expression: sympy.Expr, arguments: Sequence[sympy.Basic]
+    expression: sympy.Expr, arguments: Sequence[sympy.Basic], *, once: bool = False
 ) -> Callable[..., Number]:
-    """Return the expression as a function of flint rationals, at the current precision."""
+    """Return the expression as a function of flint rationals, at the current precision.
+
+    Common parts have names, but for what is evaluated ``once`` or twice: to find them takes longer.
+    """
     compiled: Callable[..., Number] = sympy.lambdify(
         list(arguments),
         expression,
         modules=[NAMESPACE],
         printer=_Printer({"fully_qualified_modules": False, "allow_unknown_functions": True}),
-        cse=has_common_parts_named(expression),
+        cse=not once and has_common_parts_named(expression),
     )
     return compiled
 

@@ -51,8 +51,15 @@ class RationalInterval:
     def __mul__(self, other: Operand) -> RationalInterval | fmpq:
         if type(other) is Entries:
             return NotImplemented
-        products = [a * b for a in (self.lower, self.upper) for b in ends(other)]
-        return RationalInterval(min(products), max(products)) if other != 0 else fmpq(0)
+        if type(other) is not RationalInterval:
+            if other == 0:
+                return fmpq(0)
+            one, two = self.lower * other, self.upper * other
+            return RationalInterval(one, two) if other > 0 else RationalInterval(two, one)
+        if self.lower > 0 and other.lower > 0:  # numbers of many digits take long to compare
+            return RationalInterval(self.lower * other.lower, self.upper * other.upper)
+        products = [a * b for a in self.ends for b in other.ends]
+        return RationalInterval(min(products), max(products))
 
     __rmul__ = __mul__
 

@@ -89,6 +89,17 @@ class _Search:
         self.wanted = ctx.prec
         self.bits = ctx.prec + GUARD_BITS
 
+    def _beside_zero(self, low: _Value, high: _Value) -> tuple[_Value, _Value]:
+        """Return points on one side of zero; on both, where the function jumps at zero as 1/x does.
+
+        Halves would come as near to zero in thousands of steps.
+        """
+        for point in (arb(2) ** (NEAREST - 2), -(arb(2) ** (NEAREST - 2))):
+            value = self.value_at(point) if low.at < point < high.at else None
+            if value:
+                low, high = (value, high) if value.value < 0 else (low, value)
+        return low, high
+
     def value_at(self, point: arb) -> _Value | None:
         """Return the value at a point; nothing where its sign is not decided."""
         bits = self.bits
@@ -137,6 +148,8 @@ class _Search:
         shrink = FIRST_SHRINK
         with arb_precision(self.wanted + GUARD_BITS):
             while not self._is_narrow(low, high):
+                if not shrink:
+                    low, high = self._beside_zero(low, high)
                 width = high.at - low.at
                 if self._size(low, high) < arb(2) ** NEAREST:  # it jumps at zero, as 1/x does
                     raise Undecided("where a function changes its sign", self.bits)
@@ -179,7 +192,9 @@ def _around(near: float, *, positive: bool) -> Iterator[tuple[arb, arb]]:
 
 
 def _halfway(low: arb, high: arb) -> arb:
-    """Return a point between two: of positive ones that are far apart, by their exponents."""
+    """Return a point between two: of ones on a side of zero, far apart, by their exponents."""
+    if high < 0:
+        return -_halfway(-high, -low)
     if low > 0 and high > 4 * low:
         return (low * high).sqrt().mid()
     return ((low + high) / 2).mid()

@@ -129,7 +129,8 @@ edits_of = lru_cache(maxsize=256)(Edits)
 def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
     """Return what evaluates an expression; ``None`` where that is not possible."""
     try:
-        return compile_expression(expression, [quantity.symbols[name] for name in quantity.names])
+        symbols = [quantity.symbols[name] for name in quantity.names]
+        return compile_expression(expression, symbols, once=True)  # most disagree at first sight
     except (TypeError, ValueError):
         return None
 

@@ -80,9 +80,6 @@ def audit_one(monkeypatch, only):
         only(*checks)
         known = comparing.make_entry(claim(*checks), recorded)
         monkeypatch.setattr(run.ledger, "read", lambda: {"test.one": known})
-        monkeypatch.setattr(
-            run, "_gather_all", lambda names, _: dict(run.gather(name) for name in names)
-        )
         monkeypatch.setattr(run, "_proof_objects", lambda *_: ({}, []))
         return run.audit()
 
@@ -168,14 +165,7 @@ def test_a_surplus_entry_is_named(audit_one, monkeypatch):
     assert problem.startswith("test.two: ")
 
 
-@pytest.fixture
-def in_this_process(monkeypatch):
-    """Run the checks of a few claims here: workers would take longer to start."""
-    monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
-
-
 @pytest.mark.parametrize("engine", ["z3", "cvc5"])
-@pytest.mark.usefixtures("in_this_process")
 def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine):
     def not_installed():
         raise Unavailable(f"the solver {engine}", "install didp_ref[proofs]")
@@ -190,7 +180,6 @@ def test_without_a_solver_no_proof_object_counts_as_checked(monkeypatch, engine)
     assert report.holds
 
 
-@pytest.mark.usefixtures("in_this_process")
 def test_proof_objects_are_checked_whatever_the_derivations_write(monkeypatch):
     monkeypatch.setattr(proofs, "fresh", lambda _: ({}, []))
     report = run.audit([SMALL])
@@ -201,7 +190,7 @@ def test_proof_objects_are_checked_whatever_the_derivations_write(monkeypatch):
 
 
 @pytest.fixture
-def stored(monkeypatch, in_this_process):
+def stored(monkeypatch):
     """Let another text be stored in place of a proof object, and audit its claim."""
     known = proofs.stored()
 
@@ -283,7 +272,6 @@ def test_a_cut_off_proof_object_is_named(stored):
     assert report.entries[SMALL].verdict is not Verdict.PROVED
 
 
-@pytest.mark.usefixtures("in_this_process")
 def test_what_is_kept_counts_as_recorded_only(tmp_path, monkeypatch):
     monkeypatch.setattr(proofs, "fresh", lambda _: ({}, []))
     first, second = (run.audit([SMALL], kept=tmp_path) for _ in range(2))
@@ -313,7 +301,6 @@ def test_what_coq_accepted_is_evidence_from_the_record(only, monkeypatch):
     recorded = Evidence("Coq", Outcome.RECORDED, Strength.PROOF, "by Coq", part="statement")
     only(lambda: [Evidence("z3", Outcome.HOLDS, Strength.SAMPLED, "sampled", part="statement")])
     recorded_entry = SimpleNamespace(evidence=recorded)
-    monkeypatch.setattr(run, "_gather_all", lambda names, _: dict(map(run.gather, names)))
     monkeypatch.setattr(run, "_proof_objects", lambda *_, **__: ({}, []))
     monkeypatch.setattr(theorems, "current", lambda claim, texts: (recorded_entry,))
     result = run.audit(["test.one"], written=({}, []))

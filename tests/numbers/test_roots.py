@@ -68,6 +68,28 @@ def test_of_what_has_no_decided_sign_it_is_not_known_whether_it_has_a_root():
         assert not isinstance(problem.value, NoRoot)
 
 
+@pytest.mark.parametrize("near", [-3.0, 0.5, 1.0])
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_root_very_near_to_zero_and_a_jump_take_few_looks(near, sign):
+    """On both sides of zero a bracket was halved thousands of times."""
+    asked = []
+
+    def cube(x):
+        asked.append(x)
+        return x**3 - sign * arb(10) ** -900
+
+    def jump(x):
+        asked.append(x)
+        return arb(1 if x > 0 else -1)
+
+    with arb_precision(128):
+        found = root(cube, near)
+        assert found.rel_accuracy_bits() > 100 and found.overlaps(sign * arb(10) ** -300)
+        with pytest.raises(Undecided):
+            root(jump, near)
+    assert len(asked) < 150
+
+
 def test_hints():
     assert approximately(fmpq(1, 3)) == 1 / 3
     assert newton(lambda x: (x * x - 2, 2 * x), 1.0) == pytest.approx(2**0.5, rel=1e-15)

@@ -131,22 +131,21 @@ def test_vectors_that_are_not_finished_leave_nothing(
 @pytest.mark.slow
 @pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["the command", "all, as a terminal"])
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_an_audit_ends_with_its_workers_and_solvers(
+def test_an_audit_ends_with_its_solvers(
     number: int, code: int, whom: Callable[[int, int], None], tmp_path: Path, nap: str
 ) -> None:
-    for work in ("multiprocessing.spawn", "didp_ref.kernel.solver_process"):
-        with started(command(["audit"]), nap, tmp_path) as process:
-            deadline = time.monotonic() + 300
-            while not any(work in text for text in family(process.pid, nap).values()):
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
-            time.sleep(0.5)
-            began = time.monotonic()
-            whom(process.pid, number)
-            _, said = process.communicate(timeout=30)
-            assert process.returncode == code, said
-            assert_gone(process.pid, nap, began + 2)
-            assert said == "didp-ref: interrupted\n"
+    with started(command(["audit"]), nap, tmp_path) as process:
+        deadline = time.monotonic() + 300
+        while not any("solver_process" in text for text in family(process.pid, nap).values()):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        time.sleep(0.5)
+        began = time.monotonic()
+        whom(process.pid, number)
+        _, said = process.communicate(timeout=30)
+        assert process.returncode == code, said
+        assert_gone(process.pid, nap, began + 2)
+        assert said == "didp-ref: interrupted\n"
 
 
 GENERATING = """

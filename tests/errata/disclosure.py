@@ -178,6 +178,7 @@ def gradients() -> Said:
         "consequence": [formula("2"), premise("0 4 2 6 2"), formula("0 0")],
         "in full": [formula("0"), printed("23 46")],
         "beside it": [formula("2 2")],
+        "note": [printed("2")],
     }
 
 

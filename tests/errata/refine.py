@@ -37,6 +37,7 @@ def epsilon_delta_individual() -> Said:
             *(*prior, growth, delta, *refined, *moved, prior[1], moved[1]),
             *(prior[1], growth, moved[1], delta, growth * moved[1] + delta),
         ],
+        "correct": [formula("1")],
         "consequence": [growth, of_figure, growth, growth * of_figure],
         "what to do": [of_figure, growth, of_figure / growth],
     }
@@ -100,6 +101,7 @@ def individual_sensitivity() -> Said:
     near = 1 / (1 + mpmath.e)
     variance = (mpmath.e * near**3 + (1 - near**3) / mpmath.e) / 12
     return {
+        "title": [absent],
         "printed": [printed("0 1 0 1")],
         "correct": [within, formula("1 2"), absent],
         "counterexample": [
@@ -277,7 +279,7 @@ def exploiting_the_prior() -> Said:
             *(0, p, laplace, p, refined),
         ],
         "consequence": [p, premise("1"), refined, laplace, p, premise("2"), *between],
-        "what to do": [p * e, 1 - laplace],
+        "what to do": [premise("1 1"), p * e, 1 - laplace],
         "beside it": [p, refined],
         "in full": [formula("1 2 0 1 1 1 1/2 2")],
         "rests on": [HALF, HALF],

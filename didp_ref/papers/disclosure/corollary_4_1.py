@@ -207,7 +207,8 @@ COROLLARY_4_1 = Claim(
     ),
     readings={
         PRINTED: "an attack answers a record, as Algorithm 1 does",
-        WITH_NO_GUESS: "an attack may answer what lies in no success set",
+        WITH_NO_GUESS: "an attack may decline, and Algorithm 1's last line is taken for that: "
+        "its draw is right of no record",
     },
     finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "

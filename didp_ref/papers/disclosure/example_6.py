@@ -197,6 +197,8 @@ EXAMPLE_6 = Claim(
     finding=r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
     r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "
     r"p_M(g_t, z)$ is meant where $p_M(g_t, z)$ is summed.",
+    note='The paper says that the squared norm "is bounded by $C^2$ (often nearly constant across '
+    'candidates)", and takes the two maxima for equivalent. They are if it is constant.',
 )
 
 
@@ -263,9 +265,9 @@ ALGORITHM_2 = Claim(
         error="Algorithm 2 prints one bar too many, and leaves out a sum",
         statement=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
         r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. Let all clipped gradients have one norm in each "
-        "step. Then the algorithm selects, at equal priors, what $w$ selects, and the condition is "
-        "met if $w > 0$. It may also be met where $w < 0$. With other norms neither holds "
-        "(disclosure.example-6).",
+        "step, and let the priors be equal. Then the algorithm selects what $w$ selects, and the "
+        "condition is met if $w > 0$. It may also be met where $w < 0$. With other norms neither "
+        "holds (disclosure.example-6).",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",

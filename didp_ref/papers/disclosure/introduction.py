@@ -167,7 +167,7 @@ UNIVERSALLY_TIGHT = Claim(
     id="disclosure.universally-tight",
     kind=Kind.REMARK,
     source=cite("introduction", "and footnote 2"),
-    title="Theorem 4.2 is not tight where records have a density",
+    title="Theorem 4.2 is not always tight where records have a density",
     statement="Theorem 4.2 is universally tight – given any mechanism and auxiliary knowledge, "
     "there exists an attack that attains the bound [...] Previous sums must be changed by "
     "integrals for continuous variables.",
@@ -182,7 +182,7 @@ UNIVERSALLY_TIGHT = Claim(
     ),
     checks=(check_density,),
     correction=Correction(
-        error="Theorem 4.2 is not tight where records have a density",
+        error="Theorem 4.2 is not always tight where records have a density",
         statement="Let there be finitely many records and outputs. Let success sets be disjoint "
         "among records that agree in what is known, and none of them empty. Then an attack that "
         "may answer what is in no success set attains the bound. Where the records that agree in "
@@ -195,8 +195,8 @@ UNIVERSALLY_TIGHT = Claim(
         "and an attack that may make no guess. Each record needs an answer that is right of it "
         "alone, among the records that agree in what is known",
         who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number. Where the "
-        "records have a density and there are countably many outputs, no attack has an advantage, "
-        "and the bound asks for noise",
+        "records that agree in what is known have a density, and there are countably many outputs, "
+        "no attack has an advantage, and the bound asks for noise",
         severity=Severity.REMARK,
     ),
     note="For finitely many records disclosure.corollary-4.1 says which attack attains the bound.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import ROUND_CEILING
 from fractions import Fraction
 
 from didp_ref.audit.checks import AT_LEAST, all_hold, contrary, refuted_by, remark, wasted
@@ -10,6 +11,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import gaussian, reconstruction, testing
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.repairs import blocks, repair_recalibration
 from didp_ref.papers.disclosure.shared import SOME_ANSWER_RIGHT, T, alarm, cite, hit
@@ -164,7 +166,7 @@ def check_beyond_grr() -> Iterator[Evidence]:
             "mechanism": "Gaussian noise",
             "epsilon, delta": "4, 10^-5",
             "Theorem 4.1 in epsilon and delta": bound.digits[:6],
-            "at least as large as every advantage": limit.digits[:6],
+            "at least as large as every advantage": rounded_decimal(limit.upper, 4, ROUND_CEILING),
         },
         ~limit.less_than(bound.lower / 2),
         "every attack stays below the bound in the total variation of the noise",

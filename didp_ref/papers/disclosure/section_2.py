@@ -330,8 +330,9 @@ EQUATION_2 = Claim(
     checks=(check_smaller_f,),
     quantities=("testing.advantage",),
     finding=r"Eq. 2 does not say which $f$ it takes. That of $(\epsilon, \delta)$-DP is meant, "
-    r"eq. 55, or a larger one. Every mechanism is $f$-DP at $f = 0$, and there the second "
-    r"inequality may fail: 1 is not at most 1/3 at $e^\epsilon = 2$, $\delta = 0$.",
+    r"eq. 55, or a larger one of which $M$ is $f$-DP. Every mechanism is $f$-DP at $f = 0$, and "
+    r"there the second inequality may fail: 1 is not at most 1/3 at $e^\epsilon = 2$, $\delta = "
+    "0$.",
 )
 
 

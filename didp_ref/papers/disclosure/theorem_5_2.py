@@ -307,9 +307,10 @@ THEOREM_5_2 = Claim(
     finding=r"At $m = 2$, and at every $m$ where $\epsilon = 0$ or $\delta = 1$, $K$ is $m$, and "
     r"the maximum is over no record. Read the term as zero, for its factor $R$ is zero. As $K$ is "
     r"a number, $i \notin K$ means $i > K$.",
-    note="If the outputs are divided by the largest w pi, not by the likeliest record, each step "
-    "of its proof holds. No record loses in its part, and Lemma 5.1 holds for any partition. If a "
-    "guess is right of several records, see disclosure.section-5.success-sets.",
+    note="If the outputs are divided by the largest w pi, not by the likeliest record, its proof "
+    "holds, with disclosure.equation-77 and disclosure.equation-79 corrected. No record loses in "
+    "its part, and Lemma 5.1 holds for any partition. If a guess is right of several records, see "
+    "disclosure.section-5.success-sets.",
 )
 
 THEOREM_5_2_PROOF = Claim(
@@ -334,7 +335,8 @@ THEOREM_5_2_PROOF = Claim(
         r"record that maximizes $(p_M(\theta | z_j) - p_M(\theta)) \pi_{z_j}$.",
         who="a reader of the proof; the theorem stands",
     ),
-    note="The theorem stands: its other steps hold of the outputs parted by the largest w pi.",
+    note="The theorem stands: its other steps, with eq. 77 and 79 corrected, hold of the "
+    "outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
 )
 

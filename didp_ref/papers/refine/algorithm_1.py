@@ -327,8 +327,12 @@ ALGORITHM_1 = Claim(
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1 and the paragraph after Table 2"),
     title="Algorithm 1 as printed breaks its promise, or divides by zero",
-    statement=r"The total probability mass of the distribution equals one, no matter whether "
-    "the **then** or the **else** option of the **if** statement of Algorithm 1 is taken. "
+    statement=r"[Algorithm 1:] (a) Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. (b) Let "
+    r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [...] iv. Let $\alpha_{ud} = (1 - \alpha_u "
+    r"p_u - \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "
+    r"(\mathcal{U}'_u \cup \mathcal{U}'_d)$. [The text:] It is easy to check that the total "
+    "probability mass of the distribution equals one, no matter whether the **then** or the "
+    "**else** option of the **if** statement of Algorithm 1 is taken. "
     "Regarding the differential privacy condition, we have already seen that it holds for the "
     "**then** case. For the **else** case, differential privacy also holds, because "
     r"$\alpha_{ud}$ belongs to the interval $[\alpha_d, \alpha_u]$.",

@@ -282,8 +282,8 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
             "tail": "[0, 1/5] and [4/5, 1]",
         },
         tail <= 2 * left + delta,
-        "Figure 2's own numbers: the density 1/2 is cleared where it weighs 1/5, on a tail of "
-        f"prior mass {tail}; 2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
+        f"1/5 is taken from tails of density 1/2, all on a prior mass of {tail}; "
+        "2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
         part=ENOUGH,
     )
 
@@ -322,7 +322,9 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         printed=r"we can modify the response by adding $\delta$ to the probability mass of "
         r"$f(D)$, and subtract $\delta$ from the tails of the distribution",
         correct=r"$\delta e^{-\varepsilon}$ may be added to the probability mass of $f(D)$, and "
-        r"subtracted from the tails; no larger share of $\delta$ will do for every prior",
+        r"subtracted from the tails; at $\delta < "
+        r"\frac{e^\varepsilon}{1 + e^\varepsilon}$ no larger share of $\delta$ will do for every "
+        "prior",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
         error="Moving delta breaks (epsilon, delta)-privacy from the other side",

@@ -229,7 +229,8 @@ EXAMPLE_1 = Claim(
     quantities=("refinement.mass_up",),
     rests_on=(ONE_RECORD, CELLS),
     finding=r"$\alpha_d > 0$ is not said: at $\alpha_d = 0$ the logarithm does not exist, and "
-    r"no $\epsilon$ does; Table 2 excludes it. With $\alpha_u = 1$ or $\alpha_d = 1$ the "
+    r"at $\alpha_u > 1$ there may be no $\epsilon$; Table 2 excludes it. With $\alpha_u = 1$ or "
+    r"$\alpha_d = 1$ the "
     "answer is the prior, no event is near one answer and far from another, and 0 is achieved.",
 )
 

@@ -195,10 +195,10 @@ EXPLOITING_THE_PRIOR = Claim(
     kind=Kind.REMARK,
     source=cite("section 6, and section 6.1", "again section 8"),
     title="A prior can be used after Laplace noise too",
-    statement="We show how the distribution for the differentially private response gets closer to "
-    "the real response by refining prior knowledge than by adding Laplace noise [section 6]. "
-    "Hence, differential privacy via Laplace noise addition does not let the user exploit prior "
-    "knowledge [section 6.1].",
+    statement="[...] we show how the distribution for the differentially private response gets "
+    "closer to the real response by refining prior knowledge than by adding Laplace noise [section "
+    "6]. Hence, differential privacy via Laplace noise addition does not let the user exploit "
+    "prior knowledge [section 6.1].",
     parts=(
         Part(
             USE_OF_THE_PRIOR,
@@ -235,13 +235,15 @@ EXPLOITING_THE_PRIOR = Claim(
         "with 6/25 and 0.2449 at 2/5",
         error="A prior can be used after Laplace noise too",
         who="anyone who chooses refinement because a prior could not be used otherwise",
-        repair="compare both mechanisms by Bayes' rule, or neither; and for each true value: who "
-        "has the attribute is told with 0.0272 in place of 0.816",
+        repair="compare both mechanisms by Bayes' rule, or neither, and for each true value. "
+        "Where the attribute is 1, the refined answer is 1 with probability 0.0272, the Laplace "
+        "answer with 0.816",
     ),
-    finding="Section 8 says of section 6's examples that the data quality is not reachable by "
-    "mechanisms independent of the user knowledge. In the Boolean one it is, if quality is how "
-    "often the answer is wrong. Bayes' rule after Laplace noise is wrong with probability 0.01, "
-    "the refined answer as it comes with 0.01337.",
+    finding='Section 8 says that the prior "may lead to a level of data quality not reachable by '
+    'mechanisms independent of the user knowledge". It gives section 6\'s examples, where "the '
+    'distribution of the response was closer to the real distribution". If quality is how often '
+    "the answer is wrong, it is reachable in the Boolean example. Bayes' rule after Laplace noise "
+    "is wrong with probability 0.01, the refined answer as it comes with 0.01337.",
     rests_on=("sensitivity 1/2, because an absent individual counts as 1/2",),
 )
 

@@ -335,7 +335,7 @@ INDIVIDUAL_SENSITIVITY = Claim(
     id="refine.individual-sensitivity",
     kind=Kind.REMARK,
     source=cite("section 6, second paragraph, and section 6.2"),
-    title="By Definition 1 an individual query has half the sensitivity",
+    title="By Definition 1, if absent counts as 1/2, an individual query has half the sensitivity",
     statement="Typical differential privacy mechanisms based on noise addition provide low data "
     "quality responses for individual queries. The reason is that, as any individual can take any "
     "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [Section "
@@ -355,7 +355,8 @@ INDIVIDUAL_SENSITIVITY = Claim(
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance that "
         r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$. The refined answer has 0.034, "
         "so the conclusion stands",
-        error="By Definition 1 an individual query has half the sensitivity",
+        error="By Definition 1, if absent counts as 1/2, an individual query has half the "
+        "sensitivity",
         who="anyone who adds Laplace noise to an individual query, or compares by Table 5",
         repair="say which neighbours are meant, and use the same for both mechanisms",
     ),

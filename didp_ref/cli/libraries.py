@@ -269,12 +269,7 @@ def _page(
     """Return what was found of a library, or of one formula, with its worst finding."""
     shown = [result for result in results if result.cells or not arguments.quantity]
     withheld = sum(len(result.untold) for result in results)
-    checked = "; ".join(
-        f"{result.library.name if arguments.quantity else 'version'} {result.version}, "
-        f"run on {result.date}: {counted_as(len(result.cells), 'functions')}, "
-        f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
-        for result in shown
-    )
+    checked = "; ".join(_checked(result, named=bool(arguments.quantity)) for result in shown)
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
     found = [_found(result, errata) for result in shown]
@@ -291,6 +286,8 @@ def _page(
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
+        if not (texts or arguments.quantity or withheld):
+            checked += _which(shown)
         if withheld and not texts:
             headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
@@ -329,6 +326,23 @@ def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
         "Effect": whole["Effect"].partition("; ")[0],
         "Source": origin[: origin.find(")") + 1] or origin,  # up to the issue with its year
     }
+
+
+def _checked(result: Result, *, named: bool) -> str:
+    """Return what was compared of a library, and when."""
+    return (
+        f"{result.library.name if named else 'version'} {result.version}, "
+        f"run on {result.date}: {counted_as(len(result.cells), 'functions')}, "
+        f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
+    )
+
+
+def _which(results: list[Result]) -> str:
+    """Return for which formulas nothing wrong was found, and what was not compared."""
+    formulas = sorted({name for result in results for name in result.cells})
+    compared = any(name.startswith("accounting.") for name in formulas)
+    runs = "" if compared else ". No training run (DP-SGD) was compared"
+    return f": {', '.join(formulas)}{runs}"
 
 
 RIGHT = "nothing wrong was found at ordinary parameters"

@@ -34,9 +34,13 @@ ORDERS: Sequence[Sequence[float]] = (
     [*FRACTIONS, *range(11, 64), 128, 256, 512, 1024],
 )
 """Lists of orders in use; the fourth is Opacus's ``RDPAccountant.DEFAULT_ALPHAS``."""
+LN_10 = math.log(10)
 EVERY_ORDER = (1 + np.geomspace(1e-3, 1e4, 100)).tolist()
 NODES, REACH = 3000, 14.0
 LARGEST_EXPONENT = 700.0
+WHOLE = range(2, 65)
+EXACTLY = 1e-6
+"""How near an answer is to the bound of one order, if it is that bound."""
 FAR = 1e-3
 """By this share a number of steps must be another one."""
 FAR_RATE, RECORDS = 1e-2, (1_000, 10_000)
@@ -189,7 +193,7 @@ def _twice_the_sensitivity(kind: str, point: Point) -> Iterator[Range]:
 # --- Renyi divergences ---------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 16)
 def renyi(order: float, rate: float, noise: float) -> float:
     """Return the Renyi divergence of a step from its definition, by the trapezoidal rule.
 
@@ -230,6 +234,67 @@ def _by_orders(
             yield _near(_best(kind, point, orders, corrected), share)
 
     return given
+
+
+@dataclass(frozen=True)
+class Step:
+    """What an accountant knows of a step at each order, and of the question."""
+
+    orders: NDArray[np.float64]
+    divergences: NDArray[np.float64]
+    rate: float
+    noise: float
+    steps: float
+    surprise: float
+    """log(1/delta)."""
+
+    @property
+    def leading(self) -> NDArray[np.float64]:
+        """The first term of the divergences, q^2 order/(2 sigma^2)."""
+        return (self.rate / self.noise) ** 2 * self.orders / 2
+
+    @property
+    def later(self) -> NDArray[np.float64]:
+        """What the later conversion adds: it is negative."""
+        return np.log1p(-1 / self.orders) - np.log(self.orders) / (self.orders - 1)
+
+
+def _step(point: Point, orders: Sequence[float]) -> Step:
+    rate, noise = point["sampling_rate"], point["deviation"]
+    divergences = np.array([renyi(order, rate, noise) for order in orders])
+    surprise = -math.log(point["total_delta"])
+    whole = np.array(orders, np.float64)
+    return Step(whole, divergences, rate, noise, point["times"], surprise)
+
+
+def _least_of(
+    *bounds: Callable[[Step], NDArray[np.float64]],
+) -> Callable[[str, Point], Iterator[Range]]:
+    """Return what gives the least of some bounds over each list of orders, of an epsilon."""
+
+    def given(kind: str, point: Point) -> Iterator[Range]:
+        for orders in ORDERS if kind == EPSILON else ():
+            step = _step(point, orders)
+            for bound in bounds:
+                for later in (0.0, step.later):
+                    yield _near(max(float(np.min(bound(step) + later)), 0.0))
+
+    return given
+
+
+def _of_every_order(kind: str, point: Point) -> Iterator[Range]:
+    for corrected in (True, False):
+        yield from _by_orders(corrected, [EVERY_ORDER])(kind, point)
+
+
+def _of_one_order(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the bound of each whole order by itself: one of them is the best of any few."""
+    if kind != EPSILON:
+        return
+    step = _step(point, WHOLE)
+    bounds = step.steps * step.divergences + step.surprise / (step.orders - 1)
+    for bound in (*bounds, *(bounds + step.later)):
+        yield _near(float(bound), EXACTLY)
 
 
 USE = "compose privacy loss distributions, as didp_ref.accounting does"
@@ -278,6 +343,61 @@ CAUSES = (
         f"Add orders and use the later conversion, or {USE}.",
         _by_orders(False, ORDERS),
         without=_by_orders(False, [EVERY_ORDER]),
+    ),
+    Cause(
+        "renyi-first-term",
+        "q^2 order/(2 sigma^2) for the Renyi divergence of a step, or q^2 order/sigma^2: this is "
+        "no bound",
+        "Use the whole sum, as didp_ref.subsampling.gaussian_renyi does.",
+        _least_of(
+            lambda step: step.steps * step.leading + step.surprise / (step.orders - 1),
+            lambda step: step.steps * 2 * step.leading + step.surprise / (step.orders - 1),
+        ),
+    ),
+    Cause(
+        "renyi-base-10",
+        "log10(1/delta) for log(1/delta) in the conversion from Renyi divergences",
+        "Use the natural logarithm.",
+        _least_of(
+            lambda step: step.steps * step.divergences + step.surprise / LN_10 / (step.orders - 1)
+        ),
+    ),
+    Cause(
+        "renyi-order",
+        "order for order - 1 in the conversion from Renyi divergences",
+        "Divide log(1/delta) by order - 1.",
+        _least_of(lambda step: step.steps * step.divergences + step.surprise / step.orders),
+    ),
+    Cause(
+        "renyi-undivided",
+        "a division by order - 1 is missing, in the divergence or in the conversion from it",
+        "Divide the logarithm of the moment by order - 1, and log(1/delta) too.",
+        _least_of(
+            lambda step: step.steps * step.divergences + step.surprise,
+            lambda step: step.steps * step.divergences * (step.orders - 1) + step.surprise,
+            lambda step: (
+                step.steps * step.divergences * (step.orders - 1)
+                + step.surprise / (step.orders - 1)
+            ),
+        ),
+    ),
+    Cause(
+        "renyi-once-an-epoch",
+        "the Renyi divergence of a step is counted once an epoch",
+        "Multiply the divergence of a step by the number of steps.",
+        _least_of(
+            lambda step: (
+                max(round(step.steps * step.rate), 1) * step.divergences
+                + step.surprise / (step.orders - 1)
+            )
+        ),
+    ),
+    Cause(
+        "renyi-some-orders",
+        "too few Renyi orders: the bound of one whole order is not the best",
+        f"Add orders, or {USE}.",
+        _of_one_order,
+        without=_of_every_order,
     ),
     Cause(
         "renyi",

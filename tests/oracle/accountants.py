@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 
 def _log_tail(x: float) -> float:
@@ -44,21 +44,41 @@ def by_central_limit(noise: float, rate: float, steps: int, delta: float) -> flo
     return gaussian_epsilon(1 / (rate * math.sqrt(steps * math.expm1(noise**-2))), delta)
 
 
+def moment(order: int, noise: float, rate: float) -> float:
+    """The logarithm of a step's moment of a whole order: (order - 1) times its divergence."""
+    terms = [
+        math.log(math.comb(order, k))
+        + k * math.log(rate)
+        + ((order - k) * math.log1p(-rate) if rate < 1 else (0.0 if k == order else -math.inf))
+        + k * (k - 1) / (2 * noise**2)
+        for k in range(order + 1)
+    ]
+    top = max(terms)
+    return top + math.log(sum(math.exp(term - top) for term in terms))
+
+
 def by_orders(
     noise: float, rate: float, steps: int, delta: float, orders: Iterable[int], corrected: bool
 ) -> float:
     """The best of some whole orders: sums of logarithms, as libraries compute them."""
     best = math.inf
     for order in orders:
-        terms = [
-            math.log(math.comb(order, k))
-            + k * math.log(rate)
-            + ((order - k) * math.log1p(-rate) if rate < 1 else (0.0 if k == order else -math.inf))
-            + k * (k - 1) / (2 * noise**2)
-            for k in range(order + 1)
-        ]
-        top = max(terms)
-        budget = (top + math.log(sum(math.exp(term - top) for term in terms))) / (order - 1)
+        budget = moment(order, noise, rate) / (order - 1)
         gain = math.log1p(-1 / order) - math.log(order) / (order - 1) if corrected else 0.0
         best = min(best, steps * budget - math.log(delta) / (order - 1) + gain)
     return max(best, 0.0)
+
+
+def wrongly(
+    bound: Callable[[int, float, float, float, float, float], float],
+) -> Callable[[float, float, int, float], float]:
+    """An accountant with another bound of order, moment, noise, rate, steps and log(1/delta)."""
+
+    def answer(noise: float, rate: float, steps: int, delta: float) -> float:
+        bounds = (
+            bound(order, moment(order, noise, rate), noise, rate, steps, -math.log(delta))
+            for order in range(2, 65)
+        )
+        return min(bounds)
+
+    return answer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -22,6 +22,7 @@ from tests.oracle.accountants import (
     gaussian_epsilon,
     one_epoch_epsilon,
     one_step_times_root,
+    wrongly,
 )
 
 EPSILON = "accounting.sampled_gaussian_epsilon"
@@ -116,6 +117,14 @@ FAULTS = {
     "central-limit": by_central_limit,
     "renyi-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), True),
     "renyi-conversion-few-orders": lambda s, q, k, d: by_orders(s, q, k, d, range(2, 33), False),
+    "renyi-some-orders": lambda s, q, k, d: by_orders(s, q, k, d, (2, 4, 8), False),
+    "renyi-first-term": wrongly(lambda a, m, s, q, k, e: k * q**2 * a / (2 * s**2) + e / (a - 1)),
+    "renyi-base-10": wrongly(lambda a, m, s, q, k, e: (k * m + e / math.log(10)) / (a - 1)),
+    "renyi-order": wrongly(lambda a, m, s, q, k, e: k * m / (a - 1) + e / a),
+    "renyi-undivided": wrongly(lambda a, m, s, q, k, e: k * m / (a - 1) + e),
+    "renyi-once-an-epoch": wrongly(
+        lambda a, m, s, q, k, e: (max(round(k * q), 1) * m + e) / (a - 1)
+    ),
 }
 
 
@@ -125,6 +134,22 @@ def test_a_known_fault_is_named(flag: str) -> None:
     assert not report.conforms
     first = report.suspects[0]
     assert (first.flag, first.certain) == (flag, True)
+
+
+@pytest.mark.parametrize("orders", [(2, 3, 4, 5, 6, 7, 8, 9, 10), range(2, 17)])
+@pytest.mark.parametrize("corrected", [True, False])
+def test_any_few_whole_orders_are_named(orders: Sequence[int], corrected: bool) -> None:
+    report = asked(lambda **given: by_orders(*given.values(), orders, corrected))  # type: ignore[arg-type,misc]
+    assert report.suspects[0].flag == "renyi-some-orders"
+
+
+def test_a_moment_that_is_not_divided_is_named() -> None:
+    for bound in (
+        wrongly(lambda a, m, s, q, k, e: k * m + e),
+        wrongly(lambda a, m, s, q, k, e: k * m + e / (a - 1)),
+    ):
+        report = asked(lambda bound=bound, **given: bound(*given.values()))  # type: ignore[misc]
+        assert report.suspects[0].flag == "renyi-undivided"
 
 
 def test_the_square_root_of_steps_is_named_however_it_is_written() -> None:

@@ -293,7 +293,7 @@ def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
 
     >>> from didp_ref.formulas.accounting import gaussian
     >>> epsilon([(gaussian(deviation=10, global_sensitivity=1), 100)], delta="1e-6", width="1e-2")
-    4.89...
+    4.88...
     """
     at = read_number(BOUNDED_DELTA, delta)
     return as_float(bracket_of_epsilon(_asked(mechanisms, False), at, read_width(width)))

@@ -268,7 +268,7 @@ def in_numbers() -> str:
     """Say how much there is: formulas, claims, libraries, test vectors.
 
     >>> in_numbers().split(", ")[0]
-    '131 formulas'
+    '133 formulas'
     """
     from didp_ref.oracle.shipped import count_shipped
 

@@ -15,7 +15,7 @@ from didp_ref.errors import DidpError, DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting import gaussian_alone
 from didp_ref.formulas.accounting.leaks import Kept, kept
 from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
-from didp_ref.formulas.accounting.pairs import GaussianPair
+from didp_ref.formulas.accounting.pairs import GaussianPair, SampledPair
 from didp_ref.formulas.accounting.search import Composition, Ends, Found, Part, bracket, read
 from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
@@ -186,11 +186,24 @@ def read_times(times: Given) -> int:
 
 def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
     """Return the bracket of epsilon at a delta."""
+    if is_hardly_any(asked, delta):
+        return Bracket(0, 0)
     square = _gaussian_alone(asked)
     found = None if square is None else gaussian_alone.epsilon(square, delta)
     if found:
         return Bracket(found.lower, found.upper)
     return as_bracket(_composed(asked, delta, width).ends, width)
+
+
+def is_hardly_any(asked: Asked, delta: fmpq) -> bool:
+    """Say whether a record takes part in any output with a probability of at most delta."""
+    with arb_precision(LARGEST_BITS):
+        stays = arb(asked.kept.least).log()
+        for pair, times in asked.parts:
+            if not isinstance(pair, SampledPair):
+                return False
+            stays += times * (-arb(pair.rate)).log1p()
+        return bool(asked.parts and -stays.expm1() <= delta)
 
 
 def _gaussian_alone(asked: Asked) -> fmpq | None:
@@ -280,7 +293,7 @@ def epsilon(mechanisms: Listed, delta: Given, width: Given = WIDTH) -> float:
 
     >>> from didp_ref.formulas.accounting import gaussian
     >>> epsilon([(gaussian(deviation=10, global_sensitivity=1), 100)], delta="1e-6", width="1e-2")
-    4.89...
+    4.88...
     """
     at = read_number(BOUNDED_DELTA, delta)
     return as_float(bracket_of_epsilon(_asked(mechanisms, False), at, read_width(width)))

@@ -19,6 +19,7 @@ from didp_ref.formulas.accounting.answers import (
     Bracket,
     as_float,
     bracket_of_epsilon,
+    is_hardly_any,
     named,
     read_exact,
     read_times,
@@ -30,12 +31,10 @@ from didp_ref.formulas.accounting.search import Part, following
 from didp_ref.formulas.parameters import EPSILON
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact, to_fraction
-from didp_ref.numbers.precision import arb_precision
 
 WIDTH = "1e-3"
 INNER = {"rate": "sampling_rate", "times": "steps"}
 """What parameters are called where they are read."""
-PRECISION = 128
 MOST_STEPS = 40
 FARTHEST = 1.5
 """The logarithm of the deviation moves by at most so much at once."""
@@ -87,16 +86,19 @@ def noise_multiplier(
 
 
 def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float) -> Bracket:
-    with arb_precision(PRECISION):
-        some = -(steps * (-arb(rate)).log1p()).expm1() if rate < 1 else arb(1)
-        if delta >= some:  # the probability that a record takes part at all
-            return Bracket(0, 0)
+    def asked(deviation: fmpq) -> Asked:
+        mechanism = sampled(gaussian(deviation), rate)
+        return Asked([Part(mechanism.pair, steps)], mechanism.symmetric, Kept())
+
+    if is_hardly_any(asked(fmpq(1)), delta):  # any noise will do
+        return Bracket(0, 0)
 
     def at(deviation: fmpq, fineness: float) -> Bracket:
-        mechanism = sampled(gaussian(deviation), rate)
-        asked = Asked([Part(mechanism.pair, steps)], mechanism.symmetric, Kept())
-        with following(None):  # a bracket of epsilon is none of the deviation
-            return bracket_of_epsilon(asked, delta, fineness)
+        try:
+            with following(None):  # a bracket of epsilon is none of the deviation
+                return bracket_of_epsilon(asked(deviation), delta, fineness)
+        except Unavailable as problem:
+            raise Unavailable(problem.what, "ask for a larger delta, or for fewer steps") from None
 
     wanted, middle = to_fraction(epsilon), _middle(at, epsilon, width)
     fineness = width / 8

@@ -124,14 +124,11 @@ class BracketReport(Report):
         yield "Fix", FIXES[self._named[0].flag] if self._named else ""
 
     def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
-        """Return the known faults that give the answers, what is unsafe first."""
+        """Return the known faults that give the answers: of those below, if there are any."""
         suspects: list[Suspect] = []
-        for group in (self._below, self._wasted):
-            if self.quantity in computed:  # the faults are those of accountants
-                break
-            suspects += _explained(self.quantity, group)
-            if group is self._below or not suspects:
-                suspects += self._floor(group)
+        group = self._below or self._wasted  # what wastes is no cause of what is below
+        if self.quantity not in computed:  # the known faults are those of accountants
+            suspects = _explained(self.quantity, group) or self._floor(group)
         return suspects + [
             each
             for each in super().diagnosed(notes)

@@ -56,3 +56,12 @@ def test_a_large_loss_beside_noise():
     # the promise's rare outcome weighs e^-800
     assert abs(found.lower - 800 - alone.upper) < 0.1
     assert found.relative_width <= 1e-4
+
+
+def test_of_records_that_hardly_take_part_no_noise_is_needed():
+    """An event that has the probability delta may tell all."""
+    acc = di.accounting
+    step = acc.sampled(acc.gaussian("1e-3"), "1e-9")
+    assert acc.epsilon.enclose([(step, 9)], delta="1e-8").upper == 0
+    found = acc.sampled_gaussian_deviation.enclose(1, "1e-9", 9, "1e-8")
+    assert found.lower == found.upper == 0

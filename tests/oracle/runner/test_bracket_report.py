@@ -216,6 +216,15 @@ def test_noise_for_a_replaced_record_is_named(kind: str) -> None:
     assert [each.flag for each in report.suspects] == ["doubled-sensitivity"]
 
 
+def test_what_wastes_is_not_named_as_the_cause_of_what_is_below() -> None:
+    def answer(**given: float) -> float:
+        return by_orders(*given.values(), range(2, 257), True) * (0.5 if given["times"] < 99 else 1)  # type: ignore[arg-type]
+
+    report = asked(answer, step=4)
+    assert report.summary().word == "FAIL"
+    assert "renyi" not in [each.flag for each in report.suspects]
+
+
 def test_a_floor_at_small_delta_is_named() -> None:
     right = looked_up("upper", 1.0)
 

@@ -81,7 +81,7 @@ KNOWN = (
     KnownBound(
         "gaussian.epsilon",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/deviation",
-        "the textbook sigma, gaussian.textbook_deviation, solved for epsilon",
+        "the textbook formula for noise, gaussian.textbook_deviation, solved for epsilon",
         "it is proved where it is below 1 only. At delta = 1e-5 it is too large up to 8.41, and "
         "too small from 8.42 on",
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from decimal import Context
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST_VALUE = 60
+LONG_NUMBER = re.compile(r"(?<![\w.])\d{41,}(?![\w.])")
+DIGITS = Context(17, traps=[])
 LIKENESS = 0.75
 """How like a name has to be to be what was meant: `ours` is no slip for `worst`."""
 WORD = 4
@@ -46,6 +49,15 @@ def shorten(value: object) -> str:
     if len(text) <= LONGEST_VALUE:
         return text
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
+
+
+def short_numbers(text: str) -> str:
+    """Return a text in which whole numbers that would fill the screen have an exponent.
+
+    >>> short_numbers(f"s/{10**400} + 1/3")
+    's/1e+400 + 1/3'
+    """
+    return LONG_NUMBER.sub(lambda found: f"{DIGITS.create_decimal(found[0]).normalize():e}", text)
 
 
 def printable(text: str) -> str:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 
+from didp_ref.errors import short_numbers
+
 COLORS = {"PASS": "green", "WARN": "yellow", "FAIL": "red", "OPEN": "magenta", "SKIP": "dim"}
 """The five status words. PASS: all that was asked holds. WARN: it holds under the condition that
 the first line names. FAIL: something that was asked is false. OPEN: neither shown nor refuted.
@@ -51,12 +53,19 @@ def color_of(word: str) -> str:
 class Summary:
     """A status or verdict word, a headline, and rows of a label and a text.
 
-    A row without a text is left out. A label that repeats is shown once. A line break stays.
+    A row without a text is left out. A label that repeats is shown once. A line break stays. A long
+    whole number is written in short, but not in what can be typed.
     """
 
     word: str
     headline: str
     rows: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        """Write long numbers in short."""
+        rows = ((name, text if name == NEXT else short_numbers(text)) for name, text in self.rows)
+        object.__setattr__(self, "headline", short_numbers(self.headline))
+        object.__setattr__(self, "rows", tuple(rows))
 
     def lines(self, width: int = WIDTH) -> Iterator[str]:
         """Yield the lines, the word first.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -171,7 +172,7 @@ def run(arguments: argparse.Namespace) -> int:
         *(["jsonschema"] if arguments.vectors else []),
     )
     tolerance = Tolerance(arguments.tolerance, arguments.relative, arguments.safe_relative)
-    levels = tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
+    levels = _levels(arguments)
     chosen = [_find(name) for name in arguments.quantities]
     if arguments.pipe is None and not arguments.python:
         raise NotGiven("function", None, "add --python module:function, or --command CMD")
@@ -201,11 +202,16 @@ def run(arguments: argparse.Namespace) -> int:
         )
     else:
         arguments.tiers = tiers
-        _print(reports, searches, arguments)
+        _print(reports, searches, targets, arguments)
     if signaled := max(report.signaled for report in reports):
         say_interrupted()
         return signaled
     return 0 if all(map(_conforms, reports, searches)) else 1
+
+
+def _levels(arguments: argparse.Namespace) -> tuple[Level, ...]:
+    """Return the levels that must hold."""
+    return tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
 
 
 def _write(
@@ -272,17 +278,22 @@ def _as_json(
 
 
 def _print(
-    reports: Sequence[Report], searches: Sequence[Search | None], arguments: argparse.Namespace
+    reports: Sequence[Report],
+    searches: Sequence[Search | None],
+    targets: Sequence[str],
+    arguments: argparse.Namespace,
 ) -> None:
     for number, (report, search) in enumerate(zip(reports, searches, strict=True)):
         if number:
             print_text()
-        print_summary(_summary(report, search, arguments))
+        print_summary(_summary(report, search, targets[number], arguments))
         if arguments.details:
             _print_details(report, arguments.exact)
 
 
-def _summary(report: Report, search: Search | None, arguments: argparse.Namespace) -> Summary:
+def _summary(
+    report: Report, search: Search | None, target: str, arguments: argparse.Namespace
+) -> Summary:
     """Return the summary of a report, with what a search found and what was not tested."""
     summary = report.summary(arguments.exact)
     if search and search.finding:
@@ -309,6 +320,11 @@ def _summary(report: Report, search: Search | None, arguments: argparse.Namespac
     if more_tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
         shown.append(("Next", f"extreme parameters: {more}"))
+    if report.only_safe and _levels(arguments) == LEVELS:
+        asked = f"{'--command' if arguments.pipe else '--python'} {shlex.quote(target)}"
+        safe = f"{asked} --level safe --level {REJECTS}"
+        shown.append(("Next", "to accept a bound that is safe, and not as tight:"))
+        shown.append(("Next", f"didp-ref check {report.quantity} {safe}"))
     if not report.conforms and not arguments.details:
         listed = ["every failure"] if report.findings or report.behaviour else []
         listed += ["every input that was not tried"] if report.left else []

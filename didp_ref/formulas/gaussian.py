@@ -7,7 +7,9 @@ the exact condition; C. Dwork, A. Roth, *The algorithmic foundations of differen
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from flint import arb, fmpq
@@ -24,6 +26,7 @@ from didp_ref.formulas.parameters import (
     NOISE_EPSILON,
 )
 from didp_ref.formulas.quantity import Enough, quantity
+from didp_ref.formulas.quantity.enough import Named
 from didp_ref.numbers.discrete_gaussian import discrete_gaussian_delta
 from didp_ref.numbers.domains import COUNT, NON_NEGATIVE, PROBABILITY, Broken, Condition
 from didp_ref.numbers.enclosure import Side
@@ -258,6 +261,13 @@ DELTA_FOR_GAUSSIAN = Condition(
 )
 
 
+def _least_deviation(**given: Fraction) -> Sequence[Named]:
+    """Name the least deviation; at delta = 1 no noise is needed, as for a sensitivity of zero."""
+    if given["delta"] == 1:
+        given |= {"delta": Fraction(1, 2), "global_sensitivity": Fraction(0)}
+    return [("gaussian.deviation", given)]
+
+
 @quantity(
     id="gaussian.textbook_deviation",
     expression=lambda epsilon, delta, global_sensitivity: (
@@ -270,9 +280,7 @@ DELTA_FOR_GAUSSIAN = Condition(
     ),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
-    enough=Enough(
-        "The least is gaussian.deviation.", lambda **given: [("gaussian.deviation", given)]
-    ),
+    enough=Enough("The least is gaussian.deviation.", _least_deviation),
 )
 def textbook_deviation(
     epsilon: Number | float, delta: Number | float, global_sensitivity: Number | float

@@ -11,8 +11,9 @@ each is converted by itself, and the least epsilon counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
-from flint import fmpq
+from flint import arb, fmpq
 
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.exponents import surprise
@@ -29,9 +30,11 @@ from didp_ref.formulas.parameters import (
     SCALE,
 )
 from didp_ref.formulas.quantity import Enough, quantity
+from didp_ref.formulas.quantity.enough import Named
 from didp_ref.formulas.renyi_orders import composed, pairs
 from didp_ref.numbers.domains import NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.exact import to_rational
 from didp_ref.numbers.forms import (
     Number,
     as_pair,
@@ -138,6 +141,16 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     return budget - log1p(lost / (1 + exp(-(2 * beyond + 1) * budget))) / beyond
 
 
+def _without_epsilon(**given: Fraction) -> Sequence[Named]:
+    """Name a value of zero, as of no budget, where the budget alone keeps the total variation.
+
+    J. Bretagnolle, C. Huber, 1979: the square of it is at most ``1 - e^-budget``.
+    """
+    if to_rational(given["delta"]) ** 2 + arb(-to_rational(given["budget"])).expm1() >= 0:
+        return [("renyi.sharper_epsilon", given | {"budget": Fraction(0)})]
+    return []
+
+
 @quantity(
     id="renyi.epsilon",
     expression=lambda order, budget, delta: symbolic.larger(
@@ -153,7 +166,7 @@ def randomized_response(order: Number | float, epsilon: Number | float) -> Numbe
     result=NON_NEGATIVE,
     enough=Enough(
         "renyi.sharper_epsilon is smaller at some points, and never larger.",
-        lambda **given: [("renyi.sharper_epsilon", given)],
+        lambda **given: [("renyi.sharper_epsilon", given), *_without_epsilon(**given)],
         epsilon_needed_at_order,
     ),
     also="the conversion of RDP to approximate DP",
@@ -202,6 +215,7 @@ ASOODEH = "S. Asoodeh, J. Liao, F. Calmon, O. Kosut, L. Sankar, ISIT 2020"
     result=NON_NEGATIVE,
     enough=Enough(
         "It is the best conversion known in closed form, and not the least.",
+        _without_epsilon,
         reached=epsilon_needed_at_order,
     ),
     also="the conversion of RDP to approximate DP",

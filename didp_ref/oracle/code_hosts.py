@@ -9,6 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from didp_ref.errors import short_numbers
 from didp_ref.oracle.judge import LEVELS
 from didp_ref.oracle.runner import Report
 
@@ -38,7 +39,7 @@ def to_sarif(
                 {
                     "ruleId": rule,
                     "level": level,
-                    "message": {"text": f"{report.quantity}: {message}"},
+                    "message": {"text": short_numbers(f"{report.quantity}: {message}")},
                     "partialFingerprints": {"formula/bug": f"{report.quantity}/{rule}"},
                     "locations": [source] if source else [],
                 }

@@ -68,6 +68,7 @@ def _parameters_edited(
             (symbol / 2, f"{name} is halved"),
             (1 / symbol, f"1/{name} stands for {name}"),
             (sympy.Integer(0), f"{name} is left out"),
+            *([(sympy.Integer(2), f"{name} is taken for two")] if symbol.is_integer else []),
         ):
             yield from _changed(what, formula, {symbol: changed})
     for (name, a), (other, b) in permutations(symbols.items(), 2):
@@ -89,6 +90,10 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
         if not factor.is_number and factor != inside:
             outside = {node: factor * sympy.log(inside / factor)}
             yield from _changed(f"{factor} stands outside of the logarithm", formula, outside)
+            upturned = sympy.log(inside / factor**2)
+            yield from _changed(
+                f"|{upturned}| stands for {node}", formula, {node: sympy.Max(upturned, -upturned)}
+            )
 
 
 def _exchanged(

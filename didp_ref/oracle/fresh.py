@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from didp_ref.errors import DidpError
@@ -40,6 +41,8 @@ LARGE, LARGE_IN_VAIN = 5, 3
 """One point of so many has large operands, unless so many had no ordinary result."""
 SMALL = 6
 """How many decades a share, or its complement, is near zero, and how many a number is off one."""
+ROUND = 4
+"""One point of so many has shares of 0.05 to 0.95 in turns: there wrong constants cancel."""
 MOST_ENTRIES = 200
 FARTHEST = 200
 """Decades by which numbers in the units of the answer are multiplied."""
@@ -89,9 +92,10 @@ def fresh_vectors(
     deadline, in_vain = time.process_time() + seconds, 0
     for number in range(points):
         large = number % LARGE == 0 and in_vain < LARGE_IN_VAIN
+        spread = partial(_spread, number=number)
         point = _ordinary_point(quantity, random, _large) if large else None
         in_vain += large and point is None
-        point = point or _ordinary_point(quantity, random, _spread)
+        point = point or _ordinary_point(quantity, random, spread)
         vector = point and _vector(quantity, point, f"{seed}-{number}")
         if vector:
             yield vector
@@ -118,11 +122,11 @@ def _ordinary_point(
     return None
 
 
-def _spread(quantity: Quantity, random: Random) -> Point:
+def _spread(quantity: Quantity, random: Random, number: int = 0) -> Point:
     """Draw most parameters from all the decades that people use, and the others near one."""
     count = round(10 ** random.uniform(0, math.log10(MOST_ENTRIES)))
     instead = {
-        parameter.name: _draw_of(parameter, count)
+        parameter.name: _draw_of(parameter, count, number)
         for parameter in quantity.parameters
         if (parameter.sequence or random.random() < (0.25 if parameter.name in RELATIVE else 0.75))
         and not has_worlds(quantity)
@@ -130,9 +134,9 @@ def _spread(quantity: Quantity, random: Random) -> Point:
     return draw_point(quantity, random, instead)
 
 
-def _draw_of(parameter: Parameter, count: int) -> Draw:
+def _draw_of(parameter: Parameter, count: int, place: int) -> Draw:
     """Return what draws a parameter evenly over its decades, or so many entries of it."""
-    number = _number_of(parameter)
+    number = _number_of(parameter, place)
     if not parameter.sequence:
         return number
 
@@ -145,7 +149,7 @@ def _draw_of(parameter: Parameter, count: int) -> Draw:
     return entries
 
 
-def _number_of(parameter: Parameter) -> Callable[[Random, Point], float]:
+def _number_of(parameter: Parameter, number: int) -> Callable[[Random, Point], float]:
     low, high = parameter.domain.lower, parameter.domain.upper
     least, most = RANGES.get(parameter.name, (10.0**-SMALL, 10.0**SMALL))
     if parameter.domain.integer:
@@ -158,6 +162,8 @@ def _number_of(parameter: Parameter) -> Callable[[Random, Point], float]:
         start, width = float(low), float(high - low)
 
         def share(r: Random, _: Point) -> float:
+            if number % ROUND == 1 and r.random() < 0.75:
+                return start + (number // ROUND % 19 + 1) / 20 * width
             part = 10 ** r.uniform(min(-SMALL, math.log10(least)), 0) * width
             return start + part if r.random() < 0.6 else float(high) - part
 

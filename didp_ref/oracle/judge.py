@@ -18,6 +18,7 @@ be told from the exact value at 32768 bits is undecided, and undecided is not sa
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -77,6 +78,9 @@ CRASHES = (
 PAIRS = (list, tuple)
 """Of no other kind, which may do anything, a part is looked at."""
 RIGHT_PART = "a pair, which is read as an interval; its {} entry is right: return that alone"
+OF_NOTHING = "zero for an empty sequence"
+"""What a composition of no mechanism may return, if it raises no error."""
+SMALLEST = sys.float_info.min
 LEAST_BITS = 256  # a file's own enclosure did not decide
 
 
@@ -197,6 +201,8 @@ class Judgement:
     note: str = ""
     sharper: Finding | None = None
     """An answer beyond a bound that is merely enough, which holds all the same."""
+    within: Finding | None = None
+    """An answer that passes only within the share that was asked for."""
 
 
 Judged: TypeAlias = Callable[[Vector], Judgement]
@@ -215,6 +221,8 @@ def judge(
         return failed(vector, answer)
     if isinstance(answer, Refusal):
         return _refused(vector, answer)
+    if vector.error and _is_of_nothing(vector, answer):
+        return Judgement(None, None, True, None, None, OF_NOTHING)
     if vector.error:
         kind = Kind.ACCEPTED if is_number(answer) else Kind.NO_ERROR
         finding = Finding(vector, kind, show_answer(answer), numbers=_floats(answer))
@@ -228,10 +236,22 @@ def judge(
         judged = _garbage(vector, answer, problem, side)
     else:
         judged = _judge_numbers(vector, answer, numbers, side, tolerated)
+        if judged.accurate and (tolerated.relative or tolerated.safe_relative):
+            strictly = _judge_numbers(vector, answer, numbers, side, as_tolerance(None))
+            judged = judged if strictly.accurate else replace(judged, within=strictly.finding)
     if judged.accurate or not isinstance(answer, list | tuple) or type(answer) not in PAIRS:
         return judged
     why = _right_part(vector, answer, side, tolerated)
     return replace(judged, finding=judged.finding and replace(judged.finding, why=why))
+
+
+def _is_of_nothing(vector: Vector, answer: object) -> bool:
+    """Say whether an answer is zero where no mechanism is composed: that is the limit."""
+    entries = [value for value in vector.inputs.values() if isinstance(value, list)]
+    if not entries or any(entries) or "prior" in vector.inputs:
+        return False
+    numbers = _floats(answer)
+    return len(numbers) == 1 and 0.0 <= numbers[0] < SMALLEST
 
 
 def _right_part(vector: Vector, answer: Sequence[object], side: Side, tolerance: Tolerance) -> str:

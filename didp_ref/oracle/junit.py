@@ -8,6 +8,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
+from didp_ref.errors import short_numbers
 from didp_ref.oracle.judge import LEVELS, Finding, Kind, Level
 from didp_ref.oracle.runner import Report
 
@@ -70,7 +71,9 @@ def _fail(case: ElementTree.Element, finding: Finding) -> None:
 def _clean(text: str) -> str:
     """Drop what XML cannot hold, such as control characters that an implementation answered."""
     return "".join(
-        character for character in text if character.isprintable() or character in PRINTABLE
+        character
+        for character in short_numbers(text)
+        if character.isprintable() or character in PRINTABLE
     )
 
 

@@ -48,6 +48,7 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     ]
     kept = [each for each in usable if not {BREAKS, LOSES_DIGITS} & set(each.vector.flags)]
     asked = kept if 2 * len(kept) >= len(usable) else usable  # the others may have no digit left
+    asked.sort(key=lambda each: not each.numbers[0])  # a zero may be what rounding leaves
     if len(asked) < LEAST_AGREEING:
         return []
     quantity = quantities.get(asked[0].vector.id.partition("/")[0])

@@ -48,7 +48,14 @@ RELATIONS: Mapping[str, tuple[str, Callable[[float], float]]] = {
     "negated": ("the sign is wrong", lambda x: -x),
     "complemented": ("1 - x is answered for x", lambda x: 1 - x),
     "inverted": ("the reciprocal is answered", lambda x: 1 / x),
-    "root-forgotten": ("the square is answered: a root is forgotten", lambda x: x * x),
+    "root-forgotten": (
+        "the square is answered: a root is forgotten, or it is a variance",
+        lambda x: x * x,
+    ),
+    "laplace-variance": (
+        "twice the square is answered: Laplace noise's variance",
+        lambda x: 2 * x * x,
+    ),
     "root-taken": ("the root is answered: it is taken once too often", math.sqrt),
     "logarithm-forgotten": ("e to the exact value is answered: no logarithm is taken", math.exp),
     "logarithm-taken": ("the logarithm of the exact value is answered", math.log),
@@ -68,7 +75,7 @@ def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     others = sum(any(target.nearest for target in vector.targets) for vector in valid) - len(far)
     everywhere = others <= (1 - LEAST_SHARE) * len(valid)
     ground = f"all of the {len(far)} answers that are far off, of {len(valid)}"
-    relation = _text_order(far) or _factor(pairs) or _offset(pairs) or _relation(pairs)
+    relation = _of_entries(far) or _factor(pairs) or _offset(pairs) or _relation(pairs)
     flag, bug = relation or _multiple(answered)
     if not bug:
         return []
@@ -145,20 +152,28 @@ def _relation(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
 
 def _has(relation: Callable[[float], float], answer: float, exact: float) -> bool:
     try:
-        return _are_close(answer, relation(exact))
+        expected = relation(exact)
+        if not SMALL < abs(expected) < LARGE:  # it says little there
+            return not SMALL < abs(answer) < LARGE
+        return _are_close(answer, expected)
     except (ArithmeticError, ValueError):
         return False
 
 
-def _text_order(far: Sequence[Finding]) -> tuple[str, str] | None:
-    """Say that the answer is the entry that is the last as a text."""
-    for finding in far:
-        sequences = [value for value in finding.vector.floats.values() if isinstance(value, list)]
-        if len(sequences) != 1 or not sequences[0]:
-            return None
-        if finding.numbers != (float(max(sequences[0], key=repr)),):
-            return None
-    return "compared-as-texts", "compares numbers as texts, so that 9 is more than 10"
+def _of_entries(far: Sequence[Finding]) -> tuple[str, str] | None:
+    """Say that the answer is made of the entries of a list in a wrong way."""
+    lists = [
+        [value for value in finding.vector.floats.values() if isinstance(value, list) and value]
+        for finding in far
+    ]
+    if any(len(each) != 1 for each in lists):
+        return None
+    rows = [(each[0], finding.numbers) for each, finding in zip(lists, far, strict=True)]
+    if all(numbers == (float(max(entries, key=repr)),) for entries, numbers in rows):
+        return "compared-as-texts", "compares numbers as texts, so that 9 is more than 10"
+    if all(len(n) == 1 and _are_close(n[0], math.hypot(*entries)) for entries, n in rows):
+        return "root-of-squares", "the root of the sum of the squares is answered"
+    return None
 
 
 def _multiple(answered: Sequence[tuple[Finding, list[tuple[float, float]]]]) -> tuple[str, str]:

@@ -38,6 +38,8 @@ class Suspect:
     certain: bool
     severity: Severity
     ground: str
+    ids: frozenset[str]
+    """The vectors that it explains."""
 
     @property
     def sentence(self) -> str:
@@ -59,7 +61,8 @@ def suspect(
 ) -> Suspect:
     """Return a suspect, shown at the smallest of its findings, or at another where one is named."""
     shown = smallest or min(findings, key=size)
-    return Suspect(flag, bug, score, len(findings), total, shown, certain, severity, ground)
+    ids = frozenset(finding.vector.id for finding in findings)
+    return Suspect(flag, bug, score, len(findings), total, shown, certain, severity, ground, ids)
 
 
 def doubt(suspected: Suspect) -> Suspect:

@@ -457,7 +457,10 @@ class _Reader(Tokens):
             else:
                 upper = self.argument()
         if not lower or not lower[0].isalpha():
-            raise self.wrong(f"has a {head} without an index")
+            raise self.wrong(
+                f"has a {head} without an index: write its closed form, or below the sign i=0, "
+                "above it n-1"
+            )
         index = lower[0]
         self.bound.append(index)
         body = self.product()

@@ -226,3 +226,15 @@ def test_a_message_is_one_that_can_be_printed(answer: object) -> None:
     finding = judge(THIRD, answer, Side.UP, 4.0).finding
     assert finding is not None
     assert r"a \ud800 b" in finding.message
+
+
+def test_a_composition_of_nothing_may_be_zero_or_an_error() -> None:
+    """Of worlds there is always one, and of two lists of unlike length nothing is composed."""
+    files = {name: load(name).vectors for name in ("composition.epsilon", "composition.beta")}
+    files |= {name: load(name).vectors for name in ("belief.posterior",)}
+    for name, vectors in files.items():
+        for vector in vectors:
+            if "empty-sequence" in vector.flags:
+                answers = (0.0, 1.0, math.nan)
+                passed = [judge(vector, each, Side.UP).refused for each in answers]
+                assert passed == [name != "belief.posterior", False, False]

@@ -26,6 +26,7 @@ def first(change: Callable[[float], float]) -> Suspect:
         (lambda x: x / math.sqrt(2), "constant-factor", "root of two"),
         (lambda x: x * (1 - 1e-8), "constant-factor", "1 -1e-08 times"),
         (lambda x: x * x, "root-forgotten", "the square"),
+        (lambda x: 2 * x * x, "laplace-variance", "variance"),
         (lambda x: x // 1, "whole-numbers", "whole part"),
         (lambda x: float(round(x)), "rounded-to-whole", "whole"),
     ],
@@ -71,3 +72,8 @@ def test_what_is_rounded_down_in_place_of_up_is_named_and_another_threshold_is_n
     file = load("selection.discrete_laplace_threshold")
     assert run_function(rounded_down, file).suspects[0].flag == "rounded-down"
     assert run_function(above, file).suspects[0].flag != "rounded-down"
+
+
+def test_the_root_of_squares_of_entries_is_named() -> None:
+    report = run_function(lambda epsilons: math.hypot(*epsilons), load("composition.epsilon"))
+    assert "root-of-squares" in {suspect.flag for suspect in report.suspects}

@@ -11,10 +11,14 @@ import pytest
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import best_known, unsafe_factor
+from didp_ref.oracle.fresh import with_fresh_points
 from didp_ref.oracle.generate import vector_at
 from didp_ref.oracle.judge import Kind, judge
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.runner.counted import is_more_than_rounding
 from didp_ref.oracle.sharper import Beyond, beyond
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.tolerance import Tolerance
+from didp_ref.oracle.vectors import Vector, load
 
 
 def vector_of(name: str, **point: float) -> Vector:
@@ -253,3 +257,48 @@ def test_an_unsafe_result_is_measured_from_the_best_value() -> None:
     known = best_known(finding)
     assert known is not None and known[0] == "composition.epsilon_repeated"
     assert known[1].float_up() == best
+
+
+def test_no_epsilon_is_needed_where_the_budget_alone_keeps_delta() -> None:
+    """As dp-accounting has it, by the bound of Bretagnolle and Huber on the total variation."""
+
+    def converted(order: float, budget: float, delta: float) -> float:
+        bound = di.renyi.epsilon(order, budget, delta)
+        return 0.0 if delta**2 >= -math.expm1(-budget) else float(bound)
+
+    report = di.check(converted, "renyi.epsilon")
+    assert report.conforms and report.sharper
+    kept = vector_of("renyi.epsilon", order=1.01, budget=0.5, delta=0.63)
+    assert beyond(kept, [0.0], Side.UP) is Beyond.HOLDS
+    apart = vector_of("renyi.epsilon", order=1.01, budget=0.5, delta=0.62)
+    assert beyond(apart, [0.0], Side.UP) is not Beyond.HOLDS
+
+
+def test_at_delta_one_no_noise_is_needed() -> None:
+    vector = vector_of("gaussian.textbook_deviation", epsilon=0.5, delta=1.0, global_sensitivity=1)
+    assert beyond(vector, [0.0], Side.UP) is Beyond.HOLDS
+
+
+def test_a_wrong_constant_that_cancels_at_a_round_delta_is_found() -> None:
+    """It is above the least value nearly everywhere, and gives no noise at delta = 0.8."""
+
+    def upturned(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        di.gaussian.textbook_deviation(epsilon, delta, global_sensitivity)
+        noise = math.sqrt(2 * abs(math.log(1.25 * delta))) * global_sensitivity / epsilon
+        return noise * (1 + 1e-15)
+
+    quantity = di.quantities["gaussian.textbook_deviation"]
+    for seed in (1, 2):
+        report = run_function(upturned, with_fresh_points(load(quantity.id), quantity, seed))
+        far = filter(is_more_than_rounding, report.findings)
+        assert {each.vector.floats["delta"] for each in far} == {0.8}
+        assert "log(5*delta/4)" in report.suspects[0].bug
+
+
+def test_a_bug_is_named_where_most_results_are_within_what_is_allowed() -> None:
+    def wrong(rho: float, n_worlds: float, sensitive_range: float) -> float:
+        right = di.scale.rho(rho, n_worlds, sensitive_range)
+        return float(right) and sensitive_range / math.log(n_worlds * rho / (1 - rho))
+
+    report = run_function(wrong, load("scale.rho"), tolerance=Tolerance(None, 0.2, 0.0))
+    assert report.within and "m - 1" in report.suspects[0].bug and report.suspects[0].certain

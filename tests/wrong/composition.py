@@ -62,7 +62,9 @@ def entries_unchecked(epsilons):
 
 
 @wrong("composition.epsilon", "empty-sequence", "unguarded")
-def empty_is_zero(epsilons):
+def empty_is_one(epsilons):
+    if not epsilons:
+        return 1.0
     if any(isinstance(e, bool) or not e > 0 or math.isinf(e) for e in epsilons):
         raise ValueError("positive numbers, please")
     return up(math.fsum(epsilons))

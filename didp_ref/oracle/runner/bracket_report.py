@@ -101,14 +101,25 @@ class BracketReport(Report):
 
     @property
     def _why(self) -> str:
-        if not self._named:
+        first = self._fault
+        if first is None:
             return "; ".join(self.behaviour) if not self._numbers else "none of the known faults"
-        first = self._named[0]
         sure = f"explains {first.failing} of {first.total}"
         return f"{first.bug} ({sure if first.certain else f'likely: {first.ground}'})"
 
+    @property
+    def _told(self) -> list[Finding]:
+        """The failures that the first line tells."""
+        return self._below or self._lost or self._wasted or self._accepted
+
+    @property
+    def _fault(self) -> Suspect | None:
+        """The known fault that explains some of the failures that the first line tells."""
+        told = {each.vector.id for each in self._told}
+        return next((each for each in self._named if each.ids & told), None)
+
     def _shown(self, exact: bool) -> Iterator[tuple[str, str]]:
-        group = self._below or self._lost or self._wasted or self._accepted
+        group = self._told
         if not group:
             return
         far = {id(each): ratio(each) for each in self._numbers}
@@ -121,7 +132,7 @@ class BracketReport(Report):
             (target,) = best.vector.targets
             ends = f"{float(target.lower):.8g} and {float(target.upper):.8g}"
             yield "Expected", f"the least possible value lies between {ends} (certified)"
-        yield "Fix", FIXES[self._named[0].flag] if self._named else ""
+        yield "Fix", FIXES[self._fault.flag] if self._fault else ""
 
     def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
         """Return the known faults that give the answers: of those below, if there are any."""

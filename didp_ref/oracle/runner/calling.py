@@ -55,7 +55,8 @@ def calling(function: Function, names: Sequence[str]) -> Call:
                 "calls it",
             )
     starred = any(parameter.kind is parameter.VAR_POSITIONAL for parameter in parameters)
-    if len(own) == len(names) and (fits or starred):
+    by_place = all(place.kind is not place.KEYWORD_ONLY for place in free[: len(own)])
+    if len(own) == len(names) and by_place and (fits or starred):
         return lambda values: function(*(values[name] for name in names if name in values))
     if fits:
         placed = dict(zip(own, free, strict=False))
@@ -89,14 +90,22 @@ def free_places(
     }
     if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
         known |= {*names}
-    places = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    starred = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
     own = [name for name in names if name not in known]
     free = [
         parameter
         for parameter in parameters
-        if parameter.kind in places and parameter.name not in {*names} & known
+        if parameter.kind not in starred
+        and parameter.name not in {*names} & known
+        and not (parameter.kind is parameter.KEYWORD_ONLY and _is_an_option(parameter, own))
     ]
     return own, free
+
+
+def _is_an_option(parameter: inspect.Parameter, own: Sequence[str]) -> bool:
+    """Say whether a parameter has a default, and means none of our names."""
+    has_default = parameter.default is not parameter.empty
+    return has_default and not any(is_known(parameter.name, name) for name in own)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,17 @@ from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
 from didp_ref.oracle.expected import as_fractions
 from didp_ref.oracle.factor import factor_off
-from didp_ref.oracle.judge import LEVELS, NUMBERS, Finding, Judgement, Kind, Level, judge
+from didp_ref.oracle.judge import (
+    LEVELS,
+    NUMBERS,
+    OF_NOTHING,
+    Finding,
+    Judgement,
+    Kind,
+    Level,
+    judge,
+)
+from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
@@ -80,6 +90,8 @@ class Counted:
     """To how many digits each answer agrees."""
     sharper: list[Finding] = field(default_factory=list)
     """Answers beyond a bound that is merely enough, which hold all the same."""
+    within: list[Finding] = field(default_factory=list)
+    """Answers that pass only within the share that was asked for."""
     seed: int | None = None
     """What the fresh points among the vectors were drawn from, if there are any."""
     is_settled: bool = False
@@ -152,18 +164,21 @@ class Counted:
         """Whether hardly a result is right, and the order of the arguments may be why."""
         if self.placing is None:
             return False
-        return bool(self.placing.order) or 2 * self.accurate < self.values
+        meant = all(is_known(mine, ours) for ours, mine in self.placing.passed.items())
+        return bool(self.placing.order) or (not meant and 2 * self.accurate < self.values)
 
     @property
     def remarks(self) -> list[str]:
         """What is worth knowing and fails nothing."""
         remarks = []
+        if OF_NOTHING in self.refusals:
+            remarks.append(f"returns {OF_NOTHING}: the limit, as right as an error")
         if self.sharper:
             beyond, bound = "smaller" if self.side is Side.UP else "larger", subject(self.quantity)
             why = bound.enough.why if bound.enough else ""
             remarks.append(
-                f"{counted_are(len(self.sharper), 'results')} {beyond} than this bound, and safe. "
-                f"{why}{self._check_instead}"
+                f"{counted_are(len(self.sharper), 'results')} {beyond} than this bound, and safe "
+                f"at the inputs tried. {why}{self._check_instead}"
             )
         if not self.booleans:
             return remarks
@@ -211,6 +226,7 @@ class Counted:
             self.answered += judged.safe is not None
             self.safe += bool(judged.safe)
             self.sharper += [judged.sharper] if judged.sharper else []
+            self.within += [judged.within] if judged.within else []
         if judged.ulps is not None:
             self.digits.append(digits_of(judged.ulps))
         if judged.ulps is not None and judged.ulps > self.worst:
@@ -273,8 +289,18 @@ class Counted:
             self.behaviour.insert(0, f"{self.placing.called}: {advice}")
 
     def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
-        """Return the bugs that would explain what was found."""
-        return diagnose(self.asked, self.findings, notes)
+        """Return the bugs that would explain what was found.
+
+        Where no bug is sure, results that pass beside the exact value may show which one it is.
+        """
+        found = diagnose(self.asked, self.findings, notes)
+        passing = {each.vector.id: each for each in (*self.sharper, *self.within)}
+        rest = [each for each in self.findings if each.vector.id not in passing]
+        is_wrong = any(map(is_more_than_rounding, self.findings))
+        if not is_wrong or not passing or any(map(is_sure, found)):
+            return found
+        shown = diagnose(self.asked, [*rest, *passing.values()], notes)
+        return [*filter(is_sure, shown), *found]
 
 
 def is_more_than_rounding(finding: Finding) -> bool:
@@ -282,6 +308,11 @@ def is_more_than_rounding(finding: Finding) -> bool:
     if finding.vector.error:
         return False
     return finding.is_without_number or (finding.kind is Kind.WRONG and is_far(finding))
+
+
+def is_sure(suspected: Suspect) -> bool:
+    """Say whether the results show which formula is computed instead."""
+    return suspected.certain and suspected.severity is Severity.FORMULA
 
 
 def is_fresh(vector: Vector) -> bool:

@@ -19,7 +19,7 @@ from didp_ref.oracle.reason import refusal, shown_inputs
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
 from didp_ref.oracle.subjects import subject
-from didp_ref.oracle.suspect import Severity, Suspect
+from didp_ref.oracle.suspect import Severity, Suspect, size
 from didp_ref.summary import Summary, counted_are, counted_as
 
 __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
@@ -70,6 +70,8 @@ class Report(Counted):
         if Level.REFUSES in self.levels and self.errors:
             said.append(f"{counted_as(self.errors, 'invalid inputs')} rejected")
         reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
+        if Level.ACCURATE not in self.levels:
+            reach = ""
         if reach and Level.SAFE in self.levels and self.side is not Side.NEAREST:
             reach += ", never on the unsafe side"
         checked = f"{len(self.asked) - self.fresh} test vectors{self._fresh}"
@@ -82,7 +84,7 @@ class Report(Counted):
         """The numbers that are wrong by more than rounding."""
         if self.numbers_are_right:
             return []
-        far = [each for each in self._rounded if factor_off(each) > 1 + ROUNDING]
+        far = [x for x in self._rounded if is_far(x) and factor_off(x) > 1 + ROUNDING]
         if far or self.behaviour:
             return far
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
@@ -138,7 +140,7 @@ class Report(Counted):
         if digits >= MANY_DIGITS and self.sharper:
             results = counted_are(len(self.sharper), "results")
             beyond = "smaller" if self.side is Side.UP else "larger"
-            return f"{results} {beyond} than this bound, and safe; all others up to rounding"
+            return f"{results} {beyond} than this bound, and safe where tried; all others right"
         if digits >= MANY_DIGITS:
             return "right up to rounding"
         return f"right, but loses digits: {digits} of 15 are correct in the worst result"
@@ -195,6 +197,12 @@ class Report(Counted):
             return False
         certain = [each for each in self.suspects if each.certain and each.flag != KNOWN_BOUND]
         return all(each.severity is not Severity.FORMULA for each in certain)
+
+    @property
+    def only_safe(self) -> bool:
+        """Whether all that fails is that results are safe and not as tight as this bound."""
+        holds = bool(self.holds(Level.SAFE)) and self.holds(Level.REFUSES) is not False
+        return self._is_beside_bound and holds and not (self._lost or self.behaviour)
 
     @property
     def _fresh(self) -> str:
@@ -277,22 +285,40 @@ class Report(Counted):
             return f"{known or 'another bound, or a bug'}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
-        if not self._suspects:
+        first, shown = self._likeliest, self._failure
+        if first is None:
             return ""
-        first = self._suspects[0]
-        if first.severity is Severity.ROUNDING:
-            return first.bug
-        if first.flag == SCATTERED:
-            return first.bug
-        if first.certain and first.severity is Severity.FORMULA:
+        is_formula = (
+            first.severity is Severity.FORMULA
+        )  # it shows at inputs that are not told of it
+        apart = shown and shown.vector.id not in first.ids and not is_formula
+        other = ". This does not explain the result below" if apart else ""
+        if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
+            return first.bug + other
+        if first.certain and is_formula:
             share = "all" if first.failing == first.total else f"{first.failing} of"
             return f"{first.bug} (explains {share} {first.total} results that can show it)"
-        return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
+        return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground}){other}"
+
+    @property
+    def _likeliest(self) -> Suspect | None:
+        """The likeliest bug: one that explains the worst result, unless another one is sure."""
+        found, worst = self._suspects, self._farthest
+        if not found or found[0].certain or worst is None:
+            return found[0] if found else None
+        return next((each for each in found if worst.vector.id in each.ids), found[0])
+
+    @property
+    def _failure(self) -> Finding | None:
+        """The failure that the screen shows: the worst of those that the headline tells."""
+        if self._farthest or self._likeliest is None:
+            return self._farthest or self.smallest
+        told = self._lost or self._accepted or self._rounded
+        explained = [each for each in told if each.vector.id in self._likeliest.ids]
+        return min(explained or told or [self._likeliest.smallest], key=size)
 
     def _worst_point(self, exact: bool) -> Iterator[tuple[str, str]]:
-        shown = self._farthest or next(
-            iter([each.smallest for each in self._suspects]), self.smallest
-        )
+        shown = self._failure
         if shown is None:
             return
         yield "At", shown_inputs(shown.vector, exact)
@@ -319,9 +345,9 @@ class Report(Counted):
     @property
     def _fix(self) -> str:
         """Say how the likeliest bug is mended; for a wrong formula, the formula."""
-        if not self._suspects or self._has_no_numbers:
+        first = self._likeliest
+        if first is None or self._has_no_numbers:
             return ""
-        first = self._suspects[0]
         mend = self.mends.get(first.flag, "")
         if mend and mend != FORMULA:
             return mend

@@ -145,7 +145,7 @@ ADVISED = {
     "{0}, {1}, {2}": (5, 3, 0),
     "{0}, {1}, {2}, digits=3": (5, 3, 0),
     "{0}, {1}, {2}, /": (5, 5, 0),
-    "{0}, {1}, *, {2}": (0, 1, 0),
+    "{0}, {1}, *, {2}": (5, 3, 0),
     "{0}, {1}, digits=3, {2}=0.5": (0, 1, 0),
 }
 """In how many of six orders there is one to advise, where none, one and two names are shared."""
@@ -230,3 +230,11 @@ def test_one_other_name_leaves_no_other_order() -> None:
     assert report.placing
     assert not report.placing.could_be_another
     assert "matched by" not in said(report)
+
+
+def test_names_that_are_passed_by_name_alone_are_matched_too() -> None:
+    def keyed(*, eps: float, sensitivity: float, digits: int = 3) -> float:
+        return sensitivity / eps
+
+    call = calling(keyed, ("epsilon", "global_sensitivity"))
+    assert call({"epsilon": 2.0, "global_sensitivity": 3.0}) == 1.5

@@ -6,11 +6,9 @@ import ast
 import json
 import math
 import shutil
-import signal
 import subprocess
 import sys
 import time
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -23,22 +21,16 @@ from didp_ref.oracle.runner import judging
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import DATA_VERSION, digest, load
 from tests.vectors.implementations import ENDS, RIGHT, SCALAR, SEQUENCE, function, wrong
+from tests.vectors.installed import command, data
 from vectors import didp_vectors
-from vectors.short_form import IN_WHEEL, TOLERANCES, short, write
+from vectors.short_form import TOLERANCES, short, write
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 MODULE = VECTORS / "didp_vectors.py"
 LARGEST = 2_000_000
 LONGEST = 3.0
-FRESH = {"PYTHONDONTWRITEBYTECODE": "1"}
-"""A module is written twice in one second: its bytecode would be taken for the second's."""
 
-
-@pytest.fixture(autouse=True)
-def data(installed: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = installed / IN_WHEEL
-    monkeypatch.setattr(didp_vectors, "DATA", folder)
-    return folder
+__all__ = ["data"]
 
 
 def failing(
@@ -145,18 +137,6 @@ def test_the_wheel_is_small_and_depends_on_nothing(built_wheel: Path, installed:
     assert not [line for line in head if line.startswith("Requires-Dist")]
 
 
-def command(installed: Path, folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a Python without any other package."""
-    return subprocess.run(
-        [sys.executable, "-S", "-m", "didp_vectors", *words],
-        env={"PYTHONPATH": str(installed), **FRESH},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-
 def test_the_command_takes_less_than_three_seconds(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
     began = time.perf_counter()
@@ -177,136 +157,6 @@ def test_a_failure_has_a_message_and_a_bug(installed: Path, tmp_path: Path) -> N
     details = command(installed, tmp_path, SCALAR, "mine:target", "--details").stdout
     failures = didp_vectors.run(function(wrong(SCALAR)[0]), SCALAR)
     assert sum(line.startswith(f"{SCALAR}/") for line in details.splitlines()) == len(failures)
-
-
-def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
-    failures = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)
-    known = tmp_path / "known.toml"
-    written = command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
-    assert written.returncode == 0, written.stderr
-    words = (SCALAR, "mine:target", "--known", known.name)
-    done = command(installed, tmp_path, *words)
-    assert done.returncode == 0, done.stdout
-    count = len({failure.id for failure in failures})
-    assert f"{count} of them fail, {count} as known" in done.stdout
-    assert didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known) == []
-    known.write_text(known.read_text().partition("[[known]]")[2].partition("[[known]]")[2])
-    known.write_text("[[known]]" + known.read_text())
-    assert command(installed, tmp_path, *words).returncode == 1
-    (new,) = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known)
-    assert new == failures[0]
-    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
-    done = command(installed, tmp_path, *words)
-    assert done.returncode == 1
-    gone = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=known)
-    assert len(gone) == len(failures) - 1
-    assert {(each.level, each.message) for each in gone} == {
-        ("known", f"passes now: remove it from {known}")
-    }
-
-
-def write_known(path: Path, *tables: dict[str, str]) -> Path:
-    lines = [
-        "[[known]]\n" + "".join(f"{key} = {json.dumps(text)}\n" for key, text in table.items())
-        for table in tables
-    ]
-    path.write_text("\n".join(lines))
-    return path
-
-
-def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
-    one, other = "scale.rho/x-y/0123456789", "scale.rho/z/abcdef0123"
-    printed = f"""expected:<[]> but was:<[{one}: safe: returns 1, not "2", {other}: accurate: is 3]>
-  left: Ok(["{other}: accurate: is 3", "scale.rho/u/00ff00ff00: safe: is 4"])
-    a_test.go:20: <nil> {one}: accurate: rejects valid input: it is 1: too large
-"""
-    failures = didp_vectors.read_printed(printed)
-    assert [each[:2] for each in failures] == [
-        (one, "safe"),
-        (other, "accurate"),
-        ("scale.rho/u/00ff00ff00", "safe"),
-        (one, "accurate"),
-    ]
-    assert failures[-1].message == "rejects valid input: it is 1: too large"
-    known = tmp_path / "known.toml"
-    words = [sys.executable, didp_vectors.__file__, "--write-known", str(known)]
-    subprocess.run(words, input=printed, text=True, check=True)
-    assert didp_vectors.read_known(known) == {each[:2] for each in failures}
-    done = subprocess.run(words, input="ok 3 passed: all", text=True, check=False)
-    assert done.returncode == 2
-
-
-@pytest.mark.parametrize("levels", [[], ["accurate"], ["safe"], ["accurate", "refuses"]])
-def test_what_never_answers_does_not_become_known(
-    levels: list[str], installed: Path, tmp_path: Path
-) -> None:
-    """With these entries the test would pass, and test no result."""
-    (tmp_path / "mine.py").write_text("def target(**inputs): raise OSError('not set up')")
-    words = [word for level in levels for word in ("--level", level)]
-    done = command(installed, tmp_path, SCALAR, "mine:target", *words, "--write-known", "k.toml")
-    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
-    assert "no valid input gets a number" in done.stderr
-    assert ("not set up" in done.stderr) == (levels != ["safe"])
-    printed = (
-        "scale.rho/x/0123456789: accurate: error\nscale.rho: safe: no valid input gets a number"
-    )
-    words = [sys.executable, didp_vectors.__file__, "--write-known", "k.toml"]
-    done = subprocess.run(words, input=printed, text=True, check=False, cwd=tmp_path)
-    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
-
-
-def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
-    """A result that was a little below the exact value, and is far below now, is told."""
-    vector = next(each for each in load(SCALAR).vectors if not each.error)
-    known = {"id": vector.id, "level": "safe", "reason": "rounds to nearest"}
-    file = write_known(tmp_path / "known.toml", known)
-    levels = {
-        each.level
-        for each in didp_vectors.run(lambda rho, n_worlds, sensitive_range: 0.0, SCALAR, known=file)
-        if each.id == vector.id
-    }
-    assert levels == {"accurate"}
-
-
-def test_a_known_id_that_is_gone_fails(tmp_path: Path) -> None:
-    tables = [
-        {"id": f"{SCALAR}/everyday/0000000000", "reason": "gone"},
-        {"id": "composition.epsilon/everyday/0000000000", "reason": "of another formula"},
-    ]
-    file = write_known(tmp_path / "known.toml", *tables)
-    (failure,) = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=file)
-    assert (failure.id, failure.level) == (tables[0]["id"], "known")
-
-
-def test_the_reader_of_known_failures_agrees_with_toml(tmp_path: Path) -> None:
-    reason = 'a "quoted" \\ text, \u00e9\n# and no comment'
-    table = {"id": "a/b/c", "level": "safe", "reason": reason, "link": "https://example.org"}
-    file = write_known(tmp_path / "known.toml", table, {"id": "d", "reason": "why"})
-    text = "# comment\n\n" + file.read_text().replace("]]\n", "]]  # comment\n")
-    file.write_text(text, encoding="utf-8-sig")
-    assert tomllib.loads(text)["known"][0] == table
-    assert didp_vectors.read_known(file) == {("a/b/c", "safe"), ("d", "")}
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "scale.rho/a/b  reason",
-        'id = "a"',
-        "[[known]]\nid = 'a'",
-        '[[known]]\nid = "a"',
-        '[[known]]\nid = "a"\nid = "b"\nreason = "c"',
-        '[[known]]\nid = "a"\nreason = "c"\nlevel = "right"',
-        '[known]\nid = "a"\nreason = "c"',
-    ],
-)
-def test_a_file_of_known_failures_that_cannot_be_read_tests_nothing(
-    text: str, tmp_path: Path
-) -> None:
-    (tmp_path / "known.toml").write_text(text)
-    with pytest.raises(ValueError, match=r"known\.toml"):
-        didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=tmp_path / "known.toml")
 
 
 def test_a_share_of_the_exact_value_is_allowed_as_check_allows_it() -> None:
@@ -538,15 +388,6 @@ def test_a_vector_without_a_key_tests_nothing(key: str, tmp_path: Path) -> None:
         didp_vectors.load(tmp_path / "broken.json")
 
 
-def test_a_known_failure_of_a_level_that_is_not_asked_is_not_told_to_pass(tmp_path: Path) -> None:
-    vector = next(each for each in load(SCALAR).vectors if not each.error)
-    for table in ({"id": vector.id}, {"id": vector.id, "level": "safe"}):
-        known = write_known(tmp_path / "known.toml", {**table, "reason": "rounds to nearest"})
-        for levels, count in ((["refuses"], 0), (["accurate"], "level" not in table)):
-            failures = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, levels, known=known)
-            assert len(failures) == count, (table, levels)
-
-
 def test_an_overflow_is_no_flaw_of_the_flags_and_one_is_no_plural(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -560,65 +401,6 @@ def test_an_overflow_is_no_flaw_of_the_flags_and_one_is_no_plural(
     wrong_number = didp_vectors.judge(vector, lambda **_: 1e300, "up")["accurate"]
     didp_vectors.print_bugs(document, [failure._replace(message=wrong_number)])
     assert capsys.readouterr().out.startswith("1 failure has the flag ")
-
-
-def test_a_call_that_never_ends_fails_its_vector_and_no_other() -> None:
-    def endless(rho: float, n_worlds: int, sensitive_range: float) -> float:
-        try:
-            while math.isnan(rho):
-                pass
-        except Exception:  # a function that catches everything ends all the same
-            return 0.0
-        result: float = right(rho=rho, n_worlds=n_worlds, sensitive_range=sensitive_range)
-        return result
-
-    right = function(RIGHT[SCALAR])
-    failures = didp_vectors.run(endless, SCALAR, seconds=0.5)
-    assert failures
-    nan = {each.id for each in load(SCALAR).vectors if each.written["rho"] == "NaN"}
-    assert {each.id for each in failures} == nan
-    assert {each[1:] for each in failures} == {("refuses", "no result after 0.5 seconds")}
-    assert didp_vectors.run(endless, SCALAR, ["accurate", "safe"], seconds=60) == []
-    for seconds in (0.0, -1.0, math.nan, math.inf):
-        with pytest.raises(ValueError, match="seconds"):
-            didp_vectors.run(right, SCALAR, seconds=seconds)
-
-
-def test_the_time_limit_holds_if_python_drops_the_first_alarm(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Python drops what is raised in __del__: objects of OpenDP have one, and searches use them."""
-
-    def wait(seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            pass
-
-    class Held:
-        def __del__(self) -> None:
-            wait(0.2)
-
-    def slow(**_: float) -> float:
-        Held()
-        wait(5)
-        return 1.0
-
-    dropped: list[type[BaseException]] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda given: dropped.append(given.exc_type))
-    monkeypatch.setattr(didp_vectors, "AGAIN", 0.3)
-    vector = next(each for each in didp_vectors.load(SCALAR)["vectors"] if "NaN" in str(each))
-    problems = didp_vectors.judge(vector, slow, "up", seconds=0.1)
-    assert problems == {"refuses": "no result after 0.1 seconds"}
-    assert dropped == [didp_vectors.TooSlow]
-
-
-def test_another_timer_goes_on() -> None:
-    signal.setitimer(signal.ITIMER_REAL, 3600)
-    try:
-        assert didp_vectors.run(function(RIGHT[SCALAR]), SCALAR) == []
-        assert signal.getitimer(signal.ITIMER_REAL)[0] > 3000
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def test_accuracy_that_was_not_tested_is_not_said_to_hold(

@@ -10,6 +10,7 @@ import contextlib
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import TypeAlias
 
@@ -281,7 +282,7 @@ def draw_point(subject: Subject, r: Random, instead: Mapping[str, Draw] | None =
     parameters = {parameter.name: parameter for parameter in subject.parameters}
     point: Point = {}
     worlds_too = has_worlds(subject)
-    for name, draw in (EVERYDAY | dict(instead or {})).items():
+    for name, draw in (_everyday(subject.names) | dict(instead or {})).items():
         if name == "worlds" and worlds_too:
             point["prior"] = draw(r, point)
         elif name in parameters and not (name == "prior" and worlds_too):
@@ -293,6 +294,12 @@ def draw_point(subject: Subject, r: Random, instead: Mapping[str, Draw] | None =
     if isinstance(subject, Function) and subject.optional:
         _leave_some_out(point, sorted(subject.optional), r)
     return {name: point[name] for name in parameters}
+
+
+@cache
+def _everyday(names: tuple[str, ...]) -> dict[str, Draw]:
+    """Return how parameters are drawn, in their order: a subject has a few of them."""
+    return {name: draw for name, draw in EVERYDAY.items() if name in (*names, "worlds")}
 
 
 def draw_valid(subject: Subject, r: Random) -> Point:

@@ -34,6 +34,8 @@ FAILURES = 48
 """How many accepted points of a place may turn out to have no result that float64 holds."""
 QUADRATIC = {"composition.alpha_symmetric", "composition.beta_symmetric"}
 """Elementary symmetric polynomials of n numbers take n**2 operations: no sequence of 100,000."""
+USED = (Region(0, 1, -6, 6), Region(0, -1, -6, 6))
+"""The numbers that people use, and their negatives."""
 TWICE = {"gaussian.epsilon", "renyi.epsilon"}
 """Of these every number of the field is drawn twice, so that twenty points of each are ordinary."""
 
@@ -118,11 +120,10 @@ class _Held:
 
 def _is_practical(subject: Subject, point: Point) -> bool:
     """Say whether every number is zero or one that people use."""
-    used = [Region(0, sign, -6, 6) for sign in (1, -1)]
     for parameter in subject.parameters:
         value = point[parameter.name]
         entries: Any = value if isinstance(value, list) else [value]
-        if not all(entry == 0 or any(region.holds(entry) for region in used) for entry in entries):
+        if not all(entry == 0 or any(region.holds(entry) for region in USED) for entry in entries):
             return False
     return True
 

@@ -93,10 +93,10 @@ class Region:
         decade = r.randrange(self.low, self.high)
         digits = r.choice(_logarithmic())
         if self.integer:
-            return int(Fraction(digits) * power_of_ten(decade - DIGITS + 1))
+            return int(digits * power_of_ten(decade - DIGITS + 1))
         if not self.anchor:
             return self.sign * float(f"{digits}e{decade - DIGITS + 1}")
-        distance = Fraction(digits) * power_of_ten(decade - DIGITS + 1)
+        distance = digits * power_of_ten(decade - DIGITS + 1)
         return float(self.anchor + self.sign * distance)
 
 

@@ -1,0 +1,157 @@
+"""Known failures of didp-vectors: they pass, and what passes by now or is another one does not."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from didp_ref.oracle.vectors import load
+from tests.vectors.implementations import RIGHT, SCALAR, function, wrong
+from tests.vectors.installed import command, data
+from vectors import didp_vectors
+
+__all__ = ["data"]
+
+
+def test_known_failures_pass_and_what_is_mended_does_not(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(wrong(SCALAR)[2])
+    failures = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR)
+    known = tmp_path / "known.toml"
+    written = command(installed, tmp_path, SCALAR, "mine:target", "--write-known", known.name)
+    assert written.returncode == 0, written.stderr
+    words = (SCALAR, "mine:target", "--known", known.name)
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 0, done.stdout
+    count = len({failure.id for failure in failures})
+    assert f"{count} of them fail, {count} as known" in done.stdout
+    assert didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known) == []
+    known.write_text(known.read_text().partition("[[known]]")[2].partition("[[known]]")[2])
+    known.write_text("[[known]]" + known.read_text())
+    assert command(installed, tmp_path, *words).returncode == 1
+    (new,) = didp_vectors.run(function(wrong(SCALAR)[2]), SCALAR, known=known)
+    assert new == failures[0]
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 1
+    gone = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=known)
+    assert len(gone) == len(failures) - 1
+    assert {(each.level, each.message) for each in gone} == {
+        ("known", f"passes now: remove it from {known}")
+    }
+
+
+def write_known(path: Path, *tables: dict[str, str]) -> Path:
+    lines = [
+        "[[known]]\n" + "".join(f"{key} = {json.dumps(text)}\n" for key, text in table.items())
+        for table in tables
+    ]
+    path.write_text("\n".join(lines))
+    return path
+
+
+def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
+    one, other = "scale.rho/x-y/0123456789", "scale.rho/z/abcdef0123"
+    printed = f"""expected:<[]> but was:<[{one}: safe: returns 1, not "2", {other}: accurate: is 3]>
+  left: Ok(["{other}: accurate: is 3", "scale.rho/u/00ff00ff00: safe: is 4"])
+    a_test.go:20: <nil> {one}: accurate: rejects valid input: it is 1: too large
+"""
+    failures = didp_vectors.read_printed(printed)
+    assert [each[:2] for each in failures] == [
+        (one, "safe"),
+        (other, "accurate"),
+        ("scale.rho/u/00ff00ff00", "safe"),
+        (one, "accurate"),
+    ]
+    assert failures[-1].message == "rejects valid input: it is 1: too large"
+    known = tmp_path / "known.toml"
+    words = [sys.executable, didp_vectors.__file__, "--write-known", str(known)]
+    subprocess.run(words, input=printed, text=True, check=True)
+    assert didp_vectors.read_known(known) == {each[:2] for each in failures}
+    done = subprocess.run(words, input="ok 3 passed: all", text=True, check=False)
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize("levels", [[], ["accurate"], ["safe"], ["accurate", "refuses"]])
+def test_what_never_answers_does_not_become_known(
+    levels: list[str], installed: Path, tmp_path: Path
+) -> None:
+    """With these entries the test would pass, and test no result."""
+    (tmp_path / "mine.py").write_text("def target(**inputs): raise OSError('not set up')")
+    words = [word for level in levels for word in ("--level", level)]
+    done = command(installed, tmp_path, SCALAR, "mine:target", *words, "--write-known", "k.toml")
+    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
+    assert "no valid input gets a number" in done.stderr
+    assert ("not set up" in done.stderr) == (levels != ["safe"])
+    printed = (
+        "scale.rho/x/0123456789: accurate: error\nscale.rho: safe: no valid input gets a number"
+    )
+    words = [sys.executable, didp_vectors.__file__, "--write-known", "k.toml"]
+    done = subprocess.run(words, input=printed, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
+
+
+def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
+    """A result that was a little below the exact value, and is far below now, is told."""
+    vector = next(each for each in load(SCALAR).vectors if not each.error)
+    known = {"id": vector.id, "level": "safe", "reason": "rounds to nearest"}
+    file = write_known(tmp_path / "known.toml", known)
+    levels = {
+        each.level
+        for each in didp_vectors.run(lambda rho, n_worlds, sensitive_range: 0.0, SCALAR, known=file)
+        if each.id == vector.id
+    }
+    assert levels == {"accurate"}
+
+
+def test_a_known_id_that_is_gone_fails(tmp_path: Path) -> None:
+    tables = [
+        {"id": f"{SCALAR}/everyday/0000000000", "reason": "gone"},
+        {"id": "composition.epsilon/everyday/0000000000", "reason": "of another formula"},
+    ]
+    file = write_known(tmp_path / "known.toml", *tables)
+    (failure,) = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=file)
+    assert (failure.id, failure.level) == (tables[0]["id"], "known")
+
+
+def test_the_reader_of_known_failures_agrees_with_toml(tmp_path: Path) -> None:
+    reason = 'a "quoted" \\ text, \u00e9\n# and no comment'
+    table = {"id": "a/b/c", "level": "safe", "reason": reason, "link": "https://example.org"}
+    file = write_known(tmp_path / "known.toml", table, {"id": "d", "reason": "why"})
+    text = "# comment\n\n" + file.read_text().replace("]]\n", "]]  # comment\n")
+    file.write_text(text, encoding="utf-8-sig")
+    assert tomllib.loads(text)["known"][0] == table
+    assert didp_vectors.read_known(file) == {("a/b/c", "safe"), ("d", "")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "scale.rho/a/b  reason",
+        'id = "a"',
+        "[[known]]\nid = 'a'",
+        '[[known]]\nid = "a"',
+        '[[known]]\nid = "a"\nid = "b"\nreason = "c"',
+        '[[known]]\nid = "a"\nreason = "c"\nlevel = "right"',
+        '[known]\nid = "a"\nreason = "c"',
+    ],
+)
+def test_a_file_of_known_failures_that_cannot_be_read_tests_nothing(
+    text: str, tmp_path: Path
+) -> None:
+    (tmp_path / "known.toml").write_text(text)
+    with pytest.raises(ValueError, match=r"known\.toml"):
+        didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=tmp_path / "known.toml")
+
+
+def test_a_known_failure_of_a_level_that_is_not_asked_is_not_told_to_pass(tmp_path: Path) -> None:
+    vector = next(each for each in load(SCALAR).vectors if not each.error)
+    for table in ({"id": vector.id}, {"id": vector.id, "level": "safe"}):
+        known = write_known(tmp_path / "known.toml", {**table, "reason": "rounds to nearest"})
+        for levels, count in ((["refuses"], 0), (["accurate"], "level" not in table)):
+            failures = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, levels, known=known)
+            assert len(failures) == count, (table, levels)

@@ -108,15 +108,16 @@ def contents(names: Iterable[str]) -> dict[str, tuple[DerivationContent, ...]]:
         _from_plain(kept.load_or_make(file, kept.hash_of([code, text]), partial(_plain, text)))
         for file, text in proofs.stored().items()
     ]
-    for content in _on_pages(sorted(derived, key=_importance)):
+    for content in _on_pages(sorted(derived, key=_order)):
         if content.about[0] in own:
             own[content.about[0]].append(content)
     return {name: tuple(sorted(each, key=_file)) for name, each in own.items()}
 
 
-def _importance(derived: Derived) -> int:
-    """Return the place of the claim's kind, theorems first: whose derivation shows shared steps."""
-    return IMPORTANCE.index(CLAIMS[derived.about[0]].kind)
+def _order(derived: Derived) -> tuple[int, int]:
+    """Return what comes first, and so shows shared steps: theorems, in the order of their paper."""
+    claim = CLAIMS[derived.about[0]]
+    return IMPORTANCE.index(claim.kind), list(CLAIMS).index(claim.id)
 
 
 def _file(content: DerivationContent) -> str:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from didp_ref.book.quantities import QuantityContent
+from didp_ref.book.quantities import QuantityContent, answers
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 
@@ -52,7 +52,7 @@ def _content(flag: str, having: Sequence[tuple[VectorFile, list[Vector]]]) -> Fl
     for file, own in having:
         symptomatic = [vector for vector in own if flag in vector.symptoms]
         first = min(symptomatic or own, key=lambda vector: (vector.size, vector.id))
-        right = ", ".join(repr(target.safe) for target in first.targets)
+        right = answers(first)
         wrong = ", ".join(map(repr, first.symptoms.get(flag, ())))
         seen.append(
             Seen(file.quantity, first, len(own), right or f"an error: {first.error}", wrong)

@@ -66,13 +66,6 @@ class QuantityContent:
         """The formula, if its value is known by a lower and an upper end."""
         return self.subject if isinstance(self.subject, Bracketed) else None
 
-    def answers(self, vector: Vector) -> str:
-        """Return what a vector's values are: the safe floats, or both ends of a bracket."""
-        if self.bracket:
-            (target,) = vector.targets
-            return f"{float_down(target.lower)!r} to {float_up(target.upper)!r}"
-        return ", ".join(repr(target.safe) for target in vector.targets)
-
 
 def contents(folder: Path | None = None) -> dict[str, QuantityContent]:
     """Return every quantity's content, topic by topic, with a folder's or the package's vectors.
@@ -160,6 +153,16 @@ def _hundredths(number: Fraction) -> str:
 def inputs(vector: Vector) -> Mapping[str, object]:
     """Return a vector's inputs in exact numbers, of a bracket as decimals, as its file has them."""
     return vector.written if vector.id.partition("/")[0] in bracketed else vector.inputs
+
+
+def answers(vector: Vector) -> str:
+    """Return what a vector's values are: the safe floats, or both ends of a bracket."""
+    return ", ".join(
+        f"{float_down(target.lower)!r} to {float_up(target.upper)!r}"
+        if target.is_bracket
+        else repr(target.safe)
+        for target in vector.targets
+    )
 
 
 def shown(value: object) -> str:

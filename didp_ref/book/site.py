@@ -20,7 +20,7 @@ import didp_ref
 from didp_ref.book import addresses
 from didp_ref.book.html import Writer, block, inline
 from didp_ref.book.letters import in_letters
-from didp_ref.book.quantities import inputs, shown
+from didp_ref.book.quantities import answers, inputs, shown
 from didp_ref.errors import InputError
 
 LARGEST = 75_000
@@ -64,6 +64,7 @@ class Press:
             source=lambda given: Markup(escape(given, quote=False)),
             input=shown,
             inputs=inputs,
+            answers=answers,
             in_letters=in_letters,
             capitalised=lambda given: given[:1].upper() + given[1:],
         )

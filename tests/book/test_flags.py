@@ -24,6 +24,13 @@ def test_what_is_to_be_refused_is_told_apart(found):
     assert all(seen.right.startswith("an error: ") for seen in found["rho-out-of-range"].seen)
 
 
+def test_what_is_right_of_a_bracket_is_between_its_ends(found):
+    for seen in found["all-records"].seen:
+        lower, upper = map(float, seen.right.split(" to "))
+        (target,) = seen.vector.targets
+        assert lower <= target.lower < target.upper <= upper
+
+
 def test_every_mistake_is_seen_somewhere(found):
     assert all(
         flag_content.seen and flag_content.notes and flag_content.mends

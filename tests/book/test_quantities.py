@@ -8,7 +8,7 @@ import pytest
 
 from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import claims
-from didp_ref.book.quantities import ask, base_point, shown
+from didp_ref.book.quantities import answers, ask, base_point, shown
 from didp_ref.cli.main import main
 from didp_ref.formulas import accounting, quantities
 from didp_ref.formulas.bracketed import bracketed
@@ -72,7 +72,7 @@ def test_the_example_of_a_bracket_runs_as_it_stands(found, capsys):
     assert f"{lower} and {upper} (certified" in said
     assert float(lower) < float(upper) == float(entry.asked.float64)
     for vector in entry.shown:
-        lower, upper = map(float, entry.answers(vector).split(" to "))
+        lower, upper = map(float, answers(vector).split(" to "))
         assert 0 < 100 * (upper - lower) / upper <= float(entry.worst)
 
 

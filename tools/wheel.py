@@ -16,7 +16,6 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -45,20 +44,10 @@ class WheelHook(BuildHookInterface[BuilderConfig]):
             packed.write_bytes(content)
             build_data["force_include"][str(packed)] = place
 
-    def finalize(self, version: str, _: dict[str, Any], wheel: str) -> None:
-        """Remove what was packed, which the wheel has now, and compress the wheel once more."""
+    def finalize(self, version: str, *_: object) -> None:
+        """Remove what was packed, which the wheel has now."""
         if version == "standard":
             self.folder.cleanup()
-            compress(Path(wheel))
-
-
-def compress(wheel: Path) -> None:
-    """Write a wheel again with the strongest compression that unzips everywhere: 0.5% smaller."""
-    with ZipFile(wheel) as archive:
-        entries = [(entry, archive.read(entry)) for entry in archive.infolist()]
-    with ZipFile(wheel, "w", ZIP_DEFLATED) as archive:
-        for entry, data in entries:
-            archive.writestr(entry, data, ZIP_DEFLATED, compresslevel=9)
 
 
 def pack(folder: Path) -> bytes:

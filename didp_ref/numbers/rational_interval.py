@@ -51,7 +51,7 @@ class RationalInterval:
     def __mul__(self, other: Operand) -> RationalInterval | fmpq:
         if type(other) is Entries:
             return NotImplemented
-        if type(other) is not RationalInterval:
+        if not isinstance(other, RationalInterval):
             if other == 0:
                 return fmpq(0)
             one, two = self.lower * other, self.upper * other

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.accounting import answers
@@ -60,7 +60,7 @@ def adjacency_of(given: object) -> str | None:
     return stated.pop() if stated else None
 
 
-def _states_adjacency(entry: object) -> bool:
+def _states_adjacency(entry: object) -> TypeGuard[Mapping[str, object]]:
     return isinstance(entry, Mapping) and "adjacency" in entry
 
 

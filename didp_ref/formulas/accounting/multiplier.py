@@ -116,7 +116,8 @@ def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float
         raise Unavailable("a lower end within the limit of the work", "ask for a larger width")
     advice = ""
     if upper - lower > upper * fmpq(*width.as_integer_ratio()):
-        advice = NEAR_LIMIT if 2 * delta >= some else AS_NARROW_AS_EPSILON
+        near = is_hardly_any(asked(fmpq(1)), 2 * delta)
+        advice = NEAR_LIMIT if near else AS_NARROW_AS_EPSILON
     return Bracket(to_fraction(lower), to_fraction(upper), advice)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
-Enclosed = TypeVar("Enclosed")
+Enclosed = TypeVar("Enclosed", covariant=True)
 NO_SYNONYMS: Mapping[str, str] = {}
 UNSEEN = "1e-3"
 """A bracket of this relative width is narrower than a picture shows."""

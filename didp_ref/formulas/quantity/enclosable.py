@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 Exactly = ParamSpec("Exactly")
-Enclosed = TypeVar("Enclosed", covariant=True)
+Range_co = TypeVar("Range_co", covariant=True)
 NO_SYNONYMS: Mapping[str, str] = {}
 UNSEEN = "1e-3"
 """A bracket of this relative width is narrower than a picture shows."""
@@ -45,13 +45,13 @@ def naming_its_keywords(
     return called
 
 
-class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
+class Enclosable(Generic[Given, Found, Exactly, Range_co]):
     """A function, and what encloses its value for exact arguments."""
 
     def __init__(
         self,
         function: Callable[Given, Found],
-        enclose: Callable[Exactly, Enclosed],
+        enclose: Callable[Exactly, Range_co],
         synonyms: Mapping[str, str] = NO_SYNONYMS,
         result: str = "",
     ) -> None:
@@ -89,16 +89,16 @@ class Enclosable(Generic[Given, Found, Exactly, Enclosed]):
 
 
 def enclosed_by(
-    enclose: Callable[Exactly, Enclosed],
+    enclose: Callable[Exactly, Range_co],
     synonyms: Mapping[str, str] = NO_SYNONYMS,
     result: str = "",
-) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Enclosed]]:
+) -> Callable[[Callable[Given, Found]], Enclosable[Given, Found, Exactly, Range_co]]:
     """Give the decorated function of floats its rigorous twin, and other names of parameters.
 
     ``result`` names on a picture what is computed; without it, the function's name does.
     """
 
-    def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Enclosed]:
+    def decorated(function: Callable[Given, Found]) -> Enclosable[Given, Found, Exactly, Range_co]:
         return Enclosable(function, enclose, synonyms, result)
 
     return decorated

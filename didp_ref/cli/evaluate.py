@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
-import threading
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
-from didp_ref.cli.terminal import message, print_json, print_row, print_text
+from didp_ref.cli.slow_notice import working
+from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import InputError, OutOfRange, UnknownName
 from didp_ref.files import read_text
 from didp_ref.formulas import quantities
@@ -29,8 +29,7 @@ Values: TypeAlias = "dict[str, str | list[str]]"
 
 MOST_WORK = 1 << 25
 """About two seconds, where each of n worlds takes n terms at so many bits."""
-SLOW, INTERRUPTED = 10.0, 130
-SLOWLY = "this takes a while; Ctrl-C prints the bracket that is known by then"
+INTERRUPTED = 130
 LISTED = {
     "accounting.epsilon": (
         "delta",
@@ -160,11 +159,8 @@ def _found_in_time(enclose: Callable[[], Bracket]) -> tuple[Bracket, int]:
     from didp_ref.formulas.accounting.search import Ends, following
 
     known: list[Ends] = []
-    saying = threading.Timer(SLOW, message, [SLOWLY])
-    saying.daemon = True
-    saying.start()
     try:
-        with following(known.append):
+        with working("composing (Ctrl-C prints what is known)"), following(known.append):
             return enclose(), 0
     except KeyboardInterrupt as interrupt:
         finite = [each for each in known if each.upper is not None]
@@ -173,8 +169,6 @@ def _found_in_time(enclose: Callable[[], Bracket]) -> tuple[Bracket, int]:
         found = as_bracket(finite[-1], 1.0)
         advice = "interrupted: with more time, the bracket is narrower"
         return Bracket(found.lower, found.upper, advice), getattr(interrupt, "code", INTERRUPTED)
-    finally:
-        saying.cancel()
 
 
 def _print_bracket(

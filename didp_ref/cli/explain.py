@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from didp_ref.cli.evaluate import json_of
+from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
 from didp_ref.extras import require
@@ -78,7 +79,9 @@ def run(arguments: argparse.Namespace) -> int:
         text = shorten(" ".join(arguments.values))
         raise InputError(text, f"is written without blanks and commas: {typed}")
     words, adjacencies = _apart(arguments.values)
-    explanation = explain(_values(words), _adjacency([*(arguments.adjacency or []), *adjacencies]))
+    adjacency = _adjacency([*(arguments.adjacency or []), *adjacencies])
+    with working("composing"):
+        explanation = explain(_values(words), adjacency)
     if arguments.plot:
         _plot(explanation, Path(arguments.plot))
     if arguments.json:

@@ -10,6 +10,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.cli.main import main
+from didp_ref.formulas.accounting.search import Ends
 from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.vectors import load
 
@@ -126,3 +127,23 @@ def test_eval_takes_a_list_of_mechanisms_typed_or_from_a_file(
         )
     assert main(["eval", "accounting.epsilon", f"mechanisms={text}"]) == 2
     assert main(["eval", "accounting.epsilon", f"mechanisms={text}", "delta=2"]) == 2
+
+
+def test_what_is_interrupted_prints_the_bracket_that_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refined = Ends.narrow
+
+    def interrupting(self: Ends, width: float) -> bool:
+        if not refined(self, width):
+            raise KeyboardInterrupt
+        return True
+
+    monkeypatch.setattr(Ends, "narrow", interrupting)
+    assert main(["eval", EPSILON, *GIVEN, "--width", "1e-8", "--json"]) == 130
+    told = json.loads(capsys.readouterr().out)
+    lower, upper = (Fraction(told["results"][0][end]) for end in ("lower", "upper"))
+    monkeypatch.undo()
+    narrow = di.accounting.sampled_gaussian_epsilon.enclose(2, "1/10", 3, "1e-5", width="1e-6")
+    assert lower < upper
+    assert lower <= narrow.upper and narrow.lower <= upper

@@ -172,7 +172,8 @@ def _(
     weights = [
         p * a.exp(-abs(response - value) / scale) for p, value in zip(prior, values, strict=True)
     ]
-    return [weight / sum(weights) for weight in weights]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def _symmetric(entries: list[Number]) -> list[Number]:
@@ -384,7 +385,8 @@ def _peaks(a: Arithmetic, prior: list[Number], values: list[Number], scale: Numb
 
 
 def _normalised(prior: list[Number]) -> list[Number]:
-    return [p / sum(prior) for p in prior]
+    total = sum(prior)
+    return [p / total for p in prior]
 
 
 @independent("belief.extremes_upper")

@@ -7,13 +7,13 @@ statement. Without it :data:`COVERED` says why the formal statement covers the w
 
 import re
 from collections.abc import Iterator
-
-import pytest
+from functools import cache
 
 from didp_ref.audit.claim import Status, Strength, Subject
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.verdict import places_of, settles
 from didp_ref.papers import PAPERS
+from tests.looped import for_each
 
 SIZE = re.compile(
     r"\b(much|significant|significantly|notable|notably|close|closer|closely|negligible)\b", re.I
@@ -87,22 +87,23 @@ def words_without_scope(judged: JudgedClaim) -> set[str]:
     return (size - named) | universal
 
 
-def stopped() -> Iterator[tuple[JudgedClaim, set[str]]]:
-    """Yield each printed claim with words that no scope covers."""
-    for judged in claims.values():
-        printed = PAPERS[judged.claim.paper].version and not judged.is_stated_here
-        if printed and (words := words_without_scope(judged)):
-            yield judged, words
+@cache
+def stopped() -> list[tuple[JudgedClaim, set[str]]]:
+    """Return each printed claim with words that no scope covers."""
+    return [
+        (judged, words)
+        for judged in claims.values()
+        if PAPERS[judged.claim.paper].version and not judged.is_stated_here
+        if (words := words_without_scope(judged))
+    ]
 
 
-STOPPED = [pytest.param(judged, words, id=judged.id) for judged, words in stopped()]
-
-
-@pytest.mark.parametrize(("judged", "words"), STOPPED)
+@for_each(stopped, name=lambda found: found[0].id)
 def test_a_word_without_a_scope_is_covered_by_the_formal_statement(
-    judged: JudgedClaim, words: set[str]
+    found: tuple[JudgedClaim, set[str]],
 ) -> None:
     """``pytest -s`` prints what the lint stopped, and what became of it."""
+    judged, words = found
     covered = COVERED.get(judged.id, {})
     for word in sorted(words):
         print(f"\n{judged.id}: {word!r}: {covered.get(word, 'no scope and no reason')}")
@@ -140,5 +141,5 @@ def test_no_instance_proves_a_universal_statement() -> None:
 
 
 def test_no_reason_is_left_of_a_claim_that_is_not_stopped() -> None:
-    ids = {each.id for each in STOPPED}
+    ids = {judged.id for judged, _ in stopped()}
     assert COVERED.keys() <= ids

@@ -63,11 +63,14 @@ class Region:
 
     def holds(self, value: Input) -> bool:
         """Say whether a float64 or an integer lies in the region, or one of a list."""
-        if isinstance(value, list):
-            return any(map(self.holds, value))
+        least, most = self.ends
+        if isinstance(value, list):  # of up to 100,000 numbers
+            return any(
+                least <= entry <= most if type(entry) in (float, int) else self.holds(entry)
+                for entry in value
+            )
         if isinstance(value, bool) or not isinstance(value, int | float):
             return False
-        least, most = self.ends
         return least <= value <= most
 
     @cached_property

@@ -18,6 +18,7 @@ VERDICTS = "/verdicts.html"
 CHECKING = "/checking.html"
 KNOWING = "/knowing.html"
 LIBRARIES = "/libraries.html"
+WORDS = "/words.html"
 
 
 def claim(name: str) -> str:

@@ -13,7 +13,7 @@ from didp_ref.audit.errata import Erratum, counted, errata, head
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
 from didp_ref.audit.overview import by_authors
-from didp_ref.audit.vocabulary import SEVERITIES, VERDICTS
+from didp_ref.audit.vocabulary import CHAPTERS, SEVERITIES, VERDICTS
 from didp_ref.book import (
     addresses,
     drawing,
@@ -32,6 +32,7 @@ from didp_ref.book.quantities import QuantityContent
 from didp_ref.book.site import Page
 from didp_ref.formulas.bracketed import Bracketed
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.glossary import others_of
 from didp_ref.papers import PAPERS
 from didp_ref.papers.ours.obligations import NOTIONS, OBLIGATIONS, PROPERTIES
 from didp_ref.symbolic.latex_to_text import plain
@@ -173,6 +174,18 @@ def _explanations(book: Collected) -> Iterator[Page]:
         knowing.page(book.claims[knowing.CLAIM], book.derivations[knowing.CLAIM], book.theorems),
         "explanation",
         "proof trust evidence Coq kernel solvers checker",
+    )
+    words = [
+        (chapter, [(word, others_of(word), meaning) for word, meaning in own.items()])
+        for chapter, own in CHAPTERS.items()
+    ]
+    yield Page(
+        addresses.WORDS,
+        "Words",
+        "words.html",
+        {"chapters": words},
+        "explanation",
+        " ".join(" ".join((word, *others)) for _, own in words for word, others, _ in own),
     )
     yield Page(
         addresses.CHECKING, "How to check all of it yourself", "checking.html", {}, "explanation"
@@ -322,10 +335,10 @@ def _quantity(book: Collected, content: QuantityContent) -> Page:
                 str(subject.source),
                 *subject.names,
                 *(plain(f"${each.latex}$") for each in subject.parameters),
-                subject.also,
                 subject.remark,
             ]
         ),
+        subject.also,
     )
 
 

@@ -1,4 +1,4 @@
-"""The index that the front page searches: a title, a kind, an address and more words for each."""
+"""The index that the front page searches: title, kind, address, more words and other names."""
 
 import json
 from collections.abc import Iterable
@@ -10,7 +10,10 @@ from didp_ref.symbolic.latex_to_text import plain
 def script(pages: Iterable[Page]) -> str:
     """Return the index of the pages that are to be found, as the script that the page reads."""
     entries = [
-        [plain(page.title), page.kind, page.address.lstrip("/"), page.words]
+        [
+            *(plain(page.title), page.kind, page.address.lstrip("/"), page.words),
+            *([page.also] if page.also else []),
+        ]
         for page in pages
         if page.kind
     ]

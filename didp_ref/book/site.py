@@ -42,6 +42,8 @@ class Page:
     """What a search calls it; empty where it is not to be found."""
     words: str = ""
     """What it is found by beside its title, in plain text."""
+    also: str = ""
+    """Its other names: they count as much as its id."""
 
 
 class Press:

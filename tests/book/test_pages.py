@@ -1,9 +1,11 @@
 """The book as it is built: every page is there, two clicks from the front page."""
 
 import re
+from html import unescape
 
 from didp_ref.audit import proofs
 from didp_ref.audit.errata import errata
+from didp_ref.audit.vocabulary import WORDS
 from didp_ref.book import addresses
 from didp_ref.book.pages import citation
 from didp_ref.formulas.bracketed import bracketed
@@ -70,6 +72,12 @@ def test_a_formula_with_a_bracket_says_what_its_ends_are(built):
         for claim in formula.rests_on:
             assert addresses.claim(claim) in there
             assert addresses.quantity(name) in set(links(built, addresses.claim(claim)))
+
+
+def test_every_word_has_its_meaning(built):
+    text = unescape((built / addresses.WORDS.lstrip("/")).read_text("utf-8"))
+    for word, meaning in WORDS.items():
+        assert f"<dt>{word}</dt><dd>{meaning}" in text
 
 
 def test_every_page_says_what_it_was_made_from(built):

@@ -1,5 +1,5 @@
 // Search: every word that is typed must begin a word of an entry, or be a slip of the keyboard from
-// one. A word in an id counts most, then one in a title, then others; Enter opens the first.
+// one. A word in an id or another name counts most, then one in a title; Enter opens the first.
 "use strict";
 (() => {
   const SHOWN = 30;
@@ -12,9 +12,11 @@
   const said = document.getElementById("said");
   const split = (text) => text.toLowerCase().replace(/[α-ωϵ]/g, (letter) => ` ${GREEK[letter] ?? letter} `)
     .split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const entries = SEARCH.map(([title, kind, address, words]) => ({
+  const idOf = (address) => split(address.replace(/^\w+\/|\.html$/g, ""));
+  const entries = SEARCH.map(([title, kind, address, words, also = ""]) => ({
     title, kind, address,
-    id: split(address.replace(/^\w+\/|\.html$/g, "")),
+    id: idOf(address),
+    names: [...idOf(address), ...split(also)],
     named: split(title),
     all: split(title + " " + words),
   }));
@@ -38,7 +40,7 @@
   // How near a word of an entry is to a typed one, the smaller the nearer; nothing where none is.
   const nearness = (entry, typed) => {
     for (const [degree, match] of MATCHES.entries()) {
-      const part = ["id", "named", "all"].findIndex((name) => match(entry[name], typed));
+      const part = ["names", "named", "all"].findIndex((name) => match(entry[name], typed));
       if (part >= 0) return 3 * degree + part;
     }
     return undefined;

@@ -72,7 +72,7 @@ def root(
         low, high = search.refined(*search.bracket(hint, positive=positive))
     except _Exactly as zero:
         return zero.at.fmpq()
-    if of_rational:
+    if of_rational and low.at < high.at:  # of a function that falls they may be exchanged
         simplest = simplest_between(low.at.fmpq(), high.at.fmpq())
         if SIMPLE * simplest.height_bits() < search.wanted:
             value = of_rational(simplest)

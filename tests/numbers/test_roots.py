@@ -131,3 +131,10 @@ def test_at_many_bits_a_root_is_as_near_as_they_are():
     with arb_precision(1 << 15):
         third = root(lambda x: 3 * x - 1, 0.3)
         assert third.rel_accuracy_bits() > (1 << 15) - 24
+
+
+def test_of_a_function_that_falls_no_rational_is_asked():
+    """Which is an error of the caller: it gets some enclosure, and no endless search."""
+    with arb_precision(64):
+        found = root(lambda x: -x - 3, -3.0, of_rational=lambda x: -x - 3)
+    assert type(found) is arb

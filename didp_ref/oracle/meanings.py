@@ -12,6 +12,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "global_sensitivity": (
         *("delta", "deltaq", "deltaf", "gs", "df", "dq", "sensitivity", "l1sensitivity", "d", "s"),
         *("globalsens", "sens", "sensitivity1", "l1"),
+        *("l2sensitivity", "l2"),
     ),
     "sensitivity": ("delta", "deltaf", "deltaq", "gs", "df", "globalsensitivity", "sens", "d", "s"),
     "identifiability_sensitivity": (

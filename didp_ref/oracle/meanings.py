@@ -12,6 +12,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "global_sensitivity": (
         *("delta", "deltaq", "deltaf", "gs", "df", "dq", "sensitivity", "l1sensitivity", "d", "s"),
         *("globalsens", "sens", "sensitivity1", "l1"),
+        *("l2sensitivity", "l2"),
     ),
     "sensitivity": ("delta", "deltaf", "deltaq", "gs", "df", "globalsensitivity", "sens", "d", "s"),
     "identifiability_sensitivity": (
@@ -40,9 +41,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     "deviation": ("noisemultiplier", "sigma", "noise", "std", "stddev", "z"),
     "times": ("steps", "numsteps", "k", "t", "count", "iterations", "compositions"),
     "order": ("alpha", "a", "lambda", "lam", "moment"),
-    "budget": ("rdp", "eps", "epsilon", "rdpepsilon", "rho", "r"),
     "slack": ("deltaprime", "deltaslack", "deltatilde"),
-    "size": ("k", "groupsize"),
     "groups": ("l0sensitivity", "l0", "maxpartitionscontributed", "k"),
     "probability": ("confidence", "p"),
     "truth": ("p",),

@@ -439,3 +439,27 @@ def test_functions_have_vectors_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     words = ["check", "scale.tight", "--search", "5", "--python", "didp_ref:scale.tight"]
     assert main(words) == 2
     assert "--search" in capsys.readouterr().err
+
+
+MIRONOV = """
+from math import inf, log
+
+def scale(order, budget, delta):
+    if not (1 < order < inf and 0 <= budget < inf and 0 < delta < 1):
+        raise ValueError("out of range")
+    return budget + log(1 / delta) / (order - 1)
+"""
+
+
+def test_the_command_that_accepts_a_larger_bound_can_be_pasted(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "a folder").mkdir()
+    function = scale_in(tmp_path / "a folder", MIRONOV)
+    assert main(["check", "renyi.epsilon", "--python", function, *SEED]) == 1
+    said = capsys.readouterr().out.replace("\\\n", "").replace("Next", "")
+    (command,) = (line for line in said.splitlines() if "didp-ref check" in line)
+    words = shlex.split(command)
+    assert words[0] == "didp-ref" and function in words
+    assert main([*words[1:], *SEED]) == 0
+    assert " inf ulp" not in capsys.readouterr().out

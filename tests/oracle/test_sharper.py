@@ -302,3 +302,17 @@ def test_a_bug_is_named_where_most_results_are_within_what_is_allowed() -> None:
 
     report = run_function(wrong, load("scale.rho"), tolerance=Tolerance(None, 0.2, 0.0))
     assert report.within and "m - 1" in report.suspects[0].bug and report.suspects[0].certain
+
+
+def test_sharper_results_accuse_nothing_where_the_rest_is_rounding() -> None:
+    """At this seed a difference near zero loses digits, and 73 results are zero, and safe."""
+
+    def converted(order: float, budget: float, delta: float) -> float:
+        di.renyi.epsilon(order, budget, delta)
+        if delta**2 >= -math.expm1(-budget):
+            return 0.0
+        return max(0.0, budget + math.log1p(-1 / order) - math.log(delta * order) / (order - 1))
+
+    quantity = di.quantities["renyi.epsilon"]
+    report = run_function(converted, with_fresh_points(load(quantity.id), quantity, 2))
+    assert report.sharper and report.only_rounding

@@ -296,7 +296,8 @@ class Counted:
         found = diagnose(self.asked, self.findings, notes)
         passing = {each.vector.id: each for each in (*self.sharper, *self.within)}
         rest = [each for each in self.findings if each.vector.id not in passing]
-        is_wrong = any(map(is_more_than_rounding, self.findings))
+        numbers = [each for each in self.findings if each.kind in NUMBERS]
+        is_wrong = any(map(is_more_than_rounding, numbers)) and not formula_is_right(numbers, found)
         if not is_wrong or not passing or any(map(is_sure, found)):
             return found
         shown = diagnose(self.asked, [*rest, *passing.values()], notes)

@@ -285,20 +285,27 @@ class Report(Counted):
             return f"{known or 'another bound, or a bug'}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
-        first, shown = self._likeliest, self._failure
+        first = self._likeliest
         if first is None:
             return ""
-        is_formula = (
-            first.severity is Severity.FORMULA
-        )  # it shows at inputs that are not told of it
-        apart = shown and shown.vector.id not in first.ids and not is_formula
-        other = ". This does not explain the result below" if apart else ""
+        other = "no known bug explains the result below. Of others: " if self._is_apart else ""
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
-            return first.bug + other
-        if first.certain and is_formula:
+            return other + first.bug
+        if first.certain and first.severity is Severity.FORMULA:
             share = "all" if first.failing == first.total else f"{first.failing} of"
             return f"{first.bug} (explains {share} {first.total} results that can show it)"
-        return f"{first.bug} ({'' if first.certain else 'likely: '}{first.ground}){other}"
+        return f"{other}{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
+
+    @property
+    def _is_apart(self) -> bool:
+        """Whether the likeliest bug is one of other results than the one that is shown.
+
+        A bug of the whole formula shows at inputs too that are not told of it.
+        """
+        first, shown = self._likeliest, self._failure
+        if first is None or shown is None or first.severity is Severity.FORMULA:
+            return False
+        return shown.vector.id not in first.ids
 
     @property
     def _likeliest(self) -> Suspect | None:
@@ -348,7 +355,7 @@ class Report(Counted):
         first = self._likeliest
         if first is None or self._has_no_numbers:
             return ""
-        mend = self.mends.get(first.flag, "")
+        mend = "" if self._is_apart else self.mends.get(first.flag, "")
         if mend and mend != FORMULA:
             return mend
         checked = subject(self.quantity)

@@ -76,7 +76,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Formula", _formula(judged)),
         ("Given", _given(judged) if details else ""),
         ("At", facts.get("counterexample", "")),
-        ("Numbers", _numbers([cell for piece in judged.evidence for cell in piece.cells])),
+        ("Numbers", _numbers(judged.evidence)),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
         ("Affects", f"{affects} (severity: {severity}{together})" if affects else ""),
         ("Fix", repair),
@@ -251,12 +251,19 @@ def _letters(judged: JudgedClaim) -> str:
     return display.letters_in_words(term for statement in formal for term in terms_of(statement))
 
 
-def _numbers(cells: list[Cell]) -> str:
-    """Say how many printed numbers are ours, and which are not."""
-    if not cells:
-        return ""
-    wrong = [cell for cell in cells if not cell.agrees]
-    agreement = f"{len(cells) - len(wrong)} of {len(cells)} agree"
+def _numbers(evidence: tuple[Evidence, ...]) -> str:
+    """Say how many printed numbers are ours, by interpretation, and which are not."""
+    cells: dict[str, list[Cell]] = {}
+    for piece in evidence:
+        if piece.cells:
+            cells.setdefault(piece.reading, []).extend(piece.cells)
+    counts = [
+        f"{sum(cell.agrees for cell in held)} of {len(held)} agree"
+        + f" ({reading})" * bool(reading)
+        for reading, held in cells.items()
+    ]
+    wrong = [cell for held in cells.values() for cell in held if not cell.agrees]
+    agreement = ", ".join(counts)
     shown = (f"; {cell.label}: printed {cell.printed}, ours {cell.ours}" for cell in wrong)
     left = len(wrong) - MOST_NUMBERS
     return agreement + "".join(list(shown)[:MOST_NUMBERS]) + (f"; {left} more do not" * (left > 0))

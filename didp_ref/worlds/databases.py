@@ -32,7 +32,7 @@ Database: TypeAlias = frozenset[int]
 class Adjacency(Enum):
     """When two databases count as adjacent."""
 
-    REPLACE_ONE = "one individual is replaced by another (bounded)"
+    REPLACE_ONE = "one record is replaced by another (bounded)"
     REMOVE_ONE = "the second is the first less one individual"
     ADD_OR_REMOVE_ONE = "one of the two is the other less one individual (unbounded)"
 

@@ -288,7 +288,7 @@ def standard_deviation() -> Said:
         "counterexample": [TENTH, worlds["EN"], tenth["EN"], printed(shown["EN"][1])],
         "numbers": numbers,
         "consequence": [
-            *(times[key] for key in ("EN", "CG", "HW", "CL")),
+            *(times[key] for key in ("EN", "CG", "HW", "CL", "AG")),
             *(too_small["AG"], RECORDS - 1, TENTH, *(alike(key) for key in ("AG", "EN", "HW"))),
         ],
         "in full": [
@@ -331,7 +331,7 @@ def hipaa() -> Said:
     assert 2.5 < 1 / redone / _real(rho) < 3.5 < 1 / by_age / _real(rho) < 4.5
     men = _real(share)
     return {
-        "title": [crowd, share_printed, men, premise("85")],
+        "title": [crowd, share_printed, premise("85"), men],
         "printed": [printed("1.7% 85 85 68 1.5%")],
         "correct": [
             *(redone, 1 / redone, men, unit, ages),

@@ -39,7 +39,8 @@ def check_definition_1() -> Iterator[Evidence]:
     for reading, (delta, theta) in of_a_count.items():
         yield instance(
             [*sensitivities("count", universe, reading)] == [delta, theta],
-            f"a count has the global sensitivity {delta} and the DI-sensitivity {theta}",
+            f"the number of all records has the global sensitivity {delta} and the "
+            f"DI-sensitivity {theta}",
             reading=reading,
         )
     worlds = less_one(frozenset(universe.individuals))
@@ -62,8 +63,9 @@ DEFINITION_1 = Claim(
     readings=ADJACENCY_READINGS,
     finding="The words fit three relations: one record removed, one added or removed, one "
     r"replaced. $\Theta_q$ depends on which is meant, $\Delta_q$ only on whether a record is "
-    r"replaced: of a count $\Theta_q$ is 0, 2 and 0, and $\Delta_q$ is 1, 1 and 0. The paper's "
-    r"worlds use the first. $\mathcal{U}$ is a set of individuals and a set of databases at once, "
+    r"replaced. Of the number of all records $\Theta_q$ is 0, 2 and 0, and $\Delta_q$ is 1, 1 and "
+    r"0. The paper's worlds use the first. The third is that of the next sentence, 'differ only in "
+    r"one record'. $\mathcal{U}$ is a set of individuals and a set of databases at once, "
     "in section 2 and again in section 8.",
 )
 

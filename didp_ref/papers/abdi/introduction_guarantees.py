@@ -428,8 +428,8 @@ INTRODUCTION_SAME_GUARANTEES = Claim(
         "tells D from D less one for certain: no epsilon bounds it",
         severity=Severity.REMARK,
     ),
-    note="The sentence is an aim, and its parenthesis follows the adversary. That one may have any "
-    "prior, as with DP: the parts on what DP gives hold at every prior.",
+    note="The sentence is an aim. Its parenthesis may speak of the adversary alone, who may have "
+    "any prior, as in DP. So read it holds: the parts on what DP gives are proved at every prior.",
     readings={
         REPLACED: "differential privacy is of databases in which one individual is replaced; the "
         "worlds of Definition 4 lack one each",

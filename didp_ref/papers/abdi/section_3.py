@@ -158,7 +158,7 @@ SECTION_3_WORST_CASE = Claim(
         r"promise: where $k$ individuals are missing, the answers of two worlds lie up to "
         r"$k\Theta_q$ apart, and the likelihoods a factor of $e^{k\Theta_q/\lambda}$.",
         who="individuals of whom several are known to be missing",
-        repair="take k times the scale",
+        repair="take k times Theorem 2's scale",
         printed=r"In our work, we will consider the worst case in which $D$ and $D^s$ are adjacent "
         r"databases. That is, the adversary has to find out only the missing individual in $D^s$ "
         r"to know all individuals in $D^s$.",

@@ -68,7 +68,7 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     checks=(check_weak_adversary,),
     told_with="abdi.section-8.universe-size",
     note="The prior follows from the count of 32562 individuals (abdi.section-8.universe-size). "
-    "One record fewer changes no printed figure.",
+    "No other number that section 8 prints changes with one record fewer.",
 )
 
 
@@ -275,8 +275,8 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 2"),
     title="At equal (alpha, beta) the two adversaries need nearly equal noise",
-    statement=r"When considering the strong adversary $\mathcal{A}_s$, our construction still "
-    r"provides a very close privacy/utility trade-off compared to the one provided when the "
+    statement=r"When considering the strong adversary $\mathcal{A}_s$ (Fig. 2), our construction "
+    r"still provides a very close privacy/utility trade-off compared to the one provided when the "
     r"weak adversary $\mathcal{A}_w$ is considered, except for the query Min(capital gain) "
     r"(Fig. 2(b)).",
     parts=(

@@ -29,9 +29,9 @@ from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import private
 
 
-def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
-    """Return how far replacing one of three records between 0 and 1 moves a query's answer."""
-    databases = list(product((Fraction(0), Fraction(1)), repeat=3))
+def _apart(query: Callable[[Sequence[Fraction]], Fraction], size: int) -> Fraction:
+    """Return how far replacing one of so many records between 0 and 1 moves a query's answer."""
+    databases = list(product((Fraction(0), Fraction(1)), repeat=size))
     return max(
         abs(query(data) - query(other))
         for data in databases
@@ -42,17 +42,18 @@ def _apart(query: Callable[[Sequence[Fraction]], Fraction]) -> Fraction:
 
 def check_low_sensitivity() -> Iterator[Evidence]:
     """The median of three records, and their mean."""
-    of_median = _apart(median)
+    of_median = _apart(median, 3)
     yield refuted_by(
         {"records": "0, 1, 1 and 0, 0, 1", "medians": "1 and 0", "range": 1},
         of_median < 1,
         "replacing one record moves the median over the whole range",
         part="median",
     )
-    mean = _apart(lambda records: sum(records, Fraction(0)) / 3)
+    mean = _apart(lambda records: sum(records, Fraction(0)) / 3, 3)
     yield corrected(
-        of_median == 1 and mean == Fraction(1, 3),
-        "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3",
+        of_median == 1 and mean == Fraction(1, 3) and _apart(median, 4) == HALF,
+        "of three records between 0 and 1 the median has global sensitivity 1, the mean 1/3; of "
+        "four the mean of the middle two has 1/2",
         part="median",
     )
 
@@ -74,8 +75,10 @@ SECTION_9_LOW_SENSITIVITY = Claim(
     ),
     checks=(check_low_sensitivity,),
     correction=Correction(
-        "The global sensitivity of the median is the whole range of the attribute; that of "
-        "the mean of a known number of records is the range over that number.",
+        "If one record is replaced, the median of an odd number of records may change by the "
+        "whole range of the attribute. That of an even number, the mean of the middle two, may "
+        "change by half of it. The mean of a known number of records changes by at most the range "
+        "over that number.",
         who="anyone who adds noise to a median as to a mean",
         repair="name counting queries and, at a known size, mean queries",
         printed="several approaches for satisfying it were developed to support low sensitive "
@@ -85,6 +88,7 @@ SECTION_9_LOW_SENSITIVITY = Claim(
         "and 1/3",
         severity=Severity.REMARK,
     ),
+    note="The local sensitivity of a median, which the paper does not define, may be low.",
 )
 
 
@@ -179,12 +183,12 @@ SECTION_9_EPSILON_DELTA = Claim(
         "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
         severity=Severity.REMARK,
     ),
-    note="The sentence is about another paper, and nothing is built on it. This claim judges a "
-    "bound by delta itself on a ratio above e^epsilon. Another interpretation is true of any two "
-    "neighbors: except with probability delta the answer is drawn from a pair of distributions "
-    "that is epsilon-DP. It follows from Kairouz, Oh and Viswanath (2015), and is not proved here. "
-    "A sentence that says 'roughly' is judged at membership.delta: of it, a larger bound "
-    "on a ratio above e^t is proved, which is the correction here.",
+    finding="Judged here is a bound by delta on the probability of a ratio above e^epsilon. "
+    "Another interpretation is true of any two neighbors: except with probability delta the answer "
+    "is drawn from a pair of distributions that is epsilon-DP. Of finitely many outcomes "
+    "field.optimal-composition has such a pair.",
+    note="The sentence is about another paper, and nothing is built on it. membership.delta judges "
+    "a sentence that says 'roughly'. What is proved there is the correction here.",
 )
 
 
@@ -342,7 +346,8 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
     id="abdi.section-9.membership-privacy",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="Membership privacy bounds the belief in a set of individuals below 1",
+    title="Positive membership privacy bounds below 1 the belief in a set that holds someone "
+    "uncertain",
     statement="Membership Privacy [11] proposed a model that uses Bayesian inference to bound the "
     "probability of identifying an individual in the database. However, the proposed model fails "
     "to bound the probability that an adversary figure out the set of individuals in a database.",
@@ -381,7 +386,8 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
         "believed with more than 3/4",
         severity=Severity.REMARK,
     ),
-    note="Of the empty database positive membership privacy says nothing.",
+    note="Of a database all of whose individuals were certain beforehand, such as the empty one, "
+    "it says nothing.",
 )
 
 

@@ -178,7 +178,7 @@ EQUATIONS_12_16 = Claim(
     id="abdi.equations-12-16",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 2, proof", "eq. 12-16"),
-    title="Bounds on likelihood ratios bound the posterior",
+    title="Eq. 14 to 16: bounds on likelihood ratios bound the posterior",
     statement=r"$\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} "
     r"\le$ (14) Since $1 - \exp(\Theta_q/\lambda) \le 0$ [...] we obtain $\exp\left("
     r"-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}"
@@ -209,6 +209,7 @@ EQUATIONS_12_16 = Claim(
     "0. A world that cannot be, as for the strong adversary of section 8, keeps inequality "
     "(2) as 0 <= 0 <= 0. The last line of eq. 14 ends at its <= sign in the text at hand: the "
     "belief after the answer is meant, as on the line above.",
+    note="Eq. 12 and 13 are steps of the proof of eq. 14 to 16, and have no statement here.",
 )
 
 

@@ -124,7 +124,8 @@ THEOREM_3_ANY_PRIOR = Claim(
         printed="our previous construction defines a Laplace distribution-based mechanism that "
         r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary "
         "prior distribution",
-        correct=r"for any prior with $P_{max} < 1/(1+\beta)$; $P_{min} < 1/(1+\beta)$ is enough",
+        correct=r"for any prior with $P_{max} < 1/(1+\beta)$, as Theorem 3 says; $P_{min} < "
+        r"1/(1+\beta)$ is enough",
         consequence="at the prior (1/2, 1/2) and beta = 1 eq. 23 divides by 0; every answer keeps "
         "that beta, as no belief exceeds 1",
         severity=Severity.REMARK,
@@ -135,6 +136,8 @@ THEOREM_3_ANY_PRIOR = Claim(
         ITS_BETAS: "beta is as Theorem 3 says, below the largest prior's 1/p - 1",
         EVERY_BETA: "beta is any positive number",
     },
+    finding=r"Theorem 3 prints the condition on $\beta$, and the text after it $P_{max} < 1$. Only "
+    "this sentence leaves both out.",
 )
 
 

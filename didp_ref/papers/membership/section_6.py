@@ -307,8 +307,8 @@ AXIOMS = Claim(
         ),
         Part(
             "choice",
-            "Choosing one of several positively membership-private mechanisms at random is "
-            "positively membership-private.",
+            "Choosing one of several positively membership-private mechanisms at random, "
+            "without a look at the data, is positively membership-private.",
             formal=weighted_outputs,
             proof=derive_weighted_outputs,
             narrower=(FINITE_OUTCOMES, "positive membership privacy"),
@@ -375,9 +375,9 @@ DELTA = Claim(
     parts=(
         Part(
             "violated",
-            r"With an $(\epsilon, \delta)$-differentially private mechanism an output of "
-            r"which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, has a "
-            r"probability of at most $\delta/(1-e^{\epsilon-t})$.",
+            r"With an $(\epsilon, \delta)$-differentially private mechanism the outputs "
+            r"of which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, have "
+            r"together a probability of at most $\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
             proof=derive_violations,
             narrower=(

@@ -39,7 +39,8 @@ INSTANTIATIONS = Claim(
     id="membership.section-7.instantiations",
     kind=Kind.COMPOSITE,
     source=cite("section 7"),
-    title="Several notions are instances of membership privacy",
+    title="Identifiability and privacy under sampling are instances; of differential privacy one "
+    "half is shown",
     statement="We have demonstrated that differential privacy and several other related privacy "
     "notions are instantiations of the framework.",
     parts=(

@@ -37,8 +37,8 @@ chances, present, absent, kept = sequences("c_j u_k v_k w_k")
 f, g, drawn = functions("f g drawn")
 
 EVERY_EVENT = (
-    "output events, each with a distribution of the family under which it may occur, are numbered "
-    "by the real numbers"
+    "only events that may occur under some distribution of the family, and no more of them than "
+    "there are real numbers"
 )
 DEFINITION = "positive membership privacy as in the earlier sections, which the excerpt lacks"
 POSITIVE_DPS = (

@@ -253,7 +253,7 @@ RHO_RANGE = Claim(
     id="membership.rho-range",
     kind=Kind.REMARK,
     source=cite("section 5.2, before Theorem 5.6"),
-    title="rho must exceed 1/m",
+    title="rho must exceed 1/m for an answer to change any belief",
     statement=r"Note that $(\rho, m)$-DI makes sense only when $\rho > \frac{1}{m}$.",
     parts=(
         Part(

@@ -224,7 +224,8 @@ EQUATIONS_2_7 = Claim(
         "uniform prior (section 3.3), in eqs. 6-7",
         "every probability of eq. 4 given D', as in eqs. 2-3",
         "densities for probabilities of responses",
-        "one entry of U for each individual (section 3.1), which eq. 3 needs",
+        "different entries of U are of different individuals, which eq. 3 needs and section 3.1 "
+        "does not say outright",
     ),
     finding="Eq. 4 drops the condition on D' that eqs. 2-3 print; without it eq. 4 may have "
     "another value. Eqs. 3-5 use D for a random database. From eq. 6 on D is D' + {i}, the world "

@@ -137,8 +137,9 @@ FIGURE_2_3 = Claim(
     kind=Kind.FIGURE,
     source=cite("section 5, Figures 2 and 3"),
     title="A smaller rho needs more noise",
-    statement=r"Noise ratio $NR = \frac{R - f(D)}{U_{range}}$. The smaller the value of $\rho$, "
-    r"the more noise is required [...]. When the value of $\rho$ is close to the probability of a "
+    statement=r"Noise ratio (NR) $= \frac{R - f(D)}{U_{range}}$. [...] the smaller the value of "
+    r"$\rho$ (i.e., the higher the desired privacy), the more noise is required [...]. When the "
+    r"value of $\rho$ is close to the probability of a "
     "random guess being correct, the mean and median of responses are not in range even with 1000 "
     r"trials. [...] for everything except years of education, answers for $\rho = 1.5$% are highly "
     "likely to be close to the true answer. [...] While the plots appear similar, the scale of "

@@ -112,7 +112,7 @@ HIPAA = Claim(
     id="rhodi.hipaa",
     kind=Kind.EXAMPLE,
     source=cite("sections 1 and 5"),
-    title="68 people take 1.7%, where 0.58% are men of 85 or older",
+    title="68 people would need 1.7% men of 85 or older; the census has 0.58%",
     statement="it does allow geographic units as small as 20,000 people [...]. Given that less "
     "than 1.7% of the U.S. population is male and 85 or older, knowing the age, gender, and "
     "address of someone over 85 would allow us to limit them to one of 68 people (on average) in "
@@ -147,7 +147,7 @@ HIPAA = Claim(
         "to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
-        error="68 people take 1.7%, where 0.58% are men of 85 or older",
+        error="68 people would need 1.7% men of 85 or older; the census has 0.58%",
         who="anyone who takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
         repair="Print the division by five, cite the table, and compute with its ages.",

@@ -153,10 +153,11 @@ FOOTNOTE_3 = Claim(
     id="rhodi.footnote-3",
     kind=Kind.REMARK,
     source=cite("section 3.3, footnote 3"),
-    title="Under Laplace noise, knowing a few absent individuals has little impact",
-    statement="We assume the adversary does not know $U - D$, as knowing $U - D$ and $D'$ reveals "
-    "$D$. Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little "
-    "impact.",
+    title="Under Laplace noise, knowing a few absent individuals has little impact on the bound",
+    statement="[...] we assume the adversary does not know $U - D$, the individuals not in the "
+    "dataset, as knowing $U - D$ and $D'$ reveals $D$ and there is no privacy left to protect. "
+    "Assuming a large universe $U$, knowledge of a few individuals not in $D$ has little impact "
+    "[...].",
     parts=(
         Part(
             "little impact",
@@ -190,7 +191,8 @@ FOOTNOTE_3 = Claim(
         "most 999/998.",
         who="anyone who trusts Definition 4 alone, for a mechanism that is not differentially "
         "private, against an adversary who knows one person more",
-        repair="Say it of Laplace noise, or of an epsilon-differentially private mechanism.",
+        repair="Say it of eq. 9's bound, with Laplace noise. The belief itself may rise from 1/3 "
+        "to 1/2.",
         severity=Severity.REMARK,
     ),
 )

@@ -28,6 +28,7 @@ from didp_ref.audit.claim import Cell, Claim, Correction, Evidence, Kind, Part, 
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, scale
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.rhodi.alphabet import lambda_, rho
 from didp_ref.papers.rhodi.equations_2_to_9 import bounded_by_distances, derive_bounded_by_distances
 from didp_ref.papers.rhodi.repairs import repair_median
@@ -82,7 +83,7 @@ def check_table_2() -> Iterator[Evidence]:
         yield remark(
             needed == (reading == MENDED),
             f"with the entries of this reading S(f) is {span}, and Γ(2) at the printed scale "
-            f"{risk.digits[:6]}; the text has 8/3 and 0.2294",
+            f"{rounded_decimal(risk.upper, 4)}; the text has 8/3 and 0.2294",
             engine="Arb",
             reading=reading,
         )
@@ -104,8 +105,9 @@ TABLE_2 = Claim(
         MENDED: "3 and 4 in the two cells, which S(f) = 8/3 and the risk 0.2294 need",
     },
     finding="The text at hand has 3/2 and 4/3 for the means of {1, 3, 5} and {1, 3, 8}, which are "
-    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4 only. So the two cells "
-    "count as errors of the extraction, not of the paper.",
+    "3 and 4. The text's own S(f) = 8/3 and 0.2294 are right with 3 and 4; with 3/2 and 4/3 they "
+    "would be 10/3 and 0.2056. So the two cells count as errors of the extraction, not of the "
+    "paper.",
 )
 
 

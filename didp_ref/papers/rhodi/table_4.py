@@ -434,8 +434,8 @@ SHARING_THE_BUDGET = Claim(
     ),
     checks=(check_sharing_the_budget,),
     readings={
-        SHARED_EPSILON: "what Table 4's Laplace answers share is the epsilon that each spends, "
-        "within ln((m-1)rho/(1-rho))",
+        SHARED_EPSILON: "what Laplace answers on one attribute of Table 4 share is the epsilon "
+        "that each spends, within ln((m-1)rho/(1-rho)) of that attribute's m",
         SHARED_RHO: "identifiability has a budget of its own, made of the rhos of its answers",
     },
     quantities=("translation.epsilon_from_rho",),

@@ -39,6 +39,8 @@ ALWAYS = 0.9
 """So many of the answers in which a bug of the whole formula can show are wrong; and it is sure
 where as many of these are what it gives. In part of the answers it is only likely: another bug may
 give the same there."""
+LEAST_SHARED = 0.75
+"""So many of the missing results lie where digits are lost, if both have one cause."""
 LEAST_SHOWN = 0.25
 """A bug of the whole formula shows at so many of the wrong answers at least."""
 OFTEN = 0.5
@@ -140,8 +142,9 @@ def _wrong_numbers(
     else:
         named += [] if named else everywhere(valid, far, notes)
         placed = [] if lost and all(map(_is_of_zero, far)) else far
-        broken = placed if lost else [*placed, *silent]
-        places = _in_places(valid, broken, notes, placed, seen)
+        places = _in_places(valid, [*placed, *silent], notes, placed, seen)
+        if lost and not _is_of_all(places, silent):
+            places = _in_places(valid, placed, notes, placed, seen)
         # what all wrong answers are of the right ones is not made by a corner that some lie in
         named += [each for each in places if not related or each.failing >= len(far)]
     if far and not named:
@@ -199,6 +202,15 @@ def _in_places(
     suspects = [*seen, *flagged(valid, broken, notes, far), *ranges(valid, broken)]
     best = max((suspect.score for suspect in suspects), default=0.0)
     return [suspect for suspect in suspects if suspect.score >= CLOSE * best]
+
+
+def _is_of_all(places: Sequence[Suspect], silent: Sequence[Finding]) -> bool:
+    """Say whether the first place has lost digits and most missing results: one cause of both."""
+    first = max(places, key=lambda each: each.score, default=None)
+    if first is None or not silent:
+        return False
+    shared = sum(finding.vector.id in first.ids for finding in silent)
+    return LEAST_SHARED * len(silent) <= shared < first.failing
 
 
 def _by_symptom(

@@ -121,6 +121,8 @@ def compare(
         for usual in usually_fixed(quantity, names):
             with suppress(InputError):
                 answer = compared(at_fixed(quantity, usual), briefly=True)
+                if not usual.keys().isdisjoint(answer.names.values()):
+                    continue  # it is not left out, but has another name
                 if answer.holds:
                     answer.fixed, answer.assumed = usual, True
                     answer.by_quotient = bool(quotients)
@@ -424,8 +426,10 @@ def _beside_bound(
     bound = f"{quantity.id} is a sufficient bound, not the best one"
     total = sum(known.values())
     if known[Beyond.FAILS]:
-        beyond = known[Beyond.FAILS]
-        yield f"{bound}; {beyond} of {total} {less} values are {less} than the best value too"
+        unsafe = f"{known[Beyond.FAILS]} are unsafe: {less} than the best value too"
+        others = {"safe": known[Beyond.HOLDS], "not decided": known[Beyond.OPEN]}
+        told = "".join(f"; {many} {are}" for are, many in others.items() if many)
+        yield f"{bound}. Of {total} {less} values {unsafe}{told}"
         return
     if total and known[Beyond.HOLDS] == total:
         yield f"{bound}; {less} values were safe at all {total} points that were judged"

@@ -80,8 +80,11 @@ def fixed_in(quantity: Quantity) -> dict[str, Fraction]:
 
 def usually_fixed(quantity: Quantity, names: Sequence[str]) -> Iterator[dict[str, Fraction]]:
     """Yield the values that parameters may have which a formula of so many names leaves out."""
-    left_out = len(quantity.names) - len(names)
+    if quantity.is_family:
+        return
+    written = {str(symbol) for symbol in quantity.expression.free_symbols}  # some are conditions'
+    left_out = len(written) - len(names)
     may_be = [name for name in quantity.names if name in USUAL and name not in names]
-    if left_out > 0 and not quantity.is_family:
+    if left_out > 0:
         for chosen in combinations(may_be, left_out):
             yield {name: USUAL[name] for name in chosen}

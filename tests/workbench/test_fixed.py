@@ -187,3 +187,26 @@ def test_a_fixed_parameter_may_have_another_name():
     assert compare("1/(1+(m-1)*exp(-epsilon))", WORLDS, fixed=["n_worlds=2"]).holds
     with pytest.raises(InputError, match=r"n_worlds = 2 is fixed"):
         compare("x*y*z*t", WORLDS, fixed=["n_worlds=2"])
+
+
+MAXIMUM = (
+    "max(1/log((1+p_min*(alpha-1))/((1-alpha)*(1-p_min))), "
+    "1/log((1+beta)*(1-p_min)/(1-p_min*(1+beta))))"
+)
+
+
+@pytest.mark.parametrize("mapping", [["theta=identifiability_sensitivity"], []])
+def test_a_sensitivity_of_another_name_is_not_left_out(mapping: list[str]) -> None:
+    """The quantity's p_max is in a condition alone, so that no name is missing."""
+    name = "theta" if mapping else "Theta_q"
+    quantity = di.quantities["scale.prior_dependent"]
+    whole = compare(f"{name}*{MAXIMUM}", quantity, mapping)
+    assert (whole.verdict, whole.fixed, whole.assumed) == (Verdict.EQUAL, {}, False)
+    without = compare(MAXIMUM, quantity)
+    assert without.verdict is Verdict.EQUAL
+    assert without.assumed and without.fixed == {"identifiability_sensitivity": 1}
+
+
+def test_what_differs_is_not_compared_at_a_sensitivity_that_it_has() -> None:
+    answer = compare("Theta_q/log(1+beta)", di.quantities["scale.prior_free"])
+    assert answer.verdict is Verdict.DIFFERENT and not answer.fixed

@@ -216,6 +216,20 @@ def test_an_allowed_share_and_the_hints_of_a_wrong_formula(tmp_path: Path) -> No
 UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52"}
 
 
+@pytest.mark.program("node")
+def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(tmp_path: Path) -> None:
+    """A plain sum is off by 122 ulp at one vector; merged entries are far off at eight."""
+    file = RELEASE / "starter" / "composition.epsilon.json"
+    for entries, is_merged in (("epsilons", False), ("[...new Set(epsilons)]", True)):
+        target = tmp_path / f"{is_merged}.mjs"
+        target.write_text(f"export default ({{ epsilons }}) => {entries}.reduce((a, b) => a + b);")
+        words = ["node", str(RUNNERS / "run.mjs"), str(file), str(target), "--level", "accurate"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert done.returncode == 1, done.stderr
+        assert ("flag equal-entries" in done.stdout) is is_merged
+        assert ("flag float-sum-too-small" in done.stdout) is not is_merged
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     language: str, tmp_path: Path

@@ -481,6 +481,18 @@ def test_the_lines_of_the_page_for_javascript(tmp_path: Path) -> None:
         assert subprocess.run(words, cwd=tmp_path, check=False).returncode == 0
 
 
+def test_the_size_that_the_page_tells_a_reviewer() -> None:
+    section = (RELEASE / "README.md").read_text().partition("## For the reviewer")[2]
+    (kilobytes,) = re.findall(r"data only \((\d+) kB for three formulas\)", section)
+    (names,) = re.findall(r"^The three are (.*)\.$", section, re.MULTILINE)
+    files = [RELEASE / "starter" / f"{name}.json" for name in re.findall(r"`(\S+)`", names)]
+    assert len(files) == 3
+    assert sum(file.stat().st_size for file in files) / 1000 == pytest.approx(
+        int(kilobytes), abs=0.5
+    )
+    assert {json.loads(file.read_text())["licence"] for file in files} == {"Apache-2.0"}
+
+
 def test_the_formulas_of_the_page_have_starter_files() -> None:
     page = (RELEASE / "README.md").read_text()
     (table,) = re.findall(r"^\| your function returns .*?\n\n", page, re.MULTILINE | re.DOTALL)

@@ -428,6 +428,32 @@ def test_lost_digits_are_no_wrong_formula(capsys: pytest.CaptureFixture[str]) ->
         assert ("the formula itself is wrong" in printed) is is_wrong
 
 
+def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A plain sum is off by 122 ulp; that of merged entries is a thousandth of the sum."""
+    file = VECTORS / "starter" / "composition.epsilon.json"
+    document = didp_vectors.load(file)
+    vector = next(each for each in document["vectors"] if each["id"].endswith("2c606fed39"))
+    for total, is_merged in ((sum, False), (lambda entries: sum(set(entries)), True)):
+        problems = didp_vectors.judge(vector, lambda epsilons, total=total: total(epsilons), "up")
+        failure = didp_vectors.Failure(vector["id"], "accurate", problems["accurate"])
+        didp_vectors.print_bugs(document, [failure])
+        printed = capsys.readouterr().out
+        assert ("equal entries are merged" in printed) is is_merged
+        assert "adds the entries with rounding" in printed
+
+
+def test_the_flags_of_lost_digits_are_those_of_rounding() -> None:
+    document = didp_vectors.load(VECTORS / "starter" / "composition.epsilon.json")
+    losing = {flag for flag in document["flags"] if didp_vectors.loses_digits(document, flag)}
+    assert losing >= {"float-sum-too-small", "long-sequence", "many-entries", "tiny-entries"}
+    assert not losing & {
+        *("equal-entries", "descending-entries", "single-entry", "sequence-length"),
+        *("duplicates-dropped", "largest-entry", "field-numbers", "practical-range"),
+    }
+
+
 def test_a_long_error_is_cut() -> None:
     vector = next(each for each in didp_vectors.load(SCALAR)["vectors"] if each["id"])
 

@@ -76,6 +76,32 @@ def test_what_a_test_printed_becomes_known(tmp_path: Path) -> None:
     assert done.returncode == 2
 
 
+MESSAGE = 'is rejected: "delta" is not below 1 at delta: 1, or [2]'
+INPUTS = '{"epsilon":"0.1","delta":"1.0"}'
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        'left: Ok(["%s at {\\"epsilon\\":\\"0.1\\"}", "%s"])',
+        'Which is: { "%s at {\\"epsilon\\":\\"0.1\\"}", "%s" }',
+    ],
+)
+def test_the_reason_is_whole_in_a_list_with_escaped_quotes(printed: str) -> None:
+    ids = "scale.rho/x/0123456789", "scale.rho/x/abcdef0123"
+    lines = [f"{each}: accurate: {MESSAGE}".replace('"', '\\"') for each in ids]
+    failures = didp_vectors.read_printed(printed % tuple(lines))
+    assert failures == [(each, "accurate", MESSAGE) for each in ids]
+
+
+@pytest.mark.parametrize("inputs", [INPUTS, "[delta:1 epsilon:0.1]"])
+@pytest.mark.parametrize("form", ["%s", "expected:<[]> but was:<[%s]>", "    x.go:9: <nil> %s\n"])
+def test_the_reason_is_whole_in_a_line_or_a_plain_list(form: str, inputs: str) -> None:
+    line = f"scale.rho/x/0123456789: accurate: {MESSAGE} at {inputs}"
+    (failure,) = didp_vectors.read_printed(form % line)
+    assert failure == ("scale.rho/x/0123456789", "accurate", MESSAGE)
+
+
 @pytest.mark.parametrize("levels", [[], ["accurate"], ["safe"], ["accurate", "refuses"]])
 def test_what_never_answers_does_not_become_known(
     levels: list[str], installed: Path, tmp_path: Path

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -102,6 +103,50 @@ def test_a_test_of_the_usual_framework_passes_and_fails(language: str, tmp_path:
     printed = didp_vectors.read_printed(done.stdout + done.stderr)
     failures = didp_vectors.run(doubled, STARTER)
     assert {each[:2] for each in printed} == {each[:2] for each in failures}
+
+
+@pytest.mark.program("rustc")
+def test_a_failing_test_in_rust_prints_a_failure_a_line(tmp_path: Path) -> None:
+    done = run_test(build_test("rust", tmp_path), wrong=True)
+    printed = (done.stdout + done.stderr).splitlines()
+    lines = [line for line in printed if line.startswith("guarantee.epsilon/")]
+    assert len(lines) == len(didp_vectors.run(doubled, STARTER))
+    assert all(line.endswith('"}') and "\\" not in line for line in lines)
+    assert f"failures of {STARTER}:" in printed
+
+
+@pytest.mark.program("rustc")
+def test_an_error_of_several_lines_is_one_line_of_a_test_in_rust(tmp_path: Path) -> None:
+    source = tmp_path / "several_lines.rs"
+    source.write_text(
+        f"""#[path = "{RUNNERS / FILES["rust"]}"]
+mod didp_vectors;
+
+#[test]
+fn passes() {{
+    let options = didp_vectors::Options {{ levels: &["accurate"], ..Default::default() }};
+    didp_vectors::require("{STARTER}", &options, |_| Err("not\\n\\"set up\\"".into()));
+}}
+"""
+    )
+    program = tmp_path / "several_lines"
+    words = ["rustc", "--test", "--edition", "2021", "-D", "warnings", "-o", str(program)]
+    subprocess.run([*words, str(source)], check=True)
+    done = subprocess.run([program], capture_output=True, text=True, check=False)
+    assert done.returncode == 101
+    failures = didp_vectors.read_printed(done.stdout)
+    assert {failure.message for failure in failures} == {'is rejected: not "set up"'}
+
+
+@pytest.mark.program("rustfmt")
+def test_the_formatter_of_rust_leaves_the_runner_alone(tmp_path: Path) -> None:
+    """As ``cargo fmt --check`` reads it: as a module of a test that is formatted."""
+    (tmp_path / "didp_vectors").mkdir()
+    shutil.copy(RUNNERS / FILES["rust"], tmp_path / "didp_vectors" / "mod.rs")
+    (tmp_path / "total.rs").write_text("mod didp_vectors;\n")
+    words = ["rustfmt", "--edition", "2021", "--check", str(tmp_path / "total.rs")]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def doubled(scale: float, global_sensitivity: float) -> float:

@@ -216,6 +216,20 @@ def test_an_allowed_share_and_the_hints_of_a_wrong_formula(tmp_path: Path) -> No
 UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52"}
 
 
+@pytest.mark.program("node")
+def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(tmp_path: Path) -> None:
+    """A plain sum is off by 122 ulp at one vector; merged entries are far off at eight."""
+    file = RELEASE / "starter" / "composition.epsilon.json"
+    for entries, is_merged in (("epsilons", False), ("[...new Set(epsilons)]", True)):
+        target = tmp_path / f"{is_merged}.mjs"
+        target.write_text(f"export default ({{ epsilons }}) => {entries}.reduce((a, b) => a + b);")
+        words = ["node", str(RUNNERS / "run.mjs"), str(file), str(target), "--level", "accurate"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert done.returncode == 1, done.stderr
+        assert ("flag equal-entries" in done.stdout) is is_merged
+        assert ("flag float-sum-too-small" in done.stdout) is not is_merged
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_rounded_to_nearest_is_accurate_and_told_of_no_bug(
     language: str, tmp_path: Path
@@ -465,6 +479,18 @@ def test_the_lines_of_the_page_for_javascript(tmp_path: Path) -> None:
     (tmp_path / "src" / "noise.mjs").write_text(code.replace("BODY", guard))
     for words in (run.split(), ["node", "--test"]):
         assert subprocess.run(words, cwd=tmp_path, check=False).returncode == 0
+
+
+def test_the_size_that_the_page_tells_a_reviewer() -> None:
+    section = (RELEASE / "README.md").read_text().partition("## For the reviewer")[2]
+    (kilobytes,) = re.findall(r"data only \((\d+) kB for three formulas\)", section)
+    (names,) = re.findall(r"^The three are (.*)\.$", section, re.MULTILINE)
+    files = [RELEASE / "starter" / f"{name}.json" for name in re.findall(r"`(\S+)`", names)]
+    assert len(files) == 3
+    assert sum(file.stat().st_size for file in files) / 1000 == pytest.approx(
+        int(kilobytes), abs=0.5
+    )
+    assert {json.loads(file.read_text())["licence"] for file in files} == {"Apache-2.0"}
 
 
 def test_the_formulas_of_the_page_have_starter_files() -> None:

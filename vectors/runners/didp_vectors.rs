@@ -1,18 +1,19 @@
 //! Judges a Rust function by the vectors of one file. The standard library and nothing else:
 //!
 //! ```ignore
-//! mod didp_vectors; // the path of this file
+//! mod didp_vectors; // this file is tests/didp_vectors/mod.rs
 //!
 //! #[test]
 //! fn total_passes() {
 //!     let function = |inputs: &didp_vectors::Inputs| Ok(vec![total(&inputs.numbers("epsilons")?)?]);
-//!     assert_eq!(didp_vectors::failures("composition.epsilon.json", &Default::default(), function), Ok(vec![]));
+//!     didp_vectors::require("composition.epsilon.json", &Default::default(), function);
 //! }
 //! ```
 //!
 //! The function returns one number, or one for each world, and an `Err` to reject. `number` and `numbers`
 //! return an `Err` for an input of another type.
 #![allow(dead_code)] // a test may need only a part
+#![cfg_attr(rustfmt, rustfmt_skip)] // `cargo fmt --check` leaves a copied file alone; its lines have 120 characters
 
 use std::collections::BTreeMap;
 
@@ -37,11 +38,17 @@ impl Inputs<'_> {
         number(need(&self.0, name)?)
     }
     pub fn numbers(&self, name: &str) -> Result<Vec<f64>, String> {
-        match need(&self.0, name)? {
-            list if list.starts_with('[') => entries(list)?.into_iter().map(number).collect(),
-            _ => Err(format!("{name} is no list")),
-        }
+        let list = need(&self.0, name)?;
+        if !list.starts_with('[') { return Err(format!("{name} is no list")); }
+        entries(list)?.into_iter().map(number).collect()
     }
+}
+
+/// Panics if a function has failures, and prints one a line. An error for which nothing is tested is one too.
+#[track_caller]
+pub fn require(path: &str, options: &Options, function: impl Fn(&Inputs) -> Results) {
+    let lines = failures(path, options, function).unwrap_or_else(|problem| vec![problem]);
+    assert!(lines.is_empty(), "failures of {path}:\n{}\n", lines.join("\n"));
 }
 
 /// The failures of a function, one line each: the vector's id, the level, what is wrong.
@@ -59,9 +66,7 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
     let (mut results, mut ids, mut answered) = (vec![], BTreeMap::from([(quantity, " at all".into())]), false);
     for vector in vectors {
         let vector = object(vector)?;
-        if vector.get("only") == Some(&"\"exact\"") {
-            continue; // float64 does not hold its inputs
-        }
+        if vector.get("only") == Some(&"\"exact\"") { continue; } // float64 does not hold its inputs
         let (id, expected) = (quoted(need(&vector, "id")?)?, object(need(&vector, "expected")?)?);
         let answer = function(&Inputs(object(need(&vector, "inputs")?)?));
         answered |= answer.is_ok() && !expected.contains_key("error");
@@ -73,16 +78,15 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
     results.push((quantity, "safe", if answered { "" } else { "no valid input gets a number" }.into()));
     let asked = if options.levels.is_empty() { &LEVELS } else { options.levels };
     results.retain(|(_, level, _)| asked.contains(level) && (side != "nearest" || *level != "safe"));
-    if results.is_empty() {
-        return Err(format!("{path}: no vector tests {}", asked.join(", ")));
-    }
+    if results.is_empty() { return Err(format!("{path}: no vector tests {}", asked.join(", "))); }
     let text = if options.known.is_empty() { String::new() } else { read(options.known)? };
     let mut known = read_known(&text).map_err(|problem| format!("{}: {problem}", options.known))?;
     known.retain(|entry| entry["id"].split('/').next() == Some(quantity));
     let covers = |entry: &Object, id, level| entry["id"] == id && *entry.get("level").unwrap_or(&level) == level;
     let is_known = |id, level| known.iter().any(|entry| covers(entry, id, level));
     let failing = results.iter().filter(|(id, level, problem)| !problem.is_empty() && !is_known(*id, *level));
-    let mut lines: Vec<_> = failing.map(|(id, level, why)| format!("{id}: {level}: {why}{}", ids[id])).collect();
+    let line = |why: &str, inputs: &str| why.replace('\n', " ") + inputs; // an error may have several
+    let mut lines: Vec<_> = failing.map(|(id, level, why)| format!("{id}: {level}: {}", line(why, &ids[id]))).collect();
     for entry in &known {
         let mut covered = results.iter().filter(|(id, level, _)| covers(entry, *id, *level)).peekable();
         if !ids.contains_key(entry["id"]) {
@@ -114,13 +118,9 @@ fn judge(expected: &Object, answer: Results, side: &str, tolerance: f64, relativ
         let ulp = f64::from_bits(nearest.abs().to_bits() + 1) - nearest.abs();
         let allowed = tolerance.max(relative * nearest.abs() / ulp);
         let is_near = (result - nearest).abs() / ulp <= allowed; // false for NaN
-        if !is_near && accurate.is_empty() {
-            accurate = format!("returns {result:e}; {nearest:e} is right");
-        }
+        if !is_near && accurate.is_empty() { accurate = format!("returns {result:?}; {nearest:?} is right"); }
         let is_safe = (side != "up" || result >= limit) && (side != "down" || result <= limit);
-        if !is_safe && safe.is_empty() {
-            safe = format!("returns {result:e}; {limit:e} is safe");
-        }
+        if !is_safe && safe.is_empty() { safe = format!("returns {result:?}; {limit:?} is safe"); }
     }
     Ok(vec![("accurate", accurate), ("safe", safe)])
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from didp_ref.audit import proofs
-from didp_ref.audit.claim import Place, Status
+from didp_ref.audit.claim import Place, Status, Verdict
 from didp_ref.audit.ledger import counterexample_to_json, evidence_to_json
 from didp_ref.audit.view import hypotheses, statement_to_json, terms_of
 from didp_ref.cli.claim_screen import by_engine
@@ -73,7 +73,7 @@ def summary(report: Report) -> Summary:
     headline = {
         "FAIL": f"{of} {'is' if is_one else 'are'} false",
         "OPEN": f"{of} {'is' if is_one else 'are'} neither proved nor refuted",
-        "WARN": f"{of} {'is' if is_one else 'are'} true, but the derivation has a gap",
+        "WARN": f"{of} {_with_a_reservation(report, is_one=is_one)}",
         "PASS": f"{counted_as(many, 'claims')} hold{'s' if many == 1 else ''}",
     }[word]
     rows = [row for claim in report.claims for row in _rows(claim)]
@@ -81,6 +81,16 @@ def summary(report: Report) -> Summary:
         rows += [("OPEN", unreadable.id), ("Cause", f"not read: {unreadable.problem}")]
     rows.append(("Next", "--all (letters, proofs, engines)"))
     return Summary(word, headline, tuple(rows))
+
+
+def _with_a_reservation(report: Report, *, is_one: bool) -> str:
+    """Say why claims hold in part only: by interpretation, or with a gap in the derivation."""
+    verdicts = {each.verdict for each in report.claims if _status(each) == "WARN"}
+    if verdicts == {Verdict.DEPENDS_ON_READING}:
+        return f"hold{'s' if is_one else ''} under one interpretation, but not under another"
+    if Verdict.DEPENDS_ON_READING in verdicts:
+        return "hold only under one interpretation, or their derivation has a gap"
+    return f"{'is' if is_one else 'are'} true, but the derivation has a gap"
 
 
 def _status(audited: Audited) -> str:

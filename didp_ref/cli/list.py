@@ -75,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
     if verdict:
-        one_of("verdict", verdict, [verdict.value for verdict in Verdict])
+        verdict = one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").split()
     kinds = (arguments.kind,) if arguments.kind else KINDS
     if verdict:

@@ -162,8 +162,14 @@ def advice(example: str, words: Sequence[str]) -> str:
 
 
 def one_of(parameter: str, name: str, known: Iterable[str]) -> str:
-    """Return a name that is known; raise :class:`UnknownName` for another."""
+    """Return the known name that a name is, or is a word of.
+
+    Raises :class:`UnknownName` for a name that is none, and for a word of several.
+    """
     names = list(known)
-    if name not in names:
+    if name in names:
+        return name
+    having = [each for each in names if name in each.replace(",", "").split()]
+    if len(having) != 1:
         raise UnknownName(parameter, name, parameter, suggestion(name, names))
-    return name
+    return having[0]

@@ -172,3 +172,11 @@ def test_an_error_that_another_entry_tells_is_said_to_be_told_there(capsys):
     for own in ("refine.algorithm-1", "refine"):
         assert main(["errata", own]) == 0
         assert "refine.algorithm-1.else-branch" not in capsys.readouterr().out.partition("\n")[0]
+
+
+def test_a_severity_is_known_by_one_of_its_words(capsys):
+    assert main(["errata", "rhodi", "--severity", "harmless", "--json"]) == 0
+    by_word = capsys.readouterr().out
+    assert main(["errata", "rhodi", "--severity", Severity.HARMLESS.value, "--json"]) == 0
+    assert capsys.readouterr().out == by_word
+    assert main(["errata", "rhodi", "--severity", "wrong"]) == 2

@@ -48,6 +48,7 @@ AGAIN = 1.0  # seconds between two alarms for one call
 NEAREST = "nearest-is-unsafe"  # a flag that explains no result off by more than rounding
 ORDINARY = "everyday"  # the flag of ordinary input
 WRONG_FORMULA = (ORDINARY, "simple-numbers")  # flags that say so
+# the words of a bug that may leave half of the digits right
 LOSING = re.compile("round|digit|cancel|lost|expm1|log1p|fused|underflow|subnormal")
 SHOWN = 20
 NO_DATA = "this copy of the module has no vectors: install the package, or name a JSON file"
@@ -57,7 +58,7 @@ KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(r"([\w.]+(?:/[\w-]+/[0-9a-f]{10})?): (accurate|safe|refuses): ")
 QUOTED = re.compile(r'(?:[^"\\]|\\.)*')  # the rest of a text that a list has in quotation marks
-INPUTS = re.compile(r'.*(?= at (?:\{"|\[))')  # that which stands before the inputs of a failure
+INPUTS = re.compile(r'.*(?= at (?:\{"|\[))')  # the text before a failure's inputs
 ENTRY = re.compile(
     r'(?P<key>\w+)\s*=\s*(?P<text>"([^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")\s*(#.*)?'
 )
@@ -411,7 +412,10 @@ def read_printed(text):
     heads = list(PRINTED.finditer(text))
     ends = [*(head.start() for head in heads[1:]), len(text)]
     failures = [
-        Failure(*head.groups(), reason_in(text[head.end() : end], text[head.start() - 1] == '"'))
+        Failure(
+            *head.groups(),
+            reason_in(text[head.end() : end], text[head.start() - 1 : head.start()] == '"'),
+        )
         for head, end in zip(heads, ends)
     ]
     if not failures:

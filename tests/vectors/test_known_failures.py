@@ -95,7 +95,9 @@ def test_the_reason_is_whole_in_a_list_with_escaped_quotes(printed: str) -> None
 
 
 @pytest.mark.parametrize("inputs", [INPUTS, "[delta:1 epsilon:0.1]"])
-@pytest.mark.parametrize("form", ["%s", "expected:<[]> but was:<[%s]>", "    x.go:9: <nil> %s\n"])
+@pytest.mark.parametrize(
+    "form", ["%s", '%s "', "expected:<[]> but was:<[%s]>", "    x.go:9: <nil> %s\n"]
+)
 def test_the_reason_is_whole_in_a_line_or_a_plain_list(form: str, inputs: str) -> None:
     line = f"scale.rho/x/0123456789: accurate: {MESSAGE} at {inputs}"
     (failure,) = didp_vectors.read_printed(form % line)

@@ -228,6 +228,7 @@ def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(tmp_path: P
         assert done.returncode == 1, done.stderr
         assert ("flag equal-entries" in done.stdout) is is_merged
         assert ("flag float-sum-too-small" in done.stdout) is not is_merged
+    assert f"/{didp_vectors.LOSING.pattern}/" in (RUNNERS / "run.mjs").read_text()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -69,9 +69,10 @@ def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
 def _counted(part: Part, contract: Contract) -> str:
     safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
     beyond = f" and {part.undecided} beyond our bound" if part.undecided else ""
+    skipped = f"; {part.not_asked} not asked, as the harness could not" if part.not_asked else ""
     return (
         f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate{beyond}; "
-        f"{part.refused} refused, {part.broken} broke"
+        f"{part.refused} refused, {part.broken} broke{skipped}"
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
 from didp_ref.libraries.library import Contract
+from didp_ref.libraries.serve import NOT_ASKED
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
 from didp_ref.oracle.judge import CRASHES, NEAR, NUMBERS, Finding, Kind, Level
@@ -75,6 +76,8 @@ class Part:
     farthest: Point | None = None
     beyond: Point | None = None
     breaks: Point | None = None
+    not_asked: int = 0
+    """Inputs that the harness could not hand over: nothing is known of the library there."""
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
@@ -171,6 +174,9 @@ def cell_of(report: Report, quantity: str) -> Cell:
 
 def count(part: Part, finding: Finding | None, side: Side) -> None:
     """Count an answer to a valid vector."""
+    if finding is not None and error_of(finding) == NOT_ASKED:
+        part.not_asked += 1
+        return
     part.asked += 1
     if finding is None:
         part.answered += 1
@@ -201,8 +207,12 @@ def is_refusal(finding: Finding, side: Side) -> bool:
     if finding.kind is Kind.GARBAGE:
         unbounded = math.inf if side is Side.UP else -math.inf
         return finding.numbers == (unbounded,)
-    error = finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
-    return finding.kind is Kind.REFUSED and error not in BREAKING
+    return finding.kind is Kind.REFUSED and error_of(finding) not in BREAKING
+
+
+def error_of(finding: Finding) -> str:
+    """Return the name of the error that was raised instead of an answer."""
+    return finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
 
 
 def as_point(finding: Finding, factor: float | None) -> Point:

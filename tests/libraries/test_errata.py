@@ -1,5 +1,6 @@
 """The public errata: what is correct is enclosed anew, and what they answer is not it."""
 
+import math
 import sys
 import tomllib
 from dataclasses import replace
@@ -205,3 +206,44 @@ def test_in_which_range_a_point_is_ordinary_is_said_or_which_parameter_is_in_non
     assert Fraction(unusual.point["mu"]) > RANGES["mu"][1]
     assert "mu " in unusual.where_in_use and "0.01 to 10" in unusual.where_in_use
     assert all(entry.where_in_use.startswith("ordinary") is entry.ordinary for entry in ENTRIES)
+
+
+LARGEST = math.log(sys.float_info.max)
+OVERFLOWING = [
+    (0.0, 1024),
+    (1e-9, 1024),
+    (0.01, 1030),
+    (0.05, 1000),
+    (0.1, 954),
+    (0.5, 729),
+    (5.0, 142),
+]
+IN_RANGE = [(0.0, 1023), (1e-9, 1023), (0.01, 1016), (0.1, 953), (0.5, 728), (5.0, 141), (20.0, 35)]
+
+
+@pytest.mark.parametrize(("epsilon", "times"), [*OVERFLOWING, *IN_RANGE])
+def test_advanced_composition_overflows_where_its_finding_says_so(
+    epsilon: float, times: int
+) -> None:
+    entry = find_entry("dp-accounting-advanced-composition", untold=False)
+    beyond = times * math.log1p(math.exp(epsilon)) > LARGEST
+    assert beyond == ((epsilon, times) in OVERFLOWING)
+    assert f"{LARGEST:.2f}" in entry.title
+    assert "divided by (1 + exp(epsilon))^k" in entry.formula
+    if beyond:
+        with pytest.raises(OverflowError):
+            (1 + math.exp(epsilon)) ** times
+    else:
+        assert (1 + math.exp(epsilon)) ** times < math.inf
+
+
+@pytest.mark.parametrize(("epsilon", "times"), [*OVERFLOWING, *IN_RANGE])
+def test_the_installed_advanced_composition_overflows_there(epsilon: float, times: int) -> None:
+    accountant = pytest.importorskip("dp_accounting.pld.accountant")
+    common = pytest.importorskip("dp_accounting.pld.common")
+    each = common.DifferentialPrivacyParameters(epsilon, 0)
+    if (epsilon, times) in OVERFLOWING:
+        with pytest.raises(OverflowError):
+            accountant.advanced_composition(each, times, 1e-5)
+    else:
+        assert accountant.advanced_composition(each, times, 1e-5) <= epsilon * times

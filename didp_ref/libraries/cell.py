@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
+from didp_ref.formulas import quantities
 from didp_ref.libraries.library import Contract
 from didp_ref.libraries.serve import NOT_ASKED
 from didp_ref.numbers.enclosure import Side
@@ -17,6 +18,7 @@ from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
 from didp_ref.oracle.judge import CRASHES, NEAR, NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import Report
+from didp_ref.oracle.subjects import subject
 from didp_ref.summary import factor_text
 
 ACCURATE = 1e-9
@@ -58,6 +60,18 @@ class Point:
         """
         is_epsilon = self.vector.partition("/")[0].endswith(".epsilon")
         return is_epsilon and self.exact == "0" and self.answer.startswith("-")
+
+    def is_looser(self, promises: str) -> bool:
+        """Whether a number claims less than holds, which breaks no promise of a bound.
+
+        Of a function that promises no side this is so only where our formula is itself a bound.
+        """
+        quantity = self.vector.partition("/")[0]
+        if promises != "safe" and (quantity not in quantities or subject(quantity).is_least):
+            return False
+        side = quantities[quantity].safe_side if quantity in quantities else Side.NEAREST
+        answer, exact = float(self.answer), float(self.exact)
+        return answer > exact if side is Side.UP else side is Side.DOWN and answer < exact
 
 
 @dataclass
@@ -105,7 +119,8 @@ class Part:
         elif self.answered and self.accurate + self.undecided == self.answered:
             said += ["accurate"] if self.accurate else []
         elif self.answered and self.farthest and said[:1] != [UNBOUNDED]:
-            said.append(f"wrong by {by_factor(self.farthest.factor)}")
+            how = "looser" if self.farthest.is_looser(promises) else "wrong"
+            said.append(f"{how} by {by_factor(self.farthest.factor)}")
         if self.undecided:
             said.append(f"{self.undecided} beyond our bound (not judged)")
         if self.refused:

@@ -95,7 +95,7 @@ def test_of_a_threshold_with_gaussian_noise_the_entry_is_right_too() -> None:
     assert f" {shown_told.replace('e-0', 'e-')}," in entry.upstream
     assert f"P[noise >= 4] is {shown}" in entry.upstream
     assert f"{float(true / told):.2f} times as often ({shown} " in entry.hurt
-    assert float(entry.also_answer) == pytest.approx(float(told), rel=1e-12)
+    assert float(entry.also_answer) == pytest.approx(float(told), rel=1e-6)  # rounded up
     assert entry.also_shows in report(entry) and "make_gaussian_threshold" in entry.also_shows
     assert true < ncdf(-3)  # the fix of the Gaussian half is safe here
     assert above < told  # what to do meanwhile is right: a threshold of six, and this delta

@@ -12,7 +12,7 @@ from didp_ref.cli.terminal import print_json, print_row, print_summary, print_te
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import as_label, find_libraries
+from didp_ref.libraries.library import as_label, find_libraries, libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.results import Result, read_result, trend
@@ -97,9 +97,11 @@ def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
     """Return the finding that is named, or all findings of the library that is."""
     name, untold = arguments.report, arguments.untold
     shown = [each for each in entries() if untold or each.is_public]
-    return [each for each in shown if each.library == as_label(name)] or [
-        find_entry(name, untold=untold)
-    ]
+    found = [each for each in shown if each.library == as_label(name)]
+    if not found and as_label(name) in libraries():
+        compared = f"didp-ref libraries {name} shows what was compared"
+        raise InputError(name, f"has no published finding; {compared}")
+    return found or [find_entry(name, untold=untold)]
 
 
 def _witnesses(shown: list[PublicErratum], arguments: argparse.Namespace) -> int:
@@ -243,7 +245,8 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
     if wrong:
         point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
         side = " (on the safe side)" if promises == "safe" else ""
-        return "WARN", f"{name}: wrong by {by_factor(point.factor)}{side}"
+        how = "looser" if point.is_looser(promises) else "wrong"
+        return "WARN", f"{name}: {how} by {by_factor(point.factor)}{side if how == 'wrong' else ''}"
     for _, name, part in parts:
         if part.undecided:
             return "WARN", f"{name}: {part.undecided} of {part.asked} results beyond our bound"
@@ -415,11 +418,23 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Affects", entry.hurt),
         ("Fix", entry.mend),
         ("Meanwhile", entry.meanwhile),
-        ("Scope", f"{status_of(entry)} at {entry.where_in_use}"),
+        ("Scope", _scope(entry)),
         ("Source", origin_of(entry)),
         ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE_WITH_A_FINDING}"),
     )
     return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
+
+
+def _scope(entry: PublicErratum) -> str:
+    """Say at which parameters a finding is, and of how many ordinary inputs results are unsafe."""
+    library = libraries().get(entry.library)
+    result = read_result(library) if library else None
+    cell = result.cells.get(entry.quantity) if result else None
+    if not (entry.unsafe and entry.ordinary and cell and cell.ordinary.is_unsafe):
+        return f"{status_of(entry)} at {entry.where_in_use}"
+    part, tested = cell.ordinary, entry.where_in_use.partition(": ")[2]
+    unsafe = part.answered - part.safe
+    return f"{status_of(entry)} for {unsafe} of {part.asked} ordinary inputs; tested: {tested}"
 
 
 def status_of(entry: PublicErratum) -> str:

@@ -10,6 +10,7 @@ from didp_ref.libraries.library import Contract, Library
 from didp_ref.libraries.published import Published, published_of
 from didp_ref.libraries.reproduce import line_of, place_of
 from didp_ref.libraries.results import Result, changes, trend
+from didp_ref.oracle.subjects import subject
 from didp_ref.summary import counted_as
 
 COLUMNS = ("quantity", "ordinary", "hard", "refuses", "ms")
@@ -58,7 +59,8 @@ def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
         for kind in KINDS_OF_POINT:
             point = getattr(part, kind)
             if point and (kind != "unsafest" or contract.promises == "safe"):
-                exact = "our bound" if kind == "beyond" else "exact"
+                is_bound = kind == "beyond" or not subject(cell.quantity).is_least
+                exact = "our bound" if is_bound else "exact"
                 _print_point(f"{label}, {kind}", library, point, exact)
 
 
@@ -69,9 +71,10 @@ def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
 def _counted(part: Part, contract: Contract) -> str:
     safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
     beyond = f" and {part.undecided} beyond our bound" if part.undecided else ""
+    skipped = f"; {part.not_asked} not asked, as the harness could not" if part.not_asked else ""
     return (
         f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate{beyond}; "
-        f"{part.refused} refused, {part.broken} broke"
+        f"{part.refused} refused, {part.broken} broke{skipped}"
     )
 
 

@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
+from didp_ref.formulas import quantities
 from didp_ref.libraries.library import Contract
+from didp_ref.libraries.serve import NOT_ASKED
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import exact_value, factor_off, unsafe_factor
 from didp_ref.oracle.judge import CRASHES, NEAR, NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import Report
+from didp_ref.oracle.subjects import subject
 from didp_ref.summary import factor_text
 
 ACCURATE = 1e-9
@@ -58,6 +61,18 @@ class Point:
         is_epsilon = self.vector.partition("/")[0].endswith(".epsilon")
         return is_epsilon and self.exact == "0" and self.answer.startswith("-")
 
+    def is_looser(self, promises: str) -> bool:
+        """Whether a number claims less than holds, which breaks no promise of a bound.
+
+        Of a function that promises no side this is so only where our formula is itself a bound.
+        """
+        quantity = self.vector.partition("/")[0]
+        if promises != "safe" and (quantity not in quantities or subject(quantity).is_least):
+            return False
+        side = quantities[quantity].safe_side if quantity in quantities else Side.NEAREST
+        answer, exact = float(self.answer), float(self.exact)
+        return answer > exact if side is Side.UP else side is Side.DOWN and answer < exact
+
 
 @dataclass
 class Part:
@@ -75,6 +90,8 @@ class Part:
     farthest: Point | None = None
     beyond: Point | None = None
     breaks: Point | None = None
+    not_asked: int = 0
+    """Inputs that the harness could not hand over: nothing is known of the library there."""
 
     @classmethod
     def read(cls, written: Mapping[str, Any]) -> Self:
@@ -102,7 +119,8 @@ class Part:
         elif self.answered and self.accurate + self.undecided == self.answered:
             said += ["accurate"] if self.accurate else []
         elif self.answered and self.farthest and said[:1] != [UNBOUNDED]:
-            said.append(f"wrong by {by_factor(self.farthest.factor)}")
+            how = "looser" if self.farthest.is_looser(promises) else "wrong"
+            said.append(f"{how} by {by_factor(self.farthest.factor)}")
         if self.undecided:
             said.append(f"{self.undecided} beyond our bound (not judged)")
         if self.refused:
@@ -171,6 +189,9 @@ def cell_of(report: Report, quantity: str) -> Cell:
 
 def count(part: Part, finding: Finding | None, side: Side) -> None:
     """Count an answer to a valid vector."""
+    if finding is not None and error_of(finding) == NOT_ASKED:
+        part.not_asked += 1
+        return
     part.asked += 1
     if finding is None:
         part.answered += 1
@@ -201,8 +222,12 @@ def is_refusal(finding: Finding, side: Side) -> bool:
     if finding.kind is Kind.GARBAGE:
         unbounded = math.inf if side is Side.UP else -math.inf
         return finding.numbers == (unbounded,)
-    error = finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
-    return finding.kind is Kind.REFUSED and error not in BREAKING
+    return finding.kind is Kind.REFUSED and error_of(finding) not in BREAKING
+
+
+def error_of(finding: Finding) -> str:
+    """Return the name of the error that was raised instead of an answer."""
+    return finding.answer.removeprefix("an error (").removesuffix(")").partition(":")[0]
 
 
 def as_point(finding: Finding, factor: float | None) -> Point:

@@ -57,7 +57,8 @@ class PublicErratum:
     """A formula that is wrong, where it stands, and how that is seen.
 
     ``answer`` is what they answer at ``point``, which is written in exact numbers; ``shows`` is a
-    line that prints it, with that library alone. ``effect`` is what follows from it. ``upstream``
+    line that prints it, with that library alone; ``also_shows`` prints ``also_answer``, of another
+    function with the same error. ``effect`` is what follows from it. ``upstream``
     names who reported it before, or is :data:`UNKNOWN` and what is known beside it. What was
     ``read`` is a document, or code that was not run: its line evaluates what is written there, with
     Python alone, and its version is the commit or the place where it was read.
@@ -88,6 +89,14 @@ class PublicErratum:
     read: bool = False
     effect: Effect | None = None
     reached: Reached | None = None
+    also_shows: str = ""
+    also_answer: str = ""
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines that show it, each with what it answers."""
+        second = ((self.also_shows, self.also_answer),) if self.also_shows else ()
+        return ((self.shows, self.answer), *second)
 
     @property
     def ordinary(self) -> bool:

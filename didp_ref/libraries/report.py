@@ -35,7 +35,7 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
     library = libraries().get(entry.library)
     if library and not entry.read:
         yield from install(library, entry.version)
-    yield entry.shows
+    yield from (line for line, _ in entry.lines)
     yield "```"
     yield ""
     yield f"Correct: {entry.correct}"

@@ -3,8 +3,9 @@
 Run with ``-I`` in the library's own environment: it needs the standard library alone. A harness
 names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``; where these are slow by
 design, ``SECONDS`` says how much work a call may be. Asked for the quantity
-``handshake`` it says which they are. Whatever a function raises is its refusal, and what it prints
-is no answer.
+``handshake`` it says which they are. What a library raises is its refusal, and what it prints is no
+answer. What the harness itself raises says nothing of the library, which was then not asked; where
+``OWN`` is true it does, as the formulas stand in the harness, or the library is compiled.
 """
 
 import json
@@ -15,6 +16,7 @@ import runpy
 import signal
 import sys
 import time
+import traceback
 from importlib.metadata import version
 from typing import Any
 
@@ -22,6 +24,10 @@ LIMIT, PATIENCE = 4.0, 120.0
 """Seconds of processor time that a call may take, whatever else the machine does, and seconds on
 the clock for one that only waits; one that no alarm can end is ended from outside."""
 SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
+
+
+NOT_ASKED = "NotAsked"
+"""The error's name where the harness could not ask, and so the library answered nothing."""
 
 
 class Hung(BaseException):
@@ -46,6 +52,13 @@ def number(value: Any) -> Any:
     return SPECIAL.get(value, value) if isinstance(value, str) else value
 
 
+def raised_here(problem: Exception, harness: dict[str, Any]) -> bool:
+    """Whether an error comes from the harness: a library's own leaves a frame of its file."""
+    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__)]
+    here = frames[-1].f_code.co_filename == harness["__file__"]
+    return here and not harness.get("OWN", False)
+
+
 def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
     """Return what the library answers to one request, and how long that took."""
     if asked["quantity"] == "handshake":
@@ -65,7 +78,8 @@ def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
         waited = f"no answer in {limit:g} s of work" if working else f"none in {PATIENCE:g} s"
         return {"error": f"Hung: {waited}"}
     except Exception as problem:
-        return {"error": f"{type(problem).__name__}: {problem}"[:200]}
+        error = f"{type(problem).__name__}: {problem}"[:200]
+        return {"error": f"{NOT_ASKED}: {error}" if raised_here(problem, harness) else error}
     finally:
         set_alarms(0, 0)
     seconds = time.perf_counter() - began

@@ -1,7 +1,6 @@
 """``didp-ref libraries``: the table, a page, a report, and what is not shown."""
 
 import json
-import math
 import re
 from pathlib import Path
 
@@ -377,12 +376,25 @@ def test_another_release_than_that_of_a_finding_says_if_it_is_affected(
 def test_what_lies_beyond_a_bound_of_ours_is_shown_and_not_called_wrong(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """At this input epsilon = 0 holds: delta is above sqrt(1 - exp(-budget))."""
-    said = " ".join(run(capsys, "dp-accounting", "--quantity", "renyi.epsilon", "--all")[1].split())
+    asked = ("scipy", "--quantity", "composition.advanced", "--all")
+    said = " ".join(run(capsys, *asked)[1].split())
     (count,) = re.findall(r"hard \d+ asked: .*? accurate and (\d+) beyond our bound;", said)
     assert f"{count} beyond our bound (not judged)" in said
-    shown = r"hard, beyond \S+: answered 0.0, our bound ([\d.]+) .*?budget=([\d.]+), delta=([\d.]+)"
-    ((bound, budget, delta),) = re.findall(shown, said)
-    assert float(bound) > 0
-    assert float(delta) ** 2 > -math.expm1(-float(budget))
-    assert "wrong by any factor" not in said
+    shown = r"hard, beyond \S+: answered ([\d.e-]+), our bound ([\d.e-]+)"
+    ((answer, bound),) = re.findall(shown, said)
+    assert float(answer) < float(bound)
+    assert "wrong by" not in said
+
+
+def test_a_library_without_a_finding_is_said_to_have_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = main(["libraries", "--report", "diffprivlib"])
+    assert code == 2
+    said = " ".join(capsys.readouterr().err.split())
+    assert "diffprivlib: has no published finding; didp-ref libraries diffprivlib shows" in said
+
+
+def test_the_scope_of_a_finding_says_of_how_many_inputs(capsys: pytest.CaptureFixture[str]) -> None:
+    text = " ".join(run(capsys, "opendp")[1].split())
+    assert "Scope UNSAFE for 165 of 196 ordinary inputs; tested: scale from 0.05 to" in text

@@ -15,6 +15,7 @@ def fake(folder: Path, body: str, promises: str = "safe", at_most: int = 12) -> 
     import math, os, sys, time, random
 
     PACKAGE = "pytest"
+    OWN = True
     calls = []
 
     def scale(epsilon, global_sensitivity):

@@ -154,3 +154,15 @@ def test_a_true_pair_is_not_called_unsafe() -> None:
     assert part.words("safe") == "a negative epsilon where 0 is exact"
     scale = Point("scale.x/everyday/1", {}, "-0.16", "0")
     assert Part(2, 2, 1, 1, unsafest=scale, farthest=scale).is_unsafe
+
+
+def test_a_valid_bound_that_is_larger_is_looser_and_not_wrong() -> None:
+    total = Point("composition.epsilon_repeated/x", {}, "1.74", "1", 1.74)
+    part = Part(1, 1, 0, 1, farthest=total)
+    assert part.words("safe") == "safe, looser by a factor of 1.74"
+    below = Part(1, 1, 0, 0, farthest=Point(total.vector, {}, "0.5", "1", 2.0))
+    assert "wrong by a factor of 2" in below.words("safe")
+    least = Point("gaussian.delta/x", {}, "1.0", "0.5", 2.0)
+    assert not least.is_looser("accurate")  # no side is promised, and ours is the value itself
+    bound = Point("concentrated.delta/x", {}, "1.0", "0.997", 1.002)
+    assert bound.is_looser("accurate")

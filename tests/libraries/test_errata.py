@@ -1,5 +1,6 @@
 """The public errata: what is correct is enclosed anew, and what they answer is not it."""
 
+import math
 import sys
 import tomllib
 from dataclasses import replace
@@ -57,7 +58,7 @@ def test_an_entry_is_whole(entry: PublicErratum) -> None:
 
 @for_each([each for each in ENTRIES if each.read], name=lambda each: each.id)
 def test_what_was_read_is_evaluated_as_it_is_written(entry: PublicErratum) -> None:
-    assert is_answer(last_line(entry, sys.executable), entry.answer)
+    assert is_answer(last_line(entry.shows, sys.executable), entry.answer)
 
 
 @for_each([each for each in ENTRIES if each.effect], name=lambda each: each.id)
@@ -94,6 +95,9 @@ def test_of_a_threshold_with_gaussian_noise_the_entry_is_right_too() -> None:
     assert f" {shown_told.replace('e-0', 'e-')}," in entry.upstream
     assert f"P[noise >= 4] is {shown}" in entry.upstream
     assert f"{float(true / told):.2f} times as often ({shown} " in entry.hurt
+    assert float(entry.also_answer) == pytest.approx(float(told), rel=1e-6)  # rounded up
+    assert entry.also_shows in report(entry) and "make_gaussian_threshold" in entry.also_shows
+    assert true < ncdf(-3)  # the fix of the Gaussian half is safe here
     assert above < told  # what to do meanwhile is right: a threshold of six, and this delta
     assert all("gaussian" in text.lower() for text in (entry.title, entry.function, entry.hurt))
 
@@ -205,3 +209,36 @@ def test_in_which_range_a_point_is_ordinary_is_said_or_which_parameter_is_in_non
     assert Fraction(unusual.point["mu"]) > RANGES["mu"][1]
     assert "mu " in unusual.where_in_use and "0.01 to 10" in unusual.where_in_use
     assert all(entry.where_in_use.startswith("ordinary") is entry.ordinary for entry in ENTRIES)
+
+
+LARGEST = math.log(sys.float_info.max)
+OVERFLOWING = [(1e-9, 1024), (0.01, 1030), (0.05, 1000), (0.1, 954), (0.5, 729), (5.0, 142)]
+IN_RANGE = [(0.0, 1023), (1e-9, 1023), (0.01, 1016), (0.1, 953), (0.5, 728), (5.0, 141), (20.0, 35)]
+
+
+@pytest.mark.parametrize(("epsilon", "times"), [*OVERFLOWING, *IN_RANGE])
+def test_advanced_composition_overflows_where_its_finding_says_so(
+    epsilon: float, times: int
+) -> None:
+    entry = find_entry("dp-accounting-advanced-composition", untold=False)
+    beyond = times * math.log1p(math.exp(epsilon)) > LARGEST
+    assert beyond == ((epsilon, times) in OVERFLOWING)
+    assert f"{LARGEST:.2f}" in entry.title
+    assert "divided by (1 + exp(epsilon))^k" in entry.formula
+    if beyond:
+        with pytest.raises(OverflowError):
+            (1 + math.exp(epsilon)) ** times
+    else:
+        assert (1 + math.exp(epsilon)) ** times < math.inf
+
+
+@pytest.mark.parametrize(("epsilon", "times"), [*OVERFLOWING, *IN_RANGE])
+def test_the_installed_advanced_composition_overflows_there(epsilon: float, times: int) -> None:
+    accountant = pytest.importorskip("dp_accounting.pld.accountant")
+    common = pytest.importorskip("dp_accounting.pld.common")
+    each = common.DifferentialPrivacyParameters(epsilon, 0)
+    if (epsilon, times) in OVERFLOWING:
+        with pytest.raises(OverflowError):
+            accountant.advanced_composition(each, times, 1e-5)
+    else:
+        assert accountant.advanced_composition(each, times, 1e-5) <= epsilon * times

@@ -60,6 +60,30 @@ def test_nan_breaks_and_a_refusal_is_counted_apart(tmp_path: Path) -> None:
     assert crashed.broken == crashed.asked
 
 
+def test_what_the_harness_itself_raises_is_not_the_librarys_failure(tmp_path: Path) -> None:
+    body = "return right if global_sensitivity > 1 else 1 / 0"
+    library = fake(tmp_path, body)
+    harness = tmp_path / "harness.py"
+    harness.write_text(harness.read_text().replace("OWN = True", ""))
+    cell = judging.judge_cell(command(tmp_path), SCALE, library.contracts[SCALE])
+    own = judged(tmp_path, body)
+    for part, as_own in zip(parts(cell), parts(own), strict=True):
+        assert part.not_asked == as_own.broken > 0 == part.broken
+        assert part.asked == as_own.asked - as_own.broken == part.answered
+        assert part.words("safe") == "safe, accurate"
+        assert part.breaks is None
+
+
+def test_what_a_library_raises_is_its_failure(tmp_path: Path) -> None:
+    library = fake(tmp_path, "return broken.divide(right)")
+    (tmp_path / "broken.py").write_text("def divide(number):\n    return number / 0\n")
+    harness = tmp_path / "harness.py"
+    found = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import broken"
+    harness.write_text(f"{found}\n{harness.read_text().replace('OWN = True', '')}")
+    cell = judging.judge_cell(command(tmp_path), SCALE, library.contracts[SCALE])
+    assert all(part.broken == part.asked and not part.not_asked for part in parts(cell))
+
+
 @pytest.mark.parametrize(
     ("alarm", "hang", "said"),
     [

@@ -7,6 +7,8 @@ PACKAGE = "diffpriv-pure"
 
 def repeated(epsilon, delta, times, total_delta):
     each = total_delta / times
+    if times and each < 2.0**-1022 <= total_delta:
+        raise ValueError("so small a share of total_delta has lost digits")
     if each < delta:
         raise ValueError("it charges times*delta, which is more than total_delta")
     return PrivacyBudget(1).advanced_composition(times, epsilon, each)[0]

@@ -1,16 +1,19 @@
 """What IBM's diffprivlib computes."""
 
-from math import sqrt
+from decimal import Decimal, localcontext
+from math import inf, sqrt
 
 from diffprivlib.accountant import BudgetAccountant
 from diffprivlib.mechanisms import Gaussian, GaussianAnalytic, Laplace
 
 PACKAGE = "diffprivlib"
+DIGITS = 1200
+"""So many hold one less any float."""
 
 
 def root(variance, global_sensitivity):
-    if variance < 1e-290 and global_sensitivity:
-        raise ValueError("a number so small is lost in its square, which is all that can be read")
+    if not 1e-290 <= variance < inf and global_sensitivity:
+        raise ValueError("the noise is lost in its square, which is all that can be read")
     return sqrt(variance)
 
 
@@ -20,7 +23,11 @@ def deviation(mechanism, epsilon, delta, global_sensitivity):
 
 
 def repeated(epsilon, delta, times, total_delta):
-    slack = 1 - (1 - total_delta) / (1 - delta) ** times  # what total_delta leaves for it
+    with localcontext(prec=DIGITS):  # what total_delta leaves for it, with all its digits
+        slack = 1 - (1 - Decimal(total_delta)) / (1 - Decimal(delta)) ** times
+    if slack < 0:
+        raise ValueError("total_delta leaves nothing for it")
+    slack = float(slack)
     return BudgetAccountant().total([(epsilon, delta)] * times, slack=slack)[0]
 
 

@@ -15,7 +15,12 @@ def budget(epsilon, delta=0.0):
 
 def multiplier(noise, global_sensitivity):
     # these have no sensitivity: an answer that never changes has infinitely much noise
-    return noise / global_sensitivity if global_sensitivity else inf
+    if not global_sensitivity:
+        return inf
+    ratio = noise / global_sensitivity
+    if 0 < noise < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= ratio < inf:
+        raise OverflowError("the noise per sensitivity is no float")
+    return ratio
 
 
 def renyi(event, order):

@@ -1,6 +1,6 @@
 """What OpenDP computes."""
 
-from math import nextafter
+from math import inf
 
 import opendp.prelude as dp
 from opendp.accuracy import gaussian_scale_to_accuracy, laplacian_scale_to_accuracy
@@ -21,21 +21,35 @@ def gaussian(scale):
     return dp.m.make_gaussian(*NUMBERS, scale=scale)
 
 
+def costing(cost, measure, noise):
+    # a measurement that states the cost asked for: a scale computed here could overflow or round.
+    # What no measurement can cost is handed to the noise, whose scale it cannot be either.
+    if not 0 <= cost < inf:
+        return noise(cost)
+    return dp.m.make_user_measurement(*NUMBERS, measure, lambda number: number, lambda _: cost)
+
+
 def profile(rho):
-    # Gaussian noise that costs rho at a sensitivity of one: its scale rounded down costs no less
-    return dp.c.make_zCDP_to_approxDP(gaussian(nextafter((2 * rho) ** -0.5, 0.0))).map(1.0)
+    spent = costing(rho, dp.zero_concentrated_divergence(), gaussian)
+    return dp.c.make_zCDP_to_approxDP(spent).map(1.0)
 
 
 def composed(epsilons):
-    # each mechanism's own epsilon must not be less than what is asked
-    mechanisms = [laplace(nextafter(1.0 / epsilon, 0.0)) for epsilon in epsilons]
-    return dp.c.make_composition(mechanisms).map(1.0)
+    spent = [costing(epsilon, dp.max_divergence(), laplace) for epsilon in epsilons]
+    return dp.c.make_composition(spent).map(1.0)
 
 
 def threshold_delta(kind, scale, threshold, groups):
     space = dp.map_domain(KEYS, COUNTS[kind]), dp.l01inf_distance(DISTANCE[kind])
     release = dp.m.make_laplace_threshold(*space, scale=scale, threshold=kind(threshold))
     return release.map((groups, kind(groups), kind(1)))[1]
+
+
+def alpha(probability):
+    outside = 1 - probability
+    if abs(1 - outside - probability) > 1e-12 * abs(probability):
+        raise ValueError("so small a probability is lost where it is taken from one")
+    return outside
 
 
 FUNCTIONS = {
@@ -55,9 +69,9 @@ FUNCTIONS = {
     "selection.laplace_delta": lambda **point: threshold_delta(float, **point),
     "selection.discrete_laplace_delta": lambda **point: threshold_delta(int, **point),
     "accuracy.laplace": lambda scale, probability: laplacian_scale_to_accuracy(
-        float(scale), 1 - probability
+        float(scale), alpha(probability)
     ),
     "accuracy.gaussian": lambda deviation, probability: gaussian_scale_to_accuracy(
-        float(deviation), 1 - probability
+        float(deviation), alpha(probability)
     ),
 }

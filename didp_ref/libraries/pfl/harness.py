@@ -1,5 +1,7 @@
 """What Apple's pfl computes."""
 
+from math import inf
+
 from pfl.privacy.compute_parameters import AnalyticGM_robust
 from pfl.privacy.laplace_mechanism import LaplaceMechanism
 
@@ -9,8 +11,8 @@ PACKAGE = "pfl"
 def laplace_scale(epsilon, global_sensitivity):
     # the error of one number is twice the square of the scale
     error = LaplaceMechanism(global_sensitivity, epsilon).add_noise_squared_error(1, 1)
-    if error < 1e-290 and global_sensitivity:
-        raise ValueError("a number so small is lost in its square, which is all that can be read")
+    if not 1e-290 <= error < inf and global_sensitivity:
+        raise ValueError("the scale is lost in its square, which is all that can be read")
     return (error / 2) ** 0.5
 
 

@@ -9,10 +9,17 @@ PACKAGE = "prv-accountant"
 
 def multiplier(deviation, global_sensitivity):
     # it has no sensitivity: an answer that never changes has infinitely much noise
-    return deviation / global_sensitivity if global_sensitivity else inf
+    if not global_sensitivity:
+        return inf
+    ratio = deviation / global_sensitivity
+    if 0 < deviation < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= ratio < inf:
+        raise OverflowError("the noise per sensitivity is no float")
+    return ratio
 
 
 def accountant(mechanism, delta):
+    if delta > 0 and delta * 1e-3 < 2.0**-1022:
+        raise ValueError("so small an error of delta is no float")
     return PRVAccountant(mechanism, eps_error=0.01, delta_error=delta * 1e-3)
 
 

@@ -3,6 +3,7 @@
 from pydp import _pydp
 
 PACKAGE = "python-dp"
+OWN = True  # it is compiled: what it raises leaves no frame of its own
 LAPLACE, GAUSSIAN = _pydp._mechanisms.LaplaceMechanism, _pydp._mechanisms.GaussianMechanism
 selection = _pydp._partition_selection
 

@@ -36,6 +36,7 @@ from didp_ref.numbers.binomial import (
     exactly_below,
     fair_below,
     fair_slope,
+    require_short_sums,
 )
 from didp_ref.numbers.domains import (
     COUNT,
@@ -190,6 +191,7 @@ def _below(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
 
     def excess(odds: arb) -> arb:
         rest = 1 / (1 + odds)
+        require_short_sums(count)
         return binomial_below(failures, count, rest, odds * rest) - significance
 
     def exact_excess(odds: fmpq) -> fmpq:
@@ -209,6 +211,7 @@ def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
 
     def excess(odds: arb) -> arb:
         rest = 1 / (1 + odds)
+        require_short_sums(count)
         return significance - binomial_below(most, count, odds * rest, rest)
 
     def exact_excess(odds: fmpq) -> fmpq:
@@ -386,6 +389,7 @@ def one_run_epsilon(
         def excess(odds: arb) -> arb:
             rest = 1 / (1 + odds)
             chance = odds * rest
+            require_short_sums(count)
             tail = binomial_below(count - least, count, rest, chance) - significance
             if not delta:
                 return tail

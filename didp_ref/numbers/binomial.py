@@ -36,7 +36,6 @@ def binomial_below(most: int, trials: int, chance: arb, rest: arb) -> arb:
         return arb(1)
     if chance.is_exact() and chance == rest and (2 * most + 1 == trials or trials <= SHORT):
         return arb(1) / 2 if 2 * most + 1 == trials else arb(fair_below(most, trials))
-    _bounded(trials)
     if most > trials * chance:
         return 1 - binomial_below(trials - most - 1, trials, rest, chance)
     bits = ctx.prec
@@ -50,7 +49,6 @@ def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
     These are means of terms that rise, if at all, and then fall: the first term that is below the
     mean of those before it, and falls, ends the search.
     """
-    _bounded(trials)
     with arb_precision(ctx.prec + GUARD_BITS):
         place, odds = least - 1, rest / chance
         term = total = best = _term(place, trials, chance, rest)
@@ -65,8 +63,8 @@ def binomial_slope(least: int, trials: int, chance: arb, rest: arb) -> arb:
         return best
 
 
-def _bounded(trials: int) -> None:
-    """Raise :class:`~didp_ref.errors.Undecided` where the sums would take seconds each."""
+def require_short_sums(trials: int) -> None:
+    """Raise :class:`~didp_ref.errors.Undecided` where sums over the trials take seconds each."""
     if trials * ctx.prec > MOST_WORK:
         raise Undecided(f"a sum over {trials} trials, in bounded time", ctx.prec)
 

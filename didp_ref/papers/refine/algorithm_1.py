@@ -372,10 +372,9 @@ ALGORITHM_1 = Claim(
         who="whoever an individual query is about, if the answers are divided by their total; "
         "everybody in the data, if step iv alone is fixed",
         repair="use didp_ref.refinement.refine. Or make all three changes: (1) exchange p_u and "
-        "p_d in steps 2a and 2b; (2) in step iv, use P_f(U'_u) and P_f(U'_d) for p_u and p_d; (3) "
-        "answer from the prior if alpha_u or alpha_d is 1. With step iv alone fixed, the true "
-        "answer may be returned for certain. The masses after eq. 3 and in section 6.2 are "
-        "exchanged too",
+        "p_d in steps 2a and 2b, after eq. 3 and in section 6.2; (2) in step iv, use P_f(U'_u) and "
+        "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. With "
+        "step iv alone fixed, the true answer may be returned for certain",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),

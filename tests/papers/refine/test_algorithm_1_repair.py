@@ -48,8 +48,8 @@ class Algorithm:
 
 
 CHANGES: dict[str, Callable[[Algorithm], Algorithm]] = {
-    "exchange p_u and p_d in steps 2a and 2b": lambda algorithm: replace(
-        algorithm, exchanged=not algorithm.exchanged
+    "exchange p_u and p_d in steps 2a and 2b, after eq. 3 and in section 6.2": lambda algorithm: (
+        replace(algorithm, exchanged=not algorithm.exchanged)
     ),
     "in step iv, use P_f(U'_u) and P_f(U'_d) for p_u and p_d": lambda item: replace(
         item, masses_found=True

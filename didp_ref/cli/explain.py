@@ -15,7 +15,7 @@ from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
-from didp_ref.workbench.explain_question import ONE_ORDER
+from didp_ref.workbench.explain_numbers import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")

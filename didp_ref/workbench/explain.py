@@ -39,6 +39,7 @@ from didp_ref.workbench.explain_limits import (
     shifted,
     times,
 )
+from didp_ref.workbench.explain_numbers import DOMAINS
 from didp_ref.workbench.explain_promise import (
     asked_delta,
     gives,
@@ -49,7 +50,7 @@ from didp_ref.workbench.explain_promise import (
     not_said,
     note_on,
 )
-from didp_ref.workbench.explain_question import DOMAINS, PROMISES, Question, read_question
+from didp_ref.workbench.explain_question import PROMISES, Question, read_question
 from didp_ref.workbench.explain_reconstruction import (
     is_of_a_record,
     of_reconstruction,

@@ -19,9 +19,9 @@ from didp_ref.workbench.explain_limits import (
     exactly,
 )
 from didp_ref.workbench.explain_mechanisms import is_sampled, outputs
+from didp_ref.workbench.explain_numbers import OTHER_RHO
 from didp_ref.workbench.explain_question import (
     BY_PROBABILITY,
-    OTHER_RHO,
     PROMISES,
     QUESTION,
     USUAL_DELTA,

@@ -4,41 +4,14 @@ It has a promise, or a level for the way back; what somebody believes before (a 
 possibilities are equally likely); and what is adjacent. What is missing, or too much, is named.
 """
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from didp_ref.errors import (
-    DomainError,
-    ExactInputRequired,
-    Infeasible,
-    InputError,
-    NoNumber,
-    UnknownName,
-    suggestion,
-)
+from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, suggestion
 from didp_ref.formulas.accounting.mechanisms import SYNONYMS
-from didp_ref.formulas.parameters import (
-    ALPHA,
-    BETA,
-    CONCENTRATED_RHO,
-    DEVIATION,
-    EPSILON,
-    GLOBAL_SENSITIVITY,
-    N_WORLDS,
-    ORDER,
-    RATE,
-    RHO,
-    SCALE,
-    SENSITIVE_RANGE,
-    SIZE,
-    TIMES,
-)
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.glossary import adjacency_meant
-from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
-from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import (
     Mechanisms,
@@ -46,50 +19,11 @@ from didp_ref.workbench.explain_mechanisms import (
     is_sampled,
     read_mechanisms,
 )
+from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, read_number
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
-PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 QUESTION = ""
 """The source of an error about what was asked: the error says what it is about."""
-DOMAINS: dict[str, Domain] = {
-    **{
-        parameter.name: parameter.domain
-        for parameter in (ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE, DEVIATION, TIMES, RATE)
-    },
-    "delta": BELOW_CERTAINTY,
-    "concentrated_rho": CONCENTRATED_RHO.domain,
-    "renyi_order": ORDER.domain,
-    "renyi_budget": POSITIVE,
-    "mu": POSITIVE,
-    GLOBAL_SENSITIVITY.name: POSITIVE,
-    SENSITIVE_RANGE.name: POSITIVE,
-    "total_delta": UNIT_OPEN,
-    "group": SIZE.domain,
-    "prior": UNIT_OPEN,
-    "collision_probability": PROBABILITY,
-    "false_positives": PROBABILITY,
-    "baseline": PROBABILITY,
-    "posterior": UNIT_OPEN,
-    "success": UNIT_OPEN,
-    "advantage": UNIT_OPEN,
-}
-OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
-REASONS = {
-    "epsilon": EPSILON.reason,
-    "delta": "it is a chance, and a delta of one promises nothing",
-    "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
-    "deviation": "without noise an answer may settle everything",
-    "scale": "without noise an answer may settle everything",
-    "concentrated_rho": CONCENTRATED_RHO.reason,
-    "renyi_order": ORDER.reason,
-    "renyi_budget": EPSILON.reason,
-    "mu": EPSILON.reason,
-    "rho": f"it is a probability; {OTHER_RHO}",
-    "times": TIMES.reason,
-    "group": SIZE.reason,
-}
-"""What is wrong with what lies outside a domain."""
-CHANCES = ("prior", "posterior", "success", "advantage", "false_positives", "sampling_rate")
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
 """Also of a record that is drawn anew from the prior."""
@@ -135,7 +69,6 @@ TO_EPSILON = {
 """What says which epsilon a promise keeps, at a delta."""
 USUAL_DELTA = Fraction(1, 10**6)
 MOVED = "a second answer meets beliefs that the first has moved"
-ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
 
 
 @dataclass(frozen=True)
@@ -243,7 +176,7 @@ def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
         if name not in DOMAINS and name not in SYNONYMS:
             hint = instead_of(name, [*DOMAINS, *SYNONYMS, "mechanisms"], values)
             raise UnknownName("name", name, "parameter of a promise", hint)
-    known = {name: _number(name, value) for name, value in values.items()}
+    known = {name: read_number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
         for name in NOISE:
             if name in known:
@@ -296,50 +229,6 @@ def _sampled(
             QUESTION, "missing sensitivity: add global_sensitivity=1, or give noise_multiplier"
         )
     return {"prior": HALF, **known}, adjacency
-
-
-def _number(name: str, value: object) -> Fraction:
-    several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
-    if several and name in ("renyi_order", "renyi_budget"):
-        raise DomainError(name, value, "one number", ONE_ORDER)
-    known_as = SYNONYMS.get(name, name)
-    domain = DOMAINS[known_as]
-    if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
-        value = repr(float(value))
-    if isinstance(value, str):
-        value = _plain(value.strip(), is_whole=domain.integer)
-    try:
-        return to_fraction(domain.check_exact(name, value))
-    except NoNumber:
-        if not domain.integer:
-            raise
-        raise NoNumber(name, value, "a whole one, such as 4") from None
-    except ExactInputRequired:
-        raise
-    except DomainError as problem:
-        reason = problem.advice or _as_percent(known_as, value) or REASONS.get(known_as, "")
-        raise DomainError(name, problem.value, problem.domain, reason) from None
-
-
-def _as_percent(name: str, value: object) -> str:
-    """Return how a chance is written that was given as a number of percent."""
-    try:
-        percents = name in CHANCES and 1 < Fraction(str(value)) < 100
-    except ValueError:
-        return ""
-    return f"did you mean {name}={value}%?" if percents else ""
-
-
-def _plain(text: str, *, is_whole: bool) -> str:
-    """Return a number as reports write it, 1% or 10,000 steps, without its signs.
-
-    A comma is a decimal one elsewhere, so that only a whole number may have it.
-    """
-    if is_whole and THOUSANDS.fullmatch(text):
-        return text.replace(",", "")
-    if PERCENT.fullmatch(text):
-        return str(Fraction(text.removesuffix("%").rstrip()) / 100)
-    return text
 
 
 def _promise(known: Mapping[str, Fraction]) -> str:

@@ -183,6 +183,13 @@ def test_a_number_of_percent_is_asked_about(name):
     assert "%" not in caught.value.advice
 
 
+@pytest.mark.parametrize("posterior", ["1/0", "1e99999999", "60/1", "1" * 5000, "-60", "60%%"])
+def test_what_is_no_number_of_percent_is_rejected_as_before(posterior):
+    with pytest.raises(DomainError) as caught:
+        explain({"prior": "1/2", "posterior": posterior}, "replace")
+    assert "%?" not in caught.value.advice
+
+
 def test_a_percentage_and_thousands_are_read_as_reports_write_them():
     plain = explain(epsilon="0.5", prior="0.01", times="1000", adjacency="replace")
     written = explain(epsilon="50%", prior="1 %", times="1,000", adjacency="replace")

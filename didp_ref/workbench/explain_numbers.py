@@ -1,0 +1,116 @@
+"""A number of a question for ``explain``: its domain, and how reports write it."""
+
+import re
+from fractions import Fraction
+
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
+from didp_ref.formulas.accounting.mechanisms import SYNONYMS
+from didp_ref.formulas.parameters import (
+    ALPHA,
+    BETA,
+    CONCENTRATED_RHO,
+    DEVIATION,
+    EPSILON,
+    GLOBAL_SENSITIVITY,
+    N_WORLDS,
+    ORDER,
+    RATE,
+    RHO,
+    SCALE,
+    SENSITIVE_RANGE,
+    SIZE,
+    TIMES,
+)
+from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
+from didp_ref.numbers.exact import to_fraction
+
+OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
+PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+DOMAINS: dict[str, Domain] = {
+    **{
+        parameter.name: parameter.domain
+        for parameter in (ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE, DEVIATION, TIMES, RATE)
+    },
+    "delta": BELOW_CERTAINTY,
+    "concentrated_rho": CONCENTRATED_RHO.domain,
+    "renyi_order": ORDER.domain,
+    "renyi_budget": POSITIVE,
+    "mu": POSITIVE,
+    GLOBAL_SENSITIVITY.name: POSITIVE,
+    SENSITIVE_RANGE.name: POSITIVE,
+    "total_delta": UNIT_OPEN,
+    "group": SIZE.domain,
+    "prior": UNIT_OPEN,
+    "collision_probability": PROBABILITY,
+    "false_positives": PROBABILITY,
+    "baseline": PROBABILITY,
+    "posterior": UNIT_OPEN,
+    "success": UNIT_OPEN,
+    "advantage": UNIT_OPEN,
+}
+OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
+REASONS = {
+    "epsilon": EPSILON.reason,
+    "delta": "it is a chance, and a delta of one promises nothing",
+    "total_delta": "at zero only adding is left, times*epsilon, and one promises nothing",
+    "deviation": "without noise an answer may settle everything",
+    "scale": "without noise an answer may settle everything",
+    "concentrated_rho": CONCENTRATED_RHO.reason,
+    "renyi_order": ORDER.reason,
+    "renyi_budget": EPSILON.reason,
+    "mu": EPSILON.reason,
+    "rho": f"it is a probability; {OTHER_RHO}",
+    "times": TIMES.reason,
+    "group": SIZE.reason,
+}
+"""What is wrong with what lies outside a domain."""
+CHANCES = ("prior", "posterior", "success", "advantage", "false_positives", "sampling_rate")
+"""Where a number from 1 to 100 may be meant in percent."""
+ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
+
+
+def read_number(name: str, value: object) -> Fraction:
+    """Read the number that is asked with under a name of a question, or under a synonym.
+
+    >>> read_number("prior", "1%"), read_number("steps", "10,000"), read_number("epsilon", 0.1)
+    (Fraction(1, 100), Fraction(10000, 1), Fraction(1, 10))
+    """
+    several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
+    if several and name in ("renyi_order", "renyi_budget"):
+        raise DomainError(name, value, "one number", ONE_ORDER)
+    known_as = SYNONYMS.get(name, name)
+    domain = DOMAINS[known_as]
+    if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
+        value = repr(float(value))
+    if isinstance(value, str):
+        value = _plain(value.strip(), is_whole=domain.integer)
+    try:
+        return to_fraction(domain.check_exact(name, value))
+    except NoNumber:
+        if not domain.integer:
+            raise
+        raise NoNumber(name, value, "a whole one, such as 4") from None
+    except ExactInputRequired:
+        raise
+    except DomainError as problem:
+        reason = problem.advice or _as_percent(known_as, value) or REASONS.get(known_as, "")
+        raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _as_percent(name: str, value: object) -> str:
+    """Return how a chance is written that was given as a number of percent."""
+    text = str(value)
+    percents = name in CHANCES and OF_HUNDRED.fullmatch(text) and Fraction(text) > 1
+    return f"did you mean {name}={text}%?" if percents else ""
+
+
+def _plain(text: str, *, is_whole: bool) -> str:
+    """Return a number as reports write it, 1% or 10,000 steps, without its signs.
+
+    A comma is a decimal one elsewhere, so that only a whole number may have it.
+    """
+    if is_whole and THOUSANDS.fullmatch(text):
+        return text.replace(",", "")
+    if PERCENT.fullmatch(text):
+        return str(Fraction(text.removesuffix("%").rstrip()) / 100)
+    return text

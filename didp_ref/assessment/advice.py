@@ -249,14 +249,12 @@ class Advice:
     @property
     def risk_of_the_last(self) -> float:
         """The largest belief of who knows all other records, from two equally likely worlds."""
-        return 1.0 if self.epsilon is None else guarantee.rho(1.0, self.epsilon, 2)
+        return 1.0 if self.epsilon is None else belief_within(self.epsilon)
 
     @property
     def risk_of_values(self) -> float:
         """The same of what the last record says, which may take two steps to change."""
-        if self.epsilon is None or self.adjacency not in PRESENCE:
-            return self.risk_of_the_last
-        return guarantee.rho(1.0, min(2 * self.epsilon, sys.float_info.max), 2)
+        return 1.0 if self.epsilon is None else belief_in_values(self.epsilon, self.adjacency)
 
     @property
     def alpha(self) -> float:
@@ -338,6 +336,20 @@ def _total(spent: Iterable[Fraction | None]) -> float | None:
             return None
         total += loss
     return float_up(total)
+
+
+def belief_within(epsilon: float) -> float:
+    """Return the largest belief in one of two equally likely worlds, rounded up.
+
+    >>> belief_within(0.0), belief_within(1.0)
+    (0.5, 0.731058578630004...)
+    """
+    return guarantee.rho(1.0, min(epsilon, sys.float_info.max), 2)
+
+
+def belief_in_values(epsilon: float, adjacency: str) -> float:
+    """Return the same of what one record says: two steps away where records come and go."""
+    return belief_within(2 * epsilon if adjacency in PRESENCE else epsilon)
 
 
 def plain(value: float) -> str:

@@ -61,6 +61,7 @@ def document(assessment: Assessment, *, show_true: bool = False) -> dict[str, ob
             "largest_belief": advice.risk_at_prior,
             "two_suspects": advice.risk(2),
             "all_others_known": advice.risk_of_the_last,
+            "all_others_known_values": advice.risk_of_values,
             "by_suspects": [
                 [suspects, advice.risk(suspects)] for suspects in suspects_shown(advice)
             ],

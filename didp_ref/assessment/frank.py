@@ -34,22 +34,31 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
     noise = "This noise"
     if advice.asked.epsilon is not None:
         noise = f"epsilon = {plain(advice.asked.epsilon)}"
-    everybody, last = advice.risk(max(2, advice.records)), advice.risk_of_the_last
+    everybody = advice.risk(max(2, advice.records))
     if everybody >= CERTAIN:
         yield (
             f"{noise} protects nobody: even if all {advice.records:,} records are equally likely "
             f"suspects, the probability of one can rise to {percent(everybody)}."
         )
-    elif last >= CERTAIN:
-        yield certain_of_the_last(noise, last)
+    elif told := certain_of_the_last(noise, advice.risk_of_the_last, advice.risk_of_values):
+        yield told
 
 
-def certain_of_the_last(noise: str, risk: float) -> str:
-    """Return the sentence where someone who knows all records but one learns that one."""
-    return (
-        f"{noise} protects nobody against someone who knows every other record: a 50% suspicion "
-        f"can rise to {percent(risk)}."
-    )
+def certain_of_the_last(noise: str, last: float, values: float) -> str:
+    """Return the sentence where someone who knows all records but one learns that one.
+
+    ``last`` is what a suspicion about the last record may rise to, ``values`` one about its values.
+    """
+    who = "someone who knows every other record"
+    if last >= CERTAIN:
+        rise = f"a 50% suspicion can rise to {percent(last)}"
+        return f"{noise} protects nobody against {who}: {rise}."
+    if values >= CERTAIN:
+        return (
+            f"{noise} may hide no values from {who}: a 50% suspicion about a value can rise to "
+            f"{percent(values)}."
+        )
+    return ""
 
 
 def is_useless(question: Question, width: Fraction, error: float, size: Fraction) -> bool:

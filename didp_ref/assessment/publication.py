@@ -5,7 +5,6 @@ public, and of noisy answers on their grids. No true answer and no hash of the d
 the table and the receipt together tell what the noisy answers tell.
 """
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -13,24 +12,17 @@ from itertools import chain
 from typing import Any
 
 import didp_ref
-from didp_ref.assessment.advice import plain
+from didp_ref.assessment.advice import belief_in_values, belief_within, plain
 from didp_ref.assessment.blocks import Block, Paragraph, Table, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
-from didp_ref.assessment.frank import (
-    AT_END,
-    CERTAIN,
-    certain_of_the_last,
-    is_useless,
-    listed,
-    reaches_end,
-)
+from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, listed, reaches_end
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
 from didp_ref.assessment.wording import and_all, label_of, percent, short_label, up, whole
-from didp_ref.formulas import accuracy, guarantee
+from didp_ref.formulas import accuracy
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -247,9 +239,9 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         (f"epsilon = {shown(cost)}", cost),
         (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
     ):
-        risk = _risk_of_the_last(epsilon)
-        if risk >= CERTAIN:
-            yield certain_of_the_last(noise, risk)
+        beliefs = _beliefs(released.plan.request, epsilon)
+        if told := certain_of_the_last(noise, beliefs[0], beliefs[-1]):
+            yield told
             break
     useless = [finding.label for finding in published if finding.useless]
     if useless:
@@ -344,9 +336,11 @@ def _covered(question: Question, universe: tuple[float, float]) -> bool:
     return not edges or (edges[0] <= universe[0] and universe[1] <= edges[-1])
 
 
-def _risk_of_the_last(epsilon: Fraction) -> float:
-    """Return how strongly one of two possibilities for one record can come to be believed in."""
-    return guarantee.rho(1.0, min(float_up(epsilon), sys.float_info.max), 2)
+def _beliefs(request: Request, epsilon: Fraction) -> list[float]:
+    """Return to what a 50% suspicion about one record rises, and where it differs, its values."""
+    most = float_up(epsilon)
+    in_values = [belief_in_values(most, request.adjacency)]
+    return [belief_within(most), *in_values] if request.adjacency in PRESENCE else in_values
 
 
 def promise(released: Released) -> str:
@@ -357,25 +351,27 @@ def promise(released: Released) -> str:
     if cost <= LARGEST_EXPONENT:
         most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
         likelier = f"at most {up(most)} times"
-    presence = request.adjacency in PRESENCE
-    alone, together = (
-        [percent(_risk_of_the_last(steps * epsilon)) for steps in ((1, 2) if presence else (1,))]
-        for epsilon in (cost, released.budget)
-    )
+    alone, together = (_beliefs(request, epsilon) for epsilon in (cost, released.budget))
     suspected, values = "a statement about the last one 50% likely", ""
-    if presence:
+    if request.adjacency == "replace":
+        suspected = "a statement about the values of the last one 50% likely"
+    if len(alone) > 1:
         suspected = "it 50% likely that the last one is in the file"
-        values = f". Of a statement about its values, the limit is {alone[1]}"
+        values = (
+            ". If they think a statement about the values of that record 50% likely, they become "
+            f"at most {percent(alone[1])} sure"
+        )
     sentences = [
         f"Privacy: epsilon = {shown(cost)}. With {step}, any published result is {likelier} as "
         "likely as without that change.",
-        f"Someone who knows all other records, and thinks {suspected}, becomes at most {alone[0]} "
-        f"sure{values}.",
+        f"Someone who knows all other records, and thinks {suspected}, becomes at most "
+        f"{percent(alone[0])} sure{values}.",
     ]
     if released.budget > cost:
         sentences.append(
             f"After all releases that the budget of epsilon = {shown(released.budget)} allows, "
-            f"{'these limits are' if presence else 'it is'} {' and '.join(together)}."
+            f"{'it is' if len(together) == 1 else 'these limits are'} "
+            f"{' and '.join(map(percent, together))}."
         )
     sentences.append("A person with several records is protected less.")
     asked, suspects = request.asked, released.plan.advice.adversary.suspects

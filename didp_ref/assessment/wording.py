@@ -186,7 +186,9 @@ def stronger(advice: Advice) -> str:
     if advice.adjacency in PRESENCE:
         about = "that one person is in the file"
         most = percent(advice.risk_of_values)
-        values = f". A suspicion about that person's values rises to at most {most}"
+        values = f". A 50% suspicion about that person's values rises to at most {most}"
+    elif advice.adjacency == "replace":
+        about = "about one person's values"
     return (
         f"Someone who knows every other record: a 50% suspicion {about} rises to at most "
         f"{percent(advice.risk_of_the_last)}{values}. This is epsilon = {_epsilon(advice)} {step}."

@@ -118,6 +118,26 @@ def test_a_value_is_hidden_less_than_presence_where_records_come_and_go(adjacenc
         assert posteriors(2) <= said[1] < posteriors(2) + 0.1
 
 
+@pytest.mark.parametrize("adjacency", ["any", "replace", "add-remove"])
+def test_noise_that_may_hide_no_value_is_warned_of(adjacency):
+    """At epsilon = 4 presence is hidden to 98.2%; a value that is two steps away, to 99.97%."""
+    for epsilon in (3, 4, 8):
+        asked = {"promised": {"epsilon": epsilon}, "adjacency": adjacency, "budget": epsilon}
+        release = released(["count by sex"], [6281, 6282], groups={"sex": ("F", "M")}, **asked)
+        steps = 2 if adjacency == "add-remove" else 1
+        warned = [
+            block.text
+            for block in publication(release)
+            if isinstance(block, Paragraph) and block.warning and "every other record" in block.text
+        ]
+        assert bool(warned) == (posteriors(steps * epsilon) >= 99.9)
+        if warned:
+            (said,) = re.findall(r"rise to ([\d.]+)%", warned[0])
+            likely = posteriors(epsilon)
+            most = likely if likely >= 99.9 else posteriors(steps * epsilon)
+            assert most <= float(said) < most + 0.01
+
+
 def test_a_mean_that_rounding_moves_out_of_its_universe_is_off_by_that_more():
     asked, query = Asked(epsilon=0.5), parse_question("mean:age")
     planned = plan(Request((query,), {"age": (13.0, 133.0)}, asked))

@@ -380,7 +380,7 @@ def _as_nulls(cells: Counter[str]) -> str:
     return f"if {they} for a missing value, say --null-values={shlex.quote(nulls)}"
 
 
-DECIMAL = re.compile(r"\s*[+-]?\d*\.\d+\s*")
+DECIMAL = re.compile(r"\s*[+-]?(\d+\.\d*|\.\d+)\s*")
 IN_TYPE = {
     "number": "is not numeric",
     "integer": "holds something else than whole numbers",
@@ -397,9 +397,10 @@ def about_wrong(
     place: str = "",
 ) -> str:
     """Return what the cells of a column are that do not fit its type, and what to do about them."""
+    numbers = [cell for cell in wrong if not MISSING.fullmatch(cell.strip())]
     if kind == "date":
         advice = "write dates as year-month-day in the file"
-    elif kind == "integer" and all(map(DECIMAL.fullmatch, wrong)):
+    elif kind == "integer" and numbers and all(map(DECIMAL.fullmatch, numbers)):
         advice = "declare it as number"
     else:
         advice = about_cells(column, wrong, records, numeric)

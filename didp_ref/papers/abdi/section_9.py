@@ -183,7 +183,7 @@ SECTION_9_EPSILON_DELTA = Claim(
         "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
         severity=Severity.REMARK,
     ),
-    finding="Judged here is a bound by delta on the probability of a ratio above e^epsilon. "
+    finding="This claim judges a bound by delta on the probability of a ratio above e^epsilon. "
     "Another interpretation is true of any two neighbors: except with probability delta the answer "
     "is drawn from a pair of distributions that is epsilon-DP. Of finitely many outcomes "
     "field.optimal-composition has such a pair.",

@@ -380,9 +380,9 @@ ALGORITHM_1 = Claim(
     rests_on=(CELLS, ONE_RECORD),
     note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
     "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior. "
-    "Divided by their total, the then-branch's answers keep a statistical query's promise: the "
-    "total is alpha_u + alpha_d - 1 for every database. Table 5 was computed with the right masses "
-    "(refine.table-5.refinement).",
+    "If every database takes the then-branch, its answers, divided by their total, keep a "
+    "statistical query's promise: the total is then always alpha_u + alpha_d - 1. Table 5 was "
+    "computed with the right masses (refine.table-5.refinement).",
 )
 
 

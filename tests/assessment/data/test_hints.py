@@ -231,6 +231,7 @@ def test_a_cell_with_a_comma_is_never_listed_among_the_null_values() -> None:
 
 
 def test_decimals_in_a_column_of_whole_numbers_need_another_type() -> None:
-    said = hints.about_wrong("x", "integer", Counter(["10000.50", "-.5"]), 9, [])
-    assert said.endswith("declare it as number")
+    for cells in (["10000.50", "-.5", "4."], ["3.5", "?"], ["n/a", "n/a", "3.5"]):
+        said = hints.about_wrong("x", "integer", Counter(cells), 9, [])
+        assert said.endswith("declare it as number")
     assert "--decimal" in hints.about_wrong("x", "integer", Counter(["1,5"]), 9, [])

@@ -120,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
     """Evaluate a formula without a closed form: print both ends of its bracket."""
     if arguments.bits != DEFAULT_BITS:
-        raise InputError("--bits", f"{formula.id} has a bracket: use --width, such as 1e-6")
+        raise InputError("--bits", NO_BITS.format(formula.id))
     values, note = parse_values(formula, arguments.values)
     width = {"width": arguments.width} if arguments.width else {}
     found, code = _found_in_time(lambda: formula.enclose(**values, **width))
@@ -140,8 +140,13 @@ def _run_list(arguments: argparse.Namespace) -> int:
     from didp_ref.workbench.explain_mechanisms import read_mechanisms
 
     name = arguments.quantity
+    if arguments.bits != DEFAULT_BITS:
+        raise InputError("--bits", NO_BITS.format(name))
     other, meaning, domain = LISTED[name]
-    given = dict(word.partition("=")[::2] for word in arguments.values)
+    words = [word.partition("=") for word in arguments.values]
+    given = {typed: text for typed, _, text in words}
+    if len(given) < len(words):
+        raise InputError(name, f"a value is given twice: {' '.join(arguments.values)}")
     if given.keys() != {"mechanisms", other}:
         usage = f"type mechanisms=FILE (a JSON list) and {other}=, as docs/accounting.md shows"
         raise InputError(name, usage)
@@ -186,6 +191,7 @@ def _print_bracket(
                 "values": values,
                 "width": found.relative_width,
                 "safe_side": Side.UP.value,
+                **({"advice": found.advice} if found.advice else {}),
                 "conditions": list(conditions),
                 "results": [_as_json(Side.UP, found)],
             }
@@ -202,10 +208,13 @@ def _print_bracket(
         print_row("Exact", f"{_exact_text(found.lower)} to {_exact_text(found.upper)}")
         print_row("Holds", "\n".join(conditions))
     else:
-        narrower = "" if arguments.width else "--width 1e-6 (narrower)  "
+        narrow = arguments.width or found.relative_width <= NARROW
+        narrower = "" if narrow else "--width 1e-6 (narrower)  "
         print_row("Next", f"{narrower}--details (conditions, rational bounds)")
 
 
+NO_BITS = "{} has a bracket: use --width, such as 1e-6"
+NARROW = 1e-6
 _SIDES = {
     Side.UP: "rounded up, the safe side",
     Side.DOWN: "rounded down, the safe side",

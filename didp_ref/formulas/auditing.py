@@ -31,6 +31,7 @@ from didp_ref.formulas import symbolic
 from didp_ref.formulas.parameters import DELTA
 from didp_ref.formulas.quantity import Enough, Limit, Parameter, quantity
 from didp_ref.numbers.binomial import (
+    SHORT_SUM,
     binomial_below,
     binomial_slope,
     exactly_below,
@@ -194,7 +195,9 @@ def _below(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
         require_short_sums(count)
         return binomial_below(failures, count, rest, odds * rest) - significance
 
-    def exact_excess(odds: fmpq) -> fmpq:
+    def exact_excess(odds: fmpq) -> fmpq | None:
+        if count * odds.height_bits() > SHORT_SUM:
+            return None
         return exactly_below(failures, count, 1 / (1 + odds)) - significance
 
     near = _near(int(successes.p), count, significance, -1)
@@ -214,7 +217,9 @@ def _above(successes: fmpq, trials: fmpq, significance: fmpq) -> Any:
         require_short_sums(count)
         return significance - binomial_below(most, count, odds * rest, rest)
 
-    def exact_excess(odds: fmpq) -> fmpq:
+    def exact_excess(odds: fmpq) -> fmpq | None:
+        if count * odds.height_bits() > SHORT_SUM:
+            return None
         return significance - exactly_below(most, count, odds / (1 + odds))
 
     near = _near(most, count, significance, 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from flint import arb, ctx, fmpq
@@ -75,9 +76,10 @@ def root(
     if of_rational and low.at < high.at:  # of a function that falls they may be exchanged
         simplest = simplest_between(low.at.fmpq(), high.at.fmpq())
         if SIMPLE * simplest.height_bits() < search.wanted:
-            value = of_rational(simplest)
-            if type(value) is fmpq and not value:
-                return simplest
+            with suppress(Undecided, ArithmeticError):  # the root is known without it
+                value = of_rational(simplest)
+                if type(value) is fmpq and not value:
+                    return simplest
     return between_ends(low.at, high.at)
 
 

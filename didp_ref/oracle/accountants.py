@@ -287,6 +287,12 @@ def _of_every_order(kind: str, point: Point) -> Iterator[Range]:
         yield from _by_orders(corrected, [EVERY_ORDER])(kind, point)
 
 
+def _of_right_divergences(kind: str, point: Point) -> Iterator[Range]:
+    """Yield what the right divergences give, of any list of orders and with either conversion."""
+    for corrected in (True, False):
+        yield from _by_orders(corrected, [EVERY_ORDER, *ORDERS])(kind, point)
+
+
 def _of_one_order(kind: str, point: Point) -> Iterator[Range]:
     """Yield the bound of each whole order by itself: one of them is the best of any few."""
     if kind != EPSILON:
@@ -346,13 +352,14 @@ CAUSES = (
     ),
     Cause(
         "renyi-first-term",
-        "q^2 order/(2 sigma^2) for the Renyi divergence of a step, or q^2 order/sigma^2: this is "
-        "no bound",
+        "the first term of the Renyi divergence of a step, q^2 order/(2 sigma^2), or twice that, "
+        "for all of it: too little if the noise is small",
         "Use the whole sum, as didp_ref.subsampling.gaussian_renyi does.",
         _least_of(
             lambda step: step.steps * step.leading + step.surprise / (step.orders - 1),
             lambda step: step.steps * 2 * step.leading + step.surprise / (step.orders - 1),
         ),
+        without=_of_right_divergences,
     ),
     Cause(
         "renyi-base-10",
@@ -361,12 +368,14 @@ CAUSES = (
         _least_of(
             lambda step: step.steps * step.divergences + step.surprise / LN_10 / (step.orders - 1)
         ),
+        without=_of_right_divergences,
     ),
     Cause(
         "renyi-order",
         "order for order - 1 in the conversion from Renyi divergences",
         "Divide log(1/delta) by order - 1.",
         _least_of(lambda step: step.steps * step.divergences + step.surprise / step.orders),
+        without=_of_right_divergences,
     ),
     Cause(
         "renyi-undivided",
@@ -380,6 +389,7 @@ CAUSES = (
                 + step.surprise / (step.orders - 1)
             ),
         ),
+        without=_of_right_divergences,
     ),
     Cause(
         "renyi-once-an-epoch",
@@ -391,6 +401,7 @@ CAUSES = (
                 + step.surprise / (step.orders - 1)
             )
         ),
+        without=_of_right_divergences,
     ),
     Cause(
         "renyi-some-orders",

@@ -133,7 +133,7 @@ def computed_document(identifier: str) -> Document:
             if not entries:
                 entries += invalid(subject, point)
             order, rate = point.get("order", 2), point["sampling_rate"]
-            flag = BETWEEN if order != int(str(order).partition(".")[0]) else EVERYDAY
+            flag = BETWEEN if Fraction(str(order)) % 1 else EVERYDAY
             lower, upper = value.lower * (1 - NOT_JUDGED), value.upper * (1 + NOT_JUDGED)
             entries.append(
                 bracket_entry(subject, WHOLE if rate == 1 else flag, point, lower, upper)

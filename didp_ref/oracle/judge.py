@@ -248,7 +248,7 @@ def judge(
 def _is_of_nothing(vector: Vector, answer: object) -> bool:
     """Say whether an answer is zero where no mechanism is composed: that is the limit."""
     entries = [value for value in vector.inputs.values() if isinstance(value, list)]
-    if not entries or any(entries) or "prior" in vector.inputs:
+    if not vector.id.startswith("composition.") or not entries or any(entries):
         return False
     numbers = _floats(answer)
     return len(numbers) == 1 and 0.0 <= numbers[0] < SMALLEST

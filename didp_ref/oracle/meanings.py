@@ -40,7 +40,7 @@ MEANINGS: Mapping[str, tuple[str, ...]] = {
     ),
     "deviation": ("noisemultiplier", "sigma", "noise", "std", "stddev", "z"),
     "times": ("steps", "numsteps", "k", "t", "count", "iterations", "compositions"),
-    "order": ("alpha", "a", "lambda", "lam", "moment"),
+    "order": ("alpha", "a"),
     "slack": ("deltaprime", "deltaslack", "deltatilde"),
     "groups": ("l0sensitivity", "l0", "maxpartitionscontributed", "k"),
     "probability": ("confidence", "p"),

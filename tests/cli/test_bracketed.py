@@ -147,3 +147,18 @@ def test_what_is_interrupted_prints_the_bracket_that_is_known(
     narrow = di.accounting.sampled_gaussian_epsilon.enclose(2, "1/10", 3, "1e-5", width="1e-6")
     assert lower < upper
     assert lower <= narrow.upper and narrow.lower <= upper
+
+
+def test_a_list_is_not_asked_with_a_value_twice_or_with_bits(capsys):
+    listed = 'mechanisms=[{"mechanism": "laplace", "scale": 1}]'
+    asked = ["eval", "accounting.epsilon", listed, "delta=1e-6"]
+    assert main([*asked, "delta=0.5"]) == 2
+    assert main([*asked, "--bits", "500"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_json_says_why_a_bracket_is_wide(capsys):
+    words = ["epsilon=3", "sampling_rate=1/235", "steps=4700", "delta=1e-5", "--width", "1e-6"]
+    assert main(["eval", "accounting.sampled_gaussian_deviation", *words, "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["width"] > 1e-6 and said["advice"]

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
-from math import isfinite
+from math import isfinite, prod
 from typing import NamedTuple, TypeAlias
 
 from flint import arb, fmpq
 
 from didp_ref.errors import DidpError, DomainError, OutOfRange, Unavailable
 from didp_ref.formulas.accounting import gaussian_alone
-from didp_ref.formulas.accounting.leaks import Kept, kept
+from didp_ref.formulas.accounting.leaks import EXACT_BITS, Kept, kept
 from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
 from didp_ref.formulas.accounting.pairs import GaussianPair, SampledPair
 from didp_ref.formulas.accounting.search import Composition, Ends, Found, Part, bracket, read
@@ -197,13 +197,20 @@ def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
 
 def is_hardly_any(asked: Asked, delta: fmpq) -> bool:
     """Say whether a record takes part in any output with a probability of at most delta."""
+    rates = [pair.rate for pair, _ in asked.parts if isinstance(pair, SampledPair)]
+    counts = [times for _, times in asked.parts]
+    if not rates or len(rates) < len(counts):
+        return False
+    absent = list(zip((1 - rate for rate in rates), counts, strict=True))
+    if sum(int(each.q).bit_length() * times for each, times in absent) <= EXACT_BITS:
+        # both may be equal, which no precision tells
+        stays_out = prod((each**times for each, times in absent), start=asked.kept.least)
+        return bool(1 - stays_out <= delta)
     with arb_precision(LARGEST_BITS):
         stays = arb(asked.kept.least).log()
-        for pair, times in asked.parts:
-            if not isinstance(pair, SampledPair):
-                return False
-            stays += times * (-arb(pair.rate)).log1p()
-        return bool(asked.parts and -stays.expm1() <= delta)
+        for rate, times in zip(rates, counts, strict=True):
+            stays += times * (-arb(rate)).log1p()
+        return bool(-stays.expm1() <= delta)
 
 
 def _gaussian_alone(asked: Asked) -> fmpq | None:

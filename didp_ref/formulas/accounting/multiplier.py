@@ -42,6 +42,8 @@ NEAR_LIMIT = (
     "epsilon falls steeply there: delta is near the probability that a record takes part at all"
 )
 AS_NARROW_AS_EPSILON = "the bracket of epsilon is not narrower there"
+LARGEST_LOGARITHM = 700.0
+"""A deviation beyond its exponential is no ordinary float64."""
 STEEPEST = -100.0
 """How fast epsilon's logarithm may fall with that of the deviation."""
 
@@ -153,6 +155,8 @@ def _middle(at: Callable[[fmpq, float], Bracket], epsilon: fmpq, width: float) -
 
 def _near(logarithm: float) -> fmpq:
     """Return a rational of few bits near a number."""
+    if not -LARGEST_LOGARITHM < logarithm < LARGEST_LOGARITHM:
+        raise Unavailable("a deviation within the limit of the work", "ask for another delta")
     number = exp(logarithm)
     scale = 1 << max(30 - ceil(logarithm), 0)
     return fmpq(round(number * scale), scale)

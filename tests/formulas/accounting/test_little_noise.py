@@ -31,6 +31,13 @@ def test_the_deviation_is_found_where_delta_is_near_the_rate(rate, delta):
         assert second.sampled_gaussian_delta(5, rate, found.lower) >= asked
 
 
+@pytest.mark.parametrize(("delta", "rate", "steps"), [("1/100", "1/100", 1), ("3/4", "1/2", 2)])
+def test_no_noise_is_needed_at_exactly_the_probability_to_take_part(delta, rate, steps):
+    found = acc.noise_multiplier.enclose(1, delta, rate, steps)
+    assert found.lower == found.upper == 0
+    assert acc.sampled_gaussian_epsilon.enclose(1, rate, steps, delta).upper == 0
+
+
 def test_a_wide_bracket_says_what_it_is_due_to():
     steep = acc.noise_multiplier.enclose("1e-3", "0.0099", "1/100", 1, width="1e-6")
     assert steep.relative_width > 1e-6 and steep.advice == multiplier.NEAR_LIMIT

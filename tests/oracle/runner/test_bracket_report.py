@@ -152,6 +152,21 @@ def test_a_moment_that_is_not_divided_is_named() -> None:
         assert report.suspects[0].flag == "renyi-undivided"
 
 
+def test_right_divergences_where_all_take_part_are_no_fault() -> None:
+    """At rate one, q^2 order/(2 sigma^2) is the divergence, and every step is once an epoch."""
+    known = looked_up("upper", 1.0)
+
+    def answer(**given: float) -> float:
+        noise, rate, steps, delta = given.values()
+        if rate < 1:
+            return float(known(**given))
+        bounds = (steps * a / (2 * noise**2) - math.log(delta) / (a - 1) for a in range(2, 65))
+        return min(bounds)
+
+    flags = {each.flag for each in asked(answer, step=1).suspects}
+    assert flags.isdisjoint({"renyi-first-term", "renyi-once-an-epoch"})
+
+
 def test_the_square_root_of_steps_is_named_however_it_is_written() -> None:
     def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
         return sampling_rate * math.sqrt(2 * times * math.log(1.25 / total_delta)) / deviation

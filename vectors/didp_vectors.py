@@ -607,7 +607,9 @@ def print_bugs(document, failures, levels=LEVELS):
             continue
         if not all(vector["id"] in lost for vector in wrong) or loses_digits(document, flag):
             flags[flag] += count
-    ordinary = [each for each in wrong if ORDINARY in each["flags"] and each["id"] not in lost]
+    silent = {each.id for each in failures if each.message.startswith(WITHOUT_NUMBER)}
+    numbers = [each for each in wrong if each["id"] not in lost | silent]  # of a wrong formula
+    ordinary = [each for each in numbers if ORDINARY in each["flags"]]
     flags[ORDINARY] += len(ordinary)
     for flag, count in sorted((+flags).items(), key=lambda each: each[0] != ORDINARY):
         note = document["flags"][flag]

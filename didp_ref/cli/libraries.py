@@ -341,11 +341,9 @@ def _checked(result: Result, *, named: bool) -> str:
 
 
 def _which(results: list[Result]) -> str:
-    """Return for which formulas nothing wrong was found, and what was not compared."""
+    """Return for which formulas nothing wrong was found: only these were compared."""
     formulas = sorted({name for result in results for name in result.cells})
-    compared = any(name.startswith("accounting.") for name in formulas)
-    runs = "" if compared else ". No training run (DP-SGD) was compared"
-    return f": {', '.join(formulas)}{runs}"
+    return f": {', '.join(formulas)}. Nothing else was compared"
 
 
 RIGHT = "nothing wrong was found at ordinary parameters"
@@ -426,15 +424,17 @@ def entry_summary(entry: PublicErratum) -> Summary:
 
 
 def _scope(entry: PublicErratum) -> str:
-    """Say at which parameters a finding is, and of how many ordinary inputs results are unsafe."""
+    """Say at which parameters a finding is: not at all of them, where results are unsafe.
+
+    No count is told: that of the cell has results that are too small by rounding alone.
+    """
     library = libraries().get(entry.library)
     result = read_result(library) if library else None
     cell = result.cells.get(entry.quantity) if result else None
     if not (entry.unsafe and entry.ordinary and cell and cell.ordinary.is_unsafe):
         return f"{status_of(entry)} at {entry.where_in_use}"
-    part, tested = cell.ordinary, entry.where_in_use.partition(": ")[2]
-    unsafe = part.answered - part.safe
-    return f"{status_of(entry)} for {unsafe} of {part.asked} ordinary inputs; tested: {tested}"
+    tested = entry.where_in_use.partition(": ")[2]
+    return f"{status_of(entry)} at some of {cell.ordinary.asked} ordinary inputs; tested: {tested}"
 
 
 def status_of(entry: PublicErratum) -> str:

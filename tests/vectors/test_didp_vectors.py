@@ -483,3 +483,14 @@ def test_a_formula_without_a_function_has_its_parameters_named(
     done = command(installed, tmp_path, SCALAR)
     assert done.returncode == 2
     assert "rho, n_worlds, sensitive_range" in done.stderr
+
+
+def test_a_function_that_always_raises_has_no_wrong_formula(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def answer(**_: object) -> float:
+        raise ValueError("no")
+
+    document = didp_vectors.load(SCALAR)
+    didp_vectors.print_bugs(document, didp_vectors.run(answer, SCALAR))
+    assert "the formula itself" not in capsys.readouterr().out

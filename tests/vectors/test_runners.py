@@ -314,6 +314,26 @@ def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Pa
             assert (silence in done.stdout) == (answer == "refusal" and level != "accurate")
 
 
+READS = {
+    "export default ({ rho, spread }) => spread;": "sensitive_range",
+    "export default (inputs) => { JSON.stringify(inputs); throw Error(); };": "",
+    "export default ({ rho, n_worlds, sensitive_range, digits = 9 }) => digits;": "",
+}
+
+
+@pytest.mark.program("node")
+@pytest.mark.parametrize("text", READS)
+def test_a_name_that_is_never_read_is_told_beside_what_is(text: str, tmp_path: Path) -> None:
+    module = tmp_path / "reads.mjs"
+    module.write_text(text)
+    done = ask("javascript", module, tmp_path, "must")
+    assert done.returncode == 1
+    assert ("never reads" in done.stdout) == bool(READS[text])
+    assert READS[text] in done.stdout.partition("never reads")[2].partition("\n")[0]
+    if "throw" in text:  # no result is no sign of a wrong formula
+        assert "the formula itself" not in done.stdout
+
+
 NAN_AT_SOME = {
     "javascript": "export default ({ rho }) => (rho > 0.5 ? NaN : Infinity);",
     "c": "*value = inputs[0] > 0.5 ? NAN : INFINITY; return 0;",

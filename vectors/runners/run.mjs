@@ -88,8 +88,8 @@ function read(written) {
   return written?.text ?? written;
 }
 
-/** Lets a function read its inputs, and notes what it reads that no input is called. */
-const noting = { get: (inputs, name) => (name in inputs || misnamed.add(String(name)), inputs[name]) };
+/** Lets a function read its inputs, and notes what it reads. */
+const noting = { get: (inputs, name) => (reads.add(name), inputs[name]) };
 
 /** The distance to the next float64, upwards. */
 function ulpOf(x) {
@@ -137,11 +137,9 @@ const tolerance = given.tolerance === undefined ? undefined : numberOf("toleranc
 const relative = numberOf("relative", given.relative, 1);
 const file = vectorsOf(positionals[0]);
 const known = given.known === undefined ? [] : knownOf(given.known);
-const loaded = await import(pathToFileURL(positionals[1])).catch((problem) =>
-  stop(`${positionals[1]}: ${problem.message}`),
-);
+const loaded = await import(pathToFileURL(positionals[1])).catch((no) => stop(`${positionals[1]}: ${no.message}`));
 if (typeof loaded.default !== "function") stop(`${positionals[1]}: its default export is no function`);
-let [results, ids, misnamed, silence] = [[], new Set([file.quantity]), new Set(), "no valid input gets a number"];
+let [results, ids, reads, silence] = [[], new Set([file.quantity]), new Set(), "no valid input gets a number"];
 for (const vector of file.vectors.filter(({ only }) => only !== "exact")) {
   ids.add(vector.id);
   if (!tiers.includes(vector.tier)) continue;
@@ -163,8 +161,10 @@ if (given["write-known"] !== undefined) {
 }
 const fresh = failing.filter((failure) => !known.some((entry) => covers(entry, failure)));
 const lines = fresh.map((each) => `${each.id}: ${each.level}: ${each.problem} at ${JSON.stringify(each.inputs)}`);
-if (lines.length && misnamed.size)
-  console.log(`the function reads ${[...misnamed]}; the names are ${file.parameters.map(({ name }) => name)}`);
+const names = file.parameters.map(({ name }) => name);
+const [unread, others] = [names.filter((name) => !reads.has(name)), [...reads].filter((name) => !names.includes(name))];
+if (lines.length && unread[0] && others.some((name) => typeof name === "string" && name !== "toJSON"))
+  console.log(`the function never reads ${unread}; it reads ${others.map(String)}`);
 for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)) {
   const covered = asked.filter((result) => covers(entry, result));
   if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: remove it from ${given.known}`);
@@ -174,16 +174,16 @@ for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)
 for (const line of given.details ? lines : lines.slice(0, SHOWN)) console.log(line);
 if (lines.length > SHOWN && !given.details) console.log(`and ${lines.length - SHOWN} more: --details prints all`);
 const rounded = fresh.filter(({ level, off }) => level === "accurate" && off <= FEW_ULPS).map(({ off }) => off);
-// of wrong results a flag is named only if all of them bear it; of invalid input each flag says what was taken
 const wrong = fresh.filter(({ level, off, flags }) => flags && level === "accurate" && !(off <= FEW_ULPS));
 const [taken, far] = [fresh.filter(({ level }) => level === "refuses"), wrong.filter(({ off }) => !(off <= HALF))];
 const bearing = (among, flag) => among.filter(({ flags }) => flags.includes(flag)).length;
 const losing = /round|digit|cancel|lost|expm1|log1p|fused|underflow|subnormal/; // as didp_vectors.py has it
 const loses = (flag) => losing.test(Object.values(file.flags[flag]));
 const isBug = (flag) => !/^(everyday|simple-numbers|nearest-is-unsafe)$/.test(flag) && (far[0] || loses(flag));
-const isOfAll = (flag) => isBug(flag) && bearing(wrong, flag) === wrong.length;
+const isOfAll = (flag) => isBug(flag) && bearing(wrong, flag) === wrong.length; // no bug explains a part alone
 const hints = new Map(wrong.slice(0, 1).flatMap(({ flags }) => flags.filter(isOfAll).map((flag) => [flag, wrong])));
-if (bearing(far, "everyday")) hints.set("everyday", far);
+const numbers = far.filter(({ off }) => off !== undefined); // no result is no sign of a wrong formula
+if (bearing(numbers, "everyday")) hints.set("everyday", numbers);
 for (const flag of taken.flatMap(({ flags }) => flags)) hints.set(flag, taken);
 for (const [flag, among] of hints)
   console.log(`${bearing(among, flag)} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);

@@ -14,6 +14,7 @@ from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
 from didp_ref.assessment.data.hints import about_sentinels
+from didp_ref.assessment.forecast import REFUSED
 from didp_ref.assessment.frank import frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.these_worlds import worlds_blocks
@@ -152,6 +153,8 @@ def _next(
         return
     grouped = dict.fromkeys(column for part in advice.parts for column in part.by)
     unnamed = [column for column in grouped if column not in assessment.request.groups]
+    if REFUSED in assessment.expected.text and not unnamed:  # named groups may be all that lacks
+        return
     options = [f"--groups {shlex.quote(f'{column}=GROUP,...')}" for column in unnamed]
     if untyped_file:
         yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"

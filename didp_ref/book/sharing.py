@@ -1,6 +1,6 @@
 """Steps that several derivations share: one of them shows the steps, and the others point there.
 
-Half of all steps stand in another derivation too, with the same name, formula, reason and premises.
+Many steps stand in another derivation too, with the same name, formula, reason and premises.
 """
 
 from collections import defaultdict

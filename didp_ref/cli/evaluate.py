@@ -13,7 +13,6 @@ from flint import fmpq
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import print_json, print_row, print_text
 from didp_ref.errors import InputError, OutOfRange, UnknownName
-from didp_ref.files import read_text
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.formulas.quantity.unknown import instead_of
@@ -129,15 +128,10 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
     return code
 
 
-def json_of(text: str) -> str:
-    """Return a list of mechanisms as JSON: as it is typed, or from the file that it names."""
-    return text if text.startswith(("[", "{")) else read_text(text)
-
-
 def _run_list(arguments: argparse.Namespace) -> int:
     """Evaluate epsilon or delta of a list of mechanisms: print both ends of the bracket."""
     from didp_ref.formulas import accounting  # only then these are imported
-    from didp_ref.workbench.explain_mechanisms import read_mechanisms
+    from didp_ref.workbench.explain_mechanisms import json_of, read_mechanisms
 
     name = arguments.quantity
     if arguments.bits != DEFAULT_BITS:

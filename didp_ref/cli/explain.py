@@ -6,7 +6,6 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from didp_ref.cli.evaluate import json_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DidpError, InputError, UnknownName, shorten
@@ -15,6 +14,7 @@ from didp_ref.files import written_whole
 from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
+from didp_ref.workbench.explain_mechanisms import json_of
 from didp_ref.workbench.explain_numbers import ONE_ORDER
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY
 

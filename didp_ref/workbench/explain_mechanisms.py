@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TypeAlias, TypeGuard
 
 from didp_ref.errors import DomainError, InputError
+from didp_ref.files import read_text
 from didp_ref.formulas.accounting import answers
 from didp_ref.formulas.accounting.mechanisms import Mechanism, as_written
 from didp_ref.numbers.exact import LONGEST_NUMERAL
@@ -14,6 +15,11 @@ from didp_ref.processes.records import once
 
 Mechanisms: TypeAlias = tuple[tuple[Mechanism, int], ...]
 MOST_NAMED = 4
+
+
+def json_of(text: str) -> str:
+    """Return a list of mechanisms as JSON: as it is typed, or from the file that it names."""
+    return text if text.startswith(("[", "{")) else read_text(text)
 
 
 def read_mechanisms(given: object) -> Mechanisms:

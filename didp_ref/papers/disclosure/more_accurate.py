@@ -190,7 +190,7 @@ MORE_ACCURATE = Claim(
             says="Theorem 5.2 is not above Theorem 4.1's closed form",
             formal=below_theorem_4_1,
             proof=derive_below_theorem_4_1,
-            narrower=(NOT_ABOVE, "ordered by pi, as pi (1 - pi) is"),
+            narrower=(NOT_ABOVE, "pi (1 - pi) has the order of pi"),
         ),
         Part(
             "Proposition 5.1",
@@ -210,7 +210,7 @@ MORE_ACCURATE = Claim(
     correction=Correction(
         error="at priors that are not equal neither bound is always the smaller",
         statement="Theorem 5.2 is never above the closed form of Theorem 4.1, nor Corollary 5.1 "
-        r"above Proposition 5.1. $TV(M)(1 - \kappa_\pi)$ may be below all of these. Where the "
+        r"above Proposition 5.1. $TV(M)(1 - \kappa_\pi)$ may be below Theorem 5.2. Where the "
         "priors differ and delta is positive, Proposition 5.1 may be below Theorem 5.2, and less "
         "than half of it if there are many unlikely records. The least of all bounds holds.",
         who="anyone who leaves Proposition 5.1 out of account: the bound is right, and not the "

@@ -275,8 +275,8 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
 def _rises(subject: str, level: Enclosure, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {percent_at_most(level)}. Only with probability at most "
-        f"{often} does a true suspicion rise higher."
+        f"{subject} rises to at most {percent_at_most(level)}. A true suspicion rises "
+        f"higher with probability at most {often}."
     )
 
 

@@ -70,8 +70,8 @@ def _but_with_a_chance(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"mu = {at_least(findings[0].value)} (Gaussian privacy) keeps a {percent(suspicion.prior)} "
-        f"suspicion at or below {percent(known['posterior'])}. Only with probability at most "
-        f"{plainly(known['delta'])} does a true suspicion rise higher.",
+        f"suspicion at or below {percent(known['posterior'])}. A true suspicion rises "
+        f"higher with probability at most {plainly(known['delta'])}.",
         (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,
         not_said=(

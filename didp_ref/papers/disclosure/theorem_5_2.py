@@ -284,7 +284,7 @@ THEOREM_5_2 = Claim(
             says="The bound follows from what each record gains at most, and all together",
             formal=theorem_5_2,
             proof=derive_theorem_5_2,
-            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, "ordered by pi, as pi (1 - pi) is"),
+            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, "pi (1 - pi) has the order of pi"),
         ),
         Part(
             "two records",

@@ -204,7 +204,7 @@ def test_where_epsilon_is_nearly_the_sum_no_route_is_above_it():
 LACKS = [
     ({"sampling_rate": "1/2"}, None, "missing noise"),
     ({"sampling_rate": "1/2", "deviation": 1}, None, "missing sensitivity"),
-    (STEP, "replace", "add-remove"),
+    (STEP, "worlds", "add-remove or replace"),
     ({**STEP, "group": 2}, None, "group"),
     ({**STEP, "scale": 2}, None, "mechanisms=FILE"),
     ({**STEP, "n_worlds": 2}, None, "n_worlds"),

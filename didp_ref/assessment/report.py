@@ -69,13 +69,13 @@ def blocks(
     *,
     show_true: bool = False,
     details: bool = False,
-    untyped_file: str = "",
+    drafts: str = "",
     asked: str = "FILE, with the same options,",
 ) -> list[Block]:
     """Return the report, the answer first; true answers and programs with them only if asked.
 
-    With details it has the risk for each number of suspects, and every note. Of a file without a
-    schema it says how to write one, which a release needs.
+    With details it has the risk for each number of suspects, and every note. ``drafts`` is
+    the command that drafts a schema, which a release needs where none is given.
     """
     advice, parts = assessment.advice, assessment.advice.parts
     noisy = advice.feasible and any(part.scale for part in parts)
@@ -94,7 +94,7 @@ def blocks(
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
             Row("Next", text)
-            for text in _next(assessment, details, show_true, untyped_file, asked)
+            for text in _next(assessment, details, show_true, drafts, asked)
             if text
         ]
     if noisy and details:
@@ -138,7 +138,7 @@ FROM_ITSELF = (
 
 
 def _next(
-    assessment: Assessment, details: bool, show_true: bool, untyped_file: str, asked: str
+    assessment: Assessment, details: bool, show_true: bool, drafts: str, asked: str
 ) -> Iterator[str]:
     """Yield what to type next."""
     advice = assessment.advice
@@ -156,8 +156,8 @@ def _next(
     if REFUSED in assessment.expected.text and not unnamed:  # named groups may be all that lacks
         return
     options = [f"--groups {shlex.quote(f'{column}=GROUP,...')}" for column in unnamed]
-    if untyped_file:
-        yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"
+    if drafts:
+        yield drafts
         options.append("--schema schema.toml")
     words = " ".join([*options, "--budget FILE --total X"])
     yield f"didp-ref release {asked} {words}"

@@ -13,15 +13,16 @@ from typing import Any
 
 import didp_ref
 from didp_ref.assessment.advice import belief_in_values, belief_within, plain
-from didp_ref.assessment.blocks import Block, Paragraph, Table, in_print
+from didp_ref.assessment.answer_tables import Place, listed_places, place_of, tables
+from didp_ref.assessment.blocks import Block, Paragraph, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
-from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, listed, reaches_end
+from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, reaches_end
 from didp_ref.assessment.grid import Grid
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, label_of, percent, short_label, up, whole
+from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
 from didp_ref.formulas import accuracy
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
@@ -42,8 +43,8 @@ class Finding:
     """One number for publication, with what it is off by at most at the confidence asked."""
 
     name: str
-    label: str
-    """The name without the question, where that is the same for all numbers of a release."""
+    place: Place
+    """Where it stands among the numbers of its query."""
     value: Fraction
     """Noisy, and rounded to the digits that the error leaves."""
     text: str
@@ -80,7 +81,6 @@ def findings(released: Released) -> list[list[Finding]]:
 
 def _findings(released: Released) -> Iterator[Iterable[Finding]]:
     values = iter(released.values)
-    single = len(released.plan.request.questions) == 1
     questions = zip(released.plan.request.asked_of, released.plan.drawn, strict=True)
     for (question, _), drawn in questions:
         first, *second = drawn
@@ -89,7 +89,7 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
             off = _off_of_mean(released.plan, drawn)
             yield [
                 _mean(released.plan, names, drawn, off, *both)
-                for names, *both in zip(_names(first, question, single), *numbers, strict=True)
+                for names, *both in zip(_names(first, question), *numbers, strict=True)
             ]
             continue
         error, scale = released.plan.advice.error(first.part), first.part.scale or 0.0
@@ -104,21 +104,21 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
                 part.grid,
                 useless=is_useless(asked, high - low, error, abs(number)),
             )
-            for names, number in zip(_names(first, asked, single), numbers[0], strict=True)
+            for names, number in zip(_names(first, asked), numbers[0], strict=True)
         ]
         rounded = [_near_end(asked, (low, high), finding) for finding in rounded]
         yield rounded
 
 
-Names = tuple[str, str]
-"""What a number is called, and what it is called beside others of the same question."""
+Names = tuple[str, Place]
+"""What a number is called, and where it stands among those of its query."""
 
 
-def _names(drawn: Drawn, question: Question, single: bool) -> Iterator[Names]:
+def _names(drawn: Drawn, question: Question) -> Iterator[Names]:
     for group in drawn.groups:
         part = replace(drawn.part, question=question, group=group)
         for place in range(drawn.bins):
-            yield label_of(part, place), short_label(part, place, single)
+            yield label_of(part, place), place_of(part, place)
 
 
 def _off_of_mean(plan: Plan, drawn: tuple[Drawn, ...]) -> Fraction:
@@ -202,16 +202,13 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     ``found`` are the findings of the release, where they are known already.
     """
     published, asked = list(chain(*(found or findings(released)))), released.plan.request.asked
-    rows = tuple(
-        (finding.label, finding.shown, finding.off, " and ".join(up(s, 4) for s in finding.scales))
-        for finding in published
-    )
-    title = ""
-    if len(published) > 1 and len(released.plan.request.questions) == 1:
-        title = released.plan.request.questions[0].text
-    columns = ("query", "value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
+    rows = [
+        (each.place, (each.shown, each.off, " and ".join(up(s, 4) for s in each.scales)))
+        for each in published
+    ]
+    columns = ("value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
     page: list[Block] = [
-        Table(title, columns, rows),
+        *tables(rows, columns),
         Paragraph(_meaning(released.plan.request, len(published))),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
@@ -243,24 +240,27 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         if told := certain_of_the_last(noise, beliefs[0], beliefs[-1]):
             yield told
             break
-    useless = [finding.label for finding in published if finding.useless]
+    several = len(released.plan.request.questions) > 1
+    useless = [finding.place for finding in published if finding.useless]
     if useless:
         answers = "this answer is" if len(useless) == 1 else "these answers are"
+        named = listed_places(useless, several=several)
         yield (
-            f"{listed(useless)}: {answers} useless, because the error is as large as the value, or "
-            "as that of a guess without the data."
+            f"{named}: {answers} useless, because the error is as large as the value, or as that "
+            "of a guess without the data."
         )
-    few = [f"{finding.label} ({finding.few})" for finding in published if finding.few]
+    few = [finding for finding in published if finding.few]
     if few:
+        notes = [f" ({finding.few})" for finding in few]
+        named = listed_places([each.place for each in few], several=several, notes=notes)
         yield (
-            f"{listed(few)}: no mean, because there may be no record. The noisy number of records, "
+            f"{named}: no mean, because there may be no record. The noisy number of records, "
             "in parentheses, is at most its own error."
         )
-    at_end = [finding.label for finding in published if finding.at_end]
+    at_end = [finding.place for finding in published if finding.at_end]
     if at_end:
-        yield (
-            f"{listed(at_end)}: the error reaches the nearer end of the declared universe. {AT_END}"
-        )
+        named = listed_places(at_end, several=several)
+        yield f"{named}: the error reaches the nearer end of the declared universe. {AT_END}"
 
 
 def _beside_the_noise(request: Request) -> str:

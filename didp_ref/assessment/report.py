@@ -10,6 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.answer_tables import place_of, tables
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
@@ -27,7 +28,6 @@ from didp_ref.assessment.wording import (
     name_of,
     opening,
     percent,
-    short_label,
     unneeded,
     up,
     whole,
@@ -69,19 +69,19 @@ def blocks(
     *,
     show_true: bool = False,
     details: bool = False,
-    untyped_file: str = "",
+    drafts: str = "",
     asked: str = "FILE, with the same options,",
 ) -> list[Block]:
     """Return the report, the answer first; true answers and programs with them only if asked.
 
-    With details it has the risk for each number of suspects, and every note. Of a file without a
-    schema it says how to write one, which a release needs.
+    With details it has the risk for each number of suspects, and every note. ``drafts`` is
+    the command that drafts a schema, which a release needs where none is given.
     """
     advice, parts = assessment.advice, assessment.advice.parts
     noisy = advice.feasible and any(part.scale for part in parts)
     page: list[Block] = []
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
-        page.append(_answers(assessment, show_true=show_true))
+        page += _answers(assessment, show_true=show_true)
     page.append(Paragraph(opening(advice, show_true=show_true), answer=True))
     page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
@@ -94,7 +94,7 @@ def blocks(
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
             Row("Next", text)
-            for text in _next(assessment, details, show_true, untyped_file, asked)
+            for text in _next(assessment, details, show_true, drafts, asked)
             if text
         ]
     if noisy and details:
@@ -138,7 +138,7 @@ FROM_ITSELF = (
 
 
 def _next(
-    assessment: Assessment, details: bool, show_true: bool, untyped_file: str, asked: str
+    assessment: Assessment, details: bool, show_true: bool, drafts: str, asked: str
 ) -> Iterator[str]:
     """Yield what to type next."""
     advice = assessment.advice
@@ -156,19 +156,18 @@ def _next(
     if REFUSED in assessment.expected.text and not unnamed:  # named groups may be all that lacks
         return
     options = [f"--groups {shlex.quote(f'{column}=GROUP,...')}" for column in unnamed]
-    if untyped_file:
-        yield f"didp-ref assess {shlex.quote(untyped_file)} --write-schema schema.toml"
+    if drafts:
+        yield drafts
         options.append("--schema schema.toml")
     words = " ".join([*options, "--budget FILE --total X"])
     yield f"didp-ref release {asked} {words}"
     yield "(publishes the answer; X: the epsilon that all releases may spend)"
 
 
-def _answers(assessment: Assessment, *, show_true: bool) -> Table:
+def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
     advice = assessment.advice
-    single = len({part.question for part in advice.parts}) == 1
     percent = f"{100 * advice.asked.confidence:.10g}%"
-    columns = ("query", "records", "true answer", "scale", f"error ({percent})", WITH_RELEASE)
+    columns = ("records", "true answer", "scale", f"error ({percent})", WITH_RELEASE)
     rows = []
     for part in advice.parts:
         # the records of all bins are those of none; a count's records are its true answer
@@ -180,23 +179,15 @@ def _answers(assessment: Assessment, *, show_true: bool) -> Table:
             low, high = part.grid.text(lower), part.grid.text(upper)
             exact = low if lower == upper else f"{low} to {high}"
             released = assessment.expected.errors.get(label_of(part, index))
-            rows.append(
-                (
-                    short_label(part, index, single),
-                    records,
-                    exact if show_true else "",
-                    up(part.scale or 0.0, 4),
-                    up(advice.error(part)),
-                    "" if released is None else up(released, ERROR_DIGITS),
-                )
+            cells = (
+                records,
+                exact if show_true else "",
+                up(part.scale or 0.0, 4),
+                up(advice.error(part)),
+                "" if released is None else up(released, ERROR_DIGITS),
             )
-    title = advice.parts[0].question.text if single else ""
-    filled = [place for place, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
-    return Table(
-        title,
-        tuple(columns[place] for place in filled),
-        tuple(tuple(row[place] for place in filled) for row in rows),
-    )
+            rows.append((place_of(part, index), cells))
+    return tables(rows, columns)
 
 
 def suspects_shown(advice: Advice) -> list[int]:

@@ -81,14 +81,6 @@ def bin_of(part: Part, index: int) -> str:
     return f"[{shortest(edges[index])}, {shortest(edges[index + 1])}{closing}"
 
 
-def short_label(part: Part, index: int, single: bool) -> str:
-    """Return what an answer is of, without the question where that is the same for all."""
-    if not single:
-        return label_of(part, index)
-    parts = [bin_of(part, index)] if part.question.name == "histogram" else []
-    return " ".join([*part.group, *parts]) or name_of(part)
-
-
 def percent(value: float) -> str:
     """Return a probability in percent that is not below it; 100% only where six digits give it.
 

@@ -1,6 +1,7 @@
 """``didp-ref assess``: what noise an answer about your data needs, and against whom."""
 
 import argparse
+import shlex
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -98,9 +99,10 @@ def run(arguments: argparse.Namespace) -> int:
             _write_schema(arguments.write_schema, files)
             return 0
         request = replace(request_of(arguments, files), delta=arguments.delta)
-        untyped = "" if arguments.schema or arguments.columns else files.names[0]
-        found = _assessment(request, files, these_worlds=arguments.these_worlds)
-        _show(found, views, untyped, typed_again(arguments))
+        drafts = "" if arguments.schema or arguments.columns else _drafting(arguments)
+        found, undeclared = _assessment(request, files, these_worlds=arguments.these_worlds)
+        asked = [typed_again(arguments), *(() if drafts else undeclared)]
+        _show(found, views, drafts, " ".join(asked))
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
@@ -134,14 +136,34 @@ def _check_views(views: _Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.plot, views.page], read_files)
 
 
-def _show(found: Assessment, views: _Views, untyped_file: str, asked: str) -> None:
+def _drafting(arguments: argparse.Namespace) -> str:
+    """Return the command that drafts a schema, with the options that say how the file is read."""
+    form = ["separator", "decimal", "thousands", "encoding", "null_values", "table"]
+    lines = ["skip_lines", "skip_below", "skip_last"]
+    options = typed_again(arguments, only=[*form, *lines])
+    words = [shlex.quote(arguments.file[0]), options, "--write-schema schema.toml"]
+    return " ".join(["didp-ref assess", *filter(None, words)])
+
+
+def _undeclared(source: Source, request: Request) -> list[str]:
+    """Return the options that declare what was read off the file: a release reads off nothing."""
+    schema = source.schema
+    kinds = request.kinds.items()
+    columns = [f"{name}:{kind}" for name, kind in kinds if name not in schema.types]
+    if not (columns or schema.columns):
+        columns = source.names[0][:1]
+    options = ["--columns", ",".join(columns)] if columns else []
+    if source.heads and source.heads[0].separator not in (schema.form.separator, ","):
+        options += ["--separator", source.heads[0].separator]
+    return [shlex.join(options)] if options else []
+
+
+def _show(found: Assessment, views: _Views, drafts: str, asked: str) -> None:
     from didp_ref.cli.assess_pages import markdown, print_report, write_page
     from didp_ref.cli.assess_pictures import draw_pictures
 
     show_true = views.show_true
-    report = blocks(
-        found, show_true=show_true, details=views.details, untyped_file=untyped_file, asked=asked
-    )
+    report = blocks(found, show_true=show_true, details=views.details, drafts=drafts, asked=asked)
     if views.plot:
         draw_pictures(Path(views.plot), found, show_true=show_true)
     if views.page:
@@ -154,8 +176,13 @@ def _show(found: Assessment, views: _Views, untyped_file: str, asked: str) -> No
         print_report(report)
 
 
-def _assessment(request: Request, files: Files, *, these_worlds: bool) -> Assessment:
-    """Plan a release of what is asked; then read the data, and return what they say."""
+def _assessment(
+    request: Request, files: Files, *, these_worlds: bool
+) -> tuple[Assessment, list[str]]:
+    """Plan a release of what is asked; then read the data, and return what they say.
+
+    Beside that are the options that a release needs and that nobody declared.
+    """
     planned = plan_of_release(request)
     itself = False
     if request.universe_from is not None:
@@ -169,12 +196,13 @@ def _assessment(request: Request, files: Files, *, these_worlds: bool) -> Assess
             advice = assess_table(frame, request)
         warn_of(slips)
         found = Assessment(request, advice, forecast(advice, planned), itself)
+        undeclared = _undeclared(source, request)
         if not these_worlds:
-            return found
+            return found, undeclared
         if files.spark:
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
-            return replace(found, these_worlds=look(source, request, advice))
+            return replace(found, these_worlds=look(source, request, advice)), undeclared
 
 
 def _ranged(request: Request, files: Files) -> tuple[Request, bool]:

@@ -3,7 +3,7 @@
 import argparse
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -132,8 +132,10 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def typed_again(arguments: argparse.Namespace) -> str:
+def typed_again(arguments: argparse.Namespace, only: Sequence[str] = ()) -> str:
     """Return the files and options that were typed, as far as ``release`` has them too.
+
+    Of some options alone it returns what was typed of those.
 
     >>> parser = argparse.ArgumentParser()
     >>> configure_words(parser)
@@ -145,6 +147,8 @@ def typed_again(arguments: argparse.Namespace) -> str:
     configure_words(shared)
     words: list[str] = []
     for action in shared._actions:
+        if only and action.dest not in only:
+            continue
         given = getattr(arguments, action.dest)
         if not action.option_strings:
             words += given

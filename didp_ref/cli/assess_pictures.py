@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.answer_tables import place_of
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.report import suspects_shown
-from didp_ref.assessment.wording import belief, label_of, name_of, short_label, up, whole
+from didp_ref.assessment.wording import belief, label_of, name_of, up, whole
 from didp_ref.errors import DidpError, InputError, printable
 from didp_ref.extras import import_extra
 from didp_ref.files import written_whole
@@ -197,7 +198,7 @@ def draw_errors(
     labels, errors, answers = [], [], []
     for part in parts:
         for index, answer in enumerate(part.answer.lower):
-            labels.append(in_picture(shortened(short_label(part, index, single=True))))
+            labels.append(in_picture(shortened(place_of(part, index).label)))
             errors.append(released[label_of(part, index)] if by_release else advice.error(part))
             answers.append(float(answer) if show_true else 0.0)
     places = np.arange(len(errors))

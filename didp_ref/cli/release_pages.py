@@ -10,6 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from didp_ref.assessment.answer_tables import listed_places, tables
+from didp_ref.assessment.blocks import in_print
 from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan, counted_twice
 from didp_ref.assessment.publication import Finding, findings, publication, receipt
@@ -23,7 +25,7 @@ from didp_ref.cli.assess_pages import (
     write_pictured_page,
 )
 from didp_ref.cli.assess_pictures import INK, MOST_LABELS, in_picture, shortened
-from didp_ref.cli.terminal import print_json, print_table, print_text
+from didp_ref.cli.terminal import print_json, print_text
 from didp_ref.errors import printable
 from didp_ref.files import write_text
 from didp_ref.mechanisms.account import shown
@@ -108,7 +110,7 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
     axes.errorbar(values, places, xerr=errors, fmt="o", color=INK, capsize=4)
     every = -(-len(answers) // MOST_LABELS)
     axes.set_yticks(
-        places[::every], [in_picture(shortened(answer.label)) for answer in answers[::every]]
+        places[::every], [in_picture(shortened(answer.place.label)) for answer in answers[::every]]
     )
     axes.invert_yaxis()
     axes.margins(y=0.5 / len(answers))
@@ -147,20 +149,20 @@ def show_plan(
     print_text(_priced(cost, left, answered=answered), "bold")
     print_text()
     rows = [
-        (printable(one.name), one.off, " and ".join(up(scale, 4) for scale in one.scales))
-        for one in found
+        (one.place, (one.off, " and ".join(up(scale, 4) for scale in one.scales))) for one in found
     ]
     confidence = f"{100 * planned.request.asked.confidence:.10g}"
-    columns = ("query", f"error ({confidence}%)", "scale of the noise")
-    print_table("", columns, rows)
+    columns = (f"error ({confidence}%)", "scale of the noise")
+    print_report([in_print(table) for table in tables(rows, columns)])
     if any(one.few for one in found):
         print_text("-: no mean, because there may be no record.")
         print_text()
     if twice := counted_twice(planned.request):
         print_text(f"{listed([printable(text) for text in twice])}: {TWICE}")
         print_text()
-    if useless := [printable(one.name) for one in found if one.useless]:
-        print_text(f"{listed(useless)}: useless. {USELESS}", "yellow")
+    if useless := [one.place for one in found if one.useless]:
+        named = printable(listed_places(useless, several=len(planned.request.questions) > 1))
+        print_text(f"{named}: useless. {USELESS}", "yellow")
         print_text()
     means = any(question.name == "mean" for question in planned.request.questions)
     print_text(SECRET_OF_MEANS if means else SECRET)

@@ -276,7 +276,6 @@ class Converted(Doubtful):
             *(
                 Approximate(epsilon, delta.upper).guess_which(count)
                 for epsilon, delta in self.points
-                if epsilon
             )
         )
 
@@ -298,14 +297,25 @@ def _points_of(budget: Budget) -> Points:
     deltas = {Fraction(k, SIXTEENTHS) for k in range(1, SIXTEENTHS)}
     deltas |= {Fraction(1, 2**k) for k in range(1, HALVINGS)}
     deltas |= {budget.delta / 2**k for k in range(NEARER)}
-    difference = 1 / (2 * concentrated.deviation.enclose(budget.spent, 1).lower)
     return (
-        (LEAST_EPSILON, exactly(min(difference, ONE))),
+        (ZERO, exactly(min(_root(budget.spent / 2), ONE))),
         *(
             (max(LEAST_EPSILON, Fraction(float_up(budget.epsilon_at(delta).upper))), exactly(delta))
             for delta in sorted(deltas)
         ),
     )
+
+
+def _root(value: Fraction) -> Fraction:
+    """Return the square root where it is a fraction, and an upper bound elsewhere.
+
+    >>> _root(Fraction(1, 4)), _root(Fraction(2)) ** 2 > 2
+    (Fraction(1, 2), True)
+    """
+    root = Fraction(math.isqrt(value.numerator), math.isqrt(value.denominator))
+    if root**2 == value:
+        return root
+    return 1 / concentrated.deviation.enclose(value / 2, 1).lower
 
 
 class Concentrated(Budget):

@@ -252,12 +252,13 @@ def test_a_missing_value_counts_as_the_middle_where_every_record_counts():
 
 def test_several_answers_stand_in_a_table():
     release = released(["count", "histogram(2):age"], [6281], [100, 200])
-    table, lead, *_ = publication(release)
+    whole, bins, lead, *_ = publication(release)
     assert "95%" in lead.text and "85%" in lead.text  # 0.95^3 = 0.857
     assert "(age from 0 to 120)" in lead.text
-    assert isinstance(table, Table)
-    names = ["count", "histogram(2):age [0, 60)", "histogram(2):age [60, 120]"]
-    assert [row[0] for row in table.rows] == names
+    assert isinstance(whole, Table) and isinstance(bins, Table)
+    assert [row[0] for row in whole.rows] == ["count"]
+    assert bins.title == "histogram(2):age"
+    assert [row[0] for row in bins.rows] == ["[0, 60)", "[60, 120]"]
 
 
 def test_every_group_has_a_row_and_the_answers_are_in_their_order():
@@ -276,9 +277,22 @@ def test_every_group_has_a_row_and_the_answers_are_in_their_order():
 def test_numbers_of_one_question_have_short_labels():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
     table, *_ = publication(released(["histogram(2):age"], [100, 200, 300, 400], **groups))
-    assert "histogram(2):age" in table.title
-    labels = ["F [0, 60)", "F [60, 120]", "M [0, 60)", "M [60, 120]"]
-    assert [row[0] for row in table.rows] == labels
+    assert table.title == "histogram(2):age by sex"
+    assert table.columns[:2] == ("sex", "age")
+    labels = [("F", "[0, 60)"), ("F", "[60, 120]"), ("M", "[0, 60)"), ("M", "[60, 120]")]
+    assert [row[:2] for row in table.rows] == labels
+
+
+def test_useless_numbers_are_named_after_their_query():
+    """Of several queries a bin alone would be ambiguous; of one query, it is not."""
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    bins, values = "histogram(2):age", [[0, 1000, 1, 1000], [1000, 0]]
+    texts = [block.text for block in publication(released([bins, "count"], *values, **groups))[2:]]
+    (told,) = (text for text in texts if "useless" in text)
+    assert told.startswith("histogram(2):age of F [0, 60), M [0, 60), count of M: these answers")
+    texts = [block.text for block in publication(released([bins], values[0], **groups))[1:]]
+    (told,) = (text for text in texts if "useless" in text)
+    assert told.startswith("F [0, 60), M [0, 60): these answers")
 
 
 numbers = st.fractions(-1, 1, max_denominator=10**4)

@@ -2,9 +2,11 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -33,6 +35,35 @@ def test_a_group_is_called_as_it_is_written(tmp_path, capsys):
     path.write_text("code\n01\n1\n01\n")
     printed = document(capsys, path, "--query", "count", "--by", "code", "--epsilon", "1")
     assert [answer["group"] for answer in printed["answers"]] == [{"code": "01"}, {"code": "1"}]
+
+
+COLUMN = "region:text,income:number"
+PROPOSED = [
+    [],
+    ["--columns", "income:number"],
+    ["--columns", COLUMN, "--decimal", ","],
+    ["--schema", "bare.toml"],
+    ["--decimal", ","],
+]
+
+
+@pytest.mark.parametrize("options", PROPOSED, ids=" ".join)
+def test_the_release_that_is_proposed_reads_the_same_file(options, tmp_path, monkeypatch, capsys):
+    """A release guesses nothing, so what was guessed has to be declared in the command."""
+    monkeypatch.chdir(tmp_path)
+    income = "20,5" if "--decimal" in options else "20.5"
+    Path("data.csv").write_text(f"region;income\nN;{income}\nN;40\nS;30\n")
+    Path("bare.toml").write_text('[file]\nencoding = "utf-8"\n')
+    query = ["--query", "mean:income where region = N", "--universe", "income=0:100"]
+    assert main(["assess", "data.csv", *query, "--epsilon", "1", *options]) == 0
+    typed = capsys.readouterr().out.partition("\nNext")[2].replace("\\\n", " ")
+    commands = [line for line in typed.splitlines() if line.strip().startswith("didp-ref ")]
+    assert len(commands) == (1 if "--columns" in options or "--schema" in options else 2)
+    for command in commands:
+        filled = " ".join(command.split()).replace(
+            "--budget FILE --total X", "--budget one.budget --total 1"
+        )
+        assert main(shlex.split(filled)[1:]) == 0, filled
 
 
 def test_a_prior_is_read_from_a_file(file, tmp_path, capsys):

@@ -433,3 +433,13 @@ def test_the_way_back_to_an_advantage_has_the_same_noise():
     deviation = number(tests, "smallest deviation")
     assert deviation.value == number(guesses, "smallest deviation").value
     assert close(deviation.value, 1 / (-2 * quantile(mpmath.mpf(2) / 5)))
+
+
+@pytest.mark.parametrize(
+    ("rho", "difference"), [("1/2", "1/2"), ("8/25", "2/5"), ("1/8", "1/4"), ("1/50", "1/10")]
+)
+def test_pinskers_inequality_is_exact_where_its_root_is_a_fraction(rho, difference):
+    """``sqrt(rho/2)``, worked out on paper."""
+    limits = Concentrated(Fraction(1, 10**6), Fraction(rho))
+    assert limits.advantage().upper == Fraction(difference)
+    assert limits.guess(Fraction(1, 2)).upper == (1 + Fraction(difference)) / 2

@@ -198,11 +198,11 @@ def _digits(cell: str, form: Format, spark: bool) -> str:
         trimmed = f"trim({trimmed}, {quoted(BLANKS)})"
     plain = f"translate({trimmed}, {quoted(between)}, '')" if between else trimmed
     plain = f"replace({plain}, {quoted(form.decimal)}, '.')"
-    pattern = quoted(_pattern(form))
+    pattern = quoted(number_pattern(form))
     return f"CASE WHEN regexp_full_match({trimmed}, {pattern}) THEN {plain} END"
 
 
-def _pattern(form: Format) -> str:
+def number_pattern(form: Format) -> str:
     """Return the regular expression of a number in a file's own way of writing."""
     point = f"[{form.decimal}]"
     whole = "[0-9]+"

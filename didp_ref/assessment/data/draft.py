@@ -1,10 +1,12 @@
 """A draft of a schema, for a person to check: names and types of columns, and no value of them."""
 
+import re
 from dataclasses import replace
 
+from didp_ref.assessment.data.cell_sql import number_pattern
 from didp_ref.assessment.data.column_types import ColumnType, parse_value
 from didp_ref.assessment.data.columns import Source
-from didp_ref.assessment.data.csv_text import AROUND
+from didp_ref.assessment.data.csv_text import AROUND, Format
 from didp_ref.assessment.data.diagnosis import about_title
 from didp_ref.assessment.data.schema import Declared, Schema
 from didp_ref.errors import InputError
@@ -27,26 +29,33 @@ def drafted(source: Source) -> Schema:
     columns = {}
     for name, cells in zip(source.names[0], source.first_texts(RECORDS), strict=True):
         stripped = name.strip(AROUND)
-        columns[stripped] = Declared(stripped, _kind(cells, source.schema.form.nulls))
+        columns[stripped] = Declared(stripped, _kind(cells, source.schema.form))
     form = source.schema.form
     if source.heads:
         form = replace(form, separator=source.heads[0].separator)
     return Schema(columns, form)
 
 
-def _kind(cells: list[str | None], nulls: tuple[str, ...]) -> ColumnType:
-    there = {cell.strip() for cell in cells if cell is not None} - {"", *nulls}
+def _kind(cells: list[str | None], form: Format) -> ColumnType:
+    there = {cell.strip() for cell in cells if cell is not None} - {"", *form.nulls}
     for kind in FIRST:
-        if there and all(_fits(kind, cell) for cell in there):
+        if there and all(_fits(kind, cell, form) for cell in there):
             return kind
     return "text"
 
 
-def _fits(kind: ColumnType, cell: str) -> bool:
+def _fits(kind: ColumnType, cell: str, form: Format) -> bool:
     if kind == "integer" and (cell.lstrip("+-").startswith("0") and len(cell.lstrip("+-")) > 1):
         return False  # 01 is a code, and no whole number
     try:
-        parse_value(kind, cell)
+        parse_value(kind, cell if kind == "date" or form.plain else _with_a_point(cell, form))
     except (ValueError, OverflowError):
         return False
     return True
+
+
+def _with_a_point(cell: str, form: Format) -> str:
+    """Return a number as it is written with a point, and without thousands."""
+    if not re.fullmatch(number_pattern(form), cell):
+        return ""
+    return "".join(sign for sign in cell if sign not in form.between).replace(form.decimal, ".")

@@ -43,6 +43,21 @@ def test_a_type_is_that_of_all_first_cells(cells, kind, tmp_path):
     assert types(file, Schema(form=Format(nulls=("NA",)))) == {"y": "text", "x": kind}
 
 
+@pytest.mark.parametrize(
+    ("cells", "kind"),
+    [
+        (["1.234,5", "7"], "number"),
+        (["1.234", "7"], "integer"),
+        (["12.5", "7"], "text"),
+        (["2024-01-31"], "date"),
+    ],
+)
+def test_numbers_are_drafted_as_the_file_writes_them(cells, kind, tmp_path):
+    file = write(tmp_path, "y;x\n" + "".join(f"a;{cell}\n" for cell in cells))
+    schema = Schema(form=Format(decimal=",", thousands="."))
+    assert types(file, schema) == {"y": "text", "x": kind}
+
+
 def test_the_types_of_other_files_are_drafted_too(tmp_path):
     table = pyarrow.table({"i": [1], "f": [1.5], "t": ["a"], "b": [True], "n": [None]})
     path = str(tmp_path / "data.parquet")

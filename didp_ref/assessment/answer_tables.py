@@ -1,0 +1,88 @@
+"""Tables of answers: one table for each query with several numbers, and one for the others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from didp_ref.assessment.advice import Part
+from didp_ref.assessment.blocks import Table
+from didp_ref.assessment.frank import listed
+from didp_ref.assessment.wording import bin_of
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a number stands among those of its query: in which group, and in which bin."""
+
+    query: str
+    by: tuple[str, ...]
+    columns: tuple[str, ...]
+    """The columns that groups and bins are of; none of a query with one number."""
+    cells: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """The query with the columns of its groups, over a table of its numbers."""
+        return f"{self.query} by {', '.join(self.by)}" if self.by else self.query
+
+    @property
+    def label(self) -> str:
+        """What tells the number from the others of its query."""
+        return " ".join(self.cells) or self.query
+
+
+def place_of(part: Part, index: int) -> Place:
+    """Return where one number of a part stands."""
+    columns, cells = part.by, tuple(part.group)
+    if part.question.name == "histogram":
+        columns, cells = (*columns, str(part.question.column)), (*cells, bin_of(part, index))
+    return Place(part.question.text, part.by, columns, cells)
+
+
+Rows = Sequence[tuple[Place, tuple[str, ...]]]
+
+
+def tables(rows: Rows, columns: tuple[str, ...]) -> list[Table]:
+    """Return the tables of numbers, in their order, without columns that hold nothing.
+
+    >>> mean, women = Place("mean:age", (), (), ()), Place("count", ("sex",), ("sex",), ("F",))
+    >>> for table in tables([(mean, ("38",)), (women, ("21",))], ("value",)):
+    ...     print(table.title or "-", table.columns, table.rows)
+    - ('query', 'value') (('mean:age', '38'),)
+    count by sex ('sex', 'value') (('F', '21'),)
+    """
+    made = []
+    for (title, names), run in groupby(rows, key=_table_of):
+        lead = names or ("query",)
+        cells = [((*place.cells,) or (place.query,)) + row for place, row in run]
+        filled = [at for at, column in enumerate(zip(*cells, strict=True)) if any(column)]
+        shown = (*lead, *columns)
+        made.append(
+            Table(
+                title,
+                tuple(shown[at] for at in filled),
+                tuple(tuple(row[at] for at in filled) for row in cells),
+            )
+        )
+    return made
+
+
+def _table_of(row: tuple[Place, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]:
+    place, _ = row
+    return (place.title if place.cells else ""), place.columns
+
+
+def listed_places(places: Sequence[Place], *, several: bool, notes: Sequence[str] = ()) -> str:
+    """Return the first of some numbers; after their query if several queries are asked.
+
+    >>> sexes = [Place("count", ("sex",), ("sex",), (sex,)) for sex in "FM"]
+    >>> listed_places(sexes, several=True)
+    'count of F, M'
+    """
+    told = []
+    queries: list[str] = []
+    for place, note in zip(places, notes or [""] * len(places), strict=True):
+        named = several and place.cells and place.query not in queries[-1:]
+        queries.append(place.query)
+        told.append(f"{place.query} of {place.label}{note}" if named else f"{place.label}{note}")
+    return listed(told)

@@ -226,7 +226,14 @@ def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
 
 
 def test_another_formula_is_not_said_to_lose_digits(capsys, project):
-    words = ("2*s/log((m-1)*rho/(1-rho))", *DOMAINS, "--function", "mine.py:scale", "--out", "test_f.py")
+    words = (
+        "2*s/log((m-1)*rho/(1-rho))",
+        *DOMAINS,
+        "--function",
+        "mine.py:scale",
+        "--out",
+        "test_f.py",
+    )
     code, said = asked(capsys, *words)
     assert code == 1
     assert "not its formula" in said.out

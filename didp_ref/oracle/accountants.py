@@ -168,11 +168,15 @@ def _whole_epochs(kind: str, point: Point) -> Iterator[Range]:
 
 def _brackets(kind: str, points: Iterator[Point]) -> Iterator[Range]:
     """Yield between which numbers the value lies at points."""
-    subject = bracketed[f"accounting.sampled_gaussian_{kind}"]
     for point in points:
-        given = {name: repr(value) for name, value in point.items()}
-        found = subject.enclose(**given | {"times": int(point["times"])}, width="1e-2")
-        yield float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
+        yield _bracket(kind, tuple(point.items()))
+
+
+@lru_cache(maxsize=1 << 10)
+def _bracket(kind: str, point: tuple[tuple[str, float], ...]) -> Range:
+    given = {name: int(value) if name == "times" else repr(value) for name, value in point}
+    found = bracketed[f"accounting.sampled_gaussian_{kind}"].enclose(**given, width="1e-2")
+    return float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
 
 
 def _rounded_rate(kind: str, point: Point) -> Iterator[Range]:

@@ -105,8 +105,8 @@ def run(arguments: argparse.Namespace) -> int:
             asked.function = arguments.candidate
             raise InputError(
                 problem.source,
-                f"{problem.problem}; if you know the formula, type: {_command(asked, domains)}; "
-                "if there is none, as for a bisection, test the results against one of ours: "
+                f"{problem.problem}; to pin a formula that you know, type: "
+                f"{_command(asked, domains)}; without a formula, as for a bisection, type: "
                 f"didp-ref check ID --python {shlex.quote(arguments.candidate)}",
             ) from None
     pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin)))

@@ -386,9 +386,13 @@ def assert_unchanged(
     """
     domains = {name: domain(name, ends) for name, ends in bounds.items()}
     now, _ = recovered(function, domains, timeout)
-    problem = difference(now, Formula.from_texts(texts), domains)
+    pinned = Formula.from_texts(texts)
+    problem = difference(now, pinned, domains)
     if problem:
-        raise AssertionError(f"the formula is now {_inline(now)}; {problem}")
+        raise AssertionError(
+            "the formula of the function has changed\n\n"
+            f"Now: {_inline(now)}\nPinned: {_inline(pinned)}\nDifference: {problem}"
+        )
 
 
 def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
@@ -410,10 +414,7 @@ def difference(now: Formula, pinned: Formula, domains: Domains) -> str:
     proof = proved_equal(now, pinned, domains)
     if proof.equal:
         return ""
-    return (
-        f"the pinned one is {_inline(pinned)}. The two agree at {agreed} points, and are not "
-        f"proved equal: {proof.reason}"
-    )
+    return f"none at {agreed} points, but the two are not proved equal: {proof.reason}"
 
 
 def _inline(formula: Formula) -> str:
@@ -438,7 +439,7 @@ def _differ(now: Formula, pinned: Formula, point: Point) -> str | None:
         return f"at {shown(point)} {has} has a value, and {has_not} has none"
     if left.overlaps(right):
         return ""
-    return f"at {shown(point)} it is {left.digits[:24]}, the pinned one {right.digits[:24]}"
+    return f"at {shown(point)} it is {left.digits[:24]}, pinned is {right.digits[:24]}"
 
 
 def bounds_of(domains: Domains) -> Iterator[tuple[str, Bounds]]:

@@ -20,39 +20,53 @@ WIDTH = 90
 
 BODY = '''
 NAMES = tuple(DOMAINS)
+FIX = f"Fix: correct the function. If you meant the change, type: {COMMAND}"
 
 
 def test_what_is_pinned_was_not_edited():
-    """If you mean another formula, write this file again with didp-ref pin."""
     parts = (FORMULA, DOMAINS, POINTS)
-    assert hashlib.sha256(repr(parts).encode()).hexdigest() == HASH
+    if hashlib.sha256(repr(parts).encode()).hexdigest() != HASH:
+        pytest.fail(f"the pin was edited\\n\\nFix: type: {COMMAND}", pytrace=False)
+
+{same}
+def test_the_numbers_are_those_of_the_formula():
+    problems = [problem for point in POINTS if (problem := problem_at(*point))]
+    if problems:
+        _, worst = max(problems)
+        many = f"{len(problems)} of {len(POINTS)} points"
+        pytest.fail(f"the function is wrong at {many}\\n\\n{worst}\\n{FIX}", pytrace=False)
 
 
-@pytest.mark.parametrize(("at", "lower", "upper", "ulps"), POINTS)
-def test_the_numbers_are_those_of_the_formula(at, lower, upper, ulps):
-    """The value lies between the two ends, give or take so many units in the last place."""
+def problem_at(at, lower, upper, ulps):
+    """Return how far off the function is at a point, and what it does there; or nothing."""
     given = dict(zip(NAMES, at, strict=True))
-    where = ", ".join(f"{name} = {value!r}" for name, value in given.items())
+    where = "Worst point: " + ", ".join(f"{name} = {value!r}" for name, value in given.items())
+    expected = f"Expected: {'no value' if lower is None else f'{lower}...'}"
     try:
         value = float(function(**given))
-    except Exception as refusal:
-        assert lower is None, f"at {where} it raises {refusal!r}, and the formula is {lower}..."
-        return
-    if lower is None:
-        assert not math.isfinite(value), f"at {where} it is {value!r}, and the formula has no value"
-        return
+    except Exception as raised:
+        told = f"{where}\\nRaised: {raised!r}\\n{expected}"
+        return None if lower is None else (math.inf, told)
+    told = f"{where}\\nReturned: {value!r}\\n{expected}"
+    if lower is None or not math.isfinite(value):
+        return (math.inf, told) if lower is not None or math.isfinite(value) else None
     low, high = Fraction(lower), Fraction(upper)
     room = ulps * Fraction(math.ulp(float(min(abs(low), abs(high)))))
-    inside = math.isfinite(value) and low - room <= Fraction(value) <= high + room
-    assert inside, f"at {where} it is {value!r}, and the formula is {lower}..."
+    off = max(low - Fraction(value), Fraction(value) - high)
+    return (off / (abs(Fraction(value)) + abs(high)), told) if off > room else None
 '''
-SAME_FORMULA = '''
-
+SAME_FORMULA = """
 def test_the_formula_is_the_one_that_was_pinned():
-    """The formula is recovered again: it is written alike, or proved equal."""
     workbench = pytest.importorskip("didp_ref.workbench.pin", reason="didp_ref is not installed")
-    workbench.assert_unchanged(function, FORMULA, DOMAINS)
-'''
+    changed = ""
+    try:
+        workbench.assert_unchanged(function, FORMULA, DOMAINS)
+    except AssertionError as problem:
+        changed = str(problem)
+    if changed:
+        pytest.fail(f"{changed}\\n{FIX}", pytrace=False)
+
+"""
 
 
 def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
@@ -93,8 +107,10 @@ def written(pin: Pin, command: str, out: Path, target: str | None) -> str:
         *_constant("DOMAINS", domains),
         *_constant("POINTS", pinned),
         f'HASH = "{fingerprint(formula, domains, pinned)}"',
+        *_text("COMMAND", command),
     ]
-    return "\n".join(lines) + "\n" + BODY + ("" if pin.unfollowed else SAME_FORMULA)
+    same = "" if pin.unfollowed else SAME_FORMULA
+    return "\n".join(lines) + "\n" + BODY.replace("{same}", same)
 
 
 def _plain(text: str) -> str:
@@ -121,6 +137,19 @@ def _constant(name: str, value: Mapping[str, object] | tuple[object, ...]) -> li
         inner = [f"    {key!r}: {entry!r}," for key, entry in value.items()]
         return [f"{name} = {{", *inner, "}"]
     return [f"{name} = (", *(f"    {entry!r}," for entry in value), ")"]
+
+
+def _text(name: str, value: str) -> list[str]:
+    """Write a text, in as many lines as it needs."""
+    pieces = wrap(
+        value,
+        WIDTH,
+        expand_tabs=False,
+        replace_whitespace=False,
+        drop_whitespace=False,
+        break_on_hyphens=False,
+    )
+    return [f"{name} = (", *(f"    {piece!r}" for piece in pieces or [""]), ")"]
 
 
 def _function(pin: Pin, out: Path, target: str | None) -> list[str]:

@@ -139,9 +139,16 @@ def test_a_changed_formula_fails_with_the_point(project, bare):
     (project / "mine.py").write_text(SCALE.replace("(m - 1)", "m"), encoding="utf-8")
     code, report = outcome(project, bare=bare)
     assert code == 1
+    # without a value where (m - 1)*rho/(1 - rho) is one; with m for m - 1 it is 5/ln 2 there
+    verdict = "the function is wrong at 55 of 61 points\n\nWorst point: rho = 0.5, m = 2, s = 5.0\n"
+    assert f"{verdict}Returned: 7.21347520444481" in report
+    assert "Expected: no value\nFix: correct the function" in report
+    assert (
+        "Now: s/log(m*rho/(1 - rho))\nPinned: s/log((m - 1)*rho/(1 - rho))" in report
+    ) is not bare
     # at rho = 1/2, m = 45, s = 5: 5/ln 45 = 1.31348..., and 5/ln 44 = 1.32128...
-    assert "at rho = 0.5, m = 45, s = 5.0 it is 1.31348655506931" in report
-    assert ("s/log(m*rho/(1 - rho))" in report) is not bare
+    assert ("m = 45, s = 5 it is 1.31348655506" in report) is not bare
+    assert "def test_" not in report  # the verdict, without the code of the test
 
 
 @pytest.mark.usefixtures("pinned")
@@ -319,7 +326,7 @@ def test_the_error_of_a_bisection_prints_the_command_that_pins_its_formula(
     assert main(["pin", "own.py:root", *words]) == 2
     error = capsys.readouterr().err
     assert "recovered" in error and "didp-ref check ID --python own.py:root" in error
-    command = error.partition("type: didp-ref ")[2].partition("; if there")[0]
+    command = error.partition("type: didp-ref ")[2].partition("; without a formula")[0]
     typed = [word.replace("YOUR FORMULA", "sqrt(x)") for word in shlex.split(command)]
     assert main(typed) == 0
     assert "test_root.py" in capsys.readouterr().out

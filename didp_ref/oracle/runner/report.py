@@ -85,7 +85,7 @@ class Report(Counted):
         if self.numbers_are_right:
             return []
         far = [x for x in self._rounded if is_far(x) and factor_off(x) > 1 + ROUNDING]
-        if far or self.behaviour:
+        if far or self.behaviour or self._lost:
             return far
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 
@@ -288,6 +288,8 @@ class Report(Counted):
         first = self._likeliest
         if first is None:
             return ""
+        if self._is_apart and first.flag == SCATTERED:
+            return "no known bug explains these results"
         other = "no known bug explains the result below. Of others: " if self._is_apart else ""
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug

@@ -126,15 +126,22 @@ def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
 
 
 def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
-    """Yield an epsilon of one step, written in five ways, times the root of the steps."""
-    if kind != EPSILON:
+    """Yield an epsilon of one step, written in five ways, times the root of the steps.
+
+    The closed forms have a deviation as well: q sqrt(k log(1/delta))/epsilon is Theorem 1 of
+    Abadi et al. 2016 without its constant.
+    """
+    if kind == DELTA:
         return
     rate, delta, root = point["sampling_rate"], point["total_delta"], math.sqrt(point["times"])
+    for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
+        other = point["deviation"] if kind == EPSILON else point["total_epsilon"]
+        yield _near(root * rate * math.sqrt(factor) / other)
+    if kind != EPSILON:
+        return
     whole = _gaussian(kind, point, 1.0)
     yield _near(root * rate * whole)
     yield _near(root * _amplified(whole, rate))
-    for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
-        yield _near(root * rate * math.sqrt(factor) / point["deviation"])
     if delta < rate:  # the least epsilon of one step
         whole = _gaussian(kind, {**point, "total_delta": delta / rate}, 1.0)
         yield _near(root * _amplified(whole, rate))
@@ -330,7 +337,8 @@ CAUSES = (
     ),
     Cause(
         "square-root-of-steps",
-        "an epsilon of one step times the square root of the number of steps: this is no bound",
+        "an epsilon of one step times the square root of the number of steps, or the deviation for "
+        "it: this is no bound",
         f"Instead, {USE}.",
         _square_root_of_steps,
     ),

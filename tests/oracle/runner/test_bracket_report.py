@@ -253,6 +253,41 @@ def test_a_floor_at_small_delta_is_named() -> None:
     assert (first.flag, first.certain) == ("fft-floor", False)
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "flag"),
+    [
+        (
+            "subsampling.gaussian_delta",
+            lambda epsilon, sampling_rate, deviation: (
+                sampling_rate * di.gaussian.delta(epsilon, deviation, 1.0)
+            ),
+            "step-delta-times-rate",
+        ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: sampling_rate**2 * order / (2 * deviation**2),
+            "step-first-term",
+        ),
+    ],
+)
+def test_a_known_fault_of_a_step_is_named(
+    name: str, answer: Callable[..., float], flag: str
+) -> None:
+    report = di.check(answer, name)
+    assert report.suspects[0].flag == flag
+    assert report.suspects[0].bug in " ".join(report.in_words().split())
+
+
+def test_a_deviation_by_the_root_of_steps_is_named() -> None:
+    def deviation(
+        total_epsilon: float, sampling_rate: float, times: int, total_delta: float
+    ) -> float:
+        return sampling_rate * math.sqrt(times * math.log(1 / total_delta)) / total_epsilon
+
+    report = asked(deviation, "accounting.sampled_gaussian_deviation")
+    assert report.suspects[0].flag == "square-root-of-steps"
+
+
 def test_an_unknown_fault_is_not_named() -> None:
     report = asked(looked_up("upper", 0.93))
     assert report.suspects == []

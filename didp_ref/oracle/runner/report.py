@@ -233,6 +233,7 @@ class Report(Counted):
         beyond, within = ("smaller", "larger") if self.side is Side.UP else ("larger", "smaller")
         factor = factor_off(self._farthest) if self._farthest else math.inf
         by = f" (up to {times(factor)})" if math.isfinite(factor) else ""
+        by = " (by less than a millionth)" if factor < 1 + ROUNDING else by
         if self._unproved:
             results = counted_are(len(self._unproved), "results")
             return f"{results} {beyond} than this bound{by}; not known to be safe"
@@ -267,7 +268,20 @@ class Report(Counted):
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
         by = f"{which} (up to {times(factor)})" if which else f"by up to {times(factor)}"
-        return f"{by} {which_inputs(worst.vector)}"
+        return f"{by} {which_inputs(worst.vector)}{self._other_side}"
+
+    @property
+    def _other_side(self) -> str:
+        """Say that ordinary results are wrong on the safe side, where only extreme ones are not."""
+        if not self._unsafe or any(is_ordinary(each.vector) for each in self._unsafe):
+            return ""
+        unsafe = {each.vector.id for each in self._unsafe}
+        others = [each for each in self._wrong if each.vector.id not in unsafe]
+        factors = [factor_off(each) for each in others if is_ordinary(each.vector)]
+        if not factors or not math.isfinite(max(factors)):
+            return ""
+        which = too_what(self.quantity, above=self.side is Side.UP)
+        return f", and {which} (up to {times(max(factors))}) at ordinary ones"
 
     @property
     def _suspects(self) -> Sequence[Suspect]:

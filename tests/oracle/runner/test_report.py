@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from statistics import median_low
 
 import didp_ref as di
@@ -160,3 +161,13 @@ def test_failures_at_extreme_inputs_alone_say_beyond_which_size() -> None:
     assert summary.headline.endswith("at extreme parameters only")
     notes = " ".join(text for label, text in summary.rows if label == "Note")
     assert "each of these inputs has a number above 1e16" in notes
+
+
+def test_wrong_on_the_safe_side_at_ordinary_inputs_is_told_beside_the_extreme_ones() -> None:
+    def variance(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        di.gaussian.deviation(epsilon, delta, global_sensitivity)  # rejects what is invalid
+        return 2 * math.log(1.25 / delta) * (global_sensitivity / epsilon) ** 2
+
+    headline = di.check(variance, "gaussian.deviation").summary().headline
+    assert "too little noise" in headline
+    assert headline.endswith("at ordinary ones")

@@ -83,6 +83,8 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
     """Yield a formula with one logarithm not taken, to another base, or of something else."""
     (inside,) = node.args
     yield from _changed(f"{inside - 1} stands for {node}", formula, {node: inside - 1})
+    yield from _changed(f"{inside} stands for {node}", formula, {node: inside})
+    yield from _changed(f"{1 / inside} stands for {-node}", formula, {node: -1 / inside})
     for base in (2, 10):
         yield from _changed(f"{node} is to base {base}", formula, {node: node / sympy.log(base)})
     for factor, word in ((2, "doubled"), (HALF, "halved")):

@@ -108,7 +108,8 @@ def with_expressions(
             continue
         if mine not in names or mine in put_there:
             listed = ", ".join(sorted(names - put_there.keys()))
-            raise InputError(f"--map {word}", f"{mine} is not in it; it has {listed}")
+            fixed = f"; to fix a parameter of ours, type --fix {mine}={formula}"
+            raise InputError(f"--map {word}", f"{mine} is not in it; it has {listed}{fixed}")
         put_there[mine] = parse(formula)
         notes.append(f"{mine} = {put_there[mine]}")
         if not put_there[mine].names():

@@ -58,3 +58,17 @@ def test_a_known_bound_is_named() -> None:
     assert "order for order - 1; it is no bound" in " ".join(text for _, text in wrong.rows)
     flags = {each.flag for each in di.check(without_one, "concentrated.rho_of_epsilon").suspects}
     assert FLAG not in flags
+
+
+def test_an_edit_that_is_safe_is_named_and_no_wrong_formula() -> None:
+    """As smartnoise-sdk#621 reports of an odometer: it lacks the logarithm, and claims less."""
+
+    def without_logarithm(epsilon: float, delta: float, times: int, slack: float) -> float:
+        di.composition.advanced(epsilon, delta, times, slack)  # rejects what is invalid
+        root = math.sqrt(2 * times / slack)
+        return epsilon * root + times * epsilon * math.expm1(epsilon)
+
+    summary = di.check(without_logarithm, "composition.advanced").summary()
+    assert summary.headline.endswith("safe, not as tight")
+    (cause,) = (text for label, text in summary.rows if label == "Cause")
+    assert "1/slack stands for -log(slack)" in cause

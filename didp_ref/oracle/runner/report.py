@@ -24,6 +24,8 @@ from didp_ref.summary import Summary, counted_are, counted_as
 
 __all__ = ["DEFAULT_TIMEOUT", "MOST_RESTARTS", "Report"]
 
+OF_A_BOUND = (KNOWN_BOUND, ONE_EDIT)
+"""The suspects that say which bound is computed, if results are on the safe side of ours."""
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
 MANY_DIGITS = 12
@@ -201,7 +203,8 @@ class Report(Counted):
             return False
         if self._has_no_numbers:
             return False
-        certain = [each for each in self.suspects if each.certain and each.flag != KNOWN_BOUND]
+        weaker = (KNOWN_BOUND,) if self._unproved else OF_A_BOUND
+        certain = [each for each in self.suspects if each.certain and each.flag not in weaker]
         return all(each.severity is not Severity.FORMULA for each in certain)
 
     @property
@@ -301,7 +304,7 @@ class Report(Counted):
     @property
     def _cause(self) -> str:
         if self._is_beside_bound:
-            known = next((each.bug for each in self.suspects if each.flag == KNOWN_BOUND), "")
+            known = next((each.bug for each in self.suspects if each.flag in OF_A_BOUND), "")
             return f"{known or 'another bound, or a bug'}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")

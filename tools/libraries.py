@@ -46,7 +46,7 @@ def main() -> int:
     if arguments.table:
         print("\n".join(table()))
         return 0
-    environments = ENVIRONMENTS.absolute()
+    environments = ENVIRONMENTS.resolve()  # npm takes no link
     if not no_network():
         say("unshare does not work here: the libraries are not cut off from the network")
     code = 0

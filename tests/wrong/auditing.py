@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 
+import didp_ref as di
 from tests.wrong.shared import down, wrong
 
 
@@ -50,6 +51,17 @@ def lower_limit_of_two_sides(successes, trials, significance):
 @wrong("auditing.rate_above", "limit-of-two-sides")
 def upper_limit_of_two_sides(successes, trials, significance):
     return 1.0 - limit(trials - successes, trials, significance / 2)
+
+
+@wrong("auditing.one_run_epsilon", "limit-is-one-half")
+def one_run_that_rules_out_at_a_tie(examples, guesses, correct, delta, significance):
+    """The p-value at zero is compared with a tolerance."""
+    tie = not delta and math.isclose(at_least(correct, guesses, 0.5), significance)
+    return (
+        1e-9
+        if tie
+        else di.auditing.one_run_epsilon(examples, guesses, correct, delta, significance)
+    )
 
 
 @wrong("auditing.epsilon_from_counts", "significance-not-split")

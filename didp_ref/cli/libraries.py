@@ -313,7 +313,7 @@ def _page(
         ("Extreme", "\n".join(_extreme_in_short(extreme, cut=not arguments.all))),
         ("Also", "\n".join(also)),
         ("Note", "\n".join(notes)),
-        ("Checked", checked or _why_not_asked(errata, arguments)),
+        ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
     hints = [f"didp-ref libraries --report {errata[0].id}"] if errata else []
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
@@ -333,18 +333,20 @@ def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
 
 def _checked(result: Result, *, named: bool) -> str:
     """Return what was compared of a library, and when."""
-    cells = result.cells.values()
-    not_asked = sum(cell.not_asked for cell in cells)
-    asked = not_asked + sum(
-        cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells
-    )
-    without = f"; {not_asked:,} of {asked:,} inputs not tried, as our harness cannot pass them on"
     return (
         f"{result.library.name if named else 'version'} {result.version}, "
-        f"run on {result.date}: {counted_as(len(cells), 'functions')}, "
-        f"{sum(cell.ordinary.asked for cell in cells):,} ordinary inputs"
-        f"{without if not_asked else ''}"
+        f"run on {result.date}: {counted_as(len(result.cells), 'functions')}, "
+        f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
     )
+
+
+def _not_tried(results: list[Result]) -> str:
+    """Return how many inputs, valid and invalid, the harnesses could not hand over."""
+    cells = [cell for result in results for cell in result.cells.values()]
+    left = sum(cell.not_asked for cell in cells)
+    tried = sum(cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells)
+    why = "our harness cannot pass them on"
+    return f"\n{left:,} of {left + tried:,} inputs were not tried: {why}" if left else ""
 
 
 def _which(results: list[Result]) -> str:

@@ -398,3 +398,18 @@ def test_a_library_without_a_finding_is_said_to_have_none(
 def test_the_scope_of_a_finding_says_of_how_many_inputs(capsys: pytest.CaptureFixture[str]) -> None:
     text = " ".join(run(capsys, "opendp")[1].split())
     assert "Scope UNSAFE at some of 196 ordinary inputs; tested: scale from 0.05 to" in text
+
+
+def test_a_page_says_how_many_inputs_were_not_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    for key in ("opacus", "riskcal"):
+        result = read_result(libraries()[key])
+        assert result
+        written = [cell.as_json() for cell in result.cells.values()]
+        parts = [cell[name] for cell in written for name in ("ordinary", "hard")]
+        left = sum(part.get("not_asked", 0) for part in parts)
+        left += sum(cell.get("invalid_not_asked", 0) for cell in written)
+        all_of_them = left + sum(part.get("asked", 0) for part in parts)
+        all_of_them += sum(cell["refuses"][1] for cell in written)
+        text = " ".join(run(capsys, key)[1].split())
+        assert ("were not tried" in text) is (left > 0)
+        assert not left or f"{left:,} of {all_of_them:,} inputs were not tried" in text

@@ -23,16 +23,24 @@ def made(name: str) -> list[Mutant]:
     return list(mutants(di.quantities[name]))
 
 
-def survivors(name: str, every: int = 1) -> list[str]:
-    """Return the mutants that are undecided by what is in git, and by all vectors."""
+def fates(name: str, every: int = 1) -> list[tuple[Mutant, Fate]]:
+    """Return what becomes of mutants: by what is in git, or else by all vectors."""
     first = di.quantities[name]
-    left = [each for each in made(name)[::every] if judge(first, each).fate is Fate.UNDECIDED]
-    if left:
+    found = [(each, judge(first, each).fate) for each in made(name)[::every]]
+    if any(fate is Fate.UNDECIDED for _, fate in found):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(module, "vectors_of", lambda quantity: whole(quantity.id))
             patch.setattr(module, "_points", module._points.__wrapped__)  # those of git are kept
-            left = [each for each in left if judge(first, each).fate is Fate.UNDECIDED]
-    return [mutant.edit for mutant in left]
+            return [
+                (each, judge(first, each).fate if fate is Fate.UNDECIDED else fate)
+                for each, fate in found
+            ]
+    return found
+
+
+def survivors(name: str, every: int = 1) -> list[str]:
+    """Return the mutants that are undecided by what is in git, and by all vectors."""
+    return [mutant.edit for mutant, fate in fates(name, every) if fate is Fate.UNDECIDED]
 
 
 @pytest.mark.slow

@@ -221,14 +221,13 @@ def _changed(edit: Edit, folder: Path) -> str:
     return after
 
 
-@pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """Return a copy of what is checked, with what Coq compiled of it."""
+def copied(to: Path) -> Path:
+    """Copy what is checked into a folder, with what Coq compiled of it."""
     for folder in ("didp_ref", "proofs", "tools"):
-        shutil.copytree(CHECKOUT / folder, tmp_path / folder)
+        shutil.copytree(CHECKOUT / folder, to / folder)
     for file in ("pyproject.toml", "constraints.txt"):
-        shutil.copy(CHECKOUT / file, tmp_path / file)
-    return tmp_path
+        shutil.copy(CHECKOUT / file, to / file)
+    return to
 
 
 def _said(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
@@ -244,18 +243,24 @@ def _said(folder: Path, words: tuple[str, ...]) -> tuple[int, str]:
     return run.returncode, f"{run.stdout}\n{run.stderr}"
 
 
+def edited(kind: int, folder: Path) -> tuple[int, str, list[str]]:
+    """Make the edits of one kind; return the exit code, what is printed, and what is not told."""
+    edits = [edit for edit in EDITS if edit.kind == kind]
+    for edit in edits:
+        (folder / edit.file).write_text(_changed(edit, folder), "utf-8")
+    code, said = _said(folder, RUN[kind])
+    return code, said, [edit.said for edit in edits if edit.said not in said]
+
+
 @pytest.mark.slow
 @pytest.mark.coq
 @pytest.mark.parametrize("kind", RUN)
-def test_each_edit_is_noticed(kind: int, checkout: Path) -> None:
+def test_each_edit_is_noticed(kind: int, tmp_path: Path) -> None:
     if RUN[kind] is PROVE and (without := missing()):
         pytest.skip(f"Coq is not installed, or lacks {without}")
-    edits = [edit for edit in EDITS if edit.kind == kind]
-    for edit in edits:
-        (checkout / edit.file).write_text(_changed(edit, checkout), "utf-8")
-    code, said = _said(checkout, RUN[kind])
+    code, said, missed = edited(kind, copied(tmp_path))
     assert code == 1, said[-2000:]
-    assert not [edit.said for edit in edits if edit.said not in said], said[-6000:]
+    assert not missed, said[-6000:]
 
 
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.said)

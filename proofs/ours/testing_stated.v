@@ -74,7 +74,7 @@ Proof.
 Defined.
 
 Theorem section_9_delta_from_statement :
-  c_abdi_section_9_epsilon_delta__statement__correction__66e0543db9db ->
+  c_abdi_section_9_epsilon_delta__statement__as_a_ratio_above_e_epsilon__correction__66e0543db9db ->
   P <= delta / (1 - exp (epsilon - t)).
 Proof.
   intros said. rewrite <- tail_as_stated. apply (said epsilon t P delta Q);

@@ -54,3 +54,9 @@ a, b = reals("a b")
 
 # an event's probability under two databases; a belief in a presence, an absence, a whole database
 P, Q, t, presence, absence, database = reals("P Q t presence absence database")
+
+# two distributions of outcomes o of one answer; what is within the ratio e^epsilon, its
+# probabilities m_1 and m_2, and a pair of distributions drawn from it
+(o,) = integers("o")
+f_1, f_2, kept_1, kept_2, r_1, r_2 = functions("f_1 f_2 kept_1 kept_2 r_1 r_2")
+m_1, m_2, level = reals("m_1 m_2 level")

@@ -18,12 +18,14 @@ from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
 from didp_ref.papers.abdi.repairs import repair_no_compromise
+from didp_ref.papers.abdi.section_9_failure import derive_drawn_except_delta, drawn_except_delta
 from didp_ref.papers.abdi.shared import HALF, cite, is_log
 from didp_ref.papers.abdi.theorem_2_certainty import beta_without_prior, derive_beta_without_prior
 from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, limit_theorem_2
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.model_values import ONE_HALF
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import private
@@ -118,6 +120,8 @@ def derive_large_ratio(d: Derivation) -> None:
 
 
 FIFTH = Fraction(1, 5)
+BY_THE_RATIO, EXCEPT_DELTA = "as a ratio above e^epsilon", "as a failure of the draw"
+ONE_PAIR = "one pair of neighbors"
 
 
 def check_epsilon_delta() -> Iterator[Evidence]:
@@ -144,6 +148,7 @@ def check_epsilon_delta() -> Iterator[Evidence]:
         not (excess == FIFTH and large > excess),
         "the coin is (0, 1/5)-differentially private, and its ratio is above e^0 with probability "
         "3/5",
+        reading=BY_THE_RATIO,
     )
     yield remark(
         mixed == [first, second],
@@ -166,8 +171,24 @@ SECTION_9_EPSILON_DELTA = Claim(
             r"most $\delta$.",
             corrected=large_ratio,
             corrected_proof=derive_large_ratio,
+            reading=BY_THE_RATIO,
+        ),
+        Part(
+            "statement",
+            r"Except with probability $\delta$, the answer is drawn from two distributions, one "
+            r"for each of two neighbors, that are $\epsilon$-DP.",
+            formal=drawn_except_delta,
+            proof=derive_drawn_except_delta,
+            reading=EXCEPT_DELTA,
+            narrower=(FINITE_OUTCOMES, ONE_PAIR, "m_2 <= m_1, as one way round it is"),
         ),
     ),
+    readings={
+        BY_THE_RATIO: "epsilon-DP is not satisfied at an output whose likelihood ratio is above "
+        "e^epsilon",
+        EXCEPT_DELTA: "epsilon-DP is not satisfied if the answer is drawn from other "
+        "distributions than an epsilon-DP pair",
+    },
     checks=(check_epsilon_delta,),
     correction=Correction(
         r"$\delta$ bounds by how much the probability of an event may exceed $e^\epsilon$ "
@@ -183,10 +204,8 @@ SECTION_9_EPSILON_DELTA = Claim(
         "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
         severity=Severity.REMARK,
     ),
-    finding="This claim judges a bound by delta on the probability of a ratio above e^epsilon. "
-    "Another interpretation is true of any two neighbors: except with probability delta the answer "
-    "is drawn from a pair of distributions that is epsilon-DP. Of finitely many outcomes "
-    "field.optimal-composition has such a pair.",
+    finding="As a failure of the draw the sentence is true of any two neighbors with finitely many "
+    "outcomes. One epsilon-DP mechanism for all databases is not shown.",
     note="The sentence is about another paper, and nothing is built on it. membership.delta judges "
     "a sentence that says 'roughly'. What is proved there is the correction here.",
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import Abs, And, exp, log
+from sympy import Abs, And, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import remark
@@ -35,6 +35,7 @@ from didp_ref.papers.abdi.worlds import (
     POSITIVE_PRIOR,
     PRIORS,
     PROMISE,
+    WORLD,
     belief,
     decay,
     growth,
@@ -42,9 +43,9 @@ from didp_ref.papers.abdi.worlds import (
     within,
 )
 from didp_ref.papers.shared.algebra import algebra
-from didp_ref.papers.shared.alphabet import alpha, beta, i
+from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.symbolic.notation import eq, le, lt, reals
+from didp_ref.symbolic.notation import eq, ge, le, lt, reals
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
 
@@ -96,6 +97,11 @@ EQUATIONS_10_11 = Claim(
 
 
 REASON_15 = r"$1 - \exp(\Theta_q/\lambda) \le 0$"
+EQUATIONS_12_13 = (
+    r"$\frac{Pr[D'_i = D^s]}{Pr[D'_i = D^s] + \exp(\Theta_q/\lambda) \sum_{D'_j \ne D'_i} "
+    r"Pr[D'_j = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = D^s) \le \frac{Pr[D'_i = D^s]}{Pr[D'_i = "
+    r"D^s] + \exp(-\Theta_q/\lambda) \sum_{D'_j \ne D'_i} Pr[D'_j = D^s]}$"
+)
 EQUATION_14 = (
     r"$\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} \le "
     r"\mathcal{B}_{q,\tau}(D'_i = D^s)$"
@@ -104,6 +110,34 @@ EQUATIONS_15_16 = (
     r"$\exp(-\Theta_q/\lambda) \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset"
     r"(D'_i = D^s)} \le \exp(\Theta_q/\lambda)$"
 )
+
+
+def equations_12_13() -> Statement:
+    """The posterior between two mixtures of the priors, at every prior."""
+    hypotheses = {**PRIORS, **DISTANCES}
+    del hypotheses["Theta >= 0"]
+    own, others = priors[i], Sum(priors[j], (j, 1, i - 1)) + Sum(priors[j], (j, i + 1, m))
+    low, high = own / (own + growth * others), own / (own + decay * others)
+    return Statement(hypotheses, And(le(low, belief(weight)), le(belief(weight), high)))
+
+
+def derive_equations_12_13(d: Derivation) -> None:
+    """Eq. 11 in every other world, and the sum of the other priors as it is printed."""
+    d.model(two_worlds())
+    equations_10_13(d)
+    p, s, b, x, u, v = reals("p_ s_ B_ x_ u_ v_")
+    others = Sum(priors[j], (j, 1, i - 1)) + Sum(priors[j], (j, i + 1, m))
+    sides = []
+    for name, factor, bound in (("eq. 12", growth, le), ("eq. 13", decay, ge)):
+        here = {p: priors[i], s: others, x: factor}
+        rest, printed = p + x * (1 - p), p + x * s
+        terms = {**here, b: belief(weight), u: 1 / rest.subs(here), v: 1 / printed.subs(here)}
+        premises = [eq(s, 1 - p), lt(0, rest), eq(rest * u, 1), eq(printed * v, 1)]
+        sides.append(f"{name}, as printed")
+        goal = And(lt(0, printed), bound(p * v, b))
+        by = ["other priors", "odds", name, "lambda > 0", *WORLD]
+        algebra(d, sides[-1], terms, [*premises, bound(p * u, b)], goal, by)
+    d.conclude([*sides])
 
 
 def reason_for_15() -> Statement:
@@ -178,14 +212,22 @@ EQUATIONS_12_16 = Claim(
     id="abdi.equations-12-16",
     kind=Kind.DERIVATION,
     source=cite("section 6, Theorem 2, proof", "eq. 12-16"),
-    title="Eq. 14 to 16: bounds on likelihood ratios bound the posterior",
-    statement=r"$\frac{1}{1 - \exp(\Theta_q/\lambda) + \exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} "
-    r"\le$ (14) Since $1 - \exp(\Theta_q/\lambda) \le 0$ [...] we obtain $\exp\left("
+    title="Eq. 12 to 16: bounds on likelihood ratios bound the posterior",
+    statement=r"$\frac{Pr[D'_i = D^s]}{Pr[D'_i = D^s] + \exp\left(\frac{\Theta_q}{\lambda}\right) "
+    r"\sum_{D'_j \in \mathcal{D}', D'_j \ne D'_i} Pr[D'_j = D^s]} \le \mathcal{B}_{q,\tau}(D'_i = "
+    r"D^s)$ (12) And $\mathcal{B}_{q,\tau}(D'_i = D^s) \le \frac{Pr[D'_i = D^s]}{Pr[D'_i = D^s] + "
+    r"\exp\left(-\frac{\Theta_q}{\lambda}\right) \sum_{D'_j \in \mathcal{D}', D'_j \ne D'_i} "
+    r"Pr[D'_j = D^s]}$ (13) [...] $\frac{1}{1 - \exp(\Theta_q/\lambda) + "
+    r"\exp(\Theta_q/\lambda)/Pr[D'_i = D^s]} \le$ (14) Since $1 - \exp(\Theta_q/\lambda) \le 0$ "
+    r"[...] we obtain $\exp\left("
     r"-\frac{\Theta_q}{\lambda}\right) \le \frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}"
     r"{\mathcal{B}_\emptyset(D'_i = D^s)}$ (15) We apply the same transformations to Inequality "
     r"(13) to get $\frac{\mathcal{B}_{q,\tau}(D'_i = D^s)}{\mathcal{B}_\emptyset(D'_i = D^s)} "
     r"\le \exp\left(\frac{\Theta_q}{\lambda}\right)$ (16)",
     parts=(
+        Part(
+            "eq. 12 and 13", EQUATIONS_12_13, formal=equations_12_13, proof=derive_equations_12_13
+        ),
         Part("reason for eq. 15", REASON_15, formal=reason_for_15, proof=derive_reason_for_15),
         Part(
             "eq. 14",
@@ -209,7 +251,6 @@ EQUATIONS_12_16 = Claim(
     "0. A world that cannot be, as for the strong adversary of section 8, keeps inequality "
     "(2) as 0 <= 0 <= 0. The last line of eq. 14 ends at its <= sign in the text at hand: the "
     "belief after the answer is meant, as on the line above.",
-    note="Eq. 12 and 13 are steps of the proof of eq. 14 to 16, and have no statement here.",
 )
 
 

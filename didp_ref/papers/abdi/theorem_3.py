@@ -158,10 +158,11 @@ THEOREM_3 = Claim(
     kind=Kind.THEOREM,
     source=cite("section 6, Theorem 3", "eq. 17-23"),
     title="Theorem 3's scale gives (alpha, beta)-DI at one prior",
-    statement=r"For all database $D$ of size $n (>1)$, let $\mathcal{D}'$ be the set of $D$'s "
-    r"adjacent databases. For a given prior distribution $\mathbb{P}$, For a given query function "
-    r"$q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized mechanism $M_L$ that returns $q(X) + Y$ "
-    r"as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies $(\alpha,\beta)$-DI for "
+    statement=r"For all database $D \in \mathcal{U}$ of size $n (>1)$, let $\mathcal{D}'$ be the "
+    r"set of $D$'s adjacent databases. For a given prior distribution $\mathbb{P}$, For a given "
+    r"query function $q:\mathcal{U} \rightarrow \mathbb{R}$, a randomized mechanism $M_L$ that "
+    r"returns $q(X) + Y$ as an answer where $Y$ is drawn i.i.d from $Lap(\lambda)$ satisfies "
+    r"$(\alpha,\beta)$-DI for "
     rf"any $\lambda$ such that: {SCALE_3} "
     r"were $0<\alpha<1$, $0<\beta< (1/P_{max})-1$, $P_{min} = \min_{D_j,D^s \in \mathcal{D}'} "
     r"Pr[D_j = D^s]$, and $P_{max} = \max_{D_j,D^s \in \mathcal{D}'} Pr[D_j = D^s]$.",

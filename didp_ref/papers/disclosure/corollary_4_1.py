@@ -33,7 +33,7 @@ from didp_ref.worlds import uniform
 from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
-PRINTED, WITH_NO_GUESS = "into the records", "no guess allowed"
+PRINTED, MAY_DECLINE = "into the records", "may decline"
 
 
 def attained() -> Statement:
@@ -176,7 +176,7 @@ COROLLARY_4_1 = Claim(
             "Theorem 4.2 allows",
             formal=attained,
             proof=derive_attained,
-            reading=WITH_NO_GUESS,
+            reading=MAY_DECLINE,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
         false_here("reached", says="Some attack attains the bound of Theorem 4.2", reading=PRINTED),
@@ -185,7 +185,7 @@ COROLLARY_4_1 = Claim(
             says="The same attack attains it",
             formal=attained,
             proof=derive_attained,
-            reading=WITH_NO_GUESS,
+            reading=MAY_DECLINE,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
         ),
     ),
@@ -207,7 +207,7 @@ COROLLARY_4_1 = Claim(
     ),
     readings={
         PRINTED: "an attack answers a record, as Algorithm 1 does",
-        WITH_NO_GUESS: "an attack may decline, and Algorithm 1's last line is taken for that: "
+        MAY_DECLINE: "an attack may decline, and Algorithm 1's last line is taken for that: "
         "its draw is right of no record",
     },
     finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "

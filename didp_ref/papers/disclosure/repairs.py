@@ -104,7 +104,7 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         AT_LEAST,
         where="records (0, y), (1, y), (1, y'), the first entry known, Theorem 4.2's bound",
         part="highest",
-        reading="no guess allowed",
+        reading="may decline",
     )
 
 

@@ -27,10 +27,10 @@ from didp_ref.papers.field.shared import (
     truth,
 )
 from didp_ref.papers.field.steps import HALF, grows
-from didp_ref.papers.shared.algebra import algebra
+from didp_ref.papers.shared.algebra import add_up_equation, algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
-from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt, reals
+from didp_ref.symbolic.notation import as_written, eq, every, le, lt, reals
 
 PRIVATE = as_written(lt(0, epsilon), lt(delta, 1))
 PROBABILITIES = "f_1 and f_2 are probabilities"
@@ -73,24 +73,6 @@ def four_outcomes() -> Statement:
         FALSE: every(eq((GROWTH - 1) * m_2 * lie(o), GROWTH * g_2(o) - even(o)), ANSWERS),
     }
     return Statement(hypotheses, And(every(EACH, ANSWERS), eq(drawn[0], 1), eq(drawn[1], 1)))
-
-
-Weighed = tuple[Term, Term]
-"""A factor, and what depends on an answer."""
-
-
-def add_up(d: Derivation, name: str, left: Weighed, right: list[Weighed], by: list[str]) -> None:
-    """Add up over the answers an equation of each: a term against two."""
-    (factor, term), ((c_1, t_1), (c_2, t_2)) = left, right
-    facts = [f"{name}, {part}" for part in ("each", "equal", "parts", "left", "first", "second")]
-    d.generalize(facts[0], eq(factor * term, c_1 * t_1 + c_2 * t_2), ANSWERS, by)
-    d.lemma(facts[1], lemmas.sum_equal(factor * term, c_1 * t_1 + c_2 * t_2, ANSWERS))
-    d.lemma(facts[2], lemmas.sum_add(c_1 * t_1, c_2 * t_2, ANSWERS))
-    d.lemma(facts[3], lemmas.sum_scale(factor, term, ANSWERS))
-    d.lemma(facts[4], lemmas.sum_scale(c_1, t_1, ANSWERS))
-    d.lemma(facts[5], lemmas.sum_scale(c_2, t_2, ANSWERS))
-    total = c_1 * Sum(t_1, ANSWERS) + c_2 * Sum(t_2, ANSWERS)
-    d.step(name, eq(factor * Sum(term, ANSWERS), total), facts)
 
 
 a, b, c, e, u, v, w = reals("a_ b_ c_ e_ u_ v_ w_")
@@ -146,11 +128,14 @@ def derive_four_outcomes(d: Derivation) -> None:
         known = [f"{name}, less", f"{name}, whole", "most", "within", "grows"]
         d.generalize(f"{name}, no more", le(OF_ONE_MASS * told, given), ANSWERS, known)
     both = [(level * GROWTH, g_1(o)), (1 - level, g_2(o))]
-    add_up(d, "even", (GROWTH, even(o)), both, [EVEN])
+    add_up_equation(d, "even", (GROWTH, even(o)), both, ANSWERS, [EVEN])
     d.step("evened", eq(GROWTH * Sum(even(o), ANSWERS), GROWTH * m_2), ["even", MASSES, LEVEL])
     weight = (GROWTH - 1) * m_2
-    add_up(d, "truths", (weight, truth(o)), [(GROWTH, even(o)), (Integer(-1), g_2(o))], [TRUE])
-    add_up(d, "lies", (weight, lie(o)), [(GROWTH, g_2(o)), (Integer(-1), even(o))], [FALSE])
+    for name, told, both, by in (
+        ("truths", truth(o), [(GROWTH, even(o)), (Integer(-1), g_2(o))], TRUE),
+        ("lies", lie(o), [(GROWTH, g_2(o)), (Integer(-1), even(o))], FALSE),
+    ):
+        add_up_equation(d, name, (weight, told), both, ANSWERS, [by])
     d.step("mass", eq(Sum(even(o), ANSWERS), m_2), ["evened", "grows"])
     for name, told in (("truths", truth(o)), ("lies", lie(o))):
         total = weight * Sum(told, ANSWERS)

@@ -129,7 +129,7 @@ DEFINITION_2 = Claim(
     title="The refined output is never less accurate than the prior",
     statement=r"Given a query function $f$, the prior knowledge about the response $f(D)$ is "
     r"the probability distribution $P_f$, defined over $Range(f)$, that the user expects for "
-    r"the response to $f$. Whatever the prior knowledge, the refinement procedure guarantees "
+    r"the response to $f$. [...] whatever the prior knowledge, the refinement procedure guarantees "
     r"that the output distribution is more accurate than the prior knowledge.",
     parts=(
         defined(PRIOR_KNOWLEDGE, r"the distribution $P_f$ over $Range(f)$ that the user expects"),

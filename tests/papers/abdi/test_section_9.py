@@ -3,16 +3,31 @@
 import math
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import mpmath
-from sympy import Rational, log
+from sympy import Integer, Rational, log
 
 from didp_ref.audit.claim import Outcome
 from didp_ref.audit.errata import Erratum
 from didp_ref.papers import CLAIMS
-from didp_ref.papers.abdi.alphabet import P, Q, t
-from didp_ref.papers.shared.alphabet import delta, epsilon
-from didp_ref.symbolic.notation import le
+from didp_ref.papers.abdi.alphabet import (
+    P,
+    Q,
+    f_1,
+    f_2,
+    kept_1,
+    kept_2,
+    level,
+    m_1,
+    m_2,
+    o,
+    r_1,
+    r_2,
+    t,
+)
+from didp_ref.papers.shared.alphabet import delta, epsilon, n
+from didp_ref.symbolic.notation import every, le
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.abdi.models import HALF
 from tests.papers.abdi.recomputing import (
@@ -94,7 +109,52 @@ NEGATIVE_CONTROLS = {
         "abdi.section-9.epsilon-delta",
         {P: Rational(3, 5), Q: Rational(2, 5), epsilon: 0, t: log(Rational(3, 2)), delta: HALF / 2},
         le(P, delta),
-    )
+        reading="as a ratio above e^epsilon",
+    ),
+    "the whole answer is drawn from the epsilon-DP pair": NegativeControl(
+        "abdi.section-9.epsilon-delta",
+        {
+            **{epsilon: 0, delta: Rational(1, 5), n: 2, level: 0},
+            **{m_1: Rational(4, 5), m_2: Rational(4, 5)},
+            f_1: lambda outcome: (4 - outcome) / Integer(5),
+            f_2: lambda outcome: (1 + outcome) / Integer(5),
+            **dict.fromkeys((kept_1, kept_2), lambda _: Rational(2, 5)),
+            **dict.fromkeys((r_1, r_2), lambda _: HALF),
+        },
+        every(le(r_1(o), f_1(o)), (o, 1, n)),
+        reading="as a failure of the draw",
+    ),
 }
+
+
+def test_any_two_distributions_have_the_pair_that_is_stated() -> None:
+    drawn = Random(9)
+    for growth in (Fraction(1), Fraction(3, 2), Fraction(3)):
+        for size in (2, 3, 5) * 10:
+            pair = [[Fraction(drawn.randrange(12)) for _ in range(size)] for _ in range(2)]
+            given = [[one / (sum(many) or 1) for one in many] for many in pair if sum(many)]
+            if len(given) < 2:
+                continue
+            within = [
+                [min(a, growth * b) for a, b in zip(*both, strict=True)]
+                for both in (given, given[::-1])
+            ]
+            if sum(within[0]) < sum(within[1]):
+                given, within = given[::-1], within[::-1]
+            first, second = within
+            more, mass = sum(first), sum(second)
+            room = growth * more - mass
+            share = (growth - 1) * mass / room if room else Fraction(0)
+            assert 0 <= share <= 1
+            if not mass:
+                continue  # delta is 1
+            rows = zip(first, second, strict=True)
+            one = [(b / growth + share * (a - b / growth)) / mass for a, b in rows]
+            other = [b / mass for b in second]
+            assert sum(one) == sum(other) == 1
+            assert all(a <= growth * b and b <= growth * a for a, b in zip(one, other, strict=True))
+            for drawn_from, answer in zip((one, other), given, strict=True):
+                assert all(mass * a <= b for a, b in zip(drawn_from, answer, strict=True))
+
 
 test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)

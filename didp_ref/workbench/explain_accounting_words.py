@@ -13,7 +13,7 @@ from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
 from didp_ref.workbench.explain_promise import asked_delta, named
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, briefly, percent, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 WIDE = Fraction(1, 100)
 WIDER = "; more noise or fewer steps narrow this"
@@ -33,7 +33,7 @@ def of_steps(question: Question, limits: Composed) -> str:
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
         return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
-    stated = f"epsilon = {plainly(limits.stated)}"
+    stated = f"epsilon = {readably(limits.stated)}"
     if limits.holds is None:
         return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
     if limits.holds:
@@ -68,7 +68,7 @@ def _beyond(limits: Composed) -> str:
     """Say by how much a stated epsilon is larger than the least one, or smaller."""
     if limits.stated is None or limits.holds is None or not limits.bracket.lower:
         return ""
-    stated = plainly(limits.stated)
+    stated = readably(limits.stated)
     if limits.holds:
         times = at_least(exactly(limits.stated / limits.bracket.upper))
         return f"; the stated {stated} is at least {times} times as large"
@@ -90,7 +90,7 @@ def of_sampling(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     rate = percent(question.values["sampling_rate"])
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {briefly(multiplier)}. Not checked: "
+        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}. Not checked: "
         "that training did this, and clipped each record's gradient. If records were shuffled "
         "into batches, this does not apply"
     )
@@ -118,7 +118,7 @@ def more_noise(question: Question, limits: Limits) -> str:
         noise = noise_multiplier.enclose(epsilon, asked_delta(question), rate, question.times)
     except Unavailable:
         return "more noise"
-    return f"a noise multiplier of {at_most(noise)} keeps epsilon = {plainly(epsilon)}"
+    return f"a noise multiplier of {at_most(noise)} keeps epsilon = {readably(epsilon)}"
 
 
 def finds_noise(question: Question) -> str:

@@ -35,7 +35,8 @@ prove: .venv/installed
 
 # the slow sweeps too: every mutant of formulas and derivations, every vector made anew; and what
 # Coq compiled is read again by its second checker, coqchk
-audit-full: .venv/installed vectors
+audit-full: .venv/installed
+	$(BIN)/python -m tools.vectors --fresh
 	$(BIN)/pytest -n auto --hypothesis-profile=thorough
 	$(BIN)/didp-ref audit
 	$(BIN)/python -m tools.prove

@@ -1,8 +1,9 @@
-"""Make the vectors of every tier: ``python -m tools.vectors [QUANTITY...]`` (``make vectors``).
+"""Make the vectors of every tier: ``python -m tools.vectors [--fresh] [QUANTITY...]``.
 
 Git has those of the tier must, in ``vectors/data``, and in ``vectors/tiers.tsv`` of each whole file
 how many vectors it has of each tier, and its checksum. The whole files are made in
-``dist/vectors``, each held against its checksum; one that fits already is not made again.
+``dist/vectors``, each held against its checksum. One that fits already is not made again, except
+with ``--fresh``, as in `make audit-full`.
 """
 
 import json
@@ -27,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 ALL = ROOT / "dist" / "vectors"
 MUST = ROOT / "vectors" / "data"
 TABLE = ROOT / "vectors" / "tiers.tsv"
+FRESH = "--fresh"
 COLUMNS = ("quantity", *(tier.value for tier in Tier), "digest")
 
 
@@ -39,8 +41,9 @@ class Row(NamedTuple):
 
 def main(names: Sequence[str]) -> int:
     """Make the whole files that are not there; exit code 1 where one is not what git has."""
+    chosen = [name for name in names if name != FRESH]
     try:
-        make([subject(name).id for name in names] or list(subjects()))
+        make([subject(name).id for name in chosen] or list(subjects()), fresh=FRESH in names)
     except DidpError as problem:
         message(str(problem))
         return 1
@@ -48,13 +51,13 @@ def main(names: Sequence[str]) -> int:
     return 0
 
 
-def make(names: Sequence[str]) -> None:
-    """Make the whole files of quantities, but for those that are there and fit.
+def make(names: Sequence[str], fresh: bool = False) -> None:
+    """Make the whole files of quantities; unless ``fresh``, not those that are there and fit.
 
     Raises :class:`InputError` for one that comes out otherwise than its checksum says.
     """
     rows = recorded()
-    missing = [name for name in names if not _fits(name, rows)]
+    missing = [name for name in names if fresh or not _fits(name, rows)]
     with progress() as show:
         for count, document in enumerate(make_documents(missing, show), 1):
             name = document["quantity"]

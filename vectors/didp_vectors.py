@@ -58,7 +58,7 @@ KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(r"([\w.]+(?:/[\w-]+/[0-9a-f]{10})?): (accurate|safe|refuses): ")
 QUOTED = re.compile(r'(?:[^"\\]|\\.)*')  # the rest of a text that a list has in quotation marks
-INPUTS = re.compile(r'.*(?= at (?:\{"|\[))')  # the text before a failure's inputs
+INPUTS = re.compile(r'.*(?= at (?:\{"|\[\w+:))')  # the text before a failure's inputs
 ENTRY = re.compile(
     r'(?P<key>\w+)\s*=\s*(?P<text>"([^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")\s*(#.*)?'
 )

@@ -17,6 +17,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.processes.signals import exit_code
 
 if TYPE_CHECKING:
     from didp_ref.formulas.accounting.answers import Bracket
@@ -28,7 +29,6 @@ Values: TypeAlias = "dict[str, str | list[str]]"
 
 MOST_WORK = 1 << 25
 """About two seconds, where each of n worlds takes n terms at so many bits."""
-INTERRUPTED = 130
 LISTED = {
     "accounting.epsilon": (
         "delta",
@@ -69,16 +69,12 @@ def run(arguments: argparse.Namespace) -> int:
     """Evaluate, and print the certain digits, the safe float64 and the conditions checked."""
     if arguments.quantity in LISTED:
         return _run_list(arguments)
-    quantity: Quantity | Bracketed | None = None
-    if arguments.quantity.startswith(("accounting.", "subsampling.gaussian_")):
-        from didp_ref.formulas.bracketed import bracketed, computed  # only then it is imported
-
-        if arguments.quantity in bracketed:
-            return _run_bracketed(bracketed[arguments.quantity], arguments)
-        quantity = computed.get(arguments.quantity)
+    formula = _by_steps(arguments.quantity)
+    if formula is not None and formula.takes_width:
+        return _run_bracketed(formula, arguments)
     if arguments.width:
         raise InputError("--width", "is for formulas that have a bracket: use --bits")
-    quantity = quantity or find_quantity(arguments.quantity)
+    quantity = formula or find_quantity(arguments.quantity)
     values, note = parse_values(quantity, arguments.values)
     _check_work(values, arguments.bits)
     result = quantity.enclose(bits=arguments.bits, **values)
@@ -114,6 +110,15 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print_row("Next", "--bits 256 (more digits)  --details (conditions, rational bounds)")
     return 0
+
+
+def _by_steps(name: str) -> Bracketed | None:
+    """Return the formula without a closed form of that id; nothing if it has one, or is unknown."""
+    if FILE.search(name) or name in quantities:
+        return None
+    from didp_ref.formulas.bracketed import by_steps  # only then it is imported
+
+    return by_steps.get(name)
 
 
 def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
@@ -167,7 +172,7 @@ def _found_in_time(enclose: Callable[[], Bracket]) -> tuple[Bracket, int]:
             raise
         found = as_bracket(finite[-1], 1.0)
         advice = "interrupted: with more time, the bracket is narrower"
-        return Bracket(found.lower, found.upper, advice), getattr(interrupt, "code", INTERRUPTED)
+        return Bracket(found.lower, found.upper, advice), exit_code(interrupt)
 
 
 def _print_bracket(
@@ -233,7 +238,9 @@ def find_quantity(name: str) -> Quantity:
         raise InputError(name, f"{closed}; test a function: didp-ref check {name} --python FILE:F")
     if name in listed.claims or name in listed.papers:
         kind = "claim" if name in listed.claims else "paper"
-        raise InputError(name, f"is a {kind}, and no formula: didp-ref show {name} has its formulas")
+        raise InputError(
+            name, f"is a {kind}, not a formula: didp-ref show {name} names its formulas"
+        )
     hint = elsewhere(name) or hint_at(name, listed.formulas, "formulas")
     raise UnknownName("quantity", name, "formula", hint)
 

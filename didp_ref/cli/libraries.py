@@ -333,10 +333,17 @@ def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
 
 def _checked(result: Result, *, named: bool) -> str:
     """Return what was compared of a library, and when."""
+    cells = result.cells.values()
+    not_asked = sum(cell.not_asked for cell in cells)
+    asked = not_asked + sum(
+        cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells
+    )
+    without = f"; {not_asked:,} of {asked:,} inputs not tried, as our harness cannot pass them on"
     return (
         f"{result.library.name if named else 'version'} {result.version}, "
-        f"run on {result.date}: {counted_as(len(result.cells), 'functions')}, "
-        f"{sum(cell.ordinary.asked for cell in result.cells.values()):,} ordinary inputs"
+        f"run on {result.date}: {counted_as(len(cells), 'functions')}, "
+        f"{sum(cell.ordinary.asked for cell in cells):,} ordinary inputs"
+        f"{without if not_asked else ''}"
     )
 
 

@@ -52,6 +52,7 @@ def _print_cell(library: Library, cell: Cell, contract: Contract) -> None:
             ("function", contract.function),
             ("contract", f"\u201c{contract.quoted}\u201d (judged as: {contract.promises})"),
             *((label, _counted(part, contract)) for label, part in _parts(cell)),
+            ("invalid", _invalid(cell)),
             *(("behaviour", text) for text in cell.behaviour),
         ]
     )
@@ -71,11 +72,19 @@ def _parts(cell: Cell) -> tuple[tuple[str, Part], ...]:
 def _counted(part: Part, contract: Contract) -> str:
     safe = f"{part.safe} of them safe and " if contract.promises == "safe" else ""
     beyond = f" and {part.undecided} beyond our bound" if part.undecided else ""
-    skipped = f"; {part.not_asked} not asked, as the harness could not" if part.not_asked else ""
     return (
         f"{part.asked} asked: {part.answered} answered, {safe}{part.accurate} accurate{beyond}; "
-        f"{part.refused} refused, {part.broken} broke{skipped}"
+        f"{part.refused} refused, {part.broken} broke{_skipped(part.not_asked)}"
     )
+
+
+def _invalid(cell: Cell) -> str:
+    refused, invalid = cell.refuses
+    return f"{invalid} asked: {refused} refused{_skipped(cell.invalid_not_asked)}"
+
+
+def _skipped(count: int) -> str:
+    return f"; {count} not asked, as the harness could not" if count else ""
 
 
 def _print_point(label: str, library: Library, point: Point, exact: str) -> None:

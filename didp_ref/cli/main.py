@@ -20,7 +20,7 @@ from typing import NoReturn
 from didp_ref import __version__
 from didp_ref.errors import LIKENESS, DidpError, printable, shorten, suggestion
 from didp_ref.extras import remedy
-from didp_ref.processes.signals import Ended, ending_at_once, say_interrupted
+from didp_ref.processes.signals import ending_at_once, exit_code, say_interrupted
 
 TASKS = {
     "Test code and formulas": {
@@ -50,7 +50,6 @@ COMMANDS = {
     "completion": "print the script that completes commands and ids with Tab",
 }
 CALL_WAS_WRONG = 2
-INTERRUPTED = 130
 READER_GONE = 141
 """As the shell tells of what SIGPIPE ends: never 0, which says that all holds."""
 
@@ -152,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return code
     except KeyboardInterrupt as interrupt:
         say_interrupted()
-        return interrupt.code if isinstance(interrupt, Ended) else INTERRUPTED
+        return exit_code(interrupt)
     except BrokenPipeError:  # the reader has gone, as with `| head`
         _abandon_output()
         return READER_GONE

@@ -1,6 +1,7 @@
 """``didp-ref pin``: write a regression test that pins a formula, for another project."""
 
 import argparse
+import math
 import shlex
 from collections.abc import Iterator
 from dataclasses import replace
@@ -190,6 +191,20 @@ def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summa
     if pin.holds:
         headline = f"{pin.title} is pinned in {arguments.out}"
         return Summary("PASS", headline, (*rows, ("Next", f"pytest {arguments.out}")))
-    cause = f"more than {pin.ulps} ulp off: float64 loses digits there, or this is not its formula"
-    fix = "choose a --domain without that point, or allow more with --ulps"
+    far = f"{counted_as(math.ceil(pin.worst), 'ulp')} off, and {pin.ulps} are allowed"
+    cause = f"this is not its formula, or it loses digits that the formula keeps: {far}"
+    fix = "choose a --domain without that point"
+    if pin.loses_digits:
+        cause = f"the formula is right, and loses digits in float64 as it is written: {far}"
+    if pin.worst <= MOST_ULPS:
+        fix += f", or allow it: --ulps {_rounded_up(pin.worst)}"
     return Summary("FAIL", f"{pin.title} is not pinned", (("Cause", cause), ("Fix", fix), *rows))
+
+
+def _rounded_up(ulps: float) -> int:
+    """Return a power of two that a little other rounding does not exceed.
+
+    >>> _rounded_up(17.5), _rounded_up(513.0)
+    (64, 2048)
+    """
+    return min(1 << (math.ceil(ulps).bit_length() + 1), MOST_ULPS)

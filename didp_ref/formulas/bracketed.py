@@ -104,6 +104,11 @@ class Bracketed(Declaration):
         return self.function.plot(**given)
 
     @property
+    def takes_width(self) -> bool:
+        """Whether its enclosure is as narrow as a width asks, and not as many bits."""
+        return "width" in inspect.signature(self.function.enclose).parameters
+
+    @property
     def synonyms(self) -> Mapping[str, str]:
         """Other names of the parameters."""
         return {other: name for other, name in NAMES.items() if name in self.names}

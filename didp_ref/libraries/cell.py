@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from typing import Any, Self
 
 from didp_ref.formulas import quantities
@@ -65,12 +66,14 @@ class Point:
         """Whether a number claims less than holds, which breaks no promise of a bound.
 
         Of a function that promises no side this is so only where our formula is itself a bound.
+        A number that no result can be, such as a negative rate, is wrong.
         """
-        quantity = self.vector.partition("/")[0]
-        if promises != "safe" and (quantity not in quantities or subject(quantity).is_least):
+        declared = quantities.get(self.vector.partition("/")[0])
+        if declared is None or (promises != "safe" and subject(declared.id).is_least):
             return False
-        side = quantities[quantity].safe_side if quantity in quantities else Side.NEAREST
-        answer, exact = float(self.answer), float(self.exact)
+        side, answer, exact = declared.safe_side, float(self.answer), float(self.exact)
+        if not declared.result.contains(Fraction(answer)):
+            return False
         return answer > exact if side is Side.UP else side is Side.DOWN and answer < exact
 
 
@@ -150,6 +153,8 @@ class Cell:
     refuses: tuple[int, int] = (0, 0)
     behaviour: list[str] = field(default_factory=list)
     milliseconds: float | None = None
+    invalid_not_asked: int = 0
+    """Invalid inputs that the harness could not hand over: ``refuses`` does not count them."""
 
     @classmethod
     def read(cls, quantity: str, written: Mapping[str, Any]) -> Cell:
@@ -157,7 +162,8 @@ class Cell:
         parts = {name: Part.read(written[name]) for name in ("ordinary", "hard")}
         refused, invalid = written["refuses"]
         rest = (list(written["behaviour"]), written["milliseconds"])
-        return cls(quantity, parts["ordinary"], parts["hard"], (refused, invalid), *rest)
+        not_asked = written.get("invalid_not_asked", 0)
+        return cls(quantity, parts["ordinary"], parts["hard"], (refused, invalid), *rest, not_asked)
 
     def as_json(self) -> dict[str, Any]:
         """Return it as it is recorded; what is empty is left out of its parts."""
@@ -165,11 +171,18 @@ class Cell:
         del written["quantity"]
         for name in ("ordinary", "hard"):
             written[name] = {key: value for key, value in written[name].items() if value}
+        if not self.invalid_not_asked:
+            del written["invalid_not_asked"]
         return written
 
     def verdict(self, contract: Contract) -> tuple[str, str]:
         """Return the words on the ordinary vectors, and those on the hard ones."""
         return self.ordinary.words(contract.promises), self.hard.words(contract.promises)
+
+    @property
+    def not_asked(self) -> int:
+        """How many inputs, valid and invalid, the harness could not hand over."""
+        return self.ordinary.not_asked + self.hard.not_asked + self.invalid_not_asked
 
     def endangers(self, contract: Contract) -> bool:
         """Whether a promise is broken at ordinary parameters, by more than rounding."""
@@ -178,7 +191,9 @@ class Cell:
 
 def cell_of(report: Report, quantity: str) -> Cell:
     """Return the cell that a report on a quantity amounts to."""
-    cell = Cell(quantity, refuses=(report.refused, report.errors), behaviour=report.behaviour)
+    hidden = report.refusals[NOT_ASKED]
+    refuses = report.refused - hidden, report.errors - hidden
+    cell = Cell(quantity, refuses=refuses, behaviour=report.behaviour, invalid_not_asked=hidden)
     failing = {finding.vector.id: finding for finding in report.findings}
     for vector in report.asked:
         if not vector.error:

@@ -5,6 +5,7 @@ import shlex
 
 from didp_ref.libraries.cell import Point
 from didp_ref.libraries.library import Library
+from didp_ref.libraries.serve import SHARED
 from didp_ref.oracle.encoding import read_input
 
 
@@ -25,6 +26,7 @@ def place_of(library: Library) -> list[str]:
     return [
         *_fresh_python(library),
         f"pip install --no-deps --require-hashes --requirement {lock}",
+        f"export PYTHONPATH={shlex.quote(str(SHARED))}",
         f"cd {folder}",
     ]
 

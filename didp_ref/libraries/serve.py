@@ -4,8 +4,9 @@ Run with ``-I`` in the library's own environment: it needs the standard library 
 names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``; where these are slow by
 design, ``SECONDS`` says how much work a call may be. Asked for the quantity
 ``handshake`` it says which they are. What a library raises is its refusal, and what it prints is no
-answer. What the harness itself raises says nothing of the library, which was then not asked; where
-``OWN`` is true it does, as the formulas stand in the harness, or the library is compiled.
+answer. A harness raises ``NotAsked`` (``shared/harness_arguments.py``) where the library was not
+asked. So was it where arithmetic of the harness raises, by a text for example; unless ``OWN`` is
+true, as the formulas stand in the harness, or the library is compiled.
 """
 
 import json
@@ -18,6 +19,7 @@ import sys
 import time
 import traceback
 from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
 LIMIT, PATIENCE = 4.0, 120.0
@@ -28,6 +30,8 @@ SPECIAL = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 
 NOT_ASKED = "NotAsked"
 """The error's name where the harness could not ask, and so the library answered nothing."""
+SHARED = Path(__file__).parent / "shared"
+"""What harnesses import beside their library."""
 
 
 class Hung(BaseException):
@@ -54,8 +58,9 @@ def number(value: Any) -> Any:
 
 def raised_here(problem: Exception, harness: dict[str, Any]) -> bool:
     """Whether an error comes from the harness: a library's own leaves a frame of its file."""
-    frames = [frame for frame, _ in traceback.walk_tb(problem.__traceback__)]
-    here = frames[-1].f_code.co_filename == harness["__file__"]
+    *_, (frame, _) = traceback.walk_tb(problem.__traceback__)
+    raised_in = Path(frame.f_code.co_filename)
+    here = raised_in.parent == SHARED or raised_in == Path(harness["__file__"])
     return here and not harness.get("OWN", False)
 
 
@@ -79,7 +84,9 @@ def answer(harness: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
         return {"error": f"Hung: {waited}"}
     except Exception as problem:
         error = f"{type(problem).__name__}: {problem}"[:200]
-        return {"error": f"{NOT_ASKED}: {error}" if raised_here(problem, harness) else error}
+        is_named = error.startswith(f"{NOT_ASKED}:")
+        hidden = raised_here(problem, harness) and not is_named
+        return {"error": f"{NOT_ASKED}: {error}" if hidden else error}
     finally:
         set_alarms(0, 0)
     seconds = time.perf_counter() - began
@@ -92,6 +99,7 @@ def main() -> None:
     os.dup2(2, 1)  # what a library prints, in whatever language, is no answer
     for alarm in (signal.SIGPROF, signal.SIGALRM):
         signal.signal(alarm, ring)
+    sys.path.append(str(SHARED))
     harness = runpy.run_path(sys.argv[1])
     for line in sys.stdin:
         asked = json.loads(line)

@@ -126,15 +126,22 @@ def _amplified_at_the_end(kind: str, point: Point) -> Iterator[Range]:
 
 
 def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
-    """Yield an epsilon of one step, written in five ways, times the root of the steps."""
-    if kind != EPSILON:
+    """Yield an epsilon of one step, written in five ways, times the root of the steps.
+
+    The closed forms have a deviation as well: q sqrt(k log(1/delta))/epsilon is Theorem 1 of
+    Abadi et al. 2016 without its constant.
+    """
+    if kind == DELTA:
         return
     rate, delta, root = point["sampling_rate"], point["total_delta"], math.sqrt(point["times"])
+    for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
+        other = point["deviation"] if kind == EPSILON else point["total_epsilon"]
+        yield _near(root * rate * math.sqrt(factor) / other)
+    if kind != EPSILON:
+        return
     whole = _gaussian(kind, point, 1.0)
     yield _near(root * rate * whole)
     yield _near(root * _amplified(whole, rate))
-    for factor in (2 * math.log(1.25 / delta), math.log(1 / delta)):
-        yield _near(root * rate * math.sqrt(factor) / point["deviation"])
     if delta < rate:  # the least epsilon of one step
         whole = _gaussian(kind, {**point, "total_delta": delta / rate}, 1.0)
         yield _near(root * _amplified(whole, rate))
@@ -168,11 +175,15 @@ def _whole_epochs(kind: str, point: Point) -> Iterator[Range]:
 
 def _brackets(kind: str, points: Iterator[Point]) -> Iterator[Range]:
     """Yield between which numbers the value lies at points."""
-    subject = bracketed[f"accounting.sampled_gaussian_{kind}"]
     for point in points:
-        given = {name: repr(value) for name, value in point.items()}
-        found = subject.enclose(**given | {"times": int(point["times"])}, width="1e-2")
-        yield float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
+        yield _bracket(kind, tuple(point.items()))
+
+
+@lru_cache(maxsize=1 << 10)
+def _bracket(kind: str, point: tuple[tuple[str, float], ...]) -> Range:
+    given = {name: int(value) if name == "times" else repr(value) for name, value in point}
+    found = bracketed[f"accounting.sampled_gaussian_{kind}"].enclose(**given, width="1e-2")
+    return float(found.lower) * (1 - CLOSE), float(found.upper) * (1 + CLOSE)
 
 
 def _rounded_rate(kind: str, point: Point) -> Iterator[Range]:
@@ -326,7 +337,8 @@ CAUSES = (
     ),
     Cause(
         "square-root-of-steps",
-        "an epsilon of one step times the square root of the number of steps: this is no bound",
+        "an epsilon of one step times the square root of the number of steps, or the deviation for "
+        "it: this is no bound",
         f"Instead, {USE}.",
         _square_root_of_steps,
     ),

@@ -15,13 +15,12 @@ from functools import cache
 from math import exp, log
 from random import Random
 
-import didp_ref
 from didp_ref.errors import DidpError
 from didp_ref.formulas.bracketed import Bracketed, computed
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.encoding import Input, exact
-from didp_ref.oracle.entries import identified
-from didp_ref.oracle.vectors import DATA_VERSION, FORMAT, LICENCE, VERSION, Document, Entry, digest
+from didp_ref.oracle.entries import identified, written
+from didp_ref.oracle.vectors import Document, Entry, WrittenFlag
 
 DIGITS = 12
 EVERYDAY, WHOLE, BETWEEN = "everyday", "all-records", "fractional-order"
@@ -88,35 +87,10 @@ def document(
 ) -> Document:
     """Return the file of a formula."""
     used = sorted({flag for each in entries for flag in each["flags"]})
-    made: Document = {
-        "format": FORMAT,
-        "version": VERSION,
-        "data": DATA_VERSION,
-        "licence": LICENCE,
-        "generator": f"didp_ref {didp_ref.__version__}",
-        "quantity": subject.id,
-        "formula": subject.definition,
-        "source": str(subject.source),
-        "parameters": [
-            {
-                "name": parameter.name,
-                "meaning": parameter.meaning,
-                "domain": parameter.text(),
-                "integer": parameter.domain.integer,
-                "sequence": False,
-            }
-            for parameter in subject.parameters
-        ],
-        "conditions": [],
-        "safe_side": subject.safe_side.value,
-        "per_world": False,
-        "flags": {flag: {"bug": flags[flag][0], "mend": flags[flag][1]} for flag in used},
-        "count": len(entries),
-        "digest": "",
-        "vectors": entries,
+    told: dict[str, WrittenFlag] = {
+        flag: {"bug": flags[flag][0], "mend": flags[flag][1]} for flag in used
     }
-    made["digest"] = digest(made)
-    return made
+    return written(subject, subject.definition, entries, told)
 
 
 @cache

@@ -39,6 +39,8 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
         for node in sorted(formula.atoms(kind), key=sympy.default_sort_key):
             yield from edit(formula, node)
     yield from _exponents_edited(formula, symbols)
+    for node in sorted(formula.atoms(sympy.Mul), key=sympy.default_sort_key):
+        yield from _brackets_forgotten(formula, node)
     small = formula.replace(sympy.log, lambda x: x - 1).replace(sympy.exp, lambda x: 1 + x)
     if small != formula:
         yield "log(1 + t) and exp(t) - 1 are taken for t", small
@@ -174,6 +176,23 @@ def _factors_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str
         if len(node.args) > 2 and not any(each.is_number for each in pair):
             left = sympy.Mul(*(each for each in node.args if each not in pair))
             yield from _changed(f"{sympy.Mul(*pair)} is left out of {node}", formula, {node: left})
+
+
+def _brackets_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula where a factor, divisor or sign is that of one of two terms alone."""
+    for factor in node.args:
+        base, power = factor.as_base_exp()
+        if not (base.is_Add and len(base.args) == 2 and abs(power) == 1):
+            continue
+        rest = node / factor
+        sign = sympy.Integer(-1 if rest.could_extract_minus_sign() else 1)
+        for first, last in permutations(base.args):
+            for changed in (
+                rest * first**power + last,
+                *([sign * first + sign * rest * last] if power == 1 else []),
+            ):
+                what = f"the brackets around {base} are forgotten in {node}"
+                yield from _changed(what, formula, {node: changed})
 
 
 def _changed(

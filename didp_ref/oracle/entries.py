@@ -1,11 +1,14 @@
-"""How one vector is written: its id, its inputs and bit patterns, and what is expected there."""
+"""How vectors are written: each with its inputs and what is expected, and a file of them."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+import didp_ref
+from didp_ref.formulas.bracketed import Bracketed
 from didp_ref.oracle.encoding import id_of, is_beyond_float64, write_input
 from didp_ref.oracle.expected import Disagreement, earned_flags, expect
 from didp_ref.oracle.flags.boundary_corners import SUBNORMAL_RESULT
@@ -13,10 +16,61 @@ from didp_ref.oracle.flags.corners import corners_of
 from didp_ref.oracle.points.draws import Point, has_worlds, numbers
 from didp_ref.oracle.points.invalid import Invalid, refusal
 from didp_ref.oracle.subjects import LARGEST_MISS, Checked, Subject
-from didp_ref.oracle.vectors import Entry, Tier, bits_of
+from didp_ref.oracle.vectors import (
+    DATA_VERSION,
+    FORMAT,
+    LICENCE,
+    VERSION,
+    Document,
+    Entry,
+    Tier,
+    WrittenFlag,
+    bits_of,
+    digest,
+)
 
 Made: TypeAlias = "tuple[Entry, Point]"
 """A vector, and the point that it was made of."""
+
+
+def written(
+    subject: Subject | Bracketed,
+    formula: str,
+    entries: list[Entry],
+    flags: dict[str, WrittenFlag],
+    conditions: Sequence[str] = (),
+    per_world: bool = False,
+) -> Document:
+    """Return the file of some vectors: what a reader must know of the formula, then the vectors."""
+    document: Document = {
+        "format": FORMAT,
+        "version": VERSION,
+        "data": DATA_VERSION,
+        "licence": LICENCE,
+        "generator": f"didp_ref {didp_ref.__version__}",
+        "quantity": subject.id,
+        "formula": formula,
+        "source": str(subject.source),
+        "parameters": [
+            {
+                "name": parameter.name,
+                "meaning": parameter.meaning,
+                "domain": parameter.text(),
+                "integer": parameter.domain.integer,
+                "sequence": parameter.sequence,
+            }
+            for parameter in subject.parameters
+        ],
+        "conditions": [*conditions],
+        "safe_side": subject.safe_side.value,
+        "per_world": per_world,
+        "flags": flags,
+        "count": len(entries),
+        "digest": "",
+        "vectors": entries,
+    }
+    document["digest"] = digest(document)
+    return document
 
 
 def value_entry(

@@ -17,11 +17,10 @@ from itertools import chain
 from random import Random
 from typing import TypeAlias
 
-import didp_ref
 from didp_ref.errors import DidpError, DomainError, Infeasible, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.encoding import Input
-from didp_ref.oracle.entries import Made, refused, value_entry
+from didp_ref.oracle.entries import Made, refused, value_entry, written
 from didp_ref.oracle.expected import Disagreement, enclosures_at, targets_of
 from didp_ref.oracle.flags.corner import Corner
 from didp_ref.oracle.flags.corners import WAYS
@@ -37,17 +36,7 @@ from didp_ref.oracle.points.practical import Drawn, cover, field, least_counts, 
 from didp_ref.oracle.second_engine import FORMULAS
 from didp_ref.oracle.subjects import Function, Subject
 from didp_ref.oracle.symptoms import symptoms, tell
-from didp_ref.oracle.vectors import (
-    DATA_VERSION,
-    FORMAT,
-    LICENCE,
-    VERSION,
-    Document,
-    Entry,
-    Tier,
-    Vector,
-    digest,
-)
+from didp_ref.oracle.vectors import Document, Entry, Tier, Vector
 
 EVERYDAY_POINTS = 120
 SIMPLE_POINTS = 40
@@ -97,38 +86,17 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
     for entry in entries:
         entry["tier"] = tier_of(entry["flags"], is_ordinary=_is_ordinary(entry)).value
     used = sorted({flag for entry in entries for flag in entry["flags"]})
-    document: Document = {
-        "format": FORMAT,
-        "version": VERSION,
-        "data": DATA_VERSION,
-        "licence": LICENCE,
-        "generator": f"didp_ref {didp_ref.__version__}",
-        "quantity": subject.id,
-        "formula": subject.formula if isinstance(subject, Function) else str(subject.expression),
-        "source": str(subject.source),
-        "parameters": [
-            {
-                "name": parameter.name,
-                "meaning": parameter.meaning,
-                "domain": parameter.text(),
-                "integer": parameter.domain.integer,
-                "sequence": parameter.sequence,
-            }
-            for parameter in subject.parameters
-        ],
-        "conditions": [condition.text for condition in subject.conditions],
-        "safe_side": subject.safe_side.value,
-        "per_world": subject.per_world,
-        "flags": {
+    return written(
+        subject,
+        subject.formula if isinstance(subject, Function) else str(subject.expression),
+        entries,
+        {
             flag: {"bug": rows[flag].said(subject.is_least), "mend": rows[flag].mend}
             for flag in used
         },
-        "count": len(entries),
-        "digest": "",
-        "vectors": entries,
-    }
-    document["digest"] = digest(document)
-    return document
+        [condition.text for condition in subject.conditions],
+        subject.per_world,
+    )
 
 
 def vector_at(subject: Subject, point: Mapping[str, Input]) -> Vector | None:

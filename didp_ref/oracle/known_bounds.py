@@ -79,6 +79,12 @@ KNOWN = (
         "epsilon = 8.41, and too little from 8.42 on; docs/check.md has other deltas",
     ),
     KnownBound(
+        "gaussian.deviation",
+        "2*log(5/(4*delta))*(global_sensitivity/epsilon)^2",
+        "the variance of the textbook formula, the square of gaussian.textbook_deviation",
+        "the deviation is its root",
+    ),
+    KnownBound(
         "gaussian.epsilon",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/deviation",
         "the textbook formula for noise, gaussian.textbook_deviation, solved for epsilon",
@@ -110,6 +116,12 @@ KNOWN = (
         "it holds for every order, and is larger",
     ),
     KnownBound(
+        "renyi.epsilon",
+        "budget + log(1/delta)/order",
+        "the conversion of Mironov 2017 with order for order - 1",
+        "it is no bound",
+    ),
+    KnownBound(
         "concentrated.epsilon",
         "rho + 2*sqrt(rho*log(1/delta))",
         "the conversion of Bun and Steinke 2016, concentrated.epsilon_simple",
@@ -126,6 +138,33 @@ KNOWN = (
         "sampling_rate*(exp(epsilon) - 1)",
         "the bound without its logarithm",
         "it holds for every epsilon, and is larger",
+    ),
+    KnownBound(
+        "local.randomized_response_epsilon",
+        "log(1 + truth*n_values/(1 - truth))",
+        "the epsilon of a response that, unless it is true, is drawn from all values",
+        "the true one is among them and is reported more often than truth says, so it is larger",
+    ),
+    KnownBound(
+        "selection.laplace_threshold",
+        "groups*(1 - log(2*delta/groups)/epsilon)",
+        "a threshold with groups in place of the one record in a group, and a union bound",
+        "it is enough where delta <= 1/2, and more than is needed for several groups",
+    ),
+    KnownBound(
+        "auditing.epsilon_from_counts",
+        "log(max(1, (found/members - delta)*non_members/false_alarms))",
+        "an estimate from the rates themselves",
+        "it is no confidence limit",
+    ),
+    *(
+        KnownBound(
+            f"sparse_vector.threshold_epsilon{which}",
+            "epsilon/2",
+            "half of epsilon, as Algorithm 1 of Lyu, Su and Li 2017 has it",
+            "the comparisons are less accurate than with the best share",
+        )
+        for which in ("", "_monotone")
     ),
 )
 """What is called larger is so all over the domain; ``tests/workbench/test_known_bounds.py``."""

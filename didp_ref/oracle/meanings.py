@@ -83,6 +83,12 @@ OTHER_UNITS: Mapping[str, Mapping[str, str]] = {
     "total_delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
 }
 """Names of what a parameter is not, but what is made of it."""
+OF_LAPLACE_NOISE = (
+    *("scale.differential_privacy", "guarantee.epsilon", "renyi.laplace", "sparse_vector."),
+    *("laplace.", "concentrated.rho_of_laplace"),
+)
+"""How the ids of formulas begin whose sensitivity is that of Laplace noise, in the L1 norm."""
+OF_L2 = ("l2sensitivity", "l2", "delta2", "delta2f")
 RELATIVE = "noisemultiplier"
 """The deviation divided by the sensitivity."""
 LONG_NAME = 3
@@ -126,6 +132,20 @@ def in_other_units(name: str, parameter: str) -> str:
     'the square of'
     """
     return OTHER_UNITS.get(parameter, {}).get(plainly(name), "")
+
+
+def of_another_norm(name: str, parameter: str, quantity: str) -> str:
+    """Say why a name means another sensitivity than a formula's; nothing if it does not.
+
+    >>> of_another_norm("l2_sensitivity", "global_sensitivity", "laplace.scale")
+    'Laplace noise needs the L1 sensitivity, which is larger for several numbers'
+    >>> of_another_norm("l2_sensitivity", "global_sensitivity", "gaussian.deviation")
+    ''
+    """
+    is_l2 = plainly(name) in OF_L2 and parameter in SENSITIVITIES
+    if not is_l2 or not quantity.startswith(OF_LAPLACE_NOISE):
+        return ""
+    return "Laplace noise needs the L1 sensitivity, which is larger for several numbers"
 
 
 def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:

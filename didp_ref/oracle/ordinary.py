@@ -35,6 +35,9 @@ RANGES: Mapping[str, tuple[float, float]] = {
 """What counts as ordinary of each parameter, ends included; of a rho, a concentrated budget's."""
 RESULTS: Mapping[str, tuple[float, float]] = {"epsilon": EPSILON, "delta": (DELTA[0], 1.0)}
 ANY_RESULT = (1e-12, 1e12)
+EXTREME = "at extreme parameters only"
+FAR_BEYOND = 20
+"""So many orders of magnitude from one is beyond all use."""
 LONGEST = 1000
 """How many entries an ordinary sequence has at most: longer ones take some libraries minutes."""
 
@@ -118,7 +121,20 @@ def which_inputs(vector: Vector) -> str:
     if is_ordinary(vector):
         return "at ordinary parameters"
     known = all(name in RANGES for row in vector.points for name in row)
-    return "at extreme parameters only" if known else "at the inputs tried"
+    return EXTREME if known else "at the inputs tried"
+
+
+def beyond_sizes(vectors: Iterable[Vector]) -> str:
+    """Say beyond which sizes each of some inputs has a number, if that is far beyond all use."""
+    least = min(map(_largest_exponent, vectors), default=0)
+    return f"a number above 1e{least} or below 1e-{least}" if least >= FAR_BEYOND else ""
+
+
+def _largest_exponent(vector: Vector) -> int:
+    """Return how many orders of magnitude the most extreme number of an input is from one."""
+    rows = (value if isinstance(value, list) else [value] for value in vector.floats.values())
+    numbers = (x for row in rows for x in row if isinstance(x, int | float) and x)
+    return max((math.floor(abs(math.log10(abs(x)))) for x in numbers), default=0)
 
 
 def is_told(quantity: Quantity, value: float) -> bool:

@@ -81,8 +81,14 @@ class Case:
         from didp_ref.oracle.runner import judging
 
         __tracebackhide__ = True
-        names, side = self.file.parameters, self.file.safe_side
-        judged = judging(function, names, side, exact=self.exact, tolerance=self.tolerance)
+        judged = judging(
+            function,
+            self.file.parameters,
+            side := self.file.safe_side,
+            exact=self.exact,
+            tolerance=self.tolerance,
+            quantity=self.file.quantity,
+        )
         judgement = judged(self.vector)
         finding = judgement.finding
         asks_safety = Level.SAFE in self.levels and Level.ACCURATE not in self.levels

@@ -45,6 +45,15 @@ class Ended(KeyboardInterrupt):
         self.code = 128 + number
 
 
+def exit_code(interrupt: KeyboardInterrupt) -> int:
+    """Return 128 + n, where signal n is what interrupts: SIGINT, if nothing else is known.
+
+    >>> exit_code(KeyboardInterrupt()), exit_code(Ended(signal.SIGTERM))
+    (130, 143)
+    """
+    return interrupt.code if isinstance(interrupt, Ended) else 128 + signal.SIGINT
+
+
 _TAKEN: set[int] = set()
 """Signals that have stopped something, and are not sent again."""
 

@@ -201,6 +201,8 @@ class _Cases:
         self.whole = whole
         self.cases = 0
         self.without = ""
+        self.missing = ""
+        """Why there is a case in which it has no value."""
         self.taken: set[int] = set()
         self.given = dict(self._known(quantity))
 
@@ -240,6 +242,8 @@ class _Cases:
                 continue
             if problem:
                 return Proof(False, self.cases, problem)
+        if self.missing and not self.taken:
+            return Proof(False, self.cases, f"it has no value in any case: {self.missing}")
         places = range(len(self.branches))
         never = tuple(place for place in places if place not in self.taken)
         return Proof(True, max(self.cases, 1), without=self.without, never_taken=never)
@@ -272,6 +276,9 @@ class _Cases:
                 return "a case has no value at all"
             self.without = "it divides by what may be zero"
             return ""
+        if missing := self._missing(normal):
+            self.without = self.missing = missing
+            return ""
         known = self._known_values(signs)
         if not (
             left.key == right.key
@@ -288,6 +295,14 @@ class _Cases:
 
     def _normal(self, signs: Mapping[Key, int]) -> Normal:
         return Normal(self.region, self.atoms, signs, whole=self.whole)
+
+    def _missing(self, normal: Normal) -> str:
+        """Say why the branch has no value anywhere in a case; nothing if it may have one."""
+        for relation, quotient, written in normal.needs:
+            with suppress(Sign, NotUniform, Finer):
+                if relation == ">" and normal.sign(quotient, strict=True) <= 0:
+                    return f"{written} may be not positive"
+        return ""
 
     def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:
         """Yield what the branch needs to have a value, and is not known to hold.

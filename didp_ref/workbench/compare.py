@@ -181,7 +181,7 @@ def _compare_formula(
     )
     formula = Written(read_names(term, reading, quantity))
     answer = Answer(str(term), quantity.id, safe_side=quantity.safe_side, names=reading)
-    answer.notes += [*notes, *guesses(reading, fixed, forced=forced)]
+    answer.notes += [*notes, *guesses(reading, fixed, quantity, forced=forced)]
     _settle(formula, quantity, answer, briefly=briefly, edits=edits)
     if forced:
         _require_different(answer, names, quantity)
@@ -217,7 +217,7 @@ def _compare_function(
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
     answer.notes += [f"{name} keeps its default" for name in defaults]
-    answer.notes += [*guesses(reading, fixed, forced=forced), *recovered.notes]
+    answer.notes += [*guesses(reading, fixed, quantity, forced=forced), *recovered.notes]
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
     answer.black_box = recovered.problem

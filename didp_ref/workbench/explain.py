@@ -322,7 +322,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     lead, article, no = f"{_leading(question, limits)}:", "a", "no"
     if question.is_composed and isinstance(limits, Composed):
         lead, article, no = f"{of_steps(question, limits)}.", "A", "No"
-        suspected += " that a record was used" if question.is_sampled else ""
+        presence = question.is_sampled and not question.is_replaced
+        suspected += " that a record was used" if presence else ""
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"

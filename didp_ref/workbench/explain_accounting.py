@@ -16,7 +16,7 @@ from didp_ref.errors import Unavailable
 from didp_ref.formulas import gaussian as gaussian_formulas
 from didp_ref.formulas import renyi, subsampling
 from didp_ref.formulas.accounting.answers import Curve
-from didp_ref.formulas.accounting.mechanisms import gaussian, laplace, sampled
+from didp_ref.formulas.accounting.mechanisms import REMOVE, gaussian, laplace, sampled
 from didp_ref.formulas.repeated_conditions import MANY
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_curves import Converted, KnownNoise, Several
@@ -151,16 +151,19 @@ def settled(stated: Fraction, bracket: Enclosure) -> bool | None:
 def sampled_steps(
     multiplier: Fraction,
     rate: Fraction,
+    adjacency: str,
     count: int,
     delta: Fraction,
     noise: str,
     stated: Fraction | None,
 ) -> Composed:
     """Return what so many steps of Poisson-sampled Gaussian noise leave."""
-    step = sampled(gaussian(multiplier), rate)
-    routes = [Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta))]
+    step, routes = sampled(gaussian(multiplier), rate, adjacency), []
+    if adjacency == REMOVE:  # the Renyi sum is about a record that comes or goes
+        routes.append(Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta)))
     if rate == 1:
-        whole = closed_form(multiplier, count, delta)
+        apart = 1 if adjacency == REMOVE else 2
+        whole = closed_form(multiplier / apart, count, delta)
         routes.append(Route(BY_CLOSED_FORM, whole.upper, whole.lower))
     return composed(((step, count),), delta, noise, stated, *routes)
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 
 from didp_ref.errors import Unavailable
+from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
@@ -89,10 +90,12 @@ def of_sampling(question: Question) -> str:
         return ""
     multiplier = question.values["deviation"] / question.apart
     rate = percent(question.values["sampling_rate"])
+    of = " for an added record; a replaced one moves the answer twice as far"
+    of = of if question.is_replaced else ""
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}. Not checked: "
-        "that training did this, and clipped each record's gradient. If records were shuffled "
-        "into batches, this does not apply"
+        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}{of}. Not "
+        "checked: that training did this, and clipped each record's gradient. If records were "
+        "shuffled into batches, this does not apply"
     )
 
 
@@ -115,15 +118,16 @@ def more_noise(question: Question, limits: Limits) -> str:
         return ""
     epsilon, rate = question.values["epsilon"], question.values["sampling_rate"]
     try:
-        noise = noise_multiplier.enclose(epsilon, asked_delta(question), rate, question.times)
+        adjacency, delta = question.adjacency or REMOVE, asked_delta(question)
+        noise = noise_multiplier.enclose(epsilon, delta, rate, question.times, adjacency=adjacency)
     except Unavailable:
         return "more noise"
     return f"a noise multiplier of {at_most(noise)} keeps epsilon = {readably(epsilon)}"
 
 
 def finds_noise(question: Question) -> str:
-    """Return the command that finds the noise of a stated epsilon."""
-    if not (question.is_sampled and "epsilon" in question.values):
+    """Return the command that finds the noise of a stated epsilon, if a record comes or goes."""
+    if question.is_replaced or not (question.is_sampled and "epsilon" in question.values):
         return ""
     asked = {
         "epsilon": question.values["epsilon"],

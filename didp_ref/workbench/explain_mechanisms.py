@@ -77,11 +77,6 @@ def _in_decimals(entry: object) -> object:
     return {name: repr(v) if isinstance(v, float) else v for name, v in entry.items()}
 
 
-def is_sampled(mechanism: Mechanism) -> bool:
-    """Say whether each output reads a Poisson sample of the records."""
-    return not mechanism.symmetric
-
-
 def outputs(mechanisms: Mechanisms) -> int:
     """Return how many outputs there are."""
     return sum(times for _, times in mechanisms)

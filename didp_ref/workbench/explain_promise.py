@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from didp_ref.errors import Infeasible, InputError, OutOfRange
 from didp_ref.formulas import composition, concentrated, group, translation
+from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.workbench.explain_accounting import composed, laplace_outputs, sampled_steps
 from didp_ref.workbench.explain_curves import Concentrated, Doubtful, Gaussian, Renyi, Several
@@ -18,7 +19,7 @@ from didp_ref.workbench.explain_limits import (
     Rational,
     exactly,
 )
-from didp_ref.workbench.explain_mechanisms import is_sampled, outputs
+from didp_ref.workbench.explain_mechanisms import outputs
 from didp_ref.workbench.explain_numbers import OTHER_RHO
 from didp_ref.workbench.explain_question import (
     BY_PROBABILITY,
@@ -98,7 +99,8 @@ def _deviation(question: Question) -> Limits:
     if rate is not None:
         multiplier = question.values["deviation"] / question.apart
         delta, stated = asked_delta(question), question.values.get("epsilon")
-        return sampled_steps(multiplier, rate, question.times, delta, by, stated)
+        adjacency = question.adjacency or REMOVE
+        return sampled_steps(multiplier, rate, adjacency, question.times, delta, by, stated)
     return _gaussian(question, question.apart / question.values["deviation"], by)
 
 
@@ -280,7 +282,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
     """Return what the answer does not say, one sentence each."""
     sentences = []
     if question.is_composed:
-        if question.is_sampled or any(is_sampled(each) for each, _ in question.mechanisms):
+        if question.is_sampled or any(each.adjacency for each, _ in question.mechanisms):
             sentences.append(
                 "Poisson sampling: each record takes part in each step by itself. Batches of a "
                 "fixed size, and shuffled data, may need a larger epsilon."

@@ -9,15 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, suggestion
+from didp_ref.formulas.accounting.mechanisms import ADJACENCIES as OF_SAMPLES
+from didp_ref.formulas.accounting.mechanisms import REMOVE, REPLACE
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.glossary import adjacency_meant
 from didp_ref.workbench.explain_limits import HALF
-from didp_ref.workbench.explain_mechanisms import (
-    Mechanisms,
-    adjacency_of,
-    is_sampled,
-    read_mechanisms,
-)
+from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
 from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, read_number
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
@@ -93,6 +90,11 @@ class Question:
         return "sampling_rate" in self.values
 
     @property
+    def is_replaced(self) -> bool:
+        """Whether one record is exchanged for another."""
+        return self.adjacency == REPLACE
+
+    @property
     def is_composed(self) -> bool:
         """Whether an accountant is asked for the epsilon of all outputs."""
         return self.is_sampled or bool(self.mechanisms)
@@ -152,8 +154,14 @@ def _of_mechanisms(
             )
     if {"delta", "total_delta"} <= known.keys():
         raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")
-    if any(is_sampled(mechanism) for mechanism, _ in mechanisms):
-        adjacency = _of_a_sample(adjacency)
+    for sampled in {mechanism.adjacency for mechanism, _ in mechanisms} - {""}:
+        if _of_a_sample(adjacency or sampled) != sampled:
+            raise InputError(
+                QUESTION,
+                f"the list has samples under {sampled}: write "
+                f'"adjacency": "{adjacency}" in each entry with a sampling_rate',
+            )
+        adjacency = sampled
     known = {"prior": HALF, **known}
     _check_adjacency(known, "mechanisms", adjacency)
     suspicion = _suspicion(known, "mechanisms", adjacency)
@@ -161,13 +169,11 @@ def _of_mechanisms(
 
 
 def _of_a_sample(adjacency: str | None) -> str:
-    """Return the adjacency that sampling is about, or say that there is no other."""
-    if adjacency not in (None, "add-remove"):
-        raise InputError(
-            QUESTION,
-            "sampling_rate needs adjacency=add-remove: no proof is known to us for the others",
-        )
-    return "add-remove"
+    """Return the adjacency that sampling is about: a record comes or goes, if none is stated."""
+    if adjacency not in (None, *OF_SAMPLES):
+        wanted = " or ".join(OF_SAMPLES)
+        raise InputError(QUESTION, f"sampling_rate needs adjacency={wanted}, not {adjacency}")
+    return adjacency or REMOVE
 
 
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
@@ -217,9 +223,8 @@ def _sampled(
         if name not in SAMPLED:
             raise InputError(
                 QUESTION,
-                f"sampling_rate does not go with {name}: steps on a sample are about one record, "
-                "present or absent. People with several records are protected less; how much is "
-                "not computed here",
+                f"sampling_rate does not go with {name}: steps on a sample are about one record. "
+                "People with several records are protected less; how much is not computed here",
             )
     if "global_sensitivity" not in known:
         raise InputError(

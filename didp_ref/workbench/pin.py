@@ -66,6 +66,8 @@ class Pin:
     """By how many units in the last place the function was off, at most."""
     off: Point = field(default_factory=dict)
     """Where that was."""
+    loses_digits: bool = False
+    """Whether float64 explains all that is off: the formula as written loses as many digits."""
     unfollowed: str = ""
     """Why the function's own formula is not compared with the one that is pinned."""
 
@@ -274,7 +276,7 @@ def _pinned(
 ) -> Pin:
     """Enclose the formula at all points, and see how far off the function is."""
     pinned_points: list[Pinned] = []
-    skipped, worst = 0, Fraction(0)
+    skipped, worst, loses_digits = 0, Fraction(0), True
     off: Point = {}
     for point in points(domains, formula, drawn, numbers):
         try:
@@ -289,6 +291,8 @@ def _pinned(
         pinned_points.append(pinned)
         if pinned.enclosure is not None and computed is not None:
             distance = ulps_off(computed, pinned.enclosure)
+            if distance > ULPS:
+                loses_digits &= _is_lost(formula, point, computed, pinned.enclosure)
             if distance > worst:
                 worst, off = distance, point
     if all(entry.enclosure is None for entry in pinned_points):
@@ -305,7 +309,14 @@ def _pinned(
         skipped,
         float_nearest(worst),
         off,
+        loses_digits,
     )
+
+
+def _is_lost(formula: Formula, point: Point, computed: Fraction, right: Enclosure) -> bool:
+    """Say whether a number is as near as the formula as written leaves it in float64."""
+    ball = formula.in_float64(point)
+    return ball is not None and ulps_off(computed, ball) * _unit(ball) <= ULPS * _unit(right)
 
 
 def _enclosed(formula: Formula, point: Point, ulps: int | None) -> Pinned:

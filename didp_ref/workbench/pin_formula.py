@@ -101,15 +101,23 @@ class Formula:
         >>> Fraction(1, 2**53) <= lost <= Fraction(3, 2**53)
         True
         """
+        ball = self.in_float64(point)
+        lost = (ball.upper - ball.lower) / 2 if ball else Fraction(0)
+        return lost if ball and lost <= ROUGH * abs(ball.lower) else Fraction(0)
+
+    def in_float64(self, point: Point) -> Enclosure | None:
+        """Enclose what float64 may return for the formula as written; ``None`` if a step breaks.
+
+        >>> tiny = {"x": Fraction(1, 10**18)}
+        >>> ball = Formula.from_texts([((), "log(1 + x)")]).in_float64(tiny)
+        >>> ball.lower <= 0 <= ball.upper
+        True
+        """
         exact = flat(point)
         try:
-            ball = in_float_bits(value_taken(self.branches, exact), exact)
+            return in_float_bits(value_taken(self.branches, exact), exact)
         except (NoValue, OutOfRange, Undecided):
-            return Fraction(0)
-        if ball is None:
-            return Fraction(0)
-        lost = (ball.upper - ball.lower) / 2
-        return lost if lost <= ROUGH * abs(ball.lower) else Fraction(0)
+            return None
 
     def without_rounding(self) -> tuple[Formula, list[Fraction]]:
         """Leave outermost factors next to one out, by which a result is rounded on purpose.

@@ -14,6 +14,7 @@ from typing import TypeAlias, TypeVar
 from didp_ref.errors import InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.oracle.meanings import of_another_norm
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.candidate import SUBNORMAL, Recovered, Written, read_names
 from didp_ref.workbench.fixed import fixed_in
@@ -86,13 +87,17 @@ def chosen(
     return likeliest, True
 
 
-def guesses(reading: Reading, fixed: Mapping[str, str], *, forced: bool = False) -> list[str]:
+def guesses(
+    reading: Reading, fixed: Mapping[str, str], quantity: Quantity, *, forced: bool = False
+) -> list[str]:
     """Say what names were guessed to mean, and how to say otherwise."""
     guessed = {mine: ours for mine, ours in reading.items() if mine != ours and mine not in fixed}
     if not guessed:
         return []
     listed = ", ".join(f"{mine} = {ours}" for mine, ours in guessed.items())
     notes = [f"{listed} (guessed; change with --map {next(iter(guessed))}=...)"]
+    norms = ((mine, of_another_norm(mine, ours, quantity.id)) for mine, ours in guessed.items())
+    notes += [f"{mine}: {why}" for mine, why in norms if why]
     if forced:
         notes.append("the values differ under every other meaning of the names, too")
     return notes

@@ -10,6 +10,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.cli.main import main
+from didp_ref.formulas.accounting import search
 from didp_ref.formulas.accounting.search import Ends
 from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle.vectors import load
@@ -157,8 +158,9 @@ def test_a_list_is_not_asked_with_a_value_twice_or_with_bits(capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_json_says_why_a_bracket_is_wide(capsys):
-    words = ["epsilon=3", "sampling_rate=1/235", "steps=4700", "delta=1e-5", "--width", "1e-6"]
+def test_json_says_why_a_bracket_is_wide(monkeypatch, capsys):
+    monkeypatch.setattr(search, "MOST_REFINEMENT", 2)  # within the real limit it takes a minute
+    words = ["epsilon=3", "sampling_rate=1/10", "steps=2", "delta=1e-5", "--width", "1e-6"]
     assert main(["eval", "accounting.sampled_gaussian_deviation", *words, "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["width"] > 1e-6 and said["advice"]

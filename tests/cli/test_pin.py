@@ -226,8 +226,24 @@ def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
     code, said = asked(capsys, *LOSING, "--out", "test_f.py")
     assert code == 1
     assert said.out.startswith("FAIL  ")
-    assert "--ulps" in said.out
+    assert "loses digits in float64 as it is written" in said.out
     assert not (project / "test_f.py").exists()
+    allowed = re.search(r"--ulps (\d+)", said.out).group(1)
+    assert asked(capsys, *LOSING, "--ulps", allowed, "--out", "test_f.py")[0] == 0
+
+
+def test_another_formula_is_not_said_to_lose_digits(capsys, project):
+    words = (
+        "2*s/log((m-1)*rho/(1-rho))",
+        *DOMAINS,
+        "--function",
+        "mine.py:scale",
+        "--out",
+        "test_f.py",
+    )
+    code, said = asked(capsys, *words)
+    assert code == 1
+    assert "not its formula" in said.out
 
 
 def test_the_same_call_writes_the_same_bytes(capsys, project, pinned):

@@ -164,5 +164,10 @@ def test_a_valid_bound_that_is_larger_is_looser_and_not_wrong() -> None:
     assert "wrong by a factor of 2" in below.words("safe")
     least = Point("gaussian.delta/x", {}, "1.0", "0.5", 2.0)
     assert not least.is_looser("accurate")  # no side is promised, and ours is the value itself
+    rate = Point("testing.false_negatives/x", {}, "-0.25", "0")
+    assert not rate.is_looser("safe")  # no rate is negative
+    assert Part(1, 1, 0, 1, farthest=rate).words("safe") == "safe, wrong by any factor"
+    certain = Point("concentrated.delta/x", {}, "1.5", "0.997", 1.5)
+    assert not certain.is_looser("accurate")
     bound = Point("concentrated.delta/x", {}, "1.0", "0.997", 1.002)
     assert bound.is_looser("accurate")

@@ -9,11 +9,13 @@ import pytest
 from didp_ref.errors import InputError
 from didp_ref.libraries import judging
 from didp_ref.libraries.cell import Cell, Part
+from didp_ref.libraries.library import Contract, Library
 from didp_ref.oracle.ordinary import is_ordinary
 from tests.libraries.fake import SCALE, command, fake
 from tests.whole import whole
 
 QUIET = str
+CONTRACT = Contract("fake.scale", "The scale is enough.", "safe", at_most=12)
 
 
 def judged(folder: Path, body: str, promises: str = "safe") -> Cell:
@@ -72,6 +74,25 @@ def test_what_the_harness_itself_raises_is_not_the_librarys_failure(tmp_path: Pa
         assert part.asked == as_own.asked - as_own.broken == part.answered
         assert part.words("safe") == "safe, accurate"
         assert part.breaks is None
+
+
+def test_invalid_input_that_the_harness_rejects_is_no_refusal_of_the_library(
+    tmp_path: Path,
+) -> None:
+    body = "return math.nan"
+    own = judged(tmp_path, body)
+    harness = tmp_path / "harness.py"
+    shared = "from harness_arguments import NotAsked"
+    text = harness.read_text().replace("OWN = True", f"OWN = True; {shared}")
+    harness.write_text(text.replace('raise ValueError("', 'raise NotAsked("'))
+    library = Library("fake", "Fake", "pytest", "Python", "3.11", 1, {SCALE: CONTRACT})
+    cell = judging.judge_cell(command(tmp_path), SCALE, library.contracts[SCALE])
+    refused, invalid = own.refuses
+    assert refused > 0
+    assert cell.refuses == (0, invalid - refused)
+    assert cell.invalid_not_asked == cell.not_asked == refused
+    assert Cell.read(SCALE, cell.as_json()) == cell
+    assert cell.ordinary.broken == cell.ordinary.asked > 0  # NaN is an answer
 
 
 def test_what_a_library_raises_is_its_failure(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ def test_a_shell_is_led_to_the_harness_with_the_library_at_hand() -> None:
         "python3.11 -m venv didp-opendp@0.15.1",
         ". didp-opendp@0.15.1/bin/activate",
         f"pip install --no-deps --require-hashes --requirement {folder}/releases/0.15.1.txt",
+        f"export PYTHONPATH={shlex.quote(str(HERE / 'shared'))}",
         f"cd {folder}",
     ]
     assert "export NODE_PATH=$PWD/didp-jstat/node_modules" in place_of(jstat)

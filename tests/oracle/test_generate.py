@@ -20,19 +20,28 @@ from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import Document, Entry, shipped, write
 from tests.drawn import by_commit
 from tests.looped import for_each
-from tests.whole import quick_first
-from tools.vectors import must_alone, recorded, row_of
+from tests.whole import QUICK
+from tools.vectors import ALL, make, must_alone, recorded, row_of
 
 SECONDS, DRAWN = 2, 2
 """So long are vectors made of so many quantities, other ones with each commit."""
 
 
 @pytest.mark.sampled(1)
-@pytest.mark.parametrize("name", quick_first(subjects()))
+@pytest.mark.parametrize("name", QUICK)
 def test_shipped_file_is_made_anew_byte_for_byte(name: str) -> None:
+    """Of the others `make audit-full` makes the whole file anew: the next test compares it."""
     made = generate(subjects()[name])
     assert row_of(made) == recorded()[name]
     assert write(must_alone(made)) == (shipped() / f"{name}.json").read_text()
+
+
+@pytest.mark.slow
+@for_each(subjects)
+def test_shipped_file_is_the_tier_must_of_the_whole_one(name: str) -> None:
+    make([name])
+    document: Document = json.loads((ALL / f"{name}.json").read_text())
+    assert write(must_alone(document)) == (shipped() / f"{name}.json").read_text()
 
 
 @for_each(lambda: by_commit(subjects(), DRAWN))

@@ -56,7 +56,12 @@ def test_an_edit_that_explains_the_answers_is_named():
     def added_chances(epsilon, delta, groups):
         return 1 + groups * max(0.0, math.log(groups / (2 * delta))) / epsilon
 
+    def without_brackets(order, budget, delta):
+        least = budget + math.log((order - 1) / order)
+        return least - math.log(delta) + math.log(order) / (order - 1)
+
     for function, quantity, said in (
+        (without_brackets, "renyi.epsilon", "log(delta) + log(order) are forgotten"),
         (delta_for_slack, "composition.advanced", "delta stands for slack"),
         (without_a_factor, "gaussian.delta", "a factor is dropped: -exp(epsilon)"),
         (without_root, "concentrated.deviation", "is forgotten"),

@@ -77,3 +77,8 @@ def test_what_is_rounded_down_in_place_of_up_is_named_and_another_threshold_is_n
 def test_the_root_of_squares_of_entries_is_named() -> None:
     report = run_function(lambda epsilons: math.hypot(*epsilons), load("composition.epsilon"))
     assert "root-of-squares" in {suspect.flag for suspect in report.suspects}
+
+
+def test_entries_that_are_multiplied_are_named() -> None:
+    report = run_function(lambda alphas: 1 - math.prod(alphas), load("composition.alpha"))
+    assert report.suspects[0].flag == "entries-multiplied"

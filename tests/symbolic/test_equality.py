@@ -142,3 +142,15 @@ def test_relations_are_written_with_both_sides():
         True,
         False,
     ]
+
+
+def test_a_case_without_a_value_decides_nothing():
+    epsilon = di.quantities["auditing.epsilon"]
+    ratio = "(true_positives - delta)/false_positives"
+    larger = [Branch((), parse(f"max(log({ratio}), 0)"))]
+    proof = prove(larger, formula_of(epsilon), epsilon)
+    assert proof.equal
+    assert ratio in proof.without
+    nowhere = [Branch((), parse("log(-1 - true_positives)"))]
+    assert "no value in any case" in prove(nowhere, formula_of(epsilon), epsilon).reason
+    assert not proved("auditing.epsilon", f"max(log({ratio}), 0)*2")

@@ -48,8 +48,11 @@ def test_what_is_there_is_not_made_again_and_what_is_damaged_is(
     path.write_bytes(whole.replace(b"Everyday", b"Any", 1))
     vectors.make([QUICK])
     assert path.read_bytes() == whole
-    monkeypatch.setattr(vectors, "make_documents", lambda names, show: iter(names))
-    vectors.make([QUICK])
+    asked: list[str] = []
+    monkeypatch.setattr(vectors, "ROOT", folder)
+    monkeypatch.setattr(vectors, "make_documents", lambda names, show: asked.extend(names) or ())
+    assert (vectors.main([QUICK]), asked) == (0, [])
+    assert (vectors.main(["--fresh", QUICK]), asked) == (0, [QUICK])
 
 
 def test_what_is_not_what_git_has_is_refused_and_not_written(

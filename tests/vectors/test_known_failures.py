@@ -123,6 +123,14 @@ def test_what_never_answers_does_not_become_known(
     assert done.returncode == 2 and not (tmp_path / "k.toml").exists()
 
 
+def test_a_reason_keeps_an_index_and_loses_the_inputs() -> None:
+    for inputs in ("", ' at {"rho": "0.5"}', " at [rho_1:0.5 rho_2:1]"):
+        line = f"scale.rho/x/0a1b2c3d4e: accurate: raises IndexError: wrong at [3]{inputs}"
+        (failure,) = didp_vectors.read_printed(line)
+        assert failure.message.startswith("raises IndexError: wrong at [3")
+        assert "rho" not in failure.message
+
+
 def test_a_known_level_hides_no_other_level(tmp_path: Path) -> None:
     """A result that was a little below the exact value, and is far below now, is told."""
     vector = next(each for each in load(SCALAR).vectors if not each.error)

@@ -122,10 +122,11 @@ def test_what_is_no_list_is_an_error(asked, error):
         explain(**asked)
 
 
-def test_sampling_is_about_a_record_that_comes_or_goes():
+@pytest.mark.parametrize("adjacency", ["replace", "worlds"])
+def test_a_sample_of_another_adjacency_is_an_error(adjacency):
     sampled = [{"mechanism": "gaussian", "deviation": 1, "sampling_rate": "1/10"}]
     with pytest.raises(InputError):
-        explain(mechanisms=sampled, adjacency="replace")
+        explain(mechanisms=sampled, adjacency=adjacency)
 
 
 @pytest.mark.parametrize(

@@ -59,8 +59,22 @@ convex, so it is at most its largest value over S. For one S and a >= 1 - q, the
 (1 - q) Q + q P from Q is q D((a - 1 + q)/q), and for a < 1 - q it is 1 - a; both grow with D. So a
 pair that dominates M dominates the sampled mechanism once it is mixed in the same way. For the
 reverse, use D(a) of (Q, P) = 1 - a + a D(1/a) of (P, Q). A removed record is one direction and an
-added one is the other. Each is composed by itself, and the larger value is told. Where a record is
-replaced we know no such proof, and raise.
+added one is the other. Each is composed by itself, and the larger value is told.
+
+**Where a record is replaced** (our own proof), N is the outcome for one S, P that with the record
+and Q that with the other one. The outcomes are A = (1 - q) N + q P and B = (1 - q) N + q Q. For
+every t >= 0, with s = (1 - q)(1 - a) + q t,
+
+    (A - a B)_+ <= q (P - t N)_+ + (s N - a q Q)_+,
+
+as the two terms on the right, without their signs, add up to A - a B. So D(a) is bounded by the
+divergences of (P, N) and of (N, Q). Both are those of a record that is added or removed, and both
+grow where a pair dominates these. Put the noise of the two records at the sensitivity on opposite
+sides of N. Then P/N and N/Q grow along the line, and some t makes both terms positive on the same
+half-line: the bound is reached. So this pair dominates, in any dimension, and it occurs. The same
+holds for a promise, whose worst outcomes are as opposite. Of randomized response, the worst choice
+is three categories: for the record, the other one, and none. The sensitivity is that of an added
+record: P and Q lie up to twice as far apart.
 
 **Composition** (adaptive as well). Of two mechanisms, the divergence of both outcomes is the mean
 over the first outcome of the divergence of the second at the factor a e^-l, where l is the loss of
@@ -89,8 +103,8 @@ that is not smaller than Q(B): no divergence rises. The bins are chosen so that 
 the inequality is lost (:mod:`~didp_ref.formulas.accounting.merging`). What lies left of the grid is
 dropped, as are atoms that are not listed. What lies right of the grid moves to its last point.
 
-These steps are claims, proved for finite outcomes: ``field.domination``, ``field.sampled-pair`` and
-``field.connect-the-dots``.
+These steps are claims, proved for finite outcomes: ``field.domination``, ``field.sampled-pair``,
+``field.replaced-sampled-pair`` and ``field.connect-the-dots``.
 
 Both errors are of the order of the square of the grid's step, and no choice of grid, bin or share
 can make an end wrong: all choices are made in floating point and checked in whole numbers.

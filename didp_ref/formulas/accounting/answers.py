@@ -16,6 +16,7 @@ from didp_ref.formulas.accounting import gaussian_alone
 from didp_ref.formulas.accounting.leaks import EXACT_BITS, Kept, kept
 from didp_ref.formulas.accounting.mechanisms import ZERO, Given, Mechanism, from_data, read_number
 from didp_ref.formulas.accounting.pairs import GaussianPair, SampledPair
+from didp_ref.formulas.accounting.replaced import ReplacedPair, ReplacedResponse
 from didp_ref.formulas.accounting.search import Composition, Ends, Found, Part, bracket, read
 from didp_ref.formulas.parameters import DELTA, EPSILON_OR_ZERO, TIMES
 from didp_ref.formulas.quantity import Parameter
@@ -28,6 +29,7 @@ from didp_ref.numbers.precision import arb_precision
 Listed: TypeAlias = "Sequence[Mechanism | tuple[Mechanism, int] | Mapping[str, object]] | Mechanism"
 """Mechanisms, each alone or with its number of times, or as data."""
 EXAMPLE = '[{"mechanism": "gaussian", "deviation": 10, "times": 100}]'
+SAMPLED = (SampledPair, ReplacedPair, ReplacedResponse)
 WIDTH, DELTA_WIDTH = "1e-4", "1e-3"
 SMALLEST_LOG = -500.0
 """A delta below e to this is enclosed between zero and a little more."""
@@ -127,7 +129,14 @@ def _asked(mechanisms: Listed, exact: bool) -> Asked:
             for name, value in mechanism.floats:
                 parse_exact(name, value)  # which says what to pass instead
         counts[mechanism] = counts.get(mechanism, 0) + times
-    symmetric = all(mechanism.symmetric for mechanism in counts)
+    if len(both := {each.adjacency for each in counts} - {""}) > 1:
+        raise DomainError(
+            "mechanisms",
+            mechanisms,
+            "about one adjacency",
+            f"the samples in the list state {' and '.join(sorted(both))}",
+        )
+    symmetric = all(mechanism.pair.symmetric for mechanism in counts)
     parts = _merged(Part(mechanism.pair, times) for mechanism, times in counts.items())
     leaks = [(each.leak, times) for each, times in counts.items()]
     return Asked(parts, symmetric, kept(leaks, _largest(parts)))
@@ -197,7 +206,7 @@ def bracket_of_epsilon(asked: Asked, delta: fmpq, width: float) -> Bracket:
 
 def is_hardly_any(asked: Asked, delta: fmpq) -> bool:
     """Say whether a record takes part in any output with a probability of at most delta."""
-    rates = [pair.rate for pair, _ in asked.parts if isinstance(pair, SampledPair)]
+    rates = [pair.rate for pair, _ in asked.parts if isinstance(pair, SAMPLED)]
     counts = [times for _, times in asked.parts]
     if not rates or len(rates) < len(counts):
         return False
@@ -321,6 +330,8 @@ def _delta(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
 
 
 def _delta_at(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
+    if (largest := asked.kept.largest) and epsilon >= largest[True]:  # only what is published
+        return Bracket(to_fraction(1 - asked.kept.most), to_fraction(1 - asked.kept.least))
     square = _gaussian_alone(asked)
     least = arb(SMALLEST_LOG).exp()
     found = None if square is None else gaussian_alone.delta(square, epsilon, least)

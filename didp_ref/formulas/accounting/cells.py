@@ -25,7 +25,7 @@ from didp_ref.errors import Undecided
 from didp_ref.formulas.accounting.distribution import Distribution, exponentials
 from didp_ref.formulas.accounting.lattice import Step
 from didp_ref.formulas.accounting.merging import Merging
-from didp_ref.formulas.accounting.pairs import DiscretePair, OffGrid, Pair, SampledPair
+from didp_ref.formulas.accounting.pairs import DiscretePair, OffGrid, Pair
 from didp_ref.numbers.fixed_point import ceiled, floored, unit_scale
 from didp_ref.numbers.precision import arb_precision
 
@@ -105,24 +105,25 @@ def cut(pair: Pair, grid: Grid, nats: float, per_spread: float, bits: int) -> It
     low, high = (end / length for end in pair.reach(nats))
     points = grid_points(low, high, per_spread)
     # the reverse multiplies what is rare under P by e^-loss; of a symmetric pair it is not needed
-    far = max(-low * length, 0) if isinstance(pair, SampledPair) else 0
+    far = 0 if pair.symmetric else max(-low * length, 0)
     with arb_precision(bits + 2 * GUARD_BITS + int(1.5 * far)):
         yield from _cut(pair, grid, nats, points)
 
 
 def _cut(pair: Pair, grid: Grid, nats: float, points: list[int]) -> Iterator[Cells]:
     length, apart = grid.spacing.length(), grid.points_in(pair.own_step)
-    placed = _placed(pair, length, nats) if isinstance(pair, SampledPair) else []
-    points = _covering(points, [place for _, place in placed if place is not None])
+    placed = [(atom, *_place(atom, grid.spacing)) for atom in pair.off_grid(nats)]
+    points = _covering(points, [place for _, place, _ in placed])
     exponentials = [(length * point).exp() for point in points]
     tails = [pair.tails(length * point) if pair.continuous else ZEROS for point in points]
     p = [here[0] - above[0] for here, above in pairwise(tails)]
     q = [here[1] - above[1] for here, above in pairwise(tails)]
     at: dict[int, tuple[arb, arb]] = {}
     atoms_p = atoms_q = arb(0)
-    for atom, whole in placed:
-        if whole is None:
-            at[0] = atom.p, atom.q
+    for atom, whole, at_point in placed:
+        if at_point:
+            before = at.get(whole, ZEROS)
+            at[whole] = before[0] + atom.p, before[1] + atom.q
         else:
             place = bisect_right(points, whole) - 1
             p[place] += atom.p
@@ -165,21 +166,21 @@ def _cut(pair: Pair, grid: Grid, nats: float, points: list[int]) -> Iterator[Cel
 ZEROS = (arb(0), arb(0))
 
 
-def _placed(pair: SampledPair, length: arb, nats: float) -> list[tuple[OffGrid, int | None]]:
-    """Return the atoms with the last point at or below each; nothing for one of no loss.
+def _place(atom: OffGrid, step: Step) -> tuple[int, bool]:
+    """Return the last point at or below an atom, and whether the atom is certainly at this point.
 
-    An atom of no loss is at a point, and is put there.
+    >>> from flint import fmpq
+    >>> half = OffGrid(arb(1) / 2, arb(1), arb(1), fmpq(1, 2))
+    >>> _place(half, Step(fmpq(1, 4))), _place(half, Step(fmpq(1)))
+    ((2, True), (0, False))
     """
-    found: list[tuple[OffGrid, int | None]] = []
-    for atom in pair.off_grid(nats):
-        if atom.loss == 0:
-            found.append((atom, None))
-            continue
-        whole = (atom.loss / length).floor().unique_fmpz()
-        if whole is None:
-            raise Undecided("in which cell of the grid an outcome lies", ctx.prec)
-        found.append((atom, int(whole)))
-    return found
+    if atom.exact is not None and (step.argument is None or not atom.exact):
+        multiple = atom.exact / step.factor
+        return int(multiple.p // multiple.q), multiple.q == 1
+    whole = (atom.loss / step.length()).floor().unique_fmpz()
+    if whole is None:
+        raise Undecided("in which cell of the grid an outcome lies", ctx.prec)
+    return int(whole), False
 
 
 def _covering(points: list[int], places: list[int]) -> list[int]:

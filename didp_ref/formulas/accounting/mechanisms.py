@@ -19,6 +19,7 @@ from didp_ref.formulas.accounting.pairs import (
     ResponsePair,
     SampledPair,
 )
+from didp_ref.formulas.accounting.replaced import replaced
 from didp_ref.formulas.parameters import DELTA, DEVIATION, EPSILON, GLOBAL_SENSITIVITY, SCALE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import naming_its_keywords
@@ -47,8 +48,8 @@ RATE = Parameter("rate", SAMPLING_RATE, "Probability that a record takes part in
 TRUTH = Parameter("truth", UNIT_OPEN, "Probability that the true category is reported.", "p")
 CATEGORIES = Parameter("categories", WORLD_COUNT, "How many categories there are.", "k")
 LEAK = replace(DELTA, domain=BELOW_CERTAINTY)
-ZERO = fmpq(0)
-ADJACENCIES = ("add-remove", "replace")
+ZERO, ONE = fmpq(0), fmpq(1)
+REMOVE, REPLACE = ADJACENCIES = "add-remove", "replace"
 
 
 @dataclass(frozen=True)
@@ -61,16 +62,19 @@ class Mechanism:
     floats: tuple[tuple[str, float], ...] = field(default=(), compare=False)
     leak: fmpq = ZERO
     """The probability that the record is published outright, beside what the pair tells."""
+    adjacency: str = ""
+    """What sampling is about: ``add-remove`` or ``replace``; nothing without sampling."""
+    alone: Pair | None = None
+    """The pair without sampling, of an added record; nothing if nothing is sampled."""
+    rate: fmpq = ONE
+    """The probability that a record takes part."""
 
     def __repr__(self) -> str:
         """Return the call that makes it."""
-        shown = ", ".join(f"{name}={numeral(value)}" for name, value in self.parameters)
-        return f"{self.name}({shown})"
-
-    @property
-    def symmetric(self) -> bool:
-        """Whether a record's presence and its absence play the same part."""
-        return not isinstance(self.pair, SampledPair)
+        shown = [f"{name}={numeral(value)}" for name, value in self.parameters]
+        if self.adjacency == REPLACE:
+            shown.append(f"adjacency={self.adjacency}")
+        return f"{self.name}({', '.join(shown)})"
 
 
 def read_number(parameter: Parameter, value: object) -> fmpq:
@@ -184,45 +188,51 @@ def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
     return replace(found, leak=dict(found.parameters)["delta"])
 
 
-@naming_its_keywords
-def sampled(mechanism: Mechanism, rate: Given, adjacency: str = "add-remove") -> Mechanism:
-    """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
-
-    For DP-SGD, ``rate`` is the probability that a record is in a batch. Opacus' loader draws at
-    1/(batches of an epoch), other samplers at batch_size/n. The mechanism's sensitivity is that of
-    adding or removing a record.
-
-    >>> sampled(gaussian(deviation="1.1"), rate="1/235")
-    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=1/235)
-    """
-    if not isinstance(mechanism, Mechanism):
-        raise DomainError("mechanism", mechanism, "a mechanism", "pass accounting.gaussian(...)")
-    exact = read_number(RATE, rate)
+def check_adjacency(adjacency: str) -> None:
+    """Raise for what is no adjacency of a sample."""
     if adjacency not in ADJACENCIES:
         meant = NEIGHBORING.get(str(adjacency))
         hint = f"write {meant}" if meant else suggestion(str(adjacency), ADJACENCIES)
         raise UnknownName("adjacency", adjacency, "adjacency", hint)
-    if exact == 1:
+
+
+@naming_its_keywords
+def sampled(mechanism: Mechanism, rate: Given, adjacency: str = REMOVE) -> Mechanism:
+    """Return a mechanism on a Poisson sample: each record takes part with probability ``rate``.
+
+    For DP-SGD, ``rate`` is the probability that a record is in a batch. Opacus' loader draws at
+    1/(batches of an epoch), other samplers at batch_size/n.
+
+    **The sensitivity is that of adding or removing a record**, under both adjacencies. For DP-SGD
+    it is the clipping norm C, and ``deviation`` at a sensitivity of 1 is the noise multiplier.
+    With ``adjacency="replace"`` a record is exchanged for another: the answer moves by up to twice
+    the sensitivity, such as 2C. Do not double it yourself.
+
+    >>> sampled(gaussian(deviation="1.1"), rate="1/235")
+    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=1/235)
+    >>> sampled(gaussian(deviation="1.1"), rate="1/235", adjacency="replace")
+    sampled gaussian(deviation=1.1, global_sensitivity=1, rate=1/235, adjacency=replace)
+    """
+    if not isinstance(mechanism, Mechanism):
+        raise DomainError("mechanism", mechanism, "a mechanism", "pass accounting.gaussian(...)")
+    exact = read_number(RATE, rate)
+    check_adjacency(adjacency)
+    if mechanism.adjacency not in ("", adjacency):
+        advice = "the mechanism is one on a sample already"
+        raise DomainError("adjacency", adjacency, mechanism.adjacency, advice)
+    if exact == 1 and adjacency == REMOVE:
         return mechanism
     if mechanism.leak:
         raise Unavailable(
             "a dominating pair for sampling of a promise with a delta",
             "use the mechanism itself, or a promise without a delta",
         )
-    if adjacency == "replace":
-        raise Unavailable(
-            "a dominating pair for Poisson sampling where a record is replaced",
-            'we know no proof of one; use adjacency="add-remove"',
-        )
-    pair = mechanism.pair
-    whole = (
-        SampledPair(pair.base, pair.rate * exact)
-        if isinstance(pair, SampledPair)
-        else (SampledPair(pair, exact))
-    )
+    alone, whole = mechanism.alone or mechanism.pair, mechanism.rate * exact
+    pair = SampledPair(alone, whole) if adjacency == REMOVE else replaced(alone, whole)
     floats = (*mechanism.floats, *([("rate", float(rate))] if isinstance(rate, float) else []))
     own = (*mechanism.parameters, ("rate", exact))
-    return Mechanism(f"sampled {mechanism.name}", own, whole, floats)
+    name = f"sampled {mechanism.name}"
+    return Mechanism(name, own, pair, floats, adjacency=adjacency, alone=alone, rate=whole)
 
 
 MECHANISMS: Mapping[str, tuple[Callable[..., Mechanism], tuple[str, ...]]] = {
@@ -247,7 +257,7 @@ def as_written(mechanism: Mechanism) -> Mechanism:
     make, _ = MECHANISMS[mechanism.name.split()[-1]]
     written = make(**{name: value for name, value in given if name != RATE.name})
     for rate in (value for name, value in given if name == RATE.name):
-        written = sampled(written, rate)
+        written = sampled(written, rate, mechanism.adjacency)
     return written
 
 
@@ -282,8 +292,9 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
         raise UnknownName("mechanism", kind, "mechanism", hint)
     make, names = MECHANISMS[kind]
     times = given.pop("times", 1)
-    rate = given.pop("sampling_rate", 1)
-    adjacency = given.pop("adjacency", "add-remove")
+    rate = given.pop("sampling_rate", None)
+    adjacency = str(given.pop("adjacency", REMOVE))
+    check_adjacency(adjacency)
     for key in given:
         if key not in names:
             hint = instead_of(key, [*names, "sampling_rate", "adjacency", *STEPS], data)
@@ -292,7 +303,9 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
         raise NotGiven(names[0], None, f'add "{names[0]}": a number')
     typed = {name: key for key, name in SYNONYMS.items() if key in data} | {"rate": "sampling_rate"}
     try:
-        made = sampled(make(**given), rate, adjacency)  # type: ignore[arg-type]
+        made = make(**given)
+        if rate is not None:  # without a sample, the sensitivity is that of the adjacency
+            made = sampled(made, rate, adjacency)
     except DomainError as problem:
         raise problem.renamed(typed) from None
     floats = tuple((typed.get(name, name), value) for name, value in made.floats)

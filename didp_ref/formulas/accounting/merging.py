@@ -16,6 +16,7 @@ Each pass goes uphill: then an error in where a cell is divided becomes smaller 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from didp_ref.numbers.fixed_point import ratio_up
@@ -89,6 +90,7 @@ class Merging(NamedTuple):
     def _from_the_left(self, points: list[int], last: int, available: int) -> int:
         """Return the share of the last cell that is left over."""
         one, masses = 1 << self.bits, self.masses
+        up_to = list(accumulate(masses, initial=0))
         cell, rest = 0, one
         while cell < last:
             lack = ratio_up(self.lacks[cell] * rest, one)
@@ -96,8 +98,12 @@ class Merging(NamedTuple):
             if not gathered:  # nothing, or less than a unit
                 cell, rest = cell + 1, available if cell + 1 == last else one
                 continue
-            decay = one
-            for other in range(cell + 1, min(last, cell + FARTHEST) + 1):
+            decay, end = one, min(last, cell + FARTHEST)
+            if end < last and lack > up_to[end + 1] - up_to[cell + 1]:  # no excess exceeds its mass
+                points[cell] += gathered
+                cell, rest = cell + 1, one
+                continue
+            for other in range(cell + 1, end + 1):
                 most = available if other == last else one
                 excess = self.excesses[other]
                 if decay != one:

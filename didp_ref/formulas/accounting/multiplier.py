@@ -26,7 +26,14 @@ from didp_ref.formulas.accounting.answers import (
     read_width,
 )
 from didp_ref.formulas.accounting.leaks import Kept
-from didp_ref.formulas.accounting.mechanisms import RATE, Given, gaussian, read_number, sampled
+from didp_ref.formulas.accounting.mechanisms import (
+    RATE,
+    REMOVE,
+    Given,
+    gaussian,
+    read_number,
+    sampled,
+)
 from didp_ref.formulas.accounting.search import Part, following
 from didp_ref.formulas.parameters import EPSILON
 from didp_ref.formulas.quantity.enclosable import enclosed_by
@@ -49,7 +56,12 @@ STEEPEST = -100.0
 
 
 def _enclosed(
-    epsilon: Exact, delta: Exact, sampling_rate: Exact, steps: int, width: Given = WIDTH
+    epsilon: Exact,
+    delta: Exact,
+    sampling_rate: Exact,
+    steps: int,
+    width: Given = WIDTH,
+    adjacency: str = REMOVE,
 ) -> Bracket:
     """Enclose the least noise multiplier; the width is relative to the upper end."""
     with named(INNER):
@@ -59,19 +71,26 @@ def _enclosed(
             read_exact(RATE, sampling_rate),
             read_times(steps),
             read_width(width),
+            adjacency,
         )
 
 
 @enclosed_by(_enclosed)
 def noise_multiplier(
-    epsilon: Given, delta: Given, sampling_rate: Given, steps: int, width: Given = WIDTH
+    epsilon: Given,
+    delta: Given,
+    sampling_rate: Given,
+    steps: int,
+    width: Given = WIDTH,
+    adjacency: str = REMOVE,
 ) -> float:
     """Least noise multiplier with which DP-SGD keeps an epsilon at a delta, rounded up.
 
     ``sampling_rate`` is the probability that a record is in a batch: 1/(batches of an epoch) for
     Opacus' loader, batch_size/n for a sampler that draws each record at that rate. ``steps`` is
-    epochs times the batches of an epoch. Returns a float64, enough noise; ``.enclose`` returns both
-    bounds.
+    epochs times the batches of an epoch. ``adjacency`` is ``add-remove`` or ``replace``; the
+    multiplier is the deviation divided by the clipping norm under both. Returns a float64, enough
+    noise; ``.enclose`` returns both bounds.
 
     >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
     1.26...
@@ -83,14 +102,17 @@ def noise_multiplier(
             read_number(RATE, sampling_rate),
             read_times(steps),
             read_width(width),
+            adjacency,
         )
     return as_float(found)
 
 
-def _multiplier(epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float) -> Bracket:
+def _multiplier(
+    epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float, adjacency: str
+) -> Bracket:
     def asked(deviation: fmpq) -> Asked:
-        mechanism = sampled(gaussian(deviation), rate)
-        return Asked([Part(mechanism.pair, steps)], mechanism.symmetric, Kept())
+        pair = sampled(gaussian(deviation), rate, adjacency).pair
+        return Asked([Part(pair, steps)], pair.symmetric, Kept())
 
     if is_hardly_any(asked(fmpq(1)), delta):  # any noise will do
         return Bracket(0, 0)

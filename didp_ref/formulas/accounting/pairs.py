@@ -40,11 +40,24 @@ class Atom(NamedTuple):
 
 
 class OffGrid(NamedTuple):
-    """An outcome whose loss lies anywhere."""
+    """An outcome whose loss lies anywhere; ``exact`` is the loss if it is known to be rational."""
 
     loss: arb
     p: arb
     q: arb
+    exact: fmpq | None = None
+
+
+class Beside(NamedTuple):
+    """An outcome where a record is absent, present, or another one is present.
+
+    ``absent`` is its probability without the record. With the record it is ``exp(one)`` times as
+    likely, and with the other one ``exp(other)`` times.
+    """
+
+    absent: arb
+    one: fmpq
+    other: fmpq
 
 
 class Pair(ABC):
@@ -53,6 +66,8 @@ class Pair(ABC):
     own_step: Step | None = None
     """The step of which every atom's loss is a whole multiple."""
     continuous = False
+    symmetric = True
+    """Whether its reverse has the same losses."""
 
     @abstractmethod
     def tails(self, x: arb) -> tuple[arb, arb]:
@@ -60,6 +75,10 @@ class Pair(ABC):
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002 - there is none, so none is left out
         """Return the atoms on a grid of its own; those left out weigh about ``exp(-nats)``."""
+        return []
+
+    def off_grid(self, nats: float) -> list[OffGrid]:  # noqa: ARG002 - as above
+        """Return the atoms where they are, if they are on no grid."""
         return []
 
     @abstractmethod
@@ -120,6 +139,11 @@ class LaplacePair(Pair):
     def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
         rare, half = (-arb(self.distance)).exp() / 2, arb(1) / 2
         return [Atom(-1, rare, half), Atom(1, half, rare)]
+
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002
+        """Return the two atoms, the record and the other one on opposite sides of their absence."""
+        far, rare = self.distance, (-arb(self.distance)).exp() / 2
+        return [Beside(rare, -far, far), Beside(rare, far, -far)]
 
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
         far = float(arb(self.distance))
@@ -188,9 +212,19 @@ class PromisePair(DiscretePair):
         return Step(self.epsilon)
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
-        rare = 1 / (1 + arb(self.epsilon).exp())
-        common = 1 / (1 + (-arb(self.epsilon)).exp())
+        rare, common = self._response
         return [Atom(-1, rare, common), Atom(1, common, rare)]
+
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002
+        """Return the worst outcomes: where one record is likelier, the other one is rarer."""
+        most, (rare, common) = self.epsilon, self._response
+        neither = Beside(common - rare, -most, -most)
+        return [Beside(rare, -most, most), neither, Beside(rare, most, -most)]
+
+    @property
+    def _response(self) -> tuple[arb, arb]:
+        most = arb(self.epsilon)
+        return 1 / (1 + most.exp()), 1 / (1 + (-most).exp())
 
 
 @dataclass(frozen=True)
@@ -223,6 +257,24 @@ class DiscreteLaplacePair(DiscretePair):
         ]
         return [Atom(-self.shift, rare, common), *between, Atom(self.shift, common, rare)]
 
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002
+        """Return the outcomes, the record and the other one on opposite sides of their absence."""
+        _check_atoms(2 * self.shift)
+        rate, far = 1 / self.scale, self.shift / self.scale
+        ratio = (-arb(rate)).exp()
+        rare, weight = (-arb(far)).exp() / (1 + ratio), (1 - ratio) / (1 + ratio)
+        positive = [
+            (weight * (-arb(rate) * k).exp(), min(2 * k - self.shift, self.shift) * rate)
+            for k in range(1, self.shift)
+        ]
+        return [
+            Beside(rare, -far, far),
+            *(Beside(mass, -far, one) for mass, one in reversed(positive)),
+            Beside(weight, -far, -far),
+            *(Beside(mass, one, -far) for mass, one in positive),
+            Beside(rare, far, -far),
+        ]
+
 
 @dataclass(frozen=True)
 class DiscreteGaussianPair(DiscretePair):
@@ -236,6 +288,24 @@ class DiscreteGaussianPair(DiscretePair):
         return Step(self.shift / (2 * self.square))
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: D102
+        density, last = self._density(nats)
+        return [
+            Atom(2 * k - self.shift, density[abs(k - self.shift)], density[abs(k)])
+            for k in range(-last, last + self.shift + 1)
+            if abs(k) <= last + self.shift and abs(k - self.shift) <= last + self.shift
+        ]
+
+    def beside(self, nats: float) -> list[Beside]:
+        """Return the outcomes, the record and the other one on opposite sides of their absence."""
+        density, last = self._density(nats)
+        twice, far = 2 * self.square, self.shift
+        return [
+            Beside(density[abs(k)], far * (2 * k - far) / twice, -far * (2 * k + far) / twice)
+            for k in range(-last - far, last + far + 1)
+        ]
+
+    def _density(self, nats: float) -> tuple[list[arb], int]:
+        """Return the probabilities of 0 to beyond a last number, and this number."""
         square = arb(self.square)
         if self.square > MOST_ATOMS**2:
             _check_atoms(int(self.square))
@@ -244,12 +314,7 @@ class DiscreteGaussianPair(DiscretePair):
         density = [(-(arb(k) ** 2) / (2 * square)).exp() for k in range(last + self.shift + 1)]
         rest = 2 * density[last + 1] / (1 - (-arb(last) / square).exp())
         total = density[0] + 2 * sum(density[1 : last + 1], arb(0)) + arb(0, rest.upper())
-        density = [each / total for each in density]
-        return [
-            Atom(2 * k - self.shift, density[abs(k - self.shift)], density[abs(k)])
-            for k in range(-last, last + self.shift + 1)
-            if abs(k) <= last + self.shift and abs(k - self.shift) <= last + self.shift
-        ]
+        return [each / total for each in density], last
 
 
 def _check_atoms(count: int) -> None:
@@ -266,6 +331,7 @@ class SampledPair(Pair):
 
     base: Pair
     rate: fmpq
+    symmetric = False
 
     @property
     def continuous(self) -> bool:  # type: ignore[override]  # noqa: D102
@@ -299,12 +365,12 @@ class SampledPair(Pair):
         found = []
         for multiple, p, q in self.base.atoms(nats):
             loss = (arb(self.rate) * (multiple * length).expm1()).log1p() if multiple else arb(0)
-            found.append(OffGrid(loss, self._mixed(p, q), q))
+            found.append(OffGrid(loss, self._mixed(p, q), q, None if multiple else fmpq(0)))
         return found
 
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
         low, high = self.base.reach(nats)
-        return self._loss(low), self._loss(high)
+        return mixed_loss(self.rate, low), mixed_loss(self.rate, high)
 
     def largest(self) -> arb | None:
         """Return the loss log(1 + rate (e^L - 1)), for the largest loss L of the base.
@@ -315,15 +381,21 @@ class SampledPair(Pair):
         most = self.base.largest()
         return None if most is None else (arb(self.rate) * most.expm1()).log1p()
 
-    def _loss(self, loss: float) -> float:
-        rate, rest = float(arb(self.rate)), float(arb(1 - self.rate))
-        if loss > FARTHEST_EXPONENT:
-            return log(rate) + loss
-        moved = rate * expm1(loss)
-        return log1p(moved) if moved > -HALF else log(rest + rate * exp(loss))  # no cancellation
-
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
-        return [(self._loss(loss), weight) for loss, weight in self.base.sketch()]
+        return [(mixed_loss(self.rate, loss), weight) for loss, weight in self.base.sketch()]
+
+
+def mixed_loss(sampling_rate: fmpq, loss: float) -> float:
+    """Return about the logarithm of 1 - rate + rate e^loss.
+
+    >>> mixed_loss(fmpq(1, 2), 0.0)
+    0.0
+    """
+    rate, rest = float(arb(sampling_rate)), float(arb(1 - sampling_rate))
+    if loss > FARTHEST_EXPONENT:
+        return log(rate) + loss
+    moved = rate * expm1(loss)
+    return log1p(moved) if moved > -HALF else log(rest + rate * exp(loss))  # no cancellation
 
 
 def spread(pair: Pair) -> float:

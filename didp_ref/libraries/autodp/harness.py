@@ -1,28 +1,18 @@
 """What autodp computes."""
 
-from math import inf, log
+from math import log
 
 import numpy as np
 from autodp import dp_bank, fdp_bank, privacy_calibrator, rdp_bank
+from harness_arguments import multiplier, scaled
 
 PACKAGE = "autodp"
 
 
-def multiplier(noise, global_sensitivity):
-    # it has no sensitivity: an answer that never changes has infinitely much noise
-    if not global_sensitivity:
-        return inf
-    ratio = noise / global_sensitivity
-    if 0 < noise < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= ratio < inf:
-        raise OverflowError("the noise per sensitivity is no float")
-    return ratio
-
-
-def scaled(sigma, global_sensitivity):
-    deviation = sigma * global_sensitivity
-    if 0 < sigma < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= deviation < inf:
-        raise OverflowError("the noise is no float")
-    return deviation
+def classical_sigma(epsilon, delta):
+    answer = privacy_calibrator.classical_gaussian_mech(epsilon, delta)
+    # for a delta of 0 or 1 and beyond it returns sigma itself, not as an entry of a dictionary
+    return answer["sigma"] if isinstance(answer, dict) else answer
 
 
 FUNCTIONS = {
@@ -35,11 +25,8 @@ FUNCTIONS = {
     "gaussian.epsilon": lambda delta, deviation, global_sensitivity: dp_bank.get_eps_ana_gaussian(
         multiplier(deviation, global_sensitivity), delta
     ),
-    "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: (
-        # of some deltas it returns a number that has no "sigma", and then it is not asked
-        scaled(
-            privacy_calibrator.classical_gaussian_mech(epsilon, delta)["sigma"], global_sensitivity
-        )
+    "gaussian.textbook_deviation": lambda epsilon, delta, global_sensitivity: scaled(
+        classical_sigma(epsilon, delta), global_sensitivity
     ),
     "renyi.gaussian": lambda order, deviation, global_sensitivity: rdp_bank.RDP_gaussian(
         {"sigma": multiplier(deviation, global_sensitivity)}, order

@@ -1,20 +1,14 @@
 """What IBM's diffprivlib computes."""
 
 from decimal import Decimal, localcontext
-from math import inf, sqrt
 
 from diffprivlib.accountant import BudgetAccountant
 from diffprivlib.mechanisms import Gaussian, GaussianAnalytic, Laplace
+from harness_arguments import NotAsked, number, root
 
 PACKAGE = "diffprivlib"
 DIGITS = 1200
 """So many hold one less any float."""
-
-
-def root(variance, global_sensitivity):
-    if not 1e-290 <= variance < inf and global_sensitivity:
-        raise ValueError("the noise is lost in its square, which is all that can be read")
-    return sqrt(variance)
 
 
 def deviation(mechanism, epsilon, delta, global_sensitivity):
@@ -23,10 +17,12 @@ def deviation(mechanism, epsilon, delta, global_sensitivity):
 
 
 def repeated(epsilon, delta, times, total_delta):
+    if not isinstance(times, int) or number(times) < 1:
+        raise NotAsked("it gets a list of so many, which cannot show this")
     with localcontext(prec=DIGITS):  # what total_delta leaves for it, with all its digits
-        slack = 1 - (1 - Decimal(total_delta)) / (1 - Decimal(delta)) ** times
+        slack = 1 - (1 - Decimal(number(total_delta))) / (1 - Decimal(number(delta))) ** times
     if slack < 0:
-        raise ValueError("total_delta leaves nothing for it")
+        raise NotAsked("total_delta leaves nothing for it")
     slack = float(slack)
     return BudgetAccountant().total([(epsilon, delta)] * times, slack=slack)[0]
 

@@ -1,26 +1,15 @@
 """What Google's dp_accounting computes."""
 
-from math import inf
-
 import dp_accounting as dp
 from dp_accounting.pld import accountant, common, privacy_loss_mechanism
 from dp_accounting.rdp import rdp_privacy_accountant as rdp
+from harness_arguments import multiplier
 
 PACKAGE = "dp-accounting"
 
 
 def budget(epsilon, delta=0.0):
     return common.DifferentialPrivacyParameters(epsilon, delta)
-
-
-def multiplier(noise, global_sensitivity):
-    # these have no sensitivity: an answer that never changes has infinitely much noise
-    if not global_sensitivity:
-        return inf
-    ratio = noise / global_sensitivity
-    if 0 < noise < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= ratio < inf:
-        raise OverflowError("the noise per sensitivity is no float")
-    return ratio
 
 
 def renyi(event, order):
@@ -36,14 +25,6 @@ def laplace_scale(epsilon, global_sensitivity):
 def gaussian_delta(epsilon, deviation, global_sensitivity):
     loss = privacy_loss_mechanism.GaussianPrivacyLoss(deviation, sensitivity=global_sensitivity)
     return loss.get_delta_for_epsilon(epsilon)
-
-
-def pld_epsilon(delta, deviation, global_sensitivity):
-    return (
-        dp.pld.PLDAccountant()
-        .compose(dp.GaussianDpEvent(multiplier(deviation, global_sensitivity)))
-        .get_epsilon(delta)
-    )
 
 
 FUNCTIONS = {

@@ -3,6 +3,7 @@
 from math import inf
 
 import opendp.prelude as dp
+from harness_arguments import NotAsked, number
 from opendp.accuracy import gaussian_scale_to_accuracy, laplacian_scale_to_accuracy
 
 PACKAGE = "opendp"
@@ -21,21 +22,20 @@ def gaussian(scale):
     return dp.m.make_gaussian(*NUMBERS, scale=scale)
 
 
-def costing(cost, measure, noise):
-    # a measurement that states the cost asked for: a scale computed here could overflow or round.
-    # What no measurement can cost is handed to the noise, whose scale it cannot be either.
-    if not 0 <= cost < inf:
-        return noise(cost)
+def costing(cost, measure):
+    # a measurement that states the cost asked for: a scale computed here could overflow or round
+    if not 0 <= number(cost) < inf:
+        raise NotAsked("no measurement has this cost")
     return dp.m.make_user_measurement(*NUMBERS, measure, lambda number: number, lambda _: cost)
 
 
 def profile(rho):
-    spent = costing(rho, dp.zero_concentrated_divergence(), gaussian)
+    spent = costing(rho, dp.zero_concentrated_divergence())
     return dp.c.make_zCDP_to_approxDP(spent).map(1.0)
 
 
 def composed(epsilons):
-    spent = [costing(epsilon, dp.max_divergence(), laplace) for epsilon in epsilons]
+    spent = [costing(epsilon, dp.max_divergence()) for epsilon in epsilons]
     return dp.c.make_composition(spent).map(1.0)
 
 
@@ -46,9 +46,9 @@ def threshold_delta(kind, scale, threshold, groups):
 
 
 def alpha(probability):
-    outside = 1 - probability
+    outside = 1 - number(probability)
     if abs(1 - outside - probability) > 1e-12 * abs(probability):
-        raise ValueError("so small a probability is lost where it is taken from one")
+        raise NotAsked("so small a probability is lost where it is taken from one")
     return outside
 
 
@@ -69,9 +69,9 @@ FUNCTIONS = {
     "selection.laplace_delta": lambda **point: threshold_delta(float, **point),
     "selection.discrete_laplace_delta": lambda **point: threshold_delta(int, **point),
     "accuracy.laplace": lambda scale, probability: laplacian_scale_to_accuracy(
-        float(scale), alpha(probability)
+        float(number(scale)), alpha(probability)
     ),
     "accuracy.gaussian": lambda deviation, probability: gaussian_scale_to_accuracy(
-        float(deviation), alpha(probability)
+        float(number(deviation)), alpha(probability)
     ),
 }

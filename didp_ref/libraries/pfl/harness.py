@@ -1,7 +1,6 @@
 """What Apple's pfl computes."""
 
-from math import inf
-
+from harness_arguments import root
 from pfl.privacy.compute_parameters import AnalyticGM_robust
 from pfl.privacy.laplace_mechanism import LaplaceMechanism
 
@@ -11,9 +10,7 @@ PACKAGE = "pfl"
 def laplace_scale(epsilon, global_sensitivity):
     # the error of one number is twice the square of the scale
     error = LaplaceMechanism(global_sensitivity, epsilon).add_noise_squared_error(1, 1)
-    if not 1e-290 <= error < inf and global_sensitivity:
-        raise ValueError("the scale is lost in its square, which is all that can be read")
-    return (error / 2) ** 0.5
+    return root(error / 2, global_sensitivity)
 
 
 FUNCTIONS = {

@@ -1,20 +1,9 @@
 """What PipelineDP computes."""
 
-from math import inf
-
+from harness_arguments import multiplier
 from pipeline_dp import dp_computations as dp
 
 PACKAGE = "pipeline-dp"
-
-
-def multiplier(deviation, global_sensitivity):
-    # it has no sensitivity: an answer that never changes has infinitely much noise
-    if not global_sensitivity:
-        return inf
-    ratio = deviation / global_sensitivity
-    if 0 < deviation < inf and 0 < global_sensitivity < inf and not 2.0**-1022 <= ratio < inf:
-        raise OverflowError("the noise per sensitivity is no float")
-    return ratio
 
 
 FUNCTIONS = {

@@ -1,8 +1,11 @@
 """What SmartNoise SQL computes."""
 
+from math import inf
+
+from harness_arguments import NotAsked, number
 from snsql import Privacy
 from snsql.sql._mechanisms.laplace import Laplace
-from snsql.sql.odometer import Odometer, OdometerHeterogeneous
+from snsql.sql.odometer import Odometer
 
 PACKAGE = "smartnoise-sql"
 
@@ -15,16 +18,10 @@ def spent(epsilon, delta, times):
 
 def delta_repeated(epsilon, delta, times, total_epsilon):
     claimed, total_delta = spent(epsilon, delta, times)
-    if claimed > total_epsilon:  # the delta is claimed at an epsilon of its own, and below it
-        raise ValueError(f"its own epsilon is {claimed}")
+    # it gets no total epsilon: its delta is for an epsilon of its own, and for all above
+    if not 0 <= number(total_epsilon) < inf or claimed > total_epsilon:
+        raise NotAsked(f"its own epsilon is {claimed}")
     return total_delta
-
-
-def composed(epsilons):
-    odometer = OdometerHeterogeneous(None)
-    for epsilon in epsilons:
-        odometer.spend(Privacy(epsilon=epsilon, delta=0.0))
-    return odometer.spent[0]
 
 
 def laplace(epsilon, sensitivity, delta=0.0, groups=1):

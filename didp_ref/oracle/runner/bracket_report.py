@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 
 from didp_ref.formulas.bracketed import computed
-from didp_ref.oracle.accountants import CAUSES
+from didp_ref.oracle.accountants import CAUSES, Cause
 from didp_ref.oracle.judge import NUMBERS, Finding, Level
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.report import Report
+from didp_ref.oracle.steps import OF_A_STEP
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.tolerance import WASTE, Tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
@@ -138,8 +140,10 @@ class BracketReport(Report):
         """Return the known faults that give the answers: of those below, if there are any."""
         suspects: list[Suspect] = []
         group = self._below or self._wasted  # what wastes is no cause of what is below
-        if self.quantity not in computed:  # the known faults are those of accountants
-            suspects = _explained(self.quantity, group) or self._floor(group)
+        if self.quantity in computed:
+            suspects = _explained(self.quantity, group, OF_A_STEP[self.quantity])
+        else:
+            suspects = _explained(self.quantity, group, CAUSES) or self._floor(group)
         return suspects + [
             each
             for each in super().diagnosed(notes)
@@ -174,7 +178,7 @@ class BracketReport(Report):
         ]
 
 
-FIXES = {cause.flag: cause.mend for cause in CAUSES} | {
+FIXES = {cause.flag: cause.mend for cause in chain(CAUSES, *OF_A_STEP.values())} | {
     FLOOR: "add the rounding error of the transform to delta, or convolve in whole numbers"
 }
 
@@ -192,15 +196,15 @@ def ratio(finding: Finding) -> float:
     return float(answer / end) if end else math.inf
 
 
-def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
+def _explained(quantity: str, group: Sequence[Finding], causes: Sequence[Cause]) -> list[Suspect]:
     """Return the known fault that gives most of some answers, if one gives half of them."""
     kind = quantity.rpartition("_")[2]
     found: list[Suspect] = []
-    for cause in CAUSES if group else ():
+    for cause in causes if group else ():
         if any(each.score == 1 or (cause.is_slow and each.certain) for each in found):
             break
         asked = group if not cause.is_slow else _spread(group)
-        hits = [each for each in asked if cause.explains(kind, _point(each), each.numbers[0])]
+        hits = _hits(cause, kind, asked)
         share = len(hits) / len(asked)
         shown = sum(cause.shows(kind, _point(each), each.numbers[0]) for each in hits)
         if share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group)):
@@ -218,8 +222,21 @@ def _explained(quantity: str, group: Sequence[Finding]) -> list[Suspect]:
     return sorted(found, key=lambda each: -each.score)[:1]
 
 
+def _hits(cause: Cause, kind: str, asked: Sequence[Finding]) -> list[Finding]:
+    """Return the results that a fault gives; none as soon as it cannot give half of them."""
+    hits: list[Finding] = []
+    for place, each in enumerate(asked):
+        if cause.explains(kind, _point(each), each.numbers[0]):
+            hits.append(each)
+        elif place + 1 - len(hits) > (1 - LIKELY) * len(asked):
+            return []
+    return hits
+
+
 def _spread(group: Sequence[Finding]) -> Sequence[Finding]:
-    return group[:: max(1, len(group) // SLOWLY)][:SLOWLY]
+    """Return a few of some results, those of the fewest steps first, which take least."""
+    few = group[:: max(1, len(group) // SLOWLY)][:SLOWLY]
+    return sorted(few, key=lambda each: _point(each)["times"])
 
 
 def _point(finding: Finding) -> dict[str, float]:

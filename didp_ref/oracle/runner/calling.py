@@ -16,7 +16,7 @@ from typing import Protocol, TypeAlias
 from didp_ref.errors import InputError
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.judge import Judgement
-from didp_ref.oracle.meanings import in_other_units, is_foreign, is_known
+from didp_ref.oracle.meanings import in_other_units, is_foreign, is_known, of_another_norm
 from didp_ref.oracle.vectors import Vector, VectorFile
 
 Function: TypeAlias = Callable[..., object]
@@ -74,6 +74,16 @@ def calling(function: Function, names: Sequence[str]) -> Call:
         f"takes ({own_names}); it must take ({wanted}). "
         f"Check a function that calls it: `def checked({wanted}): return {name}(...)`",
     )
+
+
+def require_norm(function: Function, names: Sequence[str], quantity: str) -> None:
+    """Raise :class:`InputError` for a sensitivity in another norm than the formula's."""
+    for ours, mine in passed_by_meaning(function, names).items():
+        if why := of_another_norm(mine, ours, quantity):
+            raise InputError(
+                getattr(function, "__qualname__", repr(function)),
+                f"takes {mine}, and {why}: rename it, or check a function of {ours} that calls it",
+            )
 
 
 def free_places(

@@ -40,6 +40,7 @@ from didp_ref.oracle.runner.calling import (
     likely_order,
     passed_by_meaning,
     passed_by_place,
+    require_norm,
     right_order,
     written_call,
 )
@@ -87,7 +88,14 @@ def run_function(
 
     def asking(order: Sequence[str]) -> Isolated | Watched:
         judged = partial(
-            judging, function, names, side, exact=exact, tolerance=tolerated, order=order
+            judging,
+            function,
+            names,
+            side,
+            exact=exact,
+            tolerance=tolerated,
+            order=order,
+            quantity=file.quantity,
         )
         return Isolated(judged, timeout, name) if isolated else Watched(judged(), timeout)
 
@@ -169,12 +177,15 @@ def judging(
     exact: bool,
     tolerance: Tolerance | float | None = None,
     order: Sequence[str] = (),
+    quantity: str = "",
 ) -> Judged:
     """Return how to ask a function a vector and judge its answer; import it where it is a name.
 
-    What it has other names for is passed in an ``order``, where one is given.
+    What it has other names for is passed in an ``order``, where one is given. Where the
+    ``quantity`` is, a sensitivity in another norm raises :class:`InputError`.
     """
     loaded = load_function(function) if isinstance(function, str) else function
+    require_norm(loaded, names, quantity)
     call = calling(loaded, order or likely_order(loaded, names))
     tolerated = as_tolerance(tolerance)
 

@@ -14,7 +14,7 @@ from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
-from didp_ref.oracle.ordinary import is_ordinary, ranges_in_use, which_inputs
+from didp_ref.oracle.ordinary import EXTREME, beyond_sizes, is_ordinary, ranges_in_use, which_inputs
 from didp_ref.oracle.reason import refusal, shown_inputs
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
@@ -85,7 +85,7 @@ class Report(Counted):
         if self.numbers_are_right:
             return []
         far = [x for x in self._rounded if is_far(x) and factor_off(x) > 1 + ROUNDING]
-        if far or self.behaviour:
+        if far or self.behaviour or self._lost:
             return far
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 
@@ -111,7 +111,7 @@ class Report(Counted):
         if self._wrong:
             return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
         if self._lost:
-            return _without_number(self._lost, self.values) + self._others_right
+            return _without_number(self._lost, self.values) + self._where_lost + self._others_right
         accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
         if self._rounded:
             right = self._up_to_rounding
@@ -123,6 +123,12 @@ class Report(Counted):
         if self.placing and self.placing.called:
             return self.placing.called
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _where_lost(self) -> str:
+        """Say that only extreme inputs got no number, if so."""
+        where = {which_inputs(each.vector) for each in self._lost}
+        return f", {EXTREME}" if where == {EXTREME} else ""
 
     @property
     def _others_right(self) -> str:
@@ -227,6 +233,7 @@ class Report(Counted):
         beyond, within = ("smaller", "larger") if self.side is Side.UP else ("larger", "smaller")
         factor = factor_off(self._farthest) if self._farthest else math.inf
         by = f" (up to {times(factor)})" if math.isfinite(factor) else ""
+        by = " (by less than a millionth)" if factor < 1 + ROUNDING else by
         if self._unproved:
             results = counted_are(len(self._unproved), "results")
             return f"{results} {beyond} than this bound{by}; not known to be safe"
@@ -261,7 +268,20 @@ class Report(Counted):
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
         by = f"{which} (up to {times(factor)})" if which else f"by up to {times(factor)}"
-        return f"{by} {which_inputs(worst.vector)}"
+        return f"{by} {which_inputs(worst.vector)}{self._other_side}"
+
+    @property
+    def _other_side(self) -> str:
+        """Say that ordinary results are wrong on the safe side, where only extreme ones are not."""
+        if not self._unsafe or any(is_ordinary(each.vector) for each in self._unsafe):
+            return ""
+        unsafe = {each.vector.id for each in self._unsafe}
+        others = [each for each in self._wrong if each.vector.id not in unsafe]
+        factors = [factor_off(each) for each in others if is_ordinary(each.vector)]
+        if not factors or not math.isfinite(max(factors)):
+            return ""
+        which = too_what(self.quantity, above=self.side is Side.UP)
+        return f", and {which} (up to {times(max(factors))}) at ordinary ones"
 
     @property
     def _suspects(self) -> Sequence[Suspect]:
@@ -288,6 +308,8 @@ class Report(Counted):
         first = self._likeliest
         if first is None:
             return ""
+        if self._is_apart and first.flag == SCATTERED:
+            return "no known bug explains these results"
         other = "no known bug explains the result below. Of others: " if self._is_apart else ""
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug
@@ -399,6 +421,8 @@ class Report(Counted):
             notes.append("to accept rounding: --level accurate --level rejects")
         if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
             notes = [*self.placing.sentences, *notes]
+        if beyond := beyond_sizes(each.vector for each in (*self._wrong, *self._lost)):
+            notes.append(f"extreme: each of these inputs has {beyond}")
         if self._wrong and self._farthest and is_ordinary(self._farthest.vector):
             notes.append(f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}")
         return notes

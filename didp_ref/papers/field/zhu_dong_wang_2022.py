@@ -9,12 +9,13 @@ e^-x g on the second.
 
 from __future__ import annotations
 
-from sympy import And, Implies, Max, Sum, exp, log
+from sympy import And, Implies, Max, Or, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.claim import Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.field.shared import (
+    ATTAINED,
     f_1,
     f_2,
     factor,
@@ -241,4 +242,100 @@ DOMINATED_PAIRS = result(
     note="Below 1 - q both sampled pairs have the divergence 1 - a.",
 )
 
-CLAIMS = (ONE_STEP, DOMINATED_PAIRS)
+# --- a record that is replaced ----------------------------------------------------------------
+
+ABSENT, PRESENT, OTHER = g_1(o), f_1(o), f_2(o)
+"""The probability of an outcome without the record, with it, and with the other one."""
+WITH_ONE = (1 - rate) * ABSENT + rate * PRESENT
+WITH_OTHER = (1 - rate) * ABSENT + rate * OTHER
+REST = (1 - rate) * (1 - factor) + rate * t
+REPLACED = divergence(WITH_ONE, WITH_OTHER, factor)
+OF_ONE, OF_OTHER = PRESENT - t * ABSENT, REST * ABSENT - factor * rate * OTHER
+MOST = rate * divergence(PRESENT, ABSENT, t) + Sum(Max(0, OF_OTHER), OUTCOMES)
+
+
+def replaced() -> Statement:
+    """State that two divergences of an added record bound that of a replaced one."""
+    return Statement(as_written(le(0, rate)), le(REPLACED, MOST))
+
+
+def split_replaced(d: Derivation) -> tuple[Term, Term, Term]:
+    """Split what exceeds between the record and the other one; return all three."""
+    whole, one = beyond(WITH_ONE, WITH_OTHER, factor), beyond(PRESENT, ABSENT, t)
+    other = Max(0, OF_OTHER)
+    d.lemma("whole", lemmas.maximum(0, WITH_ONE - factor * WITH_OTHER))
+    d.lemma("one", lemmas.maximum(0, OF_ONE))
+    d.lemma("other", lemmas.maximum(0, OF_OTHER))
+    inside = eq(WITH_ONE - factor * WITH_OTHER, rate * OF_ONE + OF_OTHER)
+    d.generalize("inside", inside, OUTCOMES, [])
+    d.lemma("both", lemmas.sum_add(rate * one, other, OUTCOMES))
+    d.lemma("the rate", lemmas.sum_scale(rate, one, OUTCOMES))
+    return whole, one, other
+
+
+def derive_replaced(d: Derivation) -> None:
+    """A positive part of a sum is at most the sum of the positive parts."""
+    d.model({**SAME, rate: HALF, factor: 1, t: 1})
+    whole, one, other = split_replaced(d)
+    weighed = And(le(rate * OF_ONE, rate * one), le(0, rate * one))
+    d.generalize("weighed", weighed, OUTCOMES, ["one", "0 <= rate"])
+    by = ["inside", "weighed", "whole", "other"]
+    d.generalize("each", le(whole, rate * one + other), OUTCOMES, by)
+    d.lemma("all", lemmas.sum_monotone(whole, rate * one + other, OUTCOMES))
+    d.conclude(["each", "all", "both", "the rate"])
+
+
+ONE_SIDE = "at each outcome both terms are at least zero, or both at most"
+
+
+def replaced_attained() -> Statement:
+    """State that the bound is reached where both terms have one sign everywhere."""
+    sides = Or(And(le(0, OF_ONE), le(0, OF_OTHER)), And(le(OF_ONE, 0), le(OF_OTHER, 0)))
+    return Statement(
+        {**as_written(le(0, rate)), ONE_SIDE: every(sides, OUTCOMES)}, eq(REPLACED, MOST)
+    )
+
+
+def derive_replaced_attained(d: Derivation) -> None:
+    """Where both terms have one sign, the positive part of their sum is that of each."""
+    d.model({**SAME, rate: HALF, factor: 1, t: 1})
+    whole, one, other = split_replaced(d)
+    weighed = Or(
+        And(le(0, OF_OTHER), le(0, rate * OF_ONE), eq(rate * one, rate * OF_ONE)),
+        And(le(OF_OTHER, 0), le(rate * OF_ONE, 0), eq(rate * one, 0)),
+    )
+    d.generalize("weighed", weighed, OUTCOMES, ["one", "0 <= rate", ONE_SIDE])
+    by = ["inside", "weighed", "whole", "other"]
+    d.generalize("each", eq(whole, rate * one + other), OUTCOMES, by)
+    d.lemma("all", lemmas.sum_equal(whole, rate * one + other, OUTCOMES))
+    d.conclude(["each", "all", "both", "the rate"])
+
+
+REPLACED_RECORD = result(
+    "field.replaced-sampled-pair",
+    "Two opposite records are the worst where a sampled record is replaced",
+    "Let $N$ be an outcome's probability without the record, $P$ with it, and $Q$ with another. If "
+    "the record takes part with the probability $q$, the divergence of $(1-q)N + qP$ from "
+    r"$(1-q)N + qQ$ at the factor $a$ is at most $q D(t)$ plus $\sum \max(0, sN - aqQ)$. Here "
+    "$s = (1-q)(1-a) + qt$, and $D$ is the divergence of $P$ from $N$. This holds at every $t$.",
+    Part(
+        "bound",
+        "Both terms of the bound are about a record that is added or removed.",
+        formal=replaced,
+        proof=derive_replaced,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    Part(
+        ATTAINED,
+        r"The bound is reached if $P - tN$ and $sN - aqQ$ have one sign at each outcome.",
+        formal=replaced_attained,
+        proof=derive_replaced_attained,
+        narrower=(FINITE_OUTCOMES,),
+    ),
+    place="our own; Theorem 2 of B. Balle, G. Barthe, M. Gaboardi, Privacy amplification by "
+    "subsampling, NeurIPS 2018, is about the same mixtures",
+    note="If P/N and N/Q grow along a line, some t gives both terms one sign at each outcome. This "
+    "is so for noise around three answers, with the one without the record in the middle.",
+)
+
+CLAIMS = (ONE_STEP, DOMINATED_PAIRS, REPLACED_RECORD)

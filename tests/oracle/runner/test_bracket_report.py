@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
@@ -45,6 +46,14 @@ def asked(
     report = run_function(answer, few(name, step), levels=levels, tolerance=tolerance)
     assert isinstance(report, BracketReport)
     return report
+
+
+@cache
+def spent(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+    """The right epsilon; a run asks each question several times."""
+    return di.accounting.sampled_gaussian_epsilon(
+        deviation, sampling_rate, times, total_delta, width="1e-2"
+    )
 
 
 def looked_up(end: str, factor: float, name: str = EPSILON) -> Callable[..., float]:
@@ -185,9 +194,7 @@ def test_steps_rounded_to_epochs_are_named() -> None:
     def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
         epochs = math.ceil(times * sampling_rate)
         steps = max(round(epochs / sampling_rate), 1)
-        return di.accounting.sampled_gaussian_epsilon(
-            deviation, sampling_rate, steps, total_delta, width="1e-2"
-        )
+        return spent(deviation, sampling_rate, steps, total_delta)
 
     report = asked(answer, step=24)
     assert [each.flag for each in report.suspects] == ["whole-epochs"]
@@ -199,9 +206,7 @@ def test_a_rate_of_whole_batches_is_named(rounded: Callable[[float], int]) -> No
 
     def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
         rate = 1 / rounded(1 / sampling_rate)
-        return di.accounting.sampled_gaussian_epsilon(
-            deviation, rate, times, total_delta, width="1e-2"
-        )
+        return spent(deviation, rate, times, total_delta)
 
     report = asked(answer, step=12)
     assert [each.flag for each in report.suspects] == ["rounded-rate"]
@@ -210,9 +215,7 @@ def test_a_rate_of_whole_batches_is_named(rounded: Callable[[float], int]) -> No
 def test_a_whole_batch_of_a_thousand_records_is_named() -> None:
     def answer(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
         batch_size, n = max(int(1000 * sampling_rate), 1), 1000
-        return di.accounting.sampled_gaussian_epsilon(
-            deviation, batch_size / n, times, total_delta, width="1e-2"
-        )
+        return spent(deviation, batch_size / n, times, total_delta)
 
     report = asked(answer, step=9)
     assert [each.flag for each in report.suspects] == ["rounded-rate"]
@@ -221,13 +224,11 @@ def test_a_whole_batch_of_a_thousand_records_is_named() -> None:
 @pytest.mark.parametrize("kind", ["epsilon", "deviation"])
 def test_noise_for_a_replaced_record_is_named(kind: str) -> None:
     def epsilon(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
-        return di.accounting.sampled_gaussian_epsilon(
-            deviation / 2, sampling_rate, times, total_delta, width="1e-2"
-        )
+        return spent(deviation / 2, sampling_rate, times, total_delta)
 
     name = f"accounting.sampled_gaussian_{kind}"
     function = epsilon if kind == "epsilon" else looked_up("upper", 2.0, name)
-    report = asked(function, name, step=24)
+    report = asked(function, name, step=24 if kind == "epsilon" else 36)
     assert [each.flag for each in report.suspects] == ["doubled-sensitivity"]
 
 
@@ -250,6 +251,41 @@ def test_a_floor_at_small_delta_is_named() -> None:
     report = asked(answer)
     first = report.suspects[0]
     assert (first.flag, first.certain) == ("fft-floor", False)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "flag"),
+    [
+        (
+            "subsampling.gaussian_delta",
+            lambda epsilon, sampling_rate, deviation: (
+                sampling_rate * di.gaussian.delta(epsilon, deviation, 1.0)
+            ),
+            "step-delta-times-rate",
+        ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: sampling_rate**2 * order / (2 * deviation**2),
+            "step-first-term",
+        ),
+    ],
+)
+def test_a_known_fault_of_a_step_is_named(
+    name: str, answer: Callable[..., float], flag: str
+) -> None:
+    report = di.check(answer, name)
+    assert report.suspects[0].flag == flag
+    assert report.suspects[0].bug in " ".join(report.in_words().split())
+
+
+def test_a_deviation_by_the_root_of_steps_is_named() -> None:
+    def deviation(
+        total_epsilon: float, sampling_rate: float, times: int, total_delta: float
+    ) -> float:
+        return sampling_rate * math.sqrt(times * math.log(1 / total_delta)) / total_epsilon
+
+    report = asked(deviation, "accounting.sampled_gaussian_deviation")
+    assert report.suspects[0].flag == "square-root-of-steps"
 
 
 def test_an_unknown_fault_is_not_named() -> None:

@@ -238,3 +238,15 @@ def test_names_that_are_passed_by_name_alone_are_matched_too() -> None:
 
     call = calling(keyed, ("epsilon", "global_sensitivity"))
     assert call({"epsilon": 2.0, "global_sensitivity": 3.0}) == 1.5
+
+
+def test_a_sensitivity_in_another_norm_is_rejected() -> None:
+    def scale(l2_sensitivity: float, eps: float) -> float:
+        return l2_sensitivity / eps
+
+    def deviation(l2_sensitivity: float, rho: float) -> float:
+        return l2_sensitivity / math.sqrt(2 * rho)
+
+    with pytest.raises(InputError, match="Laplace noise needs the L1 sensitivity"):
+        run_function(scale, load("scale.differential_privacy"))
+    assert run_function(deviation, load("concentrated.deviation")).values

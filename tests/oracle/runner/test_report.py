@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from statistics import median_low
 
 import didp_ref as di
@@ -149,3 +150,24 @@ def test_it_says_to_how_many_digits_the_answers_agree() -> None:
 
     report = run_function(near, load("scale.differential_privacy"))
     assert min(report.digits) == median_low(report.digits) == 8
+
+
+def test_failures_at_extreme_inputs_alone_say_beyond_which_size() -> None:
+    def squares(deviation: float, global_sensitivity: float) -> float:
+        di.concentrated.rho_of_gaussian(deviation, global_sensitivity)  # rejects what is invalid
+        return global_sensitivity**2 / (2 * deviation**2)
+
+    summary = di.check(squares, "concentrated.rho_of_gaussian").summary()
+    assert summary.headline.endswith("at extreme parameters only")
+    notes = " ".join(text for label, text in summary.rows if label == "Note")
+    assert "each of these inputs has a number above 1e16" in notes
+
+
+def test_wrong_on_the_safe_side_at_ordinary_inputs_is_told_beside_the_extreme_ones() -> None:
+    def variance(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        di.gaussian.deviation(epsilon, delta, global_sensitivity)  # rejects what is invalid
+        return 2 * math.log(1.25 / delta) * (global_sensitivity / epsilon) ** 2
+
+    headline = di.check(variance, "gaussian.deviation").summary().headline
+    assert "too little noise" in headline
+    assert headline.endswith("at ordinary ones")

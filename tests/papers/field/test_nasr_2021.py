@@ -7,10 +7,10 @@ import pytest
 from sympy import Equivalent, Rational, log
 
 from didp_ref.formulas import auditing
-from didp_ref.papers.field.nasr_2021 import high, low, ruled_out
-from didp_ref.papers.field.shared import alarms, hits, private
-from didp_ref.papers.shared.alphabet import delta, epsilon
-from didp_ref.symbolic.notation import le
+from didp_ref.papers.field.nasr_2021 import COUNTS, WRONG, high, limit, low, ruled_out, tail
+from didp_ref.papers.field.shared import alarms, f_1, hits, kept, o, p, private, share
+from didp_ref.papers.shared.alphabet import delta, epsilon, k, n
+from didp_ref.symbolic.notation import every, le
 from tests.negative_controls import NegativeControl, each_is_refused
 
 
@@ -52,6 +52,12 @@ NEGATIVE_CONTROLS = {
         {epsilon: 0, alarms: HALF, hits: HALF, delta: 0, low: QUARTER, high: 3 * QUARTER},
         le(ruled_out(high, low), epsilon),
         part="limits",
+    ),
+    "a limit that is wrong of any count": NegativeControl(
+        "field.clopper-pearson",
+        {n: 1, k: 1, p: HALF, alarms: HALF, share: HALF, limit: {0: 0, 1: 1}}
+        | {f_1: lambda _: HALF, kept: {0: 1, 1: 1}, tail: {0: 0, 1: 1}},
+        hypotheses={WRONG: every(le(kept[o], 1), COUNTS)},
     ),
 }
 

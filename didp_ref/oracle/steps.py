@@ -1,0 +1,104 @@
+"""What formulas of one Poisson-sampled Gaussian step compute with known faults, in floats."""
+
+# ruff: noqa: ARG001
+# a fault gets what kind of result is asked about, which here the formula's name says already
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from didp_ref.formulas import gaussian
+from didp_ref.oracle.accountants import CLOSE, LARGEST_EXPONENT, Cause, Point, Range
+
+RATE = "Use the sampling rate in every step, as `didp-ref show` defines it."
+
+
+def _near(value: float) -> Range:
+    return value * (1 - CLOSE), value * (1 + CLOSE)
+
+
+def _delta(epsilon: float, noise: float) -> float:
+    """Return the delta of a step on all records."""
+    return float(gaussian.delta(epsilon, noise, 1.0))
+
+
+def _delta_not_amplified(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(_delta(point["epsilon"], point["deviation"]))
+
+
+def _rate_times_delta(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(point["sampling_rate"] * _delta(point["epsilon"], point["deviation"]))
+
+
+def _delta_at_the_wrong_epsilon(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the delta at the epsilon that a sample leaves, instead of the one that it needs."""
+    rate, epsilon = point["sampling_rate"], min(point["epsilon"], LARGEST_EXPONENT)
+    left = math.log1p(rate * math.expm1(epsilon))
+    for factor in (1.0, rate):
+        yield _near(factor * _delta(left, point["deviation"]))
+
+
+def _whole_divergence(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(point["order"] / (2 * point["deviation"] ** 2))
+
+
+def _first_term(kind: str, point: Point) -> Iterator[Range]:
+    rate, order, noise = point["sampling_rate"], point["order"], point["deviation"]
+    whole = order / (2 * noise**2)
+    yield _near(rate**2 * whole)
+    yield _near(2 * rate**2 * whole)
+    if noise**-2 < LARGEST_EXPONENT:
+        yield _near(rate**2 * order * math.expm1(noise**-2) / 2)
+
+
+def _rate_times_divergence(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(point["sampling_rate"] * point["order"] / (2 * point["deviation"] ** 2))
+
+
+OF_A_STEP: Mapping[str, Sequence[Cause]] = {
+    "subsampling.gaussian_delta": (
+        Cause(
+            "step-not-amplified",
+            "the sampling rate is ignored: this is the delta of a step on all records",
+            RATE,
+            _delta_not_amplified,
+        ),
+        Cause(
+            "step-delta-times-rate",
+            "the rate times the delta of a step on all records, at the same epsilon: it holds, and "
+            "is larger than needed",
+            "Take that delta at log(1 + (exp(epsilon) - 1)/sampling_rate), then times the rate.",
+            _rate_times_delta,
+        ),
+        Cause(
+            "step-epsilon-inverted",
+            "the delta of a step on all records is taken at the epsilon that a sample leaves; it "
+            "must be taken at the one that the sample needs",
+            "Take it at log(1 + (exp(epsilon) - 1)/sampling_rate), then times the rate.",
+            _delta_at_the_wrong_epsilon,
+        ),
+    ),
+    "subsampling.gaussian_renyi": (
+        Cause(
+            "step-not-amplified",
+            "the sampling rate is ignored: this is the divergence of a step on all records",
+            RATE,
+            _whole_divergence,
+        ),
+        Cause(
+            "step-divergence-times-rate",
+            "the rate times the divergence of a step on all records: this is no bound",
+            RATE,
+            _rate_times_divergence,
+        ),
+        Cause(
+            "step-first-term",
+            "the first term of the divergence, q^2 order/(2 sigma^2), twice that, or the term of "
+            "order 2, for all of it: too little at large orders",
+            "Add all terms of the binomial sum.",
+            _first_term,
+        ),
+    ),
+}
+"""The known faults of each formula."""

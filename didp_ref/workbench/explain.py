@@ -388,14 +388,11 @@ def _of_guess(guess: Finding) -> str:
     if guess.value.upper == guess.without_answer:
         most = percent_at_most(guess.value)
         return f"{which}right with probability at most {most}, with or without the output"
-    most = percent_at_most(guess.value, guess.without_answer)
-    if most != percent_at_most(guess.value):  # three digits would show no gain, or too large a one
-        least = "hardly more than without output"
-        return f"{which}right with probability at most {most} on average, {least}"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     likelier = guess.without_answer is not None and guess.without_answer > HALF and not which
     return (
-        f"{which}right with probability at most {most} on average ({without} without "
+        f"{which}right with probability at most "
+        f"{percent_at_most(guess.value, guess.without_answer)} on average ({without} without "
         f"output{', by the likelier answer' if likelier else ''})"
     )
 

@@ -237,7 +237,10 @@ def find_quantity(name: str) -> Quantity:
         closed = "is computed by steps, and has no closed form to compare with"
         raise InputError(name, f"{closed}; test a function: didp-ref check {name} --python FILE:F")
     if name in listed.claims or name in listed.papers:
-        raise InputError(name, f"is a claim or a paper: didp-ref show {name}")
+        kind = "claim" if name in listed.claims else "paper"
+        raise InputError(
+            name, f"is a {kind}, not a formula: didp-ref show {name} names its formulas"
+        )
     hint = elsewhere(name) or hint_at(name, listed.formulas, "formulas")
     raise UnknownName("quantity", name, "formula", hint)
 

@@ -95,6 +95,10 @@ class Tokens:
             rest = ["GS", *rest[2:]]
         elif (word := self.upright(self.place - 1)) == "GS":
             rest = ["GS", *rest[3 + len(word) :]]
+        if rest[:4] in (["S", "(", "f", ")"], ["S", "(", "q", ")"]):
+            self.place += 3
+            self.notes[f"S({rest[2]}) is read as one name, S"] = None
+            return "S"
         written = " ".join(rest)
         match = SENSITIVITY.match(written)
         if match is None:

@@ -346,6 +346,10 @@ class _Reader:
         return root_of(variable, function, positive=positive)
 
 
+SENSITIVITIES = {"S": "S", "GS": "GS", "Delta": "Delta_{}"}
+"""What a paper writes before the query in brackets, and means as one name."""
+
+
 def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError]) -> Term:
     """Return a function's call."""
     if text in ("log", "ln") and len(arguments) == 2:
@@ -368,6 +372,8 @@ def called(text: str, arguments: list[Term], wrong: Callable[[str], InputError])
         return Term(text, tuple(arguments))
     if text in SEVERAL:
         return _series(SEVERAL[text], arguments, wrong)
+    if text in SENSITIVITIES and [str(each) for each in arguments] in (["f"], ["q"]):
+        return Term("name", (), SENSITIVITIES[text].format(*arguments))
     known = [*FUNCTIONS, *SEVERAL]
     raise wrong(f"calls {shorten(text)}, which is no function here; {suggestion(text, known)}")
 

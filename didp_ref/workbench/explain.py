@@ -11,7 +11,6 @@ from fractions import Fraction
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import belief, testing
 from didp_ref.formulas.accounting.answers import named as with_names
-from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
@@ -39,7 +38,7 @@ from didp_ref.workbench.explain_limits import (
     shifted,
     times,
 )
-from didp_ref.workbench.explain_numbers import DOMAINS
+from didp_ref.workbench.explain_numbers import DOMAINS, SAME
 from didp_ref.workbench.explain_promise import (
     asked_delta,
     gives,
@@ -149,7 +148,7 @@ def explain(
     if not isinstance(values, Mapping | None):
         raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
     asked = {**(values or {}), **numbers}
-    with with_names({name: other for other, name in SYNONYMS.items() if other in asked}):
+    with with_names({name: other for other, name in SAME.items() if other in asked}):
         return _answered(read_question(asked, adjacency))
 
 
@@ -227,7 +226,7 @@ def _bounded(question: Question, limits: Limits) -> Told:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
     keeps = ""
     if isinstance(limits, Several | ComposedLaplace):
-        keeps = f"epsilon = {plainly(limits.count * limits.epsilon)} at delta = 0"
+        keeps = f"epsilon = {at_most(exactly(limits.count * limits.epsilon))} at delta = 0"
         if "total_delta" in question.values:
             findings.append(_epsilon_finding(question, limits))
             keeps += f", and {_kept(question, findings[-1])}"

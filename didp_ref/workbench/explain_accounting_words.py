@@ -14,7 +14,7 @@ from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
 from didp_ref.workbench.explain_promise import asked_delta, named
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, briefly, percent, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 WIDE = Fraction(1, 100)
 WIDER = "; more noise or fewer steps narrow this"
@@ -34,7 +34,7 @@ def of_steps(question: Question, limits: Composed) -> str:
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
         return f"{steps[0].upper()}{steps[1:]} {keep} epsilon = {upper} {at}"
-    stated = f"epsilon = {plainly(limits.stated)}"
+    stated = f"epsilon = {readably(limits.stated)}"
     if limits.holds is None:
         return f"{stated} is not settled: the least epsilon {at} lies between {lower} and {upper}"
     if limits.holds:
@@ -69,7 +69,7 @@ def _beyond(limits: Composed) -> str:
     """Say by how much a stated epsilon is larger than the least one, or smaller."""
     if limits.stated is None or limits.holds is None or not limits.bracket.lower:
         return ""
-    stated = plainly(limits.stated)
+    stated = readably(limits.stated)
     if limits.holds:
         times = at_least(exactly(limits.stated / limits.bracket.upper))
         return f"; the stated {stated} is at least {times} times as large"
@@ -93,7 +93,7 @@ def of_sampling(question: Question) -> str:
     of = " for an added record; a replaced one moves the answer twice as far"
     of = of if question.is_replaced else ""
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {briefly(multiplier)}{of}. Not "
+        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}{of}. Not "
         "checked: that training did this, and clipped each record's gradient. If records were "
         "shuffled into batches, this does not apply"
     )
@@ -122,7 +122,7 @@ def more_noise(question: Question, limits: Limits) -> str:
         noise = noise_multiplier.enclose(epsilon, delta, rate, question.times, adjacency=adjacency)
     except Unavailable:
         return "more noise"
-    return f"a noise multiplier of {at_most(noise)} keeps epsilon = {plainly(epsilon)}"
+    return f"a noise multiplier of {at_most(noise)} keeps epsilon = {readably(epsilon)}"
 
 
 def finds_noise(question: Question) -> str:

@@ -10,7 +10,7 @@ from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
 from didp_ref.workbench.explain_promise import RESPONSE, not_said, this_noise
 from didp_ref.workbench.explain_question import BY_PROBABILITY, QUESTION, WHATEVER, Question
-from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 
 def of_posterior(question: Question) -> Explanation:
@@ -150,7 +150,7 @@ def of_advantage(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"{promised(epsilon, delta)} keeps the true minus false positive rate of every test at or "
-        f"below {plainly(level)}.",
+        f"below {readably(level)}.",
         (
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),
             ("Noise", gaussian_noise(noise, question)),

@@ -24,6 +24,8 @@ from didp_ref.formulas.parameters import (
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 
+SAME = {**SYNONYMS, "eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"}
+"""Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
 PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 DOMAINS: dict[str, Domain] = {
@@ -78,7 +80,7 @@ def read_number(name: str, value: object) -> Fraction:
     several = isinstance(value, list | tuple) or (isinstance(value, str) and "," in value)
     if several and name in ("renyi_order", "renyi_budget"):
         raise DomainError(name, value, "one number", ONE_ORDER)
-    known_as = SYNONYMS.get(name, name)
+    known_as = SAME.get(name, name)
     domain = DOMAINS[known_as]
     if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
         value = repr(float(value))

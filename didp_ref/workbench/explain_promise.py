@@ -28,7 +28,7 @@ from didp_ref.workbench.explain_question import (
     USUAL_DELTA,
     Question,
 )
-from didp_ref.workbench.explain_words import at_most, plainly
+from didp_ref.workbench.explain_words import at_most, plainly, readably
 
 TEN = 10
 """Answers, where several are pointed at."""
@@ -112,7 +112,7 @@ def _mechanisms(question: Question) -> Limits:
 
 def _mu(question: Question) -> Limits:
     mu = question.suspicion.steps * question.values["mu"]
-    by = f"Gaussian noise, for datasets whose answers lie {plainly(mu)} standard deviations apart"
+    by = f"Gaussian noise, for datasets whose answers lie {readably(mu)} standard deviations apart"
     return _gaussian(question, mu, by)
 
 
@@ -214,10 +214,10 @@ def named(question: Question) -> str:
         steps = f"{question.times:,} steps" if question.times > 1 else "1 step"
         return f"training for {steps} with DP-SGD"
     if promise == "alpha":
-        alpha, beta = plainly(known["alpha"]), plainly(known["beta"])
+        alpha, beta = readably(known["alpha"]), readably(known["beta"])
         return f"(alpha, beta)-identifiability with alpha = {alpha}, beta = {beta}"
     if promise == "rho":
-        return f"rho-identifiability with rho = {plainly(known['rho'])}"
+        return f"rho-identifiability with rho = {readably(known['rho'])}"
     name = {
         "epsilon": "epsilon = ",
         "scale": "Laplace noise of scale ",
@@ -225,14 +225,14 @@ def named(question: Question) -> str:
         "mu": "mu-Gaussian privacy with mu = ",
         "concentrated_rho": "zCDP with rho = ",
         "renyi_order": "Renyi privacy of order ",
-    }[promise] + plainly(known[promise])
+    }[promise] + readably(known[promise])
     if promise == "epsilon" and known.get("delta"):
-        name += f", delta = {plainly(known['delta'])}"
+        name += f", delta = {readably(known['delta'])}"
     if promise in ("scale", "deviation"):
         apart = known.get("sensitive_range") or known["global_sensitivity"]
-        name += "" if apart == 1 else f" at sensitivity {plainly(apart)}"
+        name += "" if apart == 1 else f" at sensitivity {readably(apart)}"
     if promise == "renyi_order":
-        name += f" with budget {plainly(known['renyi_budget'])}"
+        name += f" with budget {readably(known['renyi_budget'])}"
     several = f"{question.times} outputs with {name} each" if question.times > 1 else name
     return f"{several}, for a group of {size} records," if size > 1 else several
 

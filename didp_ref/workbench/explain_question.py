@@ -10,12 +10,12 @@ from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, suggestion
 from didp_ref.formulas.accounting.mechanisms import ADJACENCIES as OF_SAMPLES
-from didp_ref.formulas.accounting.mechanisms import REMOVE, REPLACE, SYNONYMS
+from didp_ref.formulas.accounting.mechanisms import REMOVE, REPLACE
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.glossary import adjacency_meant
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
-from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, read_number
+from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, read_number
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
 QUESTION = ""
@@ -178,8 +178,8 @@ def _of_a_sample(adjacency: str | None) -> str:
 
 def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     for name in values:
-        if name not in DOMAINS and name not in SYNONYMS:
-            hint = instead_of(name, [*DOMAINS, *SYNONYMS, "mechanisms"], values)
+        if name not in DOMAINS and name not in SAME:
+            hint = instead_of(name, [*DOMAINS, *SAME, "mechanisms"], values)
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
@@ -190,10 +190,10 @@ def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
                     f"noise_multiplier is deviation/{name}: leave {name} out, or give deviation",
                 )
         known["global_sensitivity"] = Fraction(1)
-    for other, name in SYNONYMS.items():
+    for other, name in SAME.items():
         if {other, name} <= known.keys():
             raise InputError(QUESTION, f"{other} is another name of {name}: give one of them")
-    return {SYNONYMS.get(name, name): number for name, number in known.items()}
+    return {SAME.get(name, name): number for name, number in known.items()}
 
 
 def _sampled(
@@ -202,9 +202,7 @@ def _sampled(
     """Return a question about steps on a Poisson sample with what goes without saying."""
     if "deviation" not in known:
         usual = {"epsilon": Fraction(8), "steps": Fraction(10_000), "delta": USUAL_DELTA}
-        asked = {
-            other: known.get(SYNONYMS.get(other, other), each) for other, each in usual.items()
-        }
+        asked = {other: known.get(SAME.get(other, other), each) for other, each in usual.items()}
         asked["delta"] = known.get("total_delta", asked["delta"])
         asked["sampling_rate"] = known["sampling_rate"]
         words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())

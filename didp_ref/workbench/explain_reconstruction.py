@@ -22,7 +22,7 @@ from didp_ref.workbench.explain_back import (
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, Limits, shifted, times
 from didp_ref.workbench.explain_promise import not_said
 from didp_ref.workbench.explain_question import Question
-from didp_ref.workbench.explain_words import at_least, at_most, plainly
+from didp_ref.workbench.explain_words import at_least, at_most, readably
 
 KNOWN = "reconstruction advantage, whatever else is known"
 
@@ -74,13 +74,13 @@ def of_reconstruction(question: Question) -> Explanation:
         kappa = known["collision_probability"]
         exponent, by = reconstruction.epsilon.enclose(level, delta, kappa), ""
         noise = gaussian_findings(question, mu_of_guess(HALF, (1 + level / (1 - kappa)) / 2), None)
-        agreeing = f"two draws from the prior agree with probability {plainly(kappa)}"
+        agreeing = f"two draws from the prior agree with probability {readably(kappa)}"
     epsilon = times(Fraction(1, suspicion.steps), exponent)
     return Explanation(
         known,
         question.adjacency,
         f"{promised(epsilon, delta)} keeps the reconstruction advantage at or below "
-        f"{plainly(level)}.",
+        f"{readably(level)}.",
         (
             ("Means", "using the record makes a guess at it right more often by at most that much"),
             ("Or", f"mu = {at_least(noise[0].value)} (Gaussian privacy)"),

@@ -88,6 +88,16 @@ def briefly(value: Fraction) -> str:
     return exact if len(exact) <= DIGITS else _text(rounded_decimal(value, DIGITS))
 
 
+def readably(value: Fraction) -> str:
+    """Write an exact number as it is where that is short, and else about it, for a sentence.
+
+    >>> readably(Fraction(1, 3)), readably(Fraction("2.1286282670611416"))
+    ('1/3', 'about 2.129')
+    """
+    exact = plainly(value)
+    return exact if len(exact) <= DIGITS else f"about {_text(rounded_decimal(value, PLACES))}"
+
+
 def at_most(enclosure: Enclosure, places: int = PLACES) -> str:
     """Write an upper end, rounded up.
 
@@ -108,13 +118,23 @@ def at_least(enclosure: Enclosure, places: int = PLACES, unlike: Fraction | None
 
 
 def percent(value: Fraction) -> str:
-    """Write an exact probability in percent, to three digits if it is no short decimal.
+    """Write an exact probability in percent: three digits if it is no short decimal.
+
+    More digits tell what is nearly certain from certainty.
 
     >>> percent(Fraction(1, 2)), percent(Fraction(1, 3)), percent(Fraction(1, 1000))
     ('50%', '33.3%', '0.1%')
+    >>> percent(Fraction("0.333333333333")), percent(1 - Fraction(1, 10**9))
+    ('33.3%', '99.9999999%')
     """
     exact = plainly(100 * value)
-    return f"{exact if '/' not in exact else _text(rounded_decimal(100 * value, SHORT))}%"
+    if "/" not in exact and len(exact) <= PLAIN:
+        return f"{exact}%"
+    for places in range(SHORT, MOST_PLACES):
+        rounded = rounded_decimal(100 * value, places)
+        if rounded != 100:
+            break
+    return f"{_text(rounded)}%"
 
 
 def percent_at_most(enclosure: Enclosure, start: Fraction | None = None) -> str:

@@ -30,6 +30,7 @@ from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
         (r"\prod_{k} (1 - \alpha_k)", "prod(1 - alpha[i], i, 0, n - 1)"),
         (r"\Pr[D] x", "Pr(D)*x"),
         (r"\lambda \ge \frac{\Delta f}{\varepsilon}", "Delta_f/epsilon"),
+        (r"\frac{S(f)}{\varepsilon}", "S/epsilon"),
         (r"\frac{2 \Delta u}{\varepsilon}", "2*Delta_u/epsilon"),
         (r"\frac{2 \Delta_1(u)}{\varepsilon}", "2*Delta_u/epsilon"),
         (r"$$a b c$$", "a*b*c"),

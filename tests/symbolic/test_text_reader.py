@@ -35,6 +35,17 @@ def test_the_grammar(text, value):
     assert value_at(parse(text), POINT, 64) == value
 
 
+@pytest.mark.parametrize("text", ["S(f)/epsilon", "S(q)/epsilon"])
+def test_a_sensitivity_of_a_query_is_one_name(text):
+    assert str(parse(text)) == "S/epsilon"
+
+
+def test_other_functions_of_a_query_are_not_names():
+    assert str(parse("Delta(f)/epsilon")) == "Delta_f/epsilon"
+    with pytest.raises(InputError):
+        parse("S(x)/epsilon")
+
+
 def test_logarithms_are_natural_or_say_their_base():
     quotient = value_at(parse("log(8, 2) - 3"), {}, 128)
     assert quotient.contains(0)

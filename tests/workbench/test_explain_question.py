@@ -95,7 +95,8 @@ WRONG = [
     ({"epsilon": 0, "prior": "1/2"}, "replace", DomainError),
     ({"epsilon": 1, "prior": 1}, "replace", DomainError),
     ({"epsilon": 1, "prior": "1/2"}, "neighbours", DomainError),
-    ({"eps": 1, "prior": "1/2"}, "replace", DomainError),
+    ({"epsilons": 1, "prior": "1/2"}, "replace", DomainError),
+    ({"eps": 1, "epsilon": 1, "prior": "1/2"}, "replace", InputError),
     ({"epsilon": 1, "n_worlds": 1}, "replace", DomainError),
     ({"epsilon": 1001, "prior": "1/2"}, "replace", OutOfRange),
     ({"epsilon": 1001, "delta": "1/2", "prior": "1/2"}, "replace", OutOfRange),
@@ -118,6 +119,13 @@ WRONG = [
 def test_a_wrong_number_is_refused(values, adjacency, kind):
     with pytest.raises(kind):
         explain(values, adjacency)
+
+
+@pytest.mark.parametrize("name", ["eps", "target_epsilon"])
+def test_names_of_libraries_are_read_as_ours(name):
+    delta = {"target_delta": "1e-6", "prior": "1/2"}
+    ours = explain({"epsilon": 2, "delta": "1e-6", "prior": "1/2"}, "replace")
+    assert str(explain({name: 2, **delta}, "replace")) == str(ours)
 
 
 REASONS = [

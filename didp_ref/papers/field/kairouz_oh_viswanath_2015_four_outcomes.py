@@ -131,11 +131,11 @@ def derive_four_outcomes(d: Derivation) -> None:
     add_up_equation(d, "even", (GROWTH, even(o)), both, ANSWERS, [EVEN])
     d.step("evened", eq(GROWTH * Sum(even(o), ANSWERS), GROWTH * m_2), ["even", MASSES, LEVEL])
     weight = (GROWTH - 1) * m_2
-    for name, told, both, by in (
+    for name, told, both, truth_is in (
         ("truths", truth(o), [(GROWTH, even(o)), (Integer(-1), g_2(o))], TRUE),
         ("lies", lie(o), [(GROWTH, g_2(o)), (Integer(-1), even(o))], FALSE),
     ):
-        add_up_equation(d, name, (weight, told), both, ANSWERS, [by])
+        add_up_equation(d, name, (weight, told), both, ANSWERS, [truth_is])
     d.step("mass", eq(Sum(even(o), ANSWERS), m_2), ["evened", "grows"])
     for name, told in (("truths", truth(o)), ("lies", lie(o))):
         total = weight * Sum(told, ANSWERS)

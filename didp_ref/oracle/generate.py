@@ -27,7 +27,7 @@ from didp_ref.oracle.flags.corners import WAYS
 from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.ordinary import is_ordinary, is_told
 from didp_ref.oracle.points.calls import equal_booleans, second_calls
-from didp_ref.oracle.points.decades import fill_decades
+from didp_ref.oracle.points.decades import fill_decades, fill_results
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, numbers, simplify
 from didp_ref.oracle.points.gaps import fill_gaps
 from didp_ref.oracle.points.invalid import invalid_points, more_invalid_points, refusal
@@ -73,6 +73,9 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
             for one_is_enough in large_operands(subject):
                 any(made.attempt_told(subject, drawn) for drawn in one_is_enough)
         least_counts(subject, made.attempt, made.of_every_day())
+        if isinstance(subject, Quantity):
+            told, attempt = made.told(subject), partial(made.attempt_told, subject)
+            fill_results(subject, EVERYDAY_POINTS // 4, told, attempt)
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
     more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))
@@ -155,6 +158,13 @@ class _Vectors:
             for entry in self.entries.values()
             if _is_told(quantity, entry) and tier_of(entry["flags"], is_ordinary=True) is Tier.MUST
         ]
+
+    def told(self, quantity: Quantity) -> int:
+        """Return how many everyday points have a result that is neither zero nor certain."""
+        return sum(
+            "everyday" in entry["flags"] and _has_told_result(quantity, entry)
+            for entry in self.entries.values()
+        )
 
     def of_every_day(self) -> list[Point]:
         """Return the points in float64 with the flags of ordinary numbers."""

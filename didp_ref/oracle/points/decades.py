@@ -14,12 +14,15 @@ from random import Random
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.ordinary import RANGES
-from didp_ref.oracle.points.draws import Point
+from didp_ref.oracle.points.draws import Point, draw_point
 from didp_ref.oracle.points.filling import fill
+from didp_ref.oracle.points.invalid import refusal
 from didp_ref.oracle.points.practical import Drawn
 
 TRIES = 40
 """How many points are drawn for a decade, until one has an ordinary result."""
+MOST_TRIES = 4000
+"""How many are drawn where few results are ordinary."""
 
 
 @dataclass(frozen=True)
@@ -88,3 +91,19 @@ def fill_decades(
             about = f"Ordinary numbers, {name} from {decade.low:g} to {decade.high:g}."
             if attempt(Drawn(point, "practical-range", about)):
                 break
+
+
+def fill_results(
+    quantity: Quantity, wanted: int, told: int, attempt: Callable[[Drawn], bool]
+) -> None:
+    """Try everyday points until so many are told, where most have a result such as zero or one.
+
+    ``attempt`` says whether a point became a vector whose result is told.
+    """
+    r = Random(f"{quantity.id} results")
+    for _ in range(MOST_TRIES):
+        if told >= wanted:
+            break
+        point = draw_point(quantity, r)
+        if refusal(quantity, point) is None:
+            told += attempt(Drawn(point, "everyday", "Everyday numbers, a result of its own."))

@@ -84,9 +84,14 @@ def starter(name: str) -> str:
     """Return the text of a formula's starter file."""
     whole(name)
     document = json.loads((ALL / f"{name}.json").read_text("utf-8"))
-    chosen = choose(document["vectors"], caught_by(name))
-    chosen |= set(least_counts(name, document["vectors"], chosen))
-    kept = [entry for entry in document["vectors"] if entry["id"] in chosen]
+    entries, caught = document["vectors"], caught_by(name)
+    chosen = choose(entries, caught, MOST)
+    least = set(least_counts(name, entries, chosen))
+    if len(chosen) + len(least) > MOST:
+        chosen = choose(entries, caught, MOST - len(least))
+        least = set(least_counts(name, entries, chosen))
+    chosen |= least
+    kept = [entry for entry in entries if entry["id"] in chosen]
     return write(short({**document, "vectors": kept}, tolerances_in_git()))
 
 
@@ -107,7 +112,7 @@ def caught_by(name: str) -> dict[str, set[str]]:
     return found
 
 
-def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]]) -> set[str]:
+def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]], most: int = MOST) -> set[str]:
     """Return the ids of the vectors that catch every bug, then every bug a second time, and so on.
 
     It ends when there are enough vectors, or nothing is left to catch; of equals the first counts.
@@ -120,8 +125,8 @@ def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]]) -> set[str]
     }
     times: Counter[str] = Counter()
     chosen: set[str] = set()
-    for depth in range(1, MOST + 1):
-        while len(chosen) < MOST:
+    for depth in range(1, most + 1):
+        while len(chosen) < most:
             best = max(
                 (name for name in bugs if name not in chosen),
                 key=lambda name: sum(times[bug] < depth for bug in bugs[name]),

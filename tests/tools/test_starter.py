@@ -84,15 +84,14 @@ def test_the_vector_that_catches_the_most_comes_first(monkeypatch: pytest.Monkey
         entry(5, "f", only="exact"),
         entry(6, "a", "b", "c", "d", tier="should"),
     ]
-    assert choose(entries, {}) == {"f.g/6"}
-    assert choose(entries[:5], {}) == {"f.g/2", "f.g/3"}
-    assert choose(entries, {"f.g/1": {"mistake"}}) == {"f.g/6", "f.g/1"}
+    assert choose(entries, {}, MOST) == {"f.g/6"}
+    assert choose(entries[:5], {}, MOST) == {"f.g/2", "f.g/3"}
+    assert choose(entries, {"f.g/1": {"mistake"}}, MOST) == {"f.g/6", "f.g/1"}
     equal = [entry(1, "a", tier="should"), entry(2, "a")]
-    assert choose(equal, {}) == {"f.g/2"}
+    assert choose(equal, {}, MOST) == {"f.g/2"}
     monkeypatch.setattr(starter, "LEAST", 2)
-    assert choose(equal, {}) == {"f.g/1", "f.g/2"}
-    monkeypatch.setattr(starter, "MOST", 1)
-    assert len(choose(entries, {"f.g/1": {"mistake"}})) == 1
+    assert choose(equal, {}, MOST) == {"f.g/1", "f.g/2"}
+    assert len(choose(entries, {"f.g/1": {"mistake"}}, 1)) == 1
 
 
 def test_tolerances_are_those_of_check() -> None:

@@ -70,11 +70,12 @@ every t >= 0, with s = (1 - q)(1 - a) + q t,
 as the two terms on the right, without their signs, add up to A - a B. So D(a) is bounded by the
 divergences of (P, N) and of (N, Q). Both are those of a record that is added or removed, and both
 grow where a pair dominates these. Put the noise of the two records at the sensitivity on opposite
-sides of N. Then P/N and N/Q grow along the line, and some t makes both terms positive on the same
-half-line: the bound is reached. So this pair dominates, in any dimension, and it occurs. The same
-holds for a promise, whose worst outcomes are as opposite. Of randomized response, the worst choice
-is three categories: for the record, the other one, and none. The sensitivity is that of an added
-record: P and Q lie up to twice as far apart.
+sides of N. The noises here are log-concave: P/N and N/Q do not fall along the line, and some t >= 0
+makes both terms positive on the same half-line. So the bound is reached: this pair dominates, in
+any dimension, as it dominates every added and every removed record. It occurs. The same holds for a
+promise, whose worst outcomes are as opposite. Of randomized response, the worst choice is three
+categories: for the record, the other one, and none. The sensitivity is that of an added record: P
+and Q lie up to twice as far apart.
 
 **Composition** (adaptive as well). Of two mechanisms, the divergence of both outcomes is the mean
 over the first outcome of the divergence of the second at the factor a e^-l, where l is the loss of

@@ -176,7 +176,7 @@ THEOREM_3 = Claim(
     note=r"It is for the given prior alone. For $(\alpha, \beta) = (1/2, 1/4)$ the scale that "
     r"it sets at the prior (1/2, 1/2) is too small at the prior (1/4, 3/4): a belief may rise from "
     r"1/4 to 5/14, above 5/16. We read $\log(x)^{-1}$ as $1/\log x$, as eq. 24 does. Read as "
-    r"$-\log x$, every $\lambda$ would do.",
+    r"$-\log x$, the condition would admit every $\lambda$.",
 )
 
 

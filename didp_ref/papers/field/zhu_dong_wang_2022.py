@@ -313,7 +313,7 @@ def derive_replaced_attained(d: Derivation) -> None:
 
 REPLACED_RECORD = result(
     "field.replaced-sampled-pair",
-    "Two opposite records are the worst where a sampled record is replaced",
+    "A replaced sampled record costs at most an added one and a removed one",
     "Let $N$ be an outcome's probability without the record, $P$ with it, and $Q$ with another. If "
     "the record takes part with the probability $q$, the divergence of $(1-q)N + qP$ from "
     r"$(1-q)N + qQ$ at the factor $a$ is at most $q D(t)$ plus $\sum \max(0, sN - aqQ)$. Here "
@@ -334,8 +334,10 @@ REPLACED_RECORD = result(
     ),
     place="our own; Theorem 2 of B. Balle, G. Barthe, M. Gaboardi, Privacy amplification by "
     "subsampling, NeurIPS 2018, is about the same mixtures",
-    note="If P/N and N/Q grow along a line, some t gives both terms one sign at each outcome. This "
-    "is so for noise around three answers, with the one without the record in the middle.",
+    note="If P/N and N/Q do not fall along a line, some t >= 0 gives both terms one sign at each "
+    "outcome. This is so for log-concave noise, such as Laplace or Gaussian noise, around three "
+    "numbers, with the one without the record in the middle. If that pair dominates every added "
+    "and every removed record, no replaced record is worse, in any dimension.",
 )
 
 CLAIMS = (ONE_STEP, DOMINATED_PAIRS, REPLACED_RECORD)

@@ -401,9 +401,9 @@ THEOREM_5_6 = Claim(
     quantities=("translation.gamma_from_rho", "translation.rho_from_gamma"),
     rests_on=(UNCERTAIN, DEFINITION, EVERY_EVENT),
     finding='The text at hand prints gamma twice, "for gamma = rho m for gamma = max(...)". We '
-    "read the maximum. It is rho m for rho up to 1 - 1/m, where the two cases of the proof meet. "
-    "The maximum is not defined at rho = 1. An entity that is certain has the posterior 1, so no "
-    "rho < 1 bounds it.",
+    "read the maximum. It is rho m for rho from 1/m to 1 - 1/m, where the two cases of the proof "
+    "meet. The maximum is not defined at rho = 1. An entity that is certain has the posterior 1, "
+    "so no rho < 1 bounds it.",
 )
 
 CLAIMS = (FAMILY_5_5, M_NEEDED, RHO_RANGE, THEOREM_5_6)

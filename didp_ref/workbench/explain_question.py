@@ -206,11 +206,15 @@ def _sampled(
         asked["delta"] = known.get("total_delta", asked["delta"])
         asked["sampling_rate"] = known["sampling_rate"]
         words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())
+        finds = f"didp-ref eval accounting.sampled_gaussian_deviation {words}"
+        if adjacency == REPLACE:  # which needs more noise than that command finds
+            given = "".join(f"{name}='{plainly(value)}', " for name, value in asked.items())
+            given = given.replace(f"'{plainly(asked['steps'])}'", plainly(asked["steps"]))
+            finds = f"in Python, accounting.noise_multiplier({given}adjacency='{REPLACE}')"
         raise InputError(
             QUESTION,
             "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "
-            "step, divided by the sensitivity). To find the noise of an epsilon: didp-ref eval "
-            f"accounting.sampled_gaussian_deviation {words}",
+            f"step, divided by the sensitivity). To find the noise of an epsilon: {finds}",
         )
     adjacency = _of_a_sample(adjacency)
     for name in known:

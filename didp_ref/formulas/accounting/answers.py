@@ -134,7 +134,7 @@ def _asked(mechanisms: Listed, exact: bool) -> Asked:
             "mechanisms",
             mechanisms,
             "about one adjacency",
-            f"the samples in the list state {' and '.join(sorted(both))}",
+            f"the entries of the list state {' and '.join(sorted(both))}",
         )
     symmetric = all(mechanism.pair.symmetric for mechanism in counts)
     parts = _merged(Part(mechanism.pair, times) for mechanism, times in counts.items())

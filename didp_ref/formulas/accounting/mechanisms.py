@@ -63,7 +63,7 @@ class Mechanism:
     leak: fmpq = ZERO
     """The probability that the record is published outright, beside what the pair tells."""
     adjacency: str = ""
-    """What sampling is about: ``add-remove`` or ``replace``; nothing without sampling."""
+    """``add-remove`` or ``replace``: of a sample, or as data state it; else nothing."""
     alone: Pair | None = None
     """The pair without sampling, of an added record; nothing if nothing is sampled."""
     rate: fmpq = ONE
@@ -72,7 +72,7 @@ class Mechanism:
     def __repr__(self) -> str:
         """Return the call that makes it."""
         shown = [f"{name}={numeral(value)}" for name, value in self.parameters]
-        if self.adjacency == REPLACE:
+        if self.alone and self.adjacency == REPLACE:
             shown.append(f"adjacency={self.adjacency}")
         return f"{self.name}({', '.join(shown)})"
 
@@ -292,9 +292,9 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
         raise UnknownName("mechanism", kind, "mechanism", hint)
     make, names = MECHANISMS[kind]
     times = given.pop("times", 1)
-    rate = given.pop("sampling_rate", None)
     adjacency = str(given.pop("adjacency", REMOVE))
     check_adjacency(adjacency)
+    rate = {"rate": given.pop("sampling_rate")} if "sampling_rate" in given else {}
     for key in given:
         if key not in names:
             hint = instead_of(key, [*names, "sampling_rate", "adjacency", *STEPS], data)
@@ -304,8 +304,10 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     typed = {name: key for key, name in SYNONYMS.items() if key in data} | {"rate": "sampling_rate"}
     try:
         made = make(**given)
-        if rate is not None:  # without a sample, the sensitivity is that of the adjacency
-            made = sampled(made, rate, adjacency)
+        if rate:  # without a sample, the sensitivity is that of the adjacency
+            made = sampled(made, **rate, adjacency=adjacency)
+        elif "adjacency" in data:
+            made = replace(made, adjacency=adjacency)
     except DomainError as problem:
         raise problem.renamed(typed) from None
     floats = tuple((typed.get(name, name), value) for name, value in made.floats)

@@ -12,7 +12,7 @@ import mpmath
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import DomainError, InputError, Unavailable
+from didp_ref.errors import DomainError, ExactInputRequired, InputError, Unavailable
 from didp_ref.workbench.explain import explain
 from tests.formulas.accounting import second
 
@@ -346,3 +346,21 @@ def test_explain_answers_training_where_a_record_is_replaced():
     whole = explain({**asked, "sampling_rate": 1, "noise_multiplier": 20}, "replace")
     exact = di.gaussian.epsilon.enclose("1e-6", 1, 1)  # ten times two twentieths
     assert whole.limits.bracket.contains(exact) or exact.contains(whole.limits.bracket)
+
+
+def test_an_adjacency_that_is_stated_without_a_sample_is_kept():
+    """It says what the sensitivity is of, and must be that of the samples beside it."""
+    alone = {"mechanism": "gaussian", "deviation": 10, "adjacency": "replace"}
+    sample = {"mechanism": "gaussian", "deviation": 10, "sampling_rate": "1/10"}
+    with pytest.raises(DomainError, match="add-remove and replace"):
+        di.accounting.epsilon([alone, sample], delta="1e-6")
+    both = [alone, {**sample, "adjacency": "replace"}]
+    assert di.accounting.epsilon(both, delta="1e-6") > di.accounting.epsilon([alone], delta="1e-6")
+
+
+def test_a_rate_of_null_is_no_missing_rate():
+    """Without a sample the sensitivity is another, so too little noise would pass."""
+    with pytest.raises(ExactInputRequired, match="sampling_rate"):
+        di.accounting.epsilon(
+            {"mechanism": "gaussian", "deviation": 10, "sampling_rate": None}, delta="1e-6"
+        )

@@ -413,7 +413,9 @@ def entry_summary(entry: PublicErratum) -> Summary:
     """Return a finding: what is wrong, at which point, whom it affects, what to do."""
     point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
     exact = f"{float(entry.exact().lower):.12g}"
-    expected = f"at least {exact}, which {entry.reached.by} reaches" if entry.reached else exact
+    expected = (
+        f"{entry.bound} {exact}, which {entry.reached.by} reaches" if entry.reached else exact
+    )
     rows = (
         ("Where", f"{entry.library} {entry.version}, {entry.function}"),
         ("File", entry.file),

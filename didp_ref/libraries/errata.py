@@ -42,9 +42,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class Reached:
-    """What a mechanism that keeps the promise reaches, which no bound may exceed.
+    """What a mechanism that keeps the promise reaches, or what the library's own mechanism does.
 
-    It stands for what is correct where that is a bound, and the best of all bounds is not known.
+    No bound may claim more privacy. It stands for what is correct where that is a bound, and the
+    best of all bounds is not known.
     """
 
     by: str
@@ -122,7 +123,7 @@ class PublicErratum:
         return bool(self.told) and date.fromisoformat(self.told) + TIME_TO_MEND <= date.today()
 
     def exact(self) -> Enclosure:
-        """Return what is correct at the point, or what no bound may exceed, enclosed anew."""
+        """Return what is correct at the point, or what is reached there, enclosed anew."""
         true = self.reached or self
         return enclosed(true.quantity, true.point)
 
@@ -139,6 +140,11 @@ class PublicErratum:
         if side is Side.NEAREST:
             return "neither"
         return "unsafe" if below == (side is Side.UP) else "safe"
+
+    @property
+    def bound(self) -> str:
+        """Say of which kind a bound is that holds beside what is ``reached``."""
+        return "at most" if quantities[self.quantity].safe_side is Side.DOWN else "at least"
 
     @property
     def has_number(self) -> bool:

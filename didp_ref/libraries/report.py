@@ -55,7 +55,7 @@ def instance_of(entry: PublicErratum) -> str:
 def _truth(entry: PublicErratum) -> str:
     value = digits(entry.exact())
     if entry.reached:
-        return f"at most {value} holds: {entry.reached.by} reaches it"
+        return f"{entry.bound} {value} holds: {entry.reached.by} reaches it"
     if entry.quantity.startswith("composition."):  # where each larger total holds too
         return f"the least is {value}"
     return f"exact {value}"

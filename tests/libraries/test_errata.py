@@ -10,9 +10,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from mpmath import exp, findroot, mpf, ncdf, workdps
+from mpmath import exp, findroot, log, mpf, ncdf, workdps
 
 from benchmarks.accounting.contour import direction
+from didp_ref.cli.libraries import entry_summary
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import (
@@ -30,6 +31,20 @@ from didp_ref.oracle.ordinary import DELTA, EPSILON, RANGES
 from tests.looped import for_each
 
 ENTRIES = entries()
+
+
+def asked_of(library: str, program: str, *arguments: str) -> str:
+    """Return what a program prints that runs beside an installed library, or skip the test."""
+    installed = libraries()[library].environment(ENVIRONMENTS.absolute())
+    if not installed.is_dir():
+        pytest.skip(f'{library} is not installed: make libraries LIBRARIES="{library}"')
+    done = subprocess.run(
+        [str(installed / "bin" / "python"), "-I", "-c", program, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
 
 
 @for_each([each for each in ENTRIES if each.has_number], name=lambda each: each.id)
@@ -126,6 +141,42 @@ def test_a_bound_is_said_to_be_one_and_what_reaches_it() -> None:
     ours = enclosed(entry.quantity, entry.point)
     assert ours.upper < Fraction("0.1212") < entry.exact().lower  # theirs with a smaller tol
     assert "at most 0.499125126268 " in report(entry)
+    labels = dict(entry_summary(entry).rows)
+    assert labels["Expected"].startswith("at most 0.499125126268,")
+
+
+ONE_SIDED = """
+import json, random
+import diffpriv_pure
+drawn = []
+for u in (0.0, 2.0**-53, 0.632, 0.633, 1 - 2.0**-53):
+    random.random = lambda: u
+    drawn.append(diffpriv_pure.geometric_noise(1))
+print(json.dumps(drawn))
+"""
+
+
+def test_of_one_sided_noise_an_output_has_its_chance_in_one_world_alone() -> None:
+    entry = find_entry("diffpriv-pure-geometric-noise", untold=True)
+    assert entry.reached
+    found, alarms = (
+        Fraction(entry.reached.point[name]) for name in ("true_positives", "false_positives")
+    )
+    assert alarms == Fraction(1, 2**53)  # random.random() is 0 so often
+    with workdps(30):
+        chance = mpf(found.numerator) / found.denominator
+        assert chance < 1 - exp(-1) < chance + mpf("0.001")
+        least = log(chance * 2**53)
+    assert float(entry.exact().lower) == pytest.approx(float(least), rel=1e-12)
+    assert "at least 36.27793468" in report(entry)
+
+
+def test_the_installed_noise_is_one_sided() -> None:
+    smallest, next_to_it, last_zero, first_one, largest = json.loads(
+        asked_of("diffpriv_pure", ONE_SIDED)
+    )
+    assert smallest == -1  # of 2^53 draws one alone is below 0
+    assert next_to_it == last_zero == 0 and first_one == 1 and largest > 30
 
 
 def test_of_a_composition_the_least_is_told() -> None:
@@ -253,17 +304,9 @@ print(json.dumps([composed(*each) for each in json.loads(sys.argv[1])]))
 
 
 def test_the_installed_advanced_composition_overflows_there() -> None:
-    installed = libraries()["dp_accounting"].environment(ENVIRONMENTS.absolute())
-    if not installed.is_dir():
-        pytest.skip('dp_accounting is not installed: make libraries LIBRARIES="dp_accounting"')
     asked = [*OVERFLOWING, *IN_RANGE]
-    done = subprocess.run(
-        [str(installed / "bin" / "python"), "-I", "-c", ADVANCED, json.dumps(asked)],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    for (epsilon, times), total in zip(asked, json.loads(done.stdout), strict=True):
+    totals = json.loads(asked_of("dp_accounting", ADVANCED, json.dumps(asked)))
+    for (epsilon, times), total in zip(asked, totals, strict=True):
         if (epsilon, times) in OVERFLOWING:
             assert total is None, (epsilon, times)
         else:

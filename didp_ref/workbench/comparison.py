@@ -79,8 +79,9 @@ def compare(
         example = 'compare("s/epsilon", "scale.differential_privacy")'
         raise InputError("", f"{shorten(given)} is no id of a formula; write {example}")
     known = quantities[quantity] if isinstance(quantity, str) else quantity
-    is_text = isinstance(candidate, str)
-    read, notes, allows = read_candidate(candidate) if is_text else (candidate, [], None)
+    read, notes, allows = (
+        read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None)
+    )
     if known is None:
         answers = identify(read, mapping, timeout, notes)
     else:

@@ -281,7 +281,9 @@ class Derivation:
             raise self.error(f"{step.name!r} comes after the conclusion")
         for name in step.premises:
             if name not in self.facts:
-                raise self.error(f"{step.name!r} rests on {name!r}, which does not stand before it")
+                known = ", ".join(map(repr, self.facts))
+                problem = f"rests on {name!r}, which is no fact before it; these are: {known}"
+                raise self.error(f"{step.name!r} {problem}")
         self.steps.append(step)
         self.facts[step.name] = statement
         return statement

@@ -34,7 +34,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "claims",
         nargs="*",
         metavar="ID",
-        help="claims or papers (all, if you name none), or FILE.py with claims of your own",
+        help="claims or papers (all, if you name none), or FILE.py with claims of your own; "
+        "FILE.py ID ... audits these claims of it alone",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
@@ -91,12 +92,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
-    if arguments.claims != [file] or arguments.paper or arguments.cached:
-        raise InputError(file, "a file is audited alone, without ids, --paper or --cached")
+    ids = [name for name in arguments.claims if name != file]
+    if any(name.endswith(".py") for name in ids) or arguments.paper or arguments.cached:
+        raise InputError(file, f"a file is audited alone; type: didp-ref audit {file} [ID ...]")
     from didp_ref.cli import audit_file  # it needs the workbench, which no claim of ours does
 
     return audit_file.run(
-        file, arguments.timeout, arguments.tries, as_json=arguments.json, every=arguments.all
+        file, ids, arguments.timeout, arguments.tries, as_json=arguments.json, every=arguments.all
     )
 
 

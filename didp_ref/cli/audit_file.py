@@ -1,6 +1,6 @@
 """``didp-ref audit FILE.py``: the claims and derivations of a file of the user's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from didp_ref.audit import proofs
@@ -17,7 +17,7 @@ from didp_ref.cli.terminal import (
     progress,
     style_of,
 )
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
 from didp_ref.processes.descendants import nothing_left_behind
@@ -26,15 +26,21 @@ from didp_ref.symbolic import display
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
-from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, read_claims
+from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, Unreadable, UserClaim, read_claims
 
 LONGEST_TIMEOUT = 3600.0
 
 
 def run(
-    file: str, timeout: float | None, tries: int | None, *, as_json: bool, every: bool = False
+    file: str,
+    ids: Sequence[str],
+    timeout: float | None,
+    tries: int | None,
+    *,
+    as_json: bool,
+    every: bool = False,
 ) -> int:
-    """Audit the claims of a file; exit code 0 where every one stands."""
+    """Audit the claims of a file, or those with these ids; exit code 0 where every one stands."""
     timeout = DEFAULT_TIMEOUT if timeout is None else timeout
     tries = TRIES if tries is None else tries
     if not 0 < timeout <= LONGEST_TIMEOUT:
@@ -43,7 +49,7 @@ def run(
         raise DomainError("tries", tries, "1 <= tries")
     require(*step_engines())
     with nothing_left_behind():  # what the file starts is gone before anything is judged
-        user_claims = read_claims(Path(file), timeout)
+        user_claims = _named(read_claims(Path(file), timeout), ids, file)
     with progress() as show:
         report = audit(user_claims, show, tries)
     if as_json:
@@ -51,6 +57,17 @@ def run(
     else:
         print_report(report, every=every)
     return 0 if report.holds else 1
+
+
+def _named(
+    claims: Sequence[UserClaim | Unreadable], ids: Sequence[str], file: str
+) -> list[UserClaim | Unreadable]:
+    """Return the claims with these ids, or all; raise for an id that none has."""
+    known = {each.id: each for each in claims}
+    for name in ids:
+        if name not in known:
+            raise InputError(file, f"has no claim {name}; it has {', '.join(known)}")
+    return [each for each in claims if not ids or each.id in ids]
 
 
 def print_report(report: Report, *, every: bool) -> None:
@@ -76,6 +93,8 @@ def summary(report: Report) -> Summary:
         "WARN": f"{of} {_with_a_reservation(report, is_one=is_one)}",
         "PASS": f"{counted_as(many, 'claims')} hold{'s' if many == 1 else ''}",
     }[word]
+    if word == "FAIL" and "OPEN" in words:
+        headline += f", {words.count('OPEN')} open"
     rows = [row for claim in report.claims for row in _rows(claim)]
     for unreadable in report.unreadable:
         rows += [("OPEN", unreadable.id), ("Cause", f"not read: {unreadable.problem}")]

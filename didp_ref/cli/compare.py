@@ -30,7 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "candidate",
         metavar="THING",
-        help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file",
+        help="module:function, file.py:function, a formula in plain text or LaTeX, or a .tex file; "
+        "an equation or inequality is solved for its name, and an inequality that points to the "
+        "unsafe side is a WARN with exit code 1",
     )
     parser.add_argument(
         "quantity", nargs="?", help="a formula, such as scale.rho; without it, all are tried"
@@ -78,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
         wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
         raise DomainError("timeout", arguments.timeout, wanted)
     quantity = find_quantity(arguments.quantity) if arguments.quantity else None
-    candidate, notes = read_candidate(arguments.candidate, arguments.kind)
+    candidate, notes, allows = read_candidate(arguments.candidate, arguments.kind)
     if quantity is not None:
         answers = [
             compare(candidate, quantity, arguments.map, arguments.timeout, notes, arguments.fix)
@@ -87,6 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(f"--fix {arguments.fix[0]}", "is of a formula of ours: name it as well")
     else:
         answers = identify(candidate, arguments.map, arguments.timeout, notes)
+    for answer in answers:
+        answer.allows = allows
     if arguments.json:
         documents = [as_json(answer) for answer in answers]
         print_json(documents[0] if quantity is not None else {"answers": documents})
@@ -150,6 +154,7 @@ def as_json(answer: Answer) -> dict[str, object]:
         "assumed": answer.assumed,
         "for_n": list(answer.lengths) or None,
         "holds": answer.holds,
+        "inequality_is_unsafe": answer.allows_unsafe,
         "how": answer.how,
         "understood": answer.understood,
         "black_box": answer.black_box or None,

@@ -11,7 +11,7 @@ from typing import Any
 from didp_ref.kernel.engines.z3 import smt_lib
 from didp_ref.kernel.question import Question, Writer, question
 from didp_ref.kernel.rules import Obligation
-from didp_ref.kernel.terms import FALSE, INTEGER, TRUTH, Term
+from didp_ref.kernel.terms import FALSE, INTEGER, TRUTH, Term, number
 from didp_ref.symbolic.display import plain
 
 TIME_LIMIT_MS = 5_000
@@ -25,7 +25,9 @@ def suggestions(statements: Sequence[Term], names: Sequence[str]) -> dict[str, F
     import z3
 
     writer = Writer()
-    values = _model(question(statements, FALSE, writer), rlimit=STEPS)
+    extremes = {part for term in statements for part in _extremes(term)}
+    facts = [fact for part in sorted(extremes, key=plain) for fact in _facts_of_extreme(part)]
+    values = _model(question([*statements, *facts], FALSE, writer), rlimit=STEPS)
     if values is None:
         return {}
     by_name = {name: values.get(str(writer.real(Term("real", (), name)).label)) for name in names}
@@ -73,6 +75,24 @@ def _model(asked: Question, **limits: int) -> dict[str, Any] | None:
         return None
     model = solver.model()
     return {str(atom): model[atom] for atom in model}
+
+
+def _extremes(term: Term) -> Iterator[Term]:
+    """Yield the closed maxima, minima and absolute values in a term."""
+    if term.head in ("max", "min", "abs") and not term.loose:
+        yield term
+    for argument in term.args:
+        yield from _extremes(argument)
+
+
+def _facts_of_extreme(term: Term) -> Iterator[Term]:
+    """Say that an extreme is one of its arguments, and none is beyond it."""
+    among = term.args
+    if term.head == "abs":
+        among = (*among, Term("*", (number(-1), *among)))
+    yield Term("or", tuple(Term("=", (term, each)) for each in among))
+    for each in among:
+        yield Term("<=", (term, each) if term.head == "min" else (each, term))
 
 
 def _numbers(term: Term) -> Iterator[Term]:

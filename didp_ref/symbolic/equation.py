@@ -1,40 +1,82 @@
-"""An equation solved for the one name on its left side.
+"""An equation or an inequality solved for the one name on a side of it.
 
 ``sigma^2 = x`` is read as ``sigma = x^(1/2)``: names stand for positive numbers. The left side is
-a name, or a multiple, a power, a root, an exponential, a logarithm or a reciprocal of one. Any
-other left side is asked about.
+a name, or a multiple, a power, a root, an exponential, a logarithm or a reciprocal of one. If the
+left side is none of these, the right side may be. Anything else is asked about.
 """
 
 from fractions import Fraction
+from typing import NamedTuple
 
 from didp_ref.errors import InputError
-from didp_ref.symbolic.term import ONE, Term, number
+from didp_ref.numbers.enclosure import Side
+from didp_ref.symbolic.term import ONE, Term, enclose, number
+
+TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
+ABOVE = {"<": Side.DOWN, "<=": Side.DOWN, "=": None, ">=": Side.UP, ">": Side.UP}
+BITS = 64
 
 
-def solve_for_name(left: Term, right: Term) -> tuple[Term, list[str]]:
+class Read(NamedTuple):
+    """A formula, how it was understood, and on which side of it an inequality has its name."""
+
+    term: Term
+    notes: list[str]
+    allows: Side | None = None
+    """``UP`` if the name is at least the formula, ``DOWN`` if at most, ``None`` if it is equal."""
+
+
+def solve_for_name(left: Term, right: Term, sign: str = "=") -> Read:
     """Return what the name on the left side is equal to, and how the equation was understood.
 
     >>> from didp_ref.symbolic.text_reader import parse
-    >>> str(solve_for_name(parse("1/sigma^2"), parse("2*rho"))[0])
+    >>> str(solve_for_name(parse("1/sigma^2"), parse("2*rho")).term)
     '(1/(2*rho))^(1/2)'
+    >>> solve_for_name(parse("s/epsilon"), parse("scale"), "<=").allows
+    <Side.UP: 'up'>
     """
-    part, solved = left, right
-    while part.head != "name":
-        inverse = _undo_outermost(part, solved)
-        if inverse is None:
-            raise InputError(
-                "the formula",
-                f"is an equation for {left}: solve it for one name, and give its right side alone",
-            )
-        part, solved = inverse
-    if str(part.value) in right.names():
+    solved = _solved(left, right, sign) or _solved(right, left, TURNED[sign])
+    if solved is None:
+        kind = "equation" if sign == "=" else "inequality"
+        problem = f"is an {kind}, and no side is a name: give one side alone, such as {right}"
+        raise InputError("the formula", problem)
+    name_of, value, relation = solved
+    if str(name_of.value) in value.names():
         raise InputError(
-            "the formula",
-            f"has {part.value} on both sides: solve it, and give the right side alone",
+            "the formula", f"has {name_of.value} on both sides: solve it, and give one side alone"
         )
-    if part is left:
-        return right, [f"of {left} = ... the right side is read"]
-    return solved, [f"{left} = ... is solved for {part}, which is read as positive: {solved}"]
+    allows = ABOVE[relation]
+    if name_of is left:
+        return Read(value, [f"of {left} {sign} ... the right side is read"], allows)
+    if name_of is right:
+        return Read(value, [f"of ... {sign} {right} the left side is read"], allows)
+    side = (
+        f"{left} {sign} ..."
+        if any(part is name_of for part in left.parts())
+        else f"... {sign} {right}"
+    )
+    text = f"{side} is solved for {name_of}, which is read as positive: {value}"
+    return Read(value, [text], allows)
+
+
+def _solved(left: Term, right: Term, sign: str) -> tuple[Term, Term, str] | None:
+    """Return the name on the left side, what it is related to, and how; ``None`` for no name."""
+    while left.head != "name":
+        inverse = _undo_outermost(left, right)
+        if inverse is None:
+            return None
+        if _is_decreasing(left):
+            sign = TURNED[sign]
+        left, right = inverse
+    return left, right, sign
+
+
+def _is_decreasing(left: Term) -> bool:
+    """Say whether the outermost function of a side falls if its name grows."""
+    if left.head == "/" and not left.args[0].names():
+        return True
+    numbers = [arg for arg in left.args if not arg.names()]
+    return left.head in ("^", "*", "/") and any(enclose(x, {}, BITS).upper < 0 for x in numbers)
 
 
 def _undo_outermost(left: Term, right: Term) -> tuple[Term, Term] | None:

@@ -12,18 +12,11 @@ VARIANTS = {"varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varp
 TIMES = {r"\cdot", r"\times", r"\ast", "*"}
 SKIPPED = {"~", "&", *(f"\\{name}" for name in SIZES | BLANKS)}
 RELATIONS = {
-    "=",
-    r"\ge",
-    r"\geq",
-    r"\geqslant",
-    r"\le",
-    r"\leq",
-    r"\leqslant",
-    r"\triangleq",
-    r"\coloneqq",
-    r"\equiv",
-    "<",
-    ">",
+    **dict.fromkeys(("=", r"\triangleq", r"\coloneqq", r"\equiv"), "="),
+    **dict.fromkeys((r"\ge", r"\geq", r"\geqslant"), ">="),
+    **dict.fromkeys((r"\le", r"\leq", r"\leqslant"), "<="),
+    "<": "<",
+    ">": ">",
 }
 OPEN = {"(": ")", "[": "]", "{": "}", r"\{": r"\}", r"\lbrace": r"\rbrace", r"\lvert": r"\rvert"}
 BRACKETS = {"(": ")", "[": "]", "{": "}"}

@@ -7,13 +7,14 @@ exponential; what stands side by side is multiplied; ``\log(x)^2`` is a logarith
 holds no sum may be a function, and is asked about. A sum
 without ends, from 1 to n, or from 0 to n - 1, is over all entries, and ``\sum_{j \ne i} x_j`` is
 the sum over all entries less the i-th.
-``\Pr[...]`` is a name of its own. An equation ``a = b`` is solved for the name on its left side.
+``\Pr[...]`` is a name of its own. An equation ``a = b`` or an inequality is solved for the name on
+its left side.
 What is not in the table raises :class:`~didp_ref.errors.InputError`: a formula that is half read is
 another formula.
 """
 
 from didp_ref.errors import InputError
-from didp_ref.symbolic.equation import solve_for_name
+from didp_ref.symbolic.equation import ABOVE, Read, solve_for_name
 from didp_ref.symbolic.latex_notation import (
     BARS,
     CALLS,
@@ -22,6 +23,7 @@ from didp_ref.symbolic.latex_notation import (
     FUNCTION_LETTERS,
     OPEN,
     OVER,
+    RELATIONS,
     REMARK,
     ROUNDED,
     TIMES,
@@ -46,8 +48,8 @@ from didp_ref.symbolic.text_reader import (
 )
 
 
-def parse_latex(text: str) -> tuple[Term, list[str]]:
-    r"""Read a formula in LaTeX; return it, and how it was understood.
+def parse_latex(text: str) -> Read:
+    r"""Read a formula in LaTeX; return it, how it was understood, and what an inequality allows.
 
     >>> str(parse_latex(r"\lambda = \frac{S}{\ln\frac{(m-1)\rho}{1-\rho}}")[0])
     'S/log((m - 1)*rho/(1 - rho))'
@@ -74,33 +76,35 @@ INTEGERS = ["_", "{", "\\mathbb", "{", "Z", "}", "}"]
 
 
 class _Reader(Tokens):
-    def formula(self) -> tuple[Term, list[str]]:
-        """Read the whole formula; of an equation its right side."""
+    def formula(self) -> Read:
+        """Read the whole formula; of an equation or an inequality the side that is no name."""
         relations = self.relations()
         if len(relations) > 1:
             raise InputError("the formula", "has more than one relation: give one right side")
         if not relations:
-            return self._side(), list(self.notes)
-        left, sign, right = (
-            self.tokens[: relations[0]],
-            self.tokens[relations[0]],
-            self.tokens[relations[0] + 1 :],
-        )
-        self.tokens = right
-        value = self._side()
+            return Read(self._side(), list(self.notes))
+        (at,) = relations
+        left, sign, right = self.tokens[:at], self.tokens[at], self.tokens[at + 1 :]
+        value = self._side_of(right)
         written = " ".join(left)
         if is_named(left):
-            notes = [f"of {written} {sign} ... the right side is read"]
-        else:
-            self.tokens, self.place = left, 0
-            try:
-                term = self._side()
-            except InputError:
-                raise InputError(
-                    "the formula", f"has {written} on the left: give the right side alone"
-                ) from None
-            value, notes = solve_for_name(term, value)
-        return value, [*notes, *self.notes]
+            notes = [f"of {written} {sign} ... the right side is read", *self.notes]
+            return Read(value, notes, ABOVE[RELATIONS[sign]])
+        try:
+            term = self._side_of(left)
+        except InputError:
+            if value.head == "name":  # the left side is the formula
+                raise
+            raise InputError(
+                "the formula", f"has {written} on the left: give the right side alone"
+            ) from None
+        read = solve_for_name(term, value, RELATIONS[sign])
+        return read._replace(notes=[*read.notes, *self.notes])
+
+    def _side_of(self, tokens: list[str]) -> Term:
+        """Read one side of a relation."""
+        self.tokens, self.place = tokens, 0
+        return self._side()
 
     def _side(self) -> Term:
         """Read all tokens as one formula."""

@@ -93,10 +93,10 @@ class Tokens:
         rest = self.tokens[self.place - 1 :]
         if rest[:2] == ["G", "S"]:
             rest = ["GS", *rest[2:]]
-        elif (word := self.upright(self.place - 1)) == "GS":
-            rest = ["GS", *rest[3 + len(word) :]]
+        elif (word := self.upright(self.place - 1)) in ("GS", "S"):
+            rest = [word, *rest[3 + len(word) :]]
         if rest[:4] in (["S", "(", "f", ")"], ["S", "(", "q", ")"]):
-            self.place += 3
+            self.place = len(self.tokens) - len(rest[4:])
             self.notes[f"S({rest[2]}) is read as one name, S"] = None
             return "S"
         written = " ".join(rest)

@@ -21,6 +21,7 @@ from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import QUANTIFIERS, IllFormed, Term, binder_of, letters, number
 from didp_ref.symbolic import grounding
 from didp_ref.symbolic.evaluation import Values, decide, defined, empty_ranges
+from didp_ref.symbolic.exponentials import put_back, with_letters_for_exponentials
 from didp_ref.symbolic.finite_space import on_small_spaces, on_space_of
 from didp_ref.symbolic.heights import numbers_of
 from didp_ref.symbolic.search_points import Case, parts_of
@@ -53,9 +54,17 @@ def counterexample(statement: Sequent, tries: int = TRIES) -> Values | None:
 
 
 def suggested(statement: Sequent) -> Values | None:
-    """Return a counterexample that begins where an engine suggests one, if there is one."""
+    """Return a counterexample that begins where an engine suggests one, if there is one.
+
+    An engine knows nothing of exp. So it is also asked with letters in the place of exponentials.
+    """
     (first, *_) = on_small_spaces(statement)
-    return _suggested(first, first.conclusion)
+    values = _suggested(first, first.conclusion)
+    changed, names = with_letters_for_exponentials(first)
+    if values is None and names and (found := _suggested(changed, changed.conclusion)):
+        back = put_back(found, names)
+        values = back if _fits(first, first.conclusion, back) else None
+    return values
 
 
 def model(statement: Sequent, tries: int = TRIES) -> Values | None:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import ROUND_FLOOR
 from enum import Enum
 from fractions import Fraction
@@ -13,6 +13,7 @@ from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.summary import Summary, counted_as, factor_text
+from didp_ref.workbench.inequality import must_not_allow, what_it_allows
 from didp_ref.workbench.points import Value, is_point_in_use, shown, with_decimals
 
 EXACTLY = " (the float64)"
@@ -198,11 +199,22 @@ class Answer:
     safe_side: Side | None = Side.NEAREST
     """``None`` where the candidate may be right too, with a value on either side."""
 
+    allows: Side | None = None
+    """The side of the formula on which an inequality has its name."""
+
     @property
     def holds(self) -> bool:
-        """Whether it is proved equal, and to have a value everywhere."""
+        """Whether it is proved equal, and to have a value everywhere; of an inequality, safe."""
         everywhere = self.without is None and not self.partly
-        return self.verdict is Verdict.EQUAL and everywhere and not self.assumed
+        is_equal = self.verdict is Verdict.EQUAL and everywhere and not self.assumed
+        return is_equal and not self.allows_unsafe
+
+    @property
+    def allows_unsafe(self) -> bool:
+        """Whether an inequality points to the side of the formula that is unsafe."""
+        known = quantities.get(self.quantity)
+        unsafe = None if known is None else must_not_allow(known)
+        return unsafe is not None and self.allows is unsafe
 
     @property
     def is_ours(self) -> bool:
@@ -245,6 +257,19 @@ class Answer:
 
     def summary(self) -> Summary:
         """Return what was found, in about ten lines."""
+        found = self._compared()
+        if not self.allows_unsafe or self.allows is None:
+            return found
+        cause = what_it_allows(quantities[self.quantity], self.allows)
+        if found.word != "EQUAL":
+            return replace(found, rows=(*found.rows, ("Also", cause)))
+        equal = found.headline.removesuffix(": proved")
+        fix = f"write {'>=' if self.allows is Side.DOWN else '<='}, or = for the limit itself"
+        rows = (("Cause", cause), ("Fix", fix), *found.rows)
+        return Summary("WARN", f"{equal} (proved), but the inequality is unsafe", rows)
+
+    def _compared(self) -> Summary:
+        """Return what was found of the formula, whatever an inequality says."""
         mine, ours = with_decimals(self.candidate), self.quantity
         if self.fixed:
             ours += f" at {shown(self.fixed)}"

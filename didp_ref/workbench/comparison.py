@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
 from didp_ref.errors import InputError, shorten
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.symbolic.equation import solve_for_name
+from didp_ref.symbolic.equation import Read, solve_for_name
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
-from didp_ref.symbolic.term import Term
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer
 from didp_ref.workbench.compare import compare as compare_with
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     import sympy
 
 FUNCTION = re.compile(r"[^\s:*^+=(){}\\]+:[^\W\d][\w.]*")
-EQUATION = re.compile(r"(?<![<>=!])=(?!=)")
+RELATION = re.compile(r"<=|>=|[<>≤≥]|(?<![=!])=(?!=)")
+WRITTEN = {"≤": "<=", "≥": ">="}
 IN_WORDS = re.compile(r"\bover \w+ =")
 """What is equal there is where a sum begins: ``sum over i = 0..n - 1 of x[i]``."""
 LARGEST_FILE = 100_000
@@ -78,16 +79,25 @@ def compare(
         example = 'compare("s/epsilon", "scale.differential_privacy")'
         raise InputError("", f"{shorten(given)} is no id of a formula; write {example}")
     known = quantities[quantity] if isinstance(quantity, str) else quantity
-    read, notes = read_candidate(candidate) if isinstance(candidate, str) else (candidate, [])
+    read, notes, allows = (
+        read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None)
+    )
     if known is None:
-        return identify(read, mapping, timeout, notes)
-    return compare_with(read, known, mapping, timeout, notes, fixed)
+        answers = identify(read, mapping, timeout, notes)
+    else:
+        answers = [compare_with(read, known, mapping, timeout, notes, fixed)]
+    for answer in answers:
+        answer.allows = allows
+    return answers if known is None else answers[0]
 
 
-def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list[str]]:
-    """Return a formula as a term, or the name of a function; and how it was understood."""
+def read_candidate(text: str, kind: str | None = None) -> Read | tuple[str, list[str], None]:
+    """Return a formula as a term, or the name of a function; and how it was understood.
+
+    Third is the side on which an inequality has its name: at least the formula, or at most.
+    """
     if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
-        return text.strip(), []
+        return text.strip(), [], None
     if kind != "text" and text.endswith(".tex"):
         return parse_latex(_file(text))
     if kind == "latex" or (kind is None and looks_like_latex(text)):
@@ -97,24 +107,35 @@ def read_candidate(text: str, kind: str | None = None) -> tuple[Term | str, list
         raise InputError(text, f"is one of our formulas; {hint}")
     if kind is None and text.endswith(".py"):
         raise InputError(text, f"is a file: name a function in it, as in {text}:function")
-    if EQUATION.search(IN_WORDS.sub("", text)):
-        return _solved(text)
-    return parse(text), []
+    relations = _relations(text)
+    return _solved(text, relations) if relations else Read(parse(text), [])
 
 
-def _solved(text: str) -> tuple[Term, list[str]]:
-    """Read an equation for the one name on its left side."""
-    sides = [side.strip() for side in EQUATION.split(text)]
+def _relations(text: str) -> list[re.Match[str]]:
+    """Return the relations of a plain text that stand outside of all brackets."""
+    blank = IN_WORDS.sub(lambda words: " " * len(words[0]), text)
+    depth = [0, *accumulate((c in "([") - (c in ")]") for c in blank)]
+    return [match for match in RELATION.finditer(blank) if depth[match.start()] == 0]
+
+
+def _solved(text: str, relations: Sequence[re.Match[str]]) -> Read:
+    """Read an equation or an inequality for the one name on a side of it."""
+    last = relations[-1]
+    kind = "equation" if last[0] == "=" else "inequality"
+    right = text[last.end() :].strip()
     asked = InputError(
-        shorten(text), f"is an equation: give its right side alone, {shorten(sides[-1])}"
+        shorten(text), f"is an {kind}: give one side alone, such as {shorten(right)}"
     )
-    if len(sides) > 2:
+    if len(relations) > 1:
         raise asked
+    value = parse(right)
     try:
-        left = parse(sides[0])
+        left = parse(text[: last.start()])
     except InputError:
+        if value.head == "name":  # the left side is the formula
+            raise
         raise asked from None
-    return solve_for_name(left, parse(sides[1]))
+    return solve_for_name(left, value, WRITTEN.get(last[0], last[0]))
 
 
 def _file(name: str) -> str:

@@ -46,7 +46,7 @@ def _correct_terms(claim: Claim, quantity: Quantity) -> Iterator[Term]:
     """Yield the formulas of a correction that can be read as formulas of the quantity's names."""
     for latex in MATHEMATICS.findall(claim.correction.correct if claim.correction else ""):
         try:
-            term, _ = parse_latex(latex)
+            term = parse_latex(latex).term
         except DidpError:
             continue
         names = sorted(term.names())

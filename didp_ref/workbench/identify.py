@@ -14,7 +14,7 @@ from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.fixed import USUAL
-from didp_ref.workbench.names import assignments, is_blind, read_mapping
+from didp_ref.workbench.names import assignments, is_blind, read_mapping, with_expressions
 from didp_ref.workbench.readings import agrees
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
@@ -44,6 +44,9 @@ def identify(
     >>> [answer.quantity for answer in identify(parse("Delta/epsilon"))]
     ['scale.differential_privacy', 'exponential.scale_monotone']
     """
+    if isinstance(candidate, Term):
+        candidate, mapping, more, _ = with_expressions(candidate, mapping)
+        notes = [*notes, *more]
     names = (
         sorted(candidate.names())
         if isinstance(candidate, Term)

@@ -1,12 +1,13 @@
 """Whose name is it? What a formula calls its letters, and which of our parameters they are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice, permutations
 
 from didp_ref.errors import InputError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle import meanings
 from didp_ref.oracle.roles import SENSITIVITIES
+from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term, changed, put
 from didp_ref.symbolic.term import name as name_of
 from didp_ref.symbolic.text_reader import parse
@@ -71,7 +72,7 @@ def with_quotients(
     """
     names = term.names()
     above = next((each for each in quantity.names if each in SENSITIVITIES), "")
-    mapped = {word.partition("=")[0].strip() for word in mapping}
+    mapped = {name_in(word.partition("=")[0].strip(), names) for word in mapping}
     for quotient, below in QUOTIENTS.items():
         parts = (above, below)
         if not set(parts) <= set(quantity.names) or quotient in quantity.id:
@@ -106,6 +107,7 @@ def with_expressions(
         if not formula or formula.isidentifier():
             rest.append(word)
             continue
+        mine = name_in(mine, names)
         if mine not in names or mine in put_there:
             listed = ", ".join(sorted(names - put_there.keys()))
             fixed = f"; to fix a parameter of ours, type --fix {mine}={formula}"
@@ -115,6 +117,17 @@ def with_expressions(
         if not put_there[mine].names():
             numbers[mine] = formula
     return put(term, put_there), rest, notes, numbers
+
+
+def name_in(written: str, names: Collection[str]) -> str:
+    r"""Return the name of a formula that is written as in it, such as ``\mathcal{S}(f)`` for S."""
+    if written in names:
+        return written
+    try:
+        term = parse_latex(written).term if looks_like_latex(written) else parse(written)
+    except InputError:
+        return written
+    return str(term.value) if term.head == "name" and term.value in names else written
 
 
 def read_mapping(
@@ -127,6 +140,7 @@ def read_mapping(
         mine, ours = mine.strip(), ours.strip()
         if not equals or not mine or not ours:
             raise InputError(f"--map {word}", "is not of the form mine=ours, such as a=alpha")
+        mine = name_in(mine, names)
         if mine not in names:
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
         if quantity is not None and ours not in quantity.names:

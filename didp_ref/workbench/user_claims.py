@@ -55,6 +55,11 @@ class UserClaim:
     written: Mapping[About, objects.Sequent | str] = field(default_factory=dict)
     """Each statement as it was written, before sympy cancelled anything, or why it is not known."""
 
+    @property
+    def id(self) -> str:
+        """The id of the claim."""
+        return self.claim.id
+
 
 @dataclass(frozen=True)
 class Unreadable:

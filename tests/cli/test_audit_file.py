@@ -243,3 +243,42 @@ def test_a_missing_solver_is_named_before_the_file_is_run(here, capsys, monkeypa
     (here / "mine.py").write_text("raise RuntimeError", encoding="utf-8")
     assert main(["audit", "mine.py"]) == 2
     assert "no_such_solver" in capsys.readouterr().err
+
+
+OPEN_TOO = """
+
+@claim("mine.open", HERE, "a series")
+def open_one():
+    return Statement(as_written(le(0, x)), le(1 + x + x**2 / 2 + x**3 / 6, exp(x)))
+"""
+
+
+def test_open_claims_are_counted_beside_false_ones(here, capsys):
+    (here / "mine.py").write_text(f"from sympy import *\n{TEXT}{OPEN_TOO}", encoding="utf-8")
+    assert main(["audit", "mine.py", "--tries", "300"]) == 1
+    assert capsys.readouterr().out.startswith("FAIL  1 of 3 claims is false, 1 open\n")
+
+
+def test_one_claim_of_a_file_is_audited(here, capsys):
+    assert main(["audit", "mine.py", "mine.true"]) == 0
+    assert "mine.false" not in capsys.readouterr().out
+    assert main(["audit", "mine.false", "mine.py", "--json"]) == 1
+    (claim,) = json.loads(capsys.readouterr().out)["claims"]
+    assert claim["id"] == "mine.false"
+
+
+@pytest.mark.parametrize("more", [["mine.flase"], ["good.py"], ["--paper", "abdi"]])
+def test_what_is_no_claim_of_the_file_is_an_error(here, capsys, more):
+    assert main(["audit", "mine.py", *more]) == 2
+    error = capsys.readouterr().err
+    assert "mine.true, mine.false" in error or "didp-ref audit mine.py [ID ...]" in error
+
+
+def test_a_derivation_is_told_the_names_that_it_may_cite(here, capsys):
+    text = (here / "good.py").read_text(encoding="utf-8")
+    proof = 'def derivation(d):\n    d.model({x: 1})\n    d.conclude(by=["x >= 0"])\n'
+    (here / "good.py").write_text(f'{text}\n\n@proves("mine.true")\n{proof}', encoding="utf-8")
+    assert main(["audit", "good.py"]) == 1
+    assert "'x >= 0', which is no fact before it; these are: '0 <= x'" in " ".join(
+        capsys.readouterr().out.split()
+    )

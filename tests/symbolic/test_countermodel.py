@@ -42,3 +42,11 @@ def test_rational_numbers_are_suggested() -> None:
     assert computed["x"] > 0 and computed["x"] + computed["y"] == 1000 and "z" in computed
     assert suggestions([POSITIVE, read_term("(< x:R 0)")], ["x"]) == {}
     assert "x" not in suggestions([read_term("(= (* x:R x:R) 2)")], ["x"])
+
+
+@pytest.mark.parametrize(
+    "false", ["(= (max x:R y:R) 7)", "(= (min x:R y:R) 7)", "(= (abs (* -1 x:R)) 7)"]
+)
+def test_a_suggestion_knows_what_a_maximum_is(false: str) -> None:
+    seven = [read_term("(< x:R 7)"), read_term("(< -7 x:R)"), read_term("(= y:R 6)")]
+    assert suggestions([*seven, read_term(false)], ["x", "y"]) == {}

@@ -4,7 +4,7 @@ import time
 from fractions import Fraction
 
 import pytest
-from sympy import Le, Lt, Rational, Sum, exp, log, sympify
+from sympy import Le, Lt, Max, Rational, Sum, exp, log, sympify
 
 from didp_ref.kernel.objects import Sequent
 from didp_ref.kernel.terms import Term
@@ -108,6 +108,32 @@ def test_an_engine_suggests_where_numbers_are_large() -> None:
     assert result is not None and search.refutes(statement, result)
     assert search.suggested(stated(["(< 0 x:R)"], "(< -1 x:R)")) is None
     assert search.suggested(stated([], "(<= (+ 1 x:R) (exp x:R))")) is None
+
+
+@pytest.mark.parametrize("sides", ["max", "difference"])
+@pytest.mark.parametrize(("more", "is_false"), [(2, True), (1, False)])
+def test_an_engine_suggests_letters_for_exponentials(sides, more, is_false) -> None:
+    """Of two eps-private distributions of three outputs, (e^eps-1)/(e^eps+1) is the best bound."""
+    pytest.importorskip("z3")
+    a1, a2, b1, b2, t = reals("a1 a2 b1 b2 t")
+    pairs = [(a1, b1), (a2, b2), (1 - a1 - a2, 1 - b1 - b2)]
+    given = [lt(0, x) for pair in pairs for x in pair]
+    near = [le(x, exp(t) * y) for pair in pairs for x, y in (pair, pair[::-1])]
+    gap = sum(Max(x - y, 0) for x, y in pairs) if sides == "max" else a1 - b1
+    wrong = Statement(as_written(*given, *near), le(gap, (exp(t) - 1) / (exp(t) + more)))
+    statement = sympy_reader.statement(wrong)
+    assert search.counterexample(statement, 3_000) is None
+    result = search.suggested(statement)
+    assert (result is not None) == is_false
+    assert result is None or search.refutes(statement, result)
+
+
+@pytest.mark.parametrize("given", ["(<= 0 t:R)", "(<= t:R (log 3))", "(< (exp (* -2 t:R)) 1)"])
+def test_of_a_letter_in_an_exponential_bounds_are_kept(given: str) -> None:
+    pytest.importorskip("z3")
+    known = stated([given, "(< 100 (* x:R x:R (exp t:R)))"], "(< (* x:R x:R) 90)")
+    result = search.suggested(known)
+    assert result is not None and search.refutes(known, result)
 
 
 a, b, c, d, p, q, n, alpha, beta, delta, epsilon, rho = reals(

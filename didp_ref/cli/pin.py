@@ -144,7 +144,8 @@ def _command(arguments: argparse.Namespace, domains: Domains) -> str:
     words = ["didp-ref", "pin", arguments.candidate]
     for name, (low, high, integer) in bounds_of(domains):
         words += ["--domain", f"{name}={low}:{high}{':integer' if integer else ''}"]
-    words += ["--out", Path(arguments.out).name]
+    out, here = Path(arguments.out), Path.cwd()
+    words += ["--out", str(out.relative_to(here) if out.is_relative_to(here) else out)]
     for option, value, usual in (
         ("--function", arguments.function, None),
         ("--ulps", arguments.ulps, None),

@@ -362,6 +362,7 @@ def advanced(
 
 
 KOV = "P. Kairouz, S. Oh, P. Viswanath, The composition theorem, ICML 2015"
+OPTIMAL = "optimal composition, the theorem of KOV"
 
 
 def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.Expr:
@@ -382,6 +383,7 @@ def _needed(epsilon: sympy.Expr, times: sympy.Expr, total: sympy.Expr) -> sympy.
     source=Source("ours", KOV, "of answers that are alike"),
     safe_side=Side.UP,
     result=PROBABILITY,
+    also=OPTIMAL,
     limits=(
         Limit(
             "epsilon",
@@ -433,6 +435,7 @@ def delta_repeated(
     source=Source("ours", KOV, "of answers that are alike, solved for epsilon"),
     safe_side=Side.UP,
     result=NON_NEGATIVE,
+    also=OPTIMAL,
     limits=(Limit("epsilon", 0, lambda **_: 0),),
 )
 def epsilon_repeated(

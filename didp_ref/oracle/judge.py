@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context
@@ -93,6 +93,11 @@ class Level(Enum):
 
 
 LEVELS = tuple(Level)
+
+
+def judges(levels: Collection[Level], is_valid: bool) -> bool:
+    """Say whether one of some levels judges what is returned for a valid or an invalid input."""
+    return any((level is Level.REFUSES) is not is_valid for level in levels)
 
 
 class Kind(Enum):

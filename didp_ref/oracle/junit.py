@@ -23,6 +23,8 @@ def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) 
     root = ElementTree.Element("testsuites", name="didp-ref check")
     for report, search in zip_longest(reports, searches):
         findings = {finding.vector.id: finding for finding in report.findings}
+        unjudged = {vector.id for vector in report.unjudged}
+        levels = " ".join(f"--level {level.value}" for level in report.levels)
         suite = ElementTree.SubElement(
             root,
             "testsuite",
@@ -30,13 +32,15 @@ def to_junit(reports: Sequence[Report], searches: Sequence[Search | None] = ()) 
             tests=str(len(report.asked) + len(report.left) + len(report.behaviour) + bool(search)),
             failures=str(len(findings) + bool(search and not search.passes)),
             errors=str(len(report.behaviour)),
-            skipped=str(len(report.left)),
+            skipped=str(len(unjudged) + len(report.left)),
             time=f"{report.seconds:.3f}",
         )
         for vector in report.asked:
             case = _case(suite, report, vector.id)
             if vector.id in findings:
                 _fail(case, findings[vector.id])
+            elif vector.id in unjudged:
+                ElementTree.SubElement(case, "skipped", message=f"not judged: {levels}")
         for vector in report.left:
             case = _case(suite, report, vector.id)
             ElementTree.SubElement(case, "skipped", message=f"not asked: {report.stopped}")
@@ -79,6 +83,7 @@ def _clean(text: str) -> str:
 
 def to_json(report: Report) -> dict[str, object]:
     """Return a report as JSON values, the diagnosis first."""
+    is_known = Level.ACCURATE in report.levels  # other levels do not judge the formula
     return {
         "quantity": report.quantity,
         "conforms": report.conforms,
@@ -104,8 +109,8 @@ def to_json(report: Report) -> dict[str, object]:
             if any(finding.kind is kind for finding in report.findings)
         },
         "smallest": finding_to_json(report.smallest) if report.smallest else None,
-        "formula_is_right": report.formula_is_right,
-        "only_rounding": report.only_rounding,
+        "formula_is_right": report.formula_is_right if is_known else None,
+        "only_rounding": report.only_rounding if is_known else None,
         "without_number": len(report.silent),
         "digits": {"median": median_low(report.digits), "least": min(report.digits)}
         if report.digits

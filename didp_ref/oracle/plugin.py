@@ -73,14 +73,18 @@ class Case:
         """Call the function and fail the test unless the answer is right, safe, or refused.
 
         Where safety is asked and accuracy is not, a test of valid input that is refused is skipped.
+        So is a test of a vector that no level judges.
         """
         from unittest import SkipTest  # pytest skips for it, and is no dependency
 
-        from didp_ref.oracle.judge import Level
+        from didp_ref.oracle.judge import Level, judges
         from didp_ref.oracle.reason import reason, shown_inputs
         from didp_ref.oracle.runner import judging
 
         __tracebackhide__ = True
+        if not judges(self.levels, is_valid=not self.vector.error):
+            levels = ", ".join(level.value for level in self.levels)
+            raise SkipTest(f"{self.id}: not judged at the level {levels}")
         judged = judging(
             function,
             self.file.parameters,

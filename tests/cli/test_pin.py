@@ -117,6 +117,7 @@ def test_the_test_of_what_is_pinned_passes(capsys, project):
         code, said = asked(capsys, *words, "--out", file)
         assert code == 0
         assert file == "test_loses.py" or "s/log((m - 1)*rho/(1 - rho))" in said.out
+        assert f"--out {file}" in " ".join((project / file).read_text(encoding="utf-8").split())
     program = "import sys; from didp_ref.cli.main import main; sys.exit(main(sys.argv[1:]))"
     words = ["pin", "pack.formulas:scale", *DOMAINS, "--out", "test_module.py"]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}

@@ -49,12 +49,17 @@ class BracketReport(Report):
 
     def _certified(self) -> Summary:
         most = max(self.tolerance.relative, self.tolerance.safe_relative) or WASTE
-        said = [f"{counted_as(self.values, 'results')} right"] if self.values else []
+        said = []
+        if self.values and Level.ACCURATE in self.levels:
+            said = [f"{counted_as(self.values, 'results')} right"]
+        elif self.answered and Level.SAFE in self.levels:
+            said = [f"{counted_as(self.safe, 'results')} on the safe side"]
         said += [f"{counted_as(self.errors, 'invalid inputs')} rejected"] if self.errors else []
         reach = "no result below the least possible value" if Level.SAFE in self.levels else ""
         if Level.ACCURATE in self.levels:
             reach += f"{', ' if reach else ''}none over {_percent(most)} above it"
-        rows = (("Checked", reach), ("Note", "\n".join(self._notes)))
+        notes, untested = "\n".join(self._notes), self.not_tried
+        rows = (("Checked", reach), ("Note", notes), ("Untested", untested))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
     @property

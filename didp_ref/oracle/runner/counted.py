@@ -23,6 +23,7 @@ from didp_ref.oracle.judge import (
     Kind,
     Level,
     judge,
+    judges,
 )
 from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
@@ -153,6 +154,20 @@ class Counted:
     def fresh(self) -> int:
         """How many fresh points were asked."""
         return sum(map(is_fresh, self.asked))
+
+    @property
+    def unjudged(self) -> list[Vector]:
+        """The vectors that were asked and that no level judges that must hold.
+
+        At the level of safety alone, this is also valid input that got no number.
+        """
+        silent = set() if Level.ACCURATE in self.levels else {x.vector.id for x in self.silent}
+        silent -= {each.vector.id for each in self.findings}
+        return [
+            each
+            for each in self.asked
+            if each.id in silent or not judges(self.levels, is_valid=not each.error)
+        ]
 
     @property
     def smallest(self) -> Finding | None:

@@ -65,10 +65,10 @@ class Report(Counted):
 
     def _passed(self) -> Summary:
         said = []
-        if {Level.ACCURATE, Level.SAFE} & {*self.levels} and self.values:
+        if self.values and Level.ACCURATE in self.levels:
             said.append(f"{counted_as(self.values, 'valid inputs')} right")
-            if self.levels == (Level.SAFE,):
-                said = [f"{counted_as(self.safe, 'results')} on the safe side"]
+        elif self.answered and Level.SAFE in self.levels:
+            said.append(f"{counted_as(self.safe, 'results')} on the safe side")
         if Level.REFUSES in self.levels and self.errors:
             said.append(f"{counted_as(self.errors, 'invalid inputs')} rejected")
         reach = f"results at most {self.worst:.3g} ulp from the exact value" if self.digits else ""
@@ -78,7 +78,8 @@ class Report(Counted):
             reach += ", never on the unsafe side"
         checked = f"{len(self.asked) - self.fresh} test vectors{self._fresh}"
         checked += f"; {reach}" if reach else ""
-        rows = (("Checked", checked), ("Note", "\n".join(self._notes)))
+        notes, untested = "\n".join(self._notes), self.not_tried
+        rows = (("Checked", checked), ("Note", notes), ("Untested", untested))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
 
     @property
@@ -119,12 +120,23 @@ class Report(Counted):
             right = self._up_to_rounding
             return f"{accepts}; otherwise {right}" if self._accepted else right
         if self._is_incomplete:
-            return f"right at {len(self.asked)} of {len(self.asked) + len(self.left)} inputs so far"
+            right = "right" if Level.ACCURATE in self.levels else "no failure"
+            every = len(self.asked) + len(self.left)
+            return f"{right} at {len(self.asked)} of {every} inputs so far"
         if self._accepted:
-            return accepts if not self.values else f"{accepts}; valid inputs are right"
+            return f"{accepts}; {self._valid_inputs}" if self.values else accepts
         if self.placing and self.placing.called:
             return self.placing.called
         return self.behaviour[0] if self.behaviour else "nothing was asked"
+
+    @property
+    def _valid_inputs(self) -> str:
+        """Say what holds of the valid inputs if no level fails at one."""
+        if Level.ACCURATE in self.levels:
+            return "valid inputs are right"
+        if Level.SAFE in self.levels and self.answered:
+            return f"{counted_are(self.safe, 'results')} on the safe side"
+        return "valid inputs were not judged"
 
     @property
     def _where_lost(self) -> str:
@@ -144,6 +156,8 @@ class Report(Counted):
     @property
     def _up_to_rounding(self) -> str:
         """Say that the formula is right, and how many digits of the worst result are."""
+        if Level.ACCURATE not in self.levels:  # of the others nothing is known
+            return f"{counted_are(len(self._rounded), 'results')} on the unsafe side, by rounding"
         digits = min(self.digits, default=MANY_DIGITS)
         if digits >= MANY_DIGITS and self.sharper:
             results = counted_are(len(self.sharper), "results")
@@ -160,7 +174,20 @@ class Report(Counted):
 
     @property
     def not_tried(self) -> str:
-        """Say which inputs were not tried when the check was stopped."""
+        """Say what no level judges, and which inputs were not tried when the check was stopped."""
+        return "; ".join(filter(None, (self._not_judged, self._left_out)))
+
+    @property
+    def _not_judged(self) -> str:
+        """Say what is not known of valid inputs, as the levels leave it out."""
+        if Level.ACCURATE in self.levels or not self.values:
+            return ""
+        if Level.SAFE in self.levels and self.answered:
+            return "whether results are accurate (no --level accurate)"
+        return "whether results for valid inputs are right (no --level accurate)"
+
+    @property
+    def _left_out(self) -> str:
         if not self.stopped:
             return ""
         fresh, invalid = sum(map(is_fresh, self.left)), sum(bool(v.error) for v in self.left)
@@ -433,10 +460,13 @@ class Report(Counted):
     @property
     def _checked(self) -> str:
         failed = {each.vector.id for each in self.findings}
-        right = sum(not each.error and each.id not in failed for each in self.asked)
+        right = f"{sum(not each.error and each.id not in failed for each in self.asked)} right"
+        if Level.ACCURATE not in self.levels:
+            judged = Level.SAFE in self.levels and self._has_unsafe_side
+            right = f"{self.safe} on the safe side" if judged else "not judged"
         said = []
         if self.values:
-            said.append(f"{counted_as(self.values, 'valid inputs')}: {right} right.")
+            said.append(f"{counted_as(self.values, 'valid inputs')}: {right}.")
         if self.errors:
             said.append(f"{counted_as(self.errors, 'invalid inputs')}: {self.refused} rejected.")
         if self.not_asked and not self.stopped:

@@ -67,6 +67,14 @@ def looked_up(end: str, factor: float, name: str = EPSILON) -> Callable[..., flo
     return answer
 
 
+def wasteful_and_rejecting(**given: float) -> float:
+    """An accountant that answers twice what is due; only what has a bracket is accepted."""
+    try:
+        return looked_up("upper", 2.0)(**given)
+    except KeyError:
+        raise ValueError(given) from None
+
+
 @pytest.mark.parametrize("name", list(bracketed))
 def test_inside_or_a_little_above_passes(name: str) -> None:
     for end, factor in (("upper", 1.0), ("upper", 1.009), ("safe", 1.0)):
@@ -116,6 +124,15 @@ def test_invalid_input_must_be_rejected() -> None:
     assert not report.conforms
     assert report.errors == 11
     assert report.refused == 0
+    assert "valid inputs were not judged" in report.summary().headline
+
+
+def test_no_result_is_called_right_if_accuracy_is_not_judged() -> None:
+    for level in (Level.REFUSES, Level.SAFE):
+        report = run_function(wasteful_and_rejecting, load(EPSILON), levels=(level,))
+        assert report.conforms and not report.accurate
+        assert " right" not in report.summary().headline
+        assert "no --level accurate" in report.in_words()
 
 
 FAULTS = {

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from statistics import median_low
+from xml.etree import ElementTree
+
+import pytest
 
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.judge import LEVELS, Level, Refusal
+from didp_ref.oracle.junit import to_json, to_junit
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.tolerance import Tolerance
@@ -71,6 +76,36 @@ def test_the_others_are_right_only_if_all_were_tested() -> None:
         parts.stopped = stopped
         parts.close(FILE, 0.5)
         assert ("right" in parts.summary().headline) is said
+
+
+def wrong(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    """Three times the noise that is due; everything is accepted."""
+    return 3 * sensitive_range / math.log((n_worlds - 1) * rho / (1 - rho))
+
+
+def wrong_and_rejecting(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    return 3 * di.scale.rho(rho, n_worlds, sensitive_range)
+
+
+@pytest.mark.parametrize("function", [wrong, wrong_and_rejecting])
+@pytest.mark.parametrize("levels", [(Level.REFUSES,), (Level.SAFE, Level.REFUSES), (Level.SAFE,)])
+def test_no_result_is_called_right_if_accuracy_is_not_judged(
+    function: Callable[..., object], levels: tuple[Level, ...]
+) -> None:
+    found = run_function(function, FILE, levels=levels)
+    assert found.accurate < found.values
+    said = found.in_words().replace("whether results for valid inputs are right", "")
+    assert " right" not in said and "no --level accurate" in said
+    written = to_json(found)
+    assert written["formula_is_right"] is written["only_rounding"] is None
+    cases = ElementTree.fromstring(to_junit([found])).iter("testcase")
+    skipped = {case.get("name") for case in cases if case.find("skipped") is not None}
+    kinds = {
+        False: [each.id in skipped for each in found.asked if each.error],
+        True: [each.id in skipped for each in found.asked if not each.error],
+    }
+    assert any(kinds[False]) is all(kinds[False]) is (Level.REFUSES not in levels)
+    assert all(kinds[True]) is (Level.SAFE not in levels)
 
 
 def test_an_implementation_that_answers_nothing_is_not_safe() -> None:

@@ -13,6 +13,8 @@ def laplace_scale(epsilon, global_sensitivity):
         error = LaplaceMechanism(global_sensitivity, epsilon).add_noise_squared_error(1, 1)
     except OverflowError:
         raise NotAsked("the noise is lost in its square, which is all that can be read") from None
+    if epsilon < 0 or global_sensitivity < 0:  # add_noise hands a scale below 0 to NumPy, as it is
+        raise NotAsked("the scale's sign is lost in its square, which is all that can be read")
     return root(error / 2, global_sensitivity)
 
 

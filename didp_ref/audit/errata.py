@@ -33,6 +33,10 @@ from didp_ref.summary import DISAGREE
 
 WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
 FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
+ERROR, BY_READING = "error", "under one interpretation only"
+SLIP_OF_PEN, REMARK = "slip", "remark"
+KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
+"""What an erratum counts as."""
 WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
 STANDING = {
     "proved": (Verdict.PROVED,),
@@ -55,9 +59,9 @@ IMPORTANCE = (
 """Among equally severe errors those come first on which others build."""
 MEANING = (
     "Unsafe: as printed, a mechanism breaks its promise. Wasteful: as printed, accuracy is lost.",
-    "False as stated, harmless as used: the paper makes no wrong use of it. Wrong number, wrong "
-    "reason (or statement): no mechanism breaks its promise because of it. Remark: a slip (false "
-    "as printed, but not in substance), or a boundary case.",
+    "False as stated, harmless as used: the paper uses it rightly. Wrong number, wrong reason "
+    "(or statement): no mechanism breaks its promise by it. Remark: a slip (false as printed, not "
+    "in substance), or a boundary case.",
     "Proved: two solvers checked every step to the formal statement, and Coq checked most "
     "statements. If a formal statement says less than the paper, its page says so. Examples are "
     "exact.",
@@ -247,25 +251,33 @@ def entries(listed: Iterable[Erratum]) -> list[Erratum]:
 
 
 def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
-    """Say how many there are: errors of substance, slips, and other remarks apart.
-
-    A slip is a remark on a claim that is false as printed.
+    """Say how many there are of each kind.
 
     >>> counted(())
     'nothing'
     """
     kinds = Counter(kind(erratum) for erratum in listed)
-    counts = [
-        f"{n} {each}{'s' * (n > 1)}" for each in ("error", "slip", "remark") if (n := kinds[each])
-    ]
-    return ", ".join(counts) or "nothing"
+    word = {each: f"{each}{'s' * (kinds[each] > 1)}" for each in (ERROR, SLIP_OF_PEN, REMARK)}
+    errors = f"error{'s' * (kinds[BY_READING] > 1)} " * (not kinds[ERROR])
+    word[BY_READING] = f"{errors}{BY_READING}"
+    return ", ".join(f"{kinds[each]} {word[each]}" for each in KINDS if kinds[each]) or "nothing"
 
 
 def kind(erratum: Erratum | ErratumRow) -> str:
-    """Return whether it is an error of substance, a slip or another remark."""
+    """Return what an erratum counts as.
+
+    An error is wrong under every interpretation, or under one only. A slip is a remark on a claim
+    that is false as printed.
+    """
     if erratum.severity is not Severity.REMARK:
-        return "error"
-    return "slip" if Verdict(erratum.verdict) in FALSE else "remark"
+        return BY_READING if Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING else ERROR
+    return SLIP_OF_PEN if Verdict(erratum.verdict) in FALSE else REMARK
+
+
+def full_title(erratum: ErratumRow) -> str:
+    """Return the title, with what is true under another interpretation, if there is one."""
+    depends = Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
+    return f"{erratum.title}{' (the paper holds under another interpretation)' * depends}"
 
 
 def head(paper: str) -> tuple[str, ...]:

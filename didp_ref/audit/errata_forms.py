@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import BY_READING, kind
 from didp_ref.audit.index import ErratumRow, read
 from didp_ref.audit.judged import escape_latex
 
@@ -21,6 +22,8 @@ COLUMNS = {
 }
 """The cells of an entry, and what stands above them."""
 APPENDIX = "Appendix: remarks"
+LEGEND = f"{BY_READING}."
+"""What an asterisk after a title means."""
 
 
 def heading(severity: Severity) -> str:
@@ -36,7 +39,7 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
-        yield from (f"- {line}" for line in read().papers[key].head)
+        yield from (f"- {line}" for line in (*read().papers[key].head, rf"\* {LEGEND}"))
         for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield from ("", f"## {heading(severity)}", "")
             if severity is Severity.REMARK:
@@ -50,7 +53,8 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
 
 def _row_in_markdown(erratum: ErratumRow) -> str:
     cells = erratum.cells
-    where = f"**{_marked(erratum.title)}** ({_marked(place(erratum))})"
+    star = r" \*" * (kind(erratum) == BY_READING)
+    where = f"**{_marked(erratum.title)}**{star} ({_marked(place(erratum))})"
     texts = (where, *(_marked(cells[column]) for column in COLUMNS))
     return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
 
@@ -71,11 +75,50 @@ def place(erratum: ErratumRow) -> str:
 def _marked(text: str) -> str:
     """Keep stars, underscores and angles from being taken for marks, where they would be.
 
-    >>> _marked("P_min < 2 * 3, $x_1$, _so_ <b>")
-    'P_min < 2 * 3, $x_1$, \\\\_so\\\\_ \\\\<b>'
+    >>> _marked("hours_min < 2 * 3, $x_1$, _so_ <b>")
+    'hours_min < 2 * 3, $x_1$, \\\\_so\\\\_ \\\\<b>'
     """
     mark = r"(\*(?=\S)|(?<=\S)\*|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|<(?=[A-Za-z/!]))"
-    return _outside_formulas(text, lambda words: re.sub(mark, r"\\\1", words))
+    return _outside_formulas(typeset(text), lambda words: re.sub(mark, r"\\\1", words))
+
+
+def _in_latex(text: str) -> str:
+    return escape_latex(typeset(text))
+
+
+GREEK = "alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|pi|rho|omega|Delta|Theta|Psi"
+NAME = rf"(?:{GREEK}|[A-Za-z])'*"
+LETTERS = rf"(?:{GREEK}|[A-Za-z0-9]+)"
+FORMULA = re.compile(
+    rf"(?<![\w\\.'])(?<![A-Za-z]-)(?:\|{NAME}\||{NAME}(?:_{LETTERS}'*)?\^-?{LETTERS}(?![\w'\[])"
+    rf"|{NAME}\^\([^()]*\)|(?:{NAME}_{LETTERS}'*|(?:{GREEK})'*|[A-Za-z]'+|[A-Za-z](?= =))"
+    r"(?![\w'\[]))"
+)
+"""A formula in plain text: a Greek letter, a power, an index, a prime, a size, or what is set."""
+BETWEEN = {"<=": r"\leq", ">=": r"\geq"}
+
+
+def typeset(text: str) -> str:
+    """Set formulas that are written in plain text as LaTeX has them, and leave all others.
+
+    >>> print(typeset("e^epsilon = 2, P_f(U'_u), m is |U| - |D'|, and $x_1$"))
+    $e^{\\epsilon}$ = 2, $P_{f}$($U'_{u}$), m is $|U| - |D'|$, and $x_1$
+    """
+
+    def outside(words: str) -> str:
+        words = FORMULA.sub(lambda found: f"${_with_braces(found[0])}$", words)
+        words = re.sub("<=|>=", lambda found: f"${BETWEEN[found[0]]}$", words)
+        return re.sub(r"(?<=\S)\$ ([-+]) \$", r" \1 ", words)
+
+    return _outside_formulas(text, outside)
+
+
+def _with_braces(formula: str) -> str:
+    """Write Greek letters as commands, and an index or an exponent in braces."""
+    formula = re.sub(r"\^\((.*)\)", r"^{\1}", formula)
+    formula = re.sub(rf"([_^])(-?{LETTERS})", r"\1{\2}", formula)
+    formula = re.sub(rf"(?<![A-Za-z])({GREEK})(?![A-Za-z])", r"\\\1", formula)
+    return re.sub(r"{([a-z]{3,})}", r"{\\mathrm{\1}}", formula)
 
 
 def _outside_formulas(text: str, change: Callable[[str], str]) -> str:
@@ -110,7 +153,7 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
-        yield from _items(map(escape_latex, read().papers[key].head))
+        yield from _items(map(escape_latex, (*read().papers[key].head, f"* {LEGEND}")))
         for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
             yield rf"\subsection*{{{heading(severity)}}}"
             if severity is Severity.REMARK:
@@ -133,15 +176,16 @@ def _table_in_latex(group: Iterable[ErratumRow]) -> Iterator[str]:
     yield rf"{titles} \\ \hline \endhead"
     for erratum in group:
         cells = erratum.cells
-        where = rf"\textbf{{{escape_latex(erratum.title)}}} ({escape_latex(place(erratum))})"
+        star = " *" * (kind(erratum) == BY_READING)
+        where = rf"\textbf{{{_in_latex(erratum.title)}}}{star} ({escape_latex(place(erratum))})"
         yield f"{where} &"
-        yield " &\n".join(escape_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
+        yield " &\n".join(_in_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
     yield r"\end{longtable}"
 
 
 def _remark_in_latex(erratum: ErratumRow) -> str:
     told = "; ".join(
-        rf"\emph{{{label}}}: {escape_latex(text)}" for label, text in erratum.cells.items()
+        rf"\emph{{{label}}}: {_in_latex(text)}" for label, text in erratum.cells.items()
     )
     where = escape_latex(f"{place(erratum)}; {erratum.verdict_text}")
-    return rf"\textbf{{{escape_latex(erratum.title)}}} ({where}). {told}"
+    return rf"\textbf{{{_in_latex(erratum.title)}}} ({where}). {told}"

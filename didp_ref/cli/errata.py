@@ -8,7 +8,7 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import counted, kind
+from didp_ref.audit.errata import BY_READING, KINDS, counted, full_title, kind
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
@@ -128,7 +128,7 @@ FEW = 2
 """So many errata are printed one after the other; of more there is a list."""
 MEANS = {
     Severity.UNSAFE: "as printed, a mechanism breaks its promise",
-    Severity.WASTEFUL: "as printed, accuracy is lost for nothing",
+    Severity.WASTEFUL: "as printed, more noise than the promise needs",
     Severity.WRONG_NUMBER: "a printed number is wrong",
     Severity.HARMLESS: "what the paper makes of it is right",
     Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
@@ -142,8 +142,8 @@ IDS = 32
 """Characters of the column of ids in a list of errata."""
 
 
-COUNTS = ("error", *SMALL)
-"""What an erratum is, as `kind` says."""
+HEADS = ("errors", "depend", "slips", "remarks")
+"""What stands above the count of each kind."""
 PAPER, COUNT = 11, 9
 """Characters of the columns of papers and of counts."""
 
@@ -153,16 +153,17 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     listed = index.read().papers
     print_heading(f"{counted(entries)} in {len({entry.paper for entry in entries})} papers")
     print_text()
-    rows = [("paper", *(f"{each}s" for each in COUNTS), "")]
+    rows = [("paper", *HEADS, "")]
     for key, group in groupby(entries, key=lambda entry: entry.paper):
         kinds = Counter(map(kind, group))
-        rows.append((key, *(str(kinds[each]) for each in COUNTS), by_authors(listed[key].citation)))
-    print_counts(rows, PAPER, (COUNT,) * len(COUNTS))
+        rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
+    print_counts(rows, PAPER, (COUNT,) * len(KINDS))
+    print_row("Note", f"depend: errors {BY_READING}.")
     print_text()
     _print_head(_of_severity(Severity.UNSAFE))
     for erratum in entries:
         if erratum.severity is Severity.UNSAFE:
-            print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
+            print_text(erratum.paper.ljust(PAPER) + plain(full_title(erratum)), hanging=PAPER)
     print_text()
     worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
     hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
@@ -249,12 +250,7 @@ def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
         if len(lead) > IDS - 2:
             print_text(lead)
             lead = ""
-        read = f" {BY_READING}" if erratum.verdict == "DEPENDS_ON_READING" else ""
-        print_text(f"{lead.ljust(IDS)}{plain(erratum.title)}{read}", hanging=IDS)
-
-
-BY_READING = "(the paper holds under another interpretation)"
-"""What is said of an error that one interpretation has, and another has not."""
+        print_text(f"{lead.ljust(IDS)}{plain(full_title(erratum))}", hanging=IDS)
 
 
 def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
@@ -308,6 +304,7 @@ def _as_json(erratum: ErratumRow) -> dict[str, str]:
         "title": erratum.title,
         "where": erratum.where,
         "severity": erratum.severity.value,
+        "kind": kind(erratum),
         "verdict": erratum.verdict,
         "verdict_text": erratum.verdict_text,
     }

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from didp_ref.audit.claim import Severity
+from didp_ref.audit.errata import counted
 from didp_ref.audit.index import ErratumRow
-from didp_ref.audit.witnesses import Computed, compute
+from didp_ref.audit.witnesses import NONE, Computed, compute
 from didp_ref.cli.terminal import message, print_heading, print_json, print_row, print_text
 from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
@@ -18,14 +19,20 @@ SAYS = {Severity.UNSAFE: ("Promised", "Occurs"), Severity.WASTEFUL: ("Printed", 
 def print_witnesses(errata: Iterable[ErratumRow], *, as_json: bool) -> int:
     """Compute the witnesses and run the repairs; return 1 where one is missing or fails."""
     pairs = [(erratum, _compute(erratum)) for erratum in errata]
-    computed = [found for _, found in pairs]
     if as_json:
         print_json({"witnesses": [_as_json(*pair) for pair in pairs]})
     else:
         for pair in pairs:
-            _print(*pair)
-        _print_counts(computed)
-    return 0 if all(found.holds for found in computed) else 1
+            if not _needs_none(*pair):
+                _print(*pair)
+        _print_counts(pairs)
+    return 0 if all(_needs_none(*pair) or pair[1].holds for pair in pairs) else 1
+
+
+def _needs_none(erratum: ErratumRow, computed: Computed) -> bool:
+    """Say whether it is a slip or a remark of which the checks compute no contradicted number."""
+    is_small = erratum.severity is Severity.REMARK
+    return is_small and computed.without == NONE and not computed.repairs
 
 
 def _compute(erratum: ErratumRow) -> Computed:
@@ -62,13 +69,22 @@ def _values(at: Mapping[str, str]) -> str:
     return "; ".join(f"{plain(name)} = {plain(value)}" for name, value in at.items())
 
 
-def _print_counts(computed: Sequence[Computed]) -> None:
-    if not computed:
+def _print_counts(pairs: Sequence[tuple[ErratumRow, Computed]]) -> None:
+    if not pairs:
         print_text("No error was selected. Slips and remarks are computed with --all.")
         return
-    shown = sum(bool(found.witnesses) for found in computed)
-    repairs = counted_as(sum(len(found.repairs) for found in computed), "cases")
-    print_text(f"{shown} of {len(computed)} errors computed. Each fix was run: {repairs}.")
+    small = [erratum for erratum, found in pairs if _needs_none(erratum, found)]
+    shown = [erratum for erratum, found in pairs if found.witnesses]
+    missing = [erratum for erratum, found in pairs if not found.witnesses and erratum not in small]
+    if small:
+        names = ", ".join(erratum.claim for erratum in small)
+        told = "didp-ref errata ID has what is known"
+        print_row("Others", f"no numbers are computed for {counted(small)}; {told}: {names}")
+    for label, listed in (("Computed", shown), ("Missing", missing)):
+        if listed:
+            print_text(f"{label}: {counted(listed)}.")
+    repairs = counted_as(sum(len(found.repairs) for _, found in pairs), "cases")
+    print_text(f"Each fix was run: {repairs}.")
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:

@@ -9,6 +9,7 @@ from shlex import quote
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.audit.errata import counted
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
@@ -295,8 +296,8 @@ def _print_overview() -> None:
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",
-        "depend: true under one interpretation, false under another. wrong: errors of substance; "
-        f"the papers have {len(errors)} (didp-ref errata). slips: false as printed, but not in "
+        "depend: true under one interpretation, false under another. wrong: errors of substance "
+        f"(didp-ref errata: {counted(errors)}). slips: false as printed, but not in "
         "substance. other: open, partly proved, or not checkable.",
     )
     print_row(

@@ -7,7 +7,7 @@ import pytest
 
 from didp_ref.audit import index
 from didp_ref.audit.errata import entries, errata
-from didp_ref.audit.errata_forms import COLUMNS, PREAMBLE, latex, markdown
+from didp_ref.audit.errata_forms import COLUMNS, PREAMBLE, latex, markdown, typeset
 from didp_ref.papers import PAPERS
 
 READ = [key for key, paper in PAPERS.items() if paper.version]
@@ -49,6 +49,22 @@ def test_every_letter_is_one_that_latex_has_been_told(paper, documents):
     foreign = {entry for entry in documents[paper] if not entry.isascii()}
     told = re.findall(r"\\DeclareUnicodeCharacter\{(\w{4})\}", PREAMBLE)
     assert foreign <= {chr(int(entry, 16)) for entry in told}
+
+
+@pytest.mark.parametrize("paper", READ)
+def test_no_formula_of_a_row_is_left_with_escapes(paper, documents):
+    for table in re.findall(r"\\endhead(.*?)\\end\{longtable\}", documents[paper], re.DOTALL):
+        outside = "".join(table.split("$")[::2])
+        names = {name for _, name in re.findall(r"(\b[A-Za-z']+\\_)(\w+)", outside)}
+        assert r"\^{}" not in outside
+        assert not re.search(r"(?<![-.A-Za-z])(alpha|epsilon|rho|lambda)\b", outside)
+        assert not re.search(r"(?<![\w.])[A-Za-z]'?\\_", outside), names
+
+
+def test_what_is_no_formula_is_not_set_as_one():
+    for words in ("Sum(hours_per_week)", "rhodi.epsilon-to-rho", "didp_ref.refinement", "D's"):
+        assert typeset(words) == words
+    assert typeset("e^-epsilon <= P_min") == r"$e^{-\epsilon}$ $\leq$ $P_{\mathrm{min}}$"
 
 
 @pytest.mark.program("pdflatex")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from didp_ref.audit.witnesses import Computed
+from didp_ref.audit.witnesses import NONE, Computed
 from didp_ref.cli import errata_witnesses
 from didp_ref.cli.main import main
 
@@ -16,12 +16,12 @@ def test_an_error_shows_with_its_inputs_both_numbers_and_its_repair(capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert said.startswith("refine.epsilon-delta-individual UNSAFE")
     for row in (
-        "At prior = 1/3, 2/3; epsilon = ln 2; delta = 1/5;",
-        "Promised the probability of the far value where the individual is absent: at most 7/15",
-        "Occurs 2/3",
+        "At prior = uniform on [0, 1]; f(D) = 1/2; epsilon = ln 2; delta = 1/5;",
+        "Promised the probability of the tails where the individual is absent: at most 1/5",
+        "Occurs 2/5",
         "With fix the prior 1/3, 2/3, epsilon = ln 2, 1/10 moved: the least delta must be at most "
         "1/5 and is 1/5 (reached)",
-        "1 of 1 errors computed. Each fix was run: 1 case.",
+        "Computed: 1 error. Each fix was run: 1 case.",
     ):
         assert row in said
 
@@ -31,7 +31,7 @@ def test_the_document_has_the_same(capsys):
     (told,) = json.loads(capsys.readouterr().out)["witnesses"]
     assert (told["claim"], told["severity"]) == (ASKED[1], "unsafe")
     (witness,) = told["witnesses"]
-    assert (witness["said"], witness["found"]) == ("at most 7/15", "2/3")
+    assert (witness["said"], witness["found"]) == ("at most 1/5", "2/5")
     assert told["kept"] and not told["without"] and len(told["repairs"]) == 1
 
 
@@ -53,4 +53,14 @@ def test_remarks_are_left_out_unless_all_are_asked_for(capsys, monkeypatch):
     assert main(["errata", "bound", "--witnesses"]) == 0
     assert "--all" in capsys.readouterr().out
     assert main(["errata", "bound", "--witnesses", "--all"]) == 1  # skipped is no pass
-    assert "0 of 3 errors" in capsys.readouterr().out
+    assert "Missing: 1 slip, 2 remarks." in capsys.readouterr().out
+
+
+def test_a_remark_needs_no_number_that_the_printed_words_contradict(capsys, monkeypatch):
+    monkeypatch.setattr(errata_witnesses, "compute", lambda _: Computed((), NONE, (), True))
+    assert main(["errata", "bound", "--witnesses", "--all"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "no numbers are computed for 1 slip, 2 remarks; didp-ref errata ID" in said
+    assert "show this error" not in said and "Missing" not in said
+    assert main(["errata", "bound", "refine.consistency", "--witnesses"]) == 1  # an error does
+    assert "Missing: 1 error." in capsys.readouterr().out

@@ -23,19 +23,25 @@ def least_delta(first: Sequence[F], second: Sequence[F], growth: int) -> F:
 
 
 def epsilon_delta_individual() -> Said:
-    """A prior of 1/3 and 2/3, refined at ln 2, and 1/5 moved besides."""
-    growth, delta, prior = 2, FIFTH, [THIRD, 2 * THIRD]
-    # as far up and down as ln 2 lets one answer go from the prior: the near value doubles
-    refined = [growth * prior[0], 1 - growth * prior[0]]
-    assert least_delta(refined, prior, growth) == 0
-    moved = [refined[0] + delta, refined[1] - delta]
-    assert prior[1] > growth * moved[1] + delta
+    """Figure 2: the uniform prior on [0, 1], refined at ln 2 about 1/2, and 1/5 moved besides."""
+    growth, delta, true = 2, FIFTH, HALF
+    # the middle third doubles, and the rest, two sixths at either end and beside it, halves
+    near, density = F(1, 1 + growth), F(1, growth)
+    assert growth * near + density * (1 - near) == 1
+    width = delta / density / 2  # of either tail: all of its mass is taken
+    ends = (F(0), width, 1 - width, F(1))
+    assert ends[1] < true - near / 2
+    # in fifteenths: the left tail, what halves, what doubles, what halves, the right tail
+    prior = [width, true - near / 2 - width, near, true - near / 2 - width, width]
+    moved = [F(0), prior[1] * density, prior[2] * growth + delta, prior[3] * density, F(0)]
+    assert (sum(prior), sum(moved)) == (1, 1)
     assert least_delta(moved, prior, growth) == growth * delta
     of_figure = mpmath.mpf("0.2")
+    tails = prior[0] + prior[-1]
     return {
         "counterexample": [
-            *(*prior, growth, delta, *refined, *moved, prior[1], moved[1]),
-            *(prior[1], growth, moved[1], delta, growth * moved[1] + delta),
+            *(formula("0 1"), true, growth, delta, *ends, tails, delta, moved[0] + moved[-1]),
+            *(tails, growth, moved[0] + moved[-1], delta, formula("2 2"), delta, delta),
         ],
         "correct": [formula("1")],
         "consequence": [growth, of_figure, growth, growth * of_figure],
@@ -79,9 +85,9 @@ def algorithm_1() -> Said:
     factor = THIRD / divided[-1]
     assert factor > up == 1 / down
     return {
-        "title": [printed("1")],
+        "title": [printed("1"), 1],
         "printed": [printed("1 1 1")],
-        "correct": [formula("1 1 0 1 1")],
+        "correct": [formula("1 1 0 1 1"), p_u + p_d],
         "what to do": [formula("1 2 2 2 3 1")],
         "counterexample": [
             *(THIRD, THIRD, THIRD, premise("0 1 2"), up, down),
@@ -210,8 +216,9 @@ def no_prior_knowledge() -> Said:
         read = [(bayes_error_refined(budget), bayes_error(budget)) for budget in budgets.values()]
     assert all(ours < theirs for ours, theirs in [*raw, *read])
     return {
-        "printed": [printed("6")],
-        "correct": [formula("0 1"), premise("0.1"), *read[0], HALF],
+        "title": [formula("0 1")],
+        "printed": [printed("0 1 6")],
+        "correct": [formula("1 2 1 0 1"), premise("0.1"), *read[0], HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
             *(mpmath.exp(-1) / 2, printed("3"), mpmath.exp(-1) / 2),

@@ -129,6 +129,7 @@ def number_of_worlds() -> Said:
             *(values / people, premise("0.001"), scale(residents - known, "0.001"), forty, RECORDS),
             *(premise("40"), mpmath.mpf(forty) / RECORDS),
         ],
+        "who is hurt": [99],
         "in full": [
             *(known, residents // 10**6, people * 10**4, formula("10 4"), premise("0.1"), 99),
             F(1, 99),
@@ -277,13 +278,15 @@ def standard_deviation() -> Said:
         n, total, squares
     )
     of_ends = [scales({"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
+    of_one_row = {key: [of_data[key], tenth[key]] for key in four}
+    of_one_row["CL"] += [of_data["CL"] / at_zero - 1]
     return {
         "printed": [printed(" ".join(number for pair in shown.values() for number in pair))],
+        "title": [of_data["CL"] / mpmath.mpf(shown["CL"][0]) - 1],
         "correct": [
-            number
-            for keys, spans, found in ((four, of_data, tenth), (shown, of_domain, of_the_domain))
-            for key in keys
-            for number in (spans[key], found[key])
+            *(formula("1"), of_data["AG"]),
+            *(number for key in four for number in of_one_row[key]),
+            *(number for key in shown for number in (of_domain[key], of_the_domain[key])),
         ],
         "counterexample": [TENTH, worlds["EN"], tenth["EN"], printed(shown["EN"][1])],
         "numbers": numbers,
@@ -334,12 +337,13 @@ def hipaa() -> Said:
         "title": [crowd, share_printed, premise("85"), men],
         "printed": [printed("1.7% 85 85 68 1.5%")],
         "correct": [
-            *(redone, 1 / redone, men, unit, ages),
+            *(redone, 1 / redone, premise("85"), 85 + ages - 1, men, unit, ages),
             *(by_age, 1 / by_age, premise("85"), 85 + ages - 1, crowd, men, share_printed),
         ],
         "counterexample": [*(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone)],
         "consequence": [rho, 1 / redone, 1 / by_age],
         "who is hurt": [rho],
+        "what to do": [premise("85"), 85 + ages - 1],
         "in full": [
             *(premise("2010"), sum(MEN), premise("85"), RESIDENTS, men, share_printed),
             *(share_printed, unit, crowd, men, redone, 1 / redone),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Kind, Severity, Status, Verdict
+from didp_ref.audit.errata import BY_READING, kind
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import VERDICTS
@@ -59,8 +60,11 @@ bracket: `help(didp_ref.accounting)` has the proof, and the meaning of P, Q and 
 """
 
 ERRORS = """The worst errors of a paper come first. Boundary cases and slips of the pen are
-only remarks; the paper's page has them. `didp-ref errata` says what each error does, and the fix.
+only remarks; the paper's page has them. An asterisk: an error under one interpretation only.
+`didp-ref errata` says what each error does, and the fix.
 """
+MARK = r" \*"
+"""Marks an error that another interpretation has not."""
 
 
 def render() -> str:
@@ -170,7 +174,11 @@ def _errors() -> str:
     for key in PAPERS:
         of_paper = index.read().errata_of(key)
         for severity in (each for each in Severity if each is not Severity.REMARK):
-            own = [link(row.claim) for row in of_paper if row.severity is severity]
+            own = [
+                f"{link(row.claim)}{MARK * (kind(row) == BY_READING)}"
+                for row in of_paper
+                if row.severity is severity
+            ]
             if own:
                 rows.append((key, severity.value, ", ".join(own)))
     return table(("paper", "severity", "claims"), rows)

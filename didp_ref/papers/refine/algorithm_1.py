@@ -326,7 +326,7 @@ ALGORITHM_1 = Claim(
     id="refine.algorithm-1",
     kind=Kind.ALGORITHM,
     source=cite("Algorithm 1 and the paragraph after Table 2"),
-    title="Algorithm 1 as printed breaks its promise, or divides by zero",
+    title="Algorithm 1's masses as printed need not add up to 1, and step iv divides by zero",
     statement=r"[Algorithm 1:] (a) Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. (b) Let "
     r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [...] iv. Let $\alpha_{ud} = (1 - \alpha_u "
     r"p_u - \alpha_d p_d)/(1 - p_u - p_d)$ be the factor to be applied to $Range(f) \setminus "
@@ -364,17 +364,19 @@ ALGORITHM_1 = Claim(
         r"the sets $\mathcal{U}'_u$ and "
         r"$\mathcal{U}'_d$ that i and ii find with these $p_u$ and $p_d = 1 - p_u$; the promise "
         r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
-        r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$",
+        r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$. As "
+        r"printed, $p_u + p_d = 1$: step iv always divides by zero",
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2, "
         "and divided by it one value keeps a third of its prior where a half was promised. "
         r"The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
-        error="Algorithm 1 as printed breaks its promise, or divides by zero",
+        error="Algorithm 1's masses as printed need not add up to 1, and step iv divides by zero",
         who="whoever an individual query is about, if the answers are divided by their total; "
         "everybody in the data, if step iv alone is fixed",
-        repair="use didp_ref.refinement.refine. Or make all three changes: (1) exchange p_u and "
+        repair="make all three changes: (1) exchange p_u and "
         "p_d in steps 2a and 2b, after eq. 3 and in section 6.2; (2) in step iv, use P_f(U'_u) and "
         "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. With "
-        "step iv alone fixed, the true answer may be returned for certain",
+        "step iv alone fixed, the true answer may be returned for certain. "
+        "didp_ref.refinement.refine has all three",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),

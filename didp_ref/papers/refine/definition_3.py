@@ -251,7 +251,26 @@ def derive_individual_no_more(d: Derivation) -> None:
 
 def check_epsilon_delta_individual() -> Iterator[Evidence]:
     """Move delta, as printed, and hold the result against the prior."""
-    prior, delta = fractions("1/3", "2/3"), Fraction(1, 5)
+    tail, delta = Fraction(2, 5), Fraction(1, 5)
+    left = tail / 2 - delta
+    yield refuted_by(
+        {
+            "prior": "uniform on [0, 1]",
+            "f(D)": HALF,
+            "epsilon": "ln 2",
+            "delta": delta,
+            "tail": "[0, 1/5] and [4/5, 1]",
+        },
+        tail <= 2 * left + delta,
+        f"absent, the tails have probability {tail}; present, half of that less 1/5, so {left}: "
+        f"{tail} > 2 ({left}) + 1/5. Wider tails, of prior mass t, lose as much: t > 2 (t/2 - 1/5) "
+        "+ 1/5",
+        part=ENOUGH,
+        harm=broken_promise(
+            "the probability of the tails where the individual is absent", 2 * left + delta, tail
+        ),
+    )
+    prior = fractions("1/3", "2/3")
     answer = refined(prior, [0], TWO, HALF)
     wrong = moved(answer, 0, 1, delta)
     yield refuted_by(
@@ -265,25 +284,6 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
         private(wrong, prior, TWO, delta),
         f"absent, the far value has probability {prior[1]}; present, {wrong[1]}: "
         f"{prior[1]} > 2 ({wrong[1]}) + 1/5 = {2 * wrong[1] + delta}",
-        part=ENOUGH,
-        harm=broken_promise(
-            "the probability of the far value where the individual is absent",
-            2 * wrong[1] + delta,
-            prior[1],
-        ),
-    )
-    tail, left = Fraction(2, 5), Fraction(0)
-    yield refuted_by(
-        {
-            "prior": "uniform on [0, 1]",
-            "f(D)": HALF,
-            "epsilon": "ln 2",
-            "delta": delta,
-            "tail": "[0, 1/5] and [4/5, 1]",
-        },
-        tail <= 2 * left + delta,
-        f"1/5 is taken from tails of density 1/2, all on a prior mass of {tail}; "
-        "2/5 > 2 (0) + 1/5, so the answer is (ln 2, 2/5)-private",
         part=ENOUGH,
     )
 

@@ -205,7 +205,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
     source=cite("section 7, of section 6", "again its last sentence, and that of section 6.1"),
-    title="Without prior knowledge, refined answers to a Boolean are no better",
+    title="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
     "quality for individual queries [section 6]. In Sec. 6 we saw that, for the case of individual "
@@ -236,17 +236,21 @@ NO_PRIOR_KNOWLEDGE = Claim(
         r"of scale $\frac{1}{2\varepsilon}$ are both wrong with $e^{-\varepsilon}/2$, with and "
         r"without Bayes' rule. On $[0, 1]$ what is printed holds at Table 5's budgets, if both are "
         "taken as they come, or both by Bayes' rule.",
-        printed="In Sec. 6 we saw that, for the case of individual queries, knowledge refinement "
-        "provides a much more accurate response even when there is no prior knowledge",
-        correct=r"at the uniform prior on $[0, 1]$, at Table 5's budgets, it is the more accurate "
-        "one, both as they come and both by Bayes' rule, there at epsilon = 0.1 by 0.0828 against "
-        "0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both are equally "
-        "accurate, either way",
+        printed="The second comparison is based on a continuous function with range $[0, 1]$; we "
+        "show that, even if we have no prior knowledge, knowledge refinement provides better data "
+        "quality for individual queries [section 6]. In Sec. 6 we saw that, for the case of "
+        "individual queries, knowledge refinement provides a much more accurate response even when "
+        "there is no prior knowledge [section 7]",
+        correct=r"against Laplace noise of scale $\frac{1}{2\varepsilon}$ (Table 5 has "
+        r"$\frac{1}{\varepsilon}$), at the uniform prior on $[0, 1]$ and Table 5's budgets, it is "
+        "the more accurate one, both as they come and both by Bayes' rule, there at epsilon = 0.1 "
+        "by 0.0828 against 0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both "
+        "are equally accurate, either way",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon). "
         "The answers themselves: 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 "
         "and 0.5 at 1, 0.0237 and 0.125 at 2. By Bayes' rule: 0.0828 and 0.0831, 0.0655 and "
         "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
-        error="Without prior knowledge, refined answers to a Boolean are no better",
+        error="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
         who="anyone who refines a Boolean of unknown prior",
         repair="say it of the range [0, 1]; read both alike; name section 6.1's prior",
     ),

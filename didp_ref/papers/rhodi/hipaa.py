@@ -142,15 +142,16 @@ HIPAA = Claim(
         printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
         "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
         "one of 68 people (on average) in safe-harbor de-identified data [...] approximately 1.5%",
-        correct=r"one of 23 people (on average) and 4.3%, by the same division with the men's "
-        r"share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by the census's men from 85 "
-        "to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
+        correct=r"one of 23 people (on average) and 4.3%, by the same division by five (the ages "
+        r"85 to 89) with the men's share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by "
+        "the census's men from 85 to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
         error="68 people would need 1.7% men of 85 or older; the census has 0.58%",
         who="anyone who takes rho = 0.015 for what the rule intends gives accuracy away; nobody is "
         "exposed",
-        repair="Print the division by five, cite the table, and compute with its ages.",
+        repair="Print the division by five (the ages 85 to 89), cite the table, and compute with "
+        "its ages.",
         severity=Severity.WRONG_NUMBER,
     ),
     rests_on=(

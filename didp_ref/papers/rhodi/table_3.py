@@ -153,15 +153,18 @@ NUMBER_OF_WORLDS = Claim(
         r"48841$: for, say, 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at "
         r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
         r"belief in a value, at equal priors $\frac{1}{99}$.",
-        printed=r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
+        printed=r"we assume the universe is all US residents. [...] "
+        r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
         correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "
-        r"250 million residents $\lambda \approx 1.1707 \times 10^{-4}$",
+        r"250 million residents (our round number, the paper names none) $\lambda \approx 1.1707 "
+        r"\times 10^{-4}$",
         consequence="To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at "
         "rho = 0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
-        error="m counts values of the attribute, not individuals",
-        who="anyone who protects individuals, as Definition 4 does: accuracy is given away",
+        error="m counts values of the attribute: more noise than hiding an individual needs",
+        who="anyone who hides individuals, as Definition 4 does, adds more noise than that needs; "
+        "the noise of m = 99 hides the value too, if all values are equally likely",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
         "that values have (rhodi.remark-nonuniform-prior).",
     ),

@@ -94,8 +94,8 @@ TABLE_4_MEAN = Claim(
     parts=(printed_numbers("statement"),),
     checks=(check_table_4_mean,),
     quantities=("scale.rho",),
-    finding="The text announces mean and median of three attributes; the table prints mean and "
-    "standard deviation of five.",
+    finding='The text says "for both mean and median of each of the three attributes"; the table '
+    "has mean and standard deviation of five.",
     note="f(D) is truncated, S(f) and lambda are rounded.",
 )
 
@@ -151,8 +151,8 @@ TABLE_4_RESPONSES = Claim(
         repair="print no response, or the scale that was used",
         severity=Severity.REMARK,
     ),
-    finding="The quoted sentence says mean and median of three attributes; the table has mean and "
-    "standard deviation of five.",
+    finding='The text says "for both mean and median of each of the three attributes"; the table '
+    "has mean and standard deviation of five.",
     note="The responses for the deviation of education-num, up to 2.75 scales from f(D), belong to "
     "the printed 0.0491: it is no misprint.",
 )

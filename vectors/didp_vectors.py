@@ -53,7 +53,9 @@ LOSING = re.compile("round|digit|cancel|lost|expm1|log1p|fused|underflow|subnorm
 SHOWN = 20
 NO_DATA = "this copy of the module has no vectors: install the package, or name a JSON file"
 NO_NUMBER = "no valid input gets a number"
-WITHOUT_NUMBER = ("raises ", "no result after", "ends the process")
+LATE = "no result after"
+WITHOUT_NUMBER = ("raises ", LATE, "ends the process")
+NO_VECTOR = "is no vector of this file: correct or remove it in "
 KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(r"([\w.]+(?:/[\w-]+/[0-9a-f]{10})?): (accurate|safe|refuses): ")
@@ -229,7 +231,7 @@ def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
         with time_limit(seconds):
             result = function(**inputs)
     except TooSlow:
-        return {level: f"no result after {seconds:g} seconds"}
+        return {level: f"{LATE} {seconds:g} seconds"}
     except SystemExit:  # it would end the test as well, and no test is no pass
         return {level: "ends the process"}
     except Exception as error:  # a function may reject its input with any error
@@ -383,20 +385,34 @@ def read_known(path):
 
 
 def without_known(failures, path, document, levels):
-    """Return the failures that are not known, and the known ones that pass now or are no more."""
+    """Return the failures that are not known, and the known ones that pass now or are no more.
+
+    An entry of another formula is left to the test of that formula, unless there is none: the end
+    of an id belongs to one formula alone, so it shows that the formula is misspelled.
+    """
     quantity = document["quantity"]
-    known = {each for each in read_known(path) if each[0].partition("/")[0] == quantity}
     vectors = {vector["id"]: vector for vector in asked_vectors(document)}
+    known = {
+        (name, level)
+        for name, level in read_known(path)
+        for formula, sign, end in [name.partition("/")]
+        if formula == quantity or quantity + sign + end in vectors or is_no_formula(formula)
+    }
     failing = {(failure.id, level) for failure in failures for level in ("", failure.level)}
     rest = [each for each in failures if known.isdisjoint({(each.id, ""), (each.id, each.level)})]
     for name, level in sorted(known - failing):
         if name not in vectors and name != quantity:
-            rest.append(Failure(name, KNOWN, f"is no vector of this file: remove it from {path}"))
+            rest.append(Failure(name, KNOWN, NO_VECTOR + str(path)))
         elif levels_of(vectors.get(name), document).intersection(
             [level] if level else levels, levels
         ):
             rest.append(Failure(name, KNOWN, f"passes now: remove it from {path}"))
     return rest
+
+
+def is_no_formula(name):
+    """Say whether no formula has a name, as far as this copy of the module knows them."""
+    return DATA.is_dir() and name not in _of_topic(DATA / (name.partition(".")[0] + SUFFIX))
 
 
 def levels_of(vector, document):
@@ -459,6 +475,8 @@ def write_known(failures, path):
             ]
             file.write("".join(["[[known]]\n", *lines, "\n"]))
     print(f"{counted(len(new), 'failure')} added to {path}: write why each is known")
+    if late := [each for each in new if each.message.startswith(LATE)]:
+        print(f"{len(late)} took too long; with more --seconds they may pass, and fail the test")
     return 0
 
 
@@ -470,7 +488,13 @@ def main(words=None):
     parser = argparse.ArgumentParser(prog="python -m didp_vectors", allow_abbrev=False)
     parser.add_argument("quantity", nargs="?", help="a formula, such as scale.rho, or a JSON file")
     parser.add_argument("function", nargs="?", metavar="module:function")
-    parser.add_argument("--level", choices=LEVELS, action="append", help="must hold; repeatable")
+    parser.add_argument(
+        "--level",
+        type=lambda word: LEVELS[-1] if word == "rejects" else word,  # as didp-ref check says it
+        choices=LEVELS,
+        action="append",
+        help="must hold; repeatable",
+    )
     parser.add_argument("--tolerance", type=float, help="in ulp (default: 4, or the vector's own)")
     share = {"type": float, "default": 0.0, "metavar": "SHARE"}
     parser.add_argument("--relative", **share, help="allowed error as a share of the exact value")
@@ -520,7 +544,12 @@ def check(given):
     if given.write_known:
         if is_silent(document, failures):
             failures.append(Failure(document["quantity"], "accurate", NO_NUMBER))
-        return write_known(failures, given.write_known)
+        is_old = given.write_known.exists()
+        old = without_known(failures, given.write_known, document, levels) if is_old else []
+        write_known(failures, given.write_known)
+        for stale in [each for each in old if each.level == KNOWN]:
+            print(f"{stale.id}: {stale.message}")
+        return 0
     failing = {failure.id for failure in failures}
     new = without_known(failures, given.known, document, levels) if given.known else failures
     known = failing - {failure.id for failure in new}
@@ -533,7 +562,8 @@ def check(given):
     print_bugs(document, [failure for failure in new if failure.level != KNOWN], levels)
     as_known = f", {len(known)} as known" if given.known else ""
     fail = f"{len(failing)} of them {'fails' if len(failing) == 1 else 'fail'}{as_known}"
-    count = f"{counted(len(asked_vectors(document)), 'vector')}, {fail}"
+    judged = [each for each in asked_vectors(document) if levels_of(each, document) & {*levels}]
+    count = f"{counted(len(judged), 'vector')}, {fail}"
     print(f"{'FAIL' if new else 'PASS'}  {document['quantity']}: {count}")
     return 1 if new else 0
 

@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from didp_ref.formulas import quantities
+from didp_ref.oracle import short_erf
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
@@ -353,10 +354,11 @@ def _by_precision(
         else f"{len(findings)} of {len(bearing)} answers err as float32 does, on either side"
     )
     score = len(findings) / len(bearing)
+    is_erf = not certain and short_erf.may_be_short(findings[0].vector.id.partition("/")[0])
     return [
         suspect(
-            SINGLE,
-            notes[SINGLE],
+            short_erf.FLAG if is_erf else SINGLE,
+            short_erf.BUG if is_erf else notes[SINGLE],
             findings,
             len(bearing),
             Severity.FORMULA,

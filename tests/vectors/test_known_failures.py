@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -152,6 +153,62 @@ def test_a_known_id_that_is_gone_fails(tmp_path: Path) -> None:
     file = write_known(tmp_path / "known.toml", *tables)
     (failure,) = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=file)
     assert (failure.id, failure.level) == (tables[0]["id"], "known")
+
+
+def test_a_known_id_of_a_misspelled_formula_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the package's data, the end of the id shows it: it belongs to one formula alone."""
+    own = next(each["id"] for each in didp_vectors.load(SCALAR)["vectors"])
+    other = next(each["id"] for each in didp_vectors.load("composition.epsilon")["vectors"])
+    misspelled, none = own.replace(SCALAR, f"{SCALAR}o"), f"{SCALAR}oo"
+    tables = [{"id": each, "reason": "known"} for each in (misspelled, other, none)]
+    file = write_known(tmp_path / "known.toml", *tables)
+    failures = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, known=file)
+    assert [each[:2] for each in failures] == [(misspelled, "known"), (none, "known")]
+    document = tmp_path / "own.json"
+    document.write_text(json.dumps(didp_vectors.load(SCALAR)))
+    monkeypatch.setattr(didp_vectors, "DATA", tmp_path / "none")
+    (failure,) = didp_vectors.run(function(RIGHT[SCALAR]), document, known=file)
+    assert (failure.id, failure.level) == (misspelled, "known")
+
+
+def test_an_end_of_an_id_belongs_to_one_formula() -> None:
+    ends: dict[str, str] = {}
+    for name in didp_vectors.quantities():
+        for vector in didp_vectors.load(name)["vectors"]:
+            assert ends.setdefault(vector["id"].partition("/")[2], name) == name, vector["id"]
+
+
+SLOW = """
+def target(rho, n_worlds, sensitive_range):
+    while rho != rho:
+        pass
+    return right(rho, n_worlds, sensitive_range)
+"""
+
+
+def test_write_known_says_which_entries_are_stale_and_which_took_too_long(
+    installed: Path, tmp_path: Path
+) -> None:
+    vectors = didp_vectors.load(SCALAR)["vectors"]
+    stale = next(each["id"] for each in vectors if "error" not in each["expected"])
+    write_known(tmp_path / "known.toml", {"id": stale, "reason": "was wrong"})
+    right = RIGHT[SCALAR].replace("def target", "def right")
+    (tmp_path / "mine.py").write_text(right + SLOW)
+    words = (SCALAR, "mine:target", "--seconds", "0.2", "--write-known", "known.toml")
+    done = command(installed, tmp_path, *words)
+    assert done.returncode == 0, done.stderr
+    assert f"{stale}: passes now" in done.stdout
+    assert re.search(r"^[1-9]\d* took too long.*--seconds", done.stdout, re.MULTILINE)
+
+
+def test_only_vectors_of_the_levels_are_counted(installed: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(RIGHT[SCALAR])
+    invalid = sum("error" in each["expected"] for each in didp_vectors.load(SCALAR)["vectors"])
+    for name in ("refuses", "rejects"):
+        done = command(installed, tmp_path, SCALAR, "mine:target", "--level", name)
+        assert f"PASS  {SCALAR}: {invalid} vectors, 0 of them fail" in done.stdout, done.stderr
 
 
 def test_the_reader_of_known_failures_agrees_with_toml(tmp_path: Path) -> None:

@@ -181,7 +181,10 @@ def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert f"{zero}: known: passes now: remove it from {known}" in done.stdout
     # an entry of a level that is not tested here says nothing
-    assert zero not in ask_known(target, "--level", "refuses", "--known", str(known)).stdout
+    for name in ("refuses", "rejects"):
+        done = ask_known(target, "--level", name, "--known", str(known))
+        assert re.findall(r"(\w+) \d+ of \d+", done.stdout) == ["refuses"]
+        assert zero not in done.stdout
 
     target.write_text(text.replace("s / epsilon", "2 * s / epsilon"))
     assert ask_known(target, *OWN_LEVELS, "--known", str(known)).returncode == 1
@@ -192,6 +195,14 @@ def test_known_failures_are_accepted_until_they_pass(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "gone/0000000000: known: is no vector of this file" in done.stdout
     assert f"{zero}: accurate: is rejected" in done.stdout
+    misspelled = zero.replace("differential", "differntial")
+    known.write_text(gone.replace("scale.differential_privacy/gone/0000000000", misspelled))
+    done = ask_known(target, *OWN_LEVELS, "--known", str(known), "--details")
+    assert f"{misspelled}: known: is no vector of this file" in done.stdout
+    # an entry of another formula is left to the test of that formula
+    known.write_text(gone.replace("scale.differential_privacy/gone", "composition.epsilon/gone"))
+    done = ask_known(target, *OWN_LEVELS, "--known", str(known), "--details")
+    assert "composition.epsilon" not in done.stdout
 
 
 @pytest.mark.program("node")

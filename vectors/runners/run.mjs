@@ -8,8 +8,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 
-const TIERS = ["must", "should", "may"];
-const LEVELS = ["accurate", "safe", "refuses"];
+const [TIERS, LEVELS] = [["must", "should", "may"], ["accurate", "safe", "refuses"]];
 const [FEW_ULPS, HALF, SHOWN] = [64, 2 ** 26, 5]; // off by 64 ulp or less: bad rounding; by 2^26: half the digits hold
 const FORM = /^\s*(?:(\[\[known\]\])|(\w+)\s*=\s*("(?:[^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")|)\s*(?:#.*)?$/;
 const USAGE = `usage: node run.mjs FILE MODULE [--level accurate|safe|refuses]... [--tier must|should|may]
@@ -131,7 +130,7 @@ if (given.help) process.exit(console.log(USAGE) ?? 0);
 if (positionals.length !== 2) stop(USAGE);
 const tiers = TIERS.slice(0, TIERS.indexOf(given.tier ?? "should") + 1);
 if (!tiers.length) stop(`--tier ${given.tier}: the tiers are ${TIERS.join(", ")}`);
-const levels = given.level ?? LEVELS;
+const levels = (given.level ?? LEVELS).map((level) => (level === "rejects" ? "refuses" : level)); // as check says it
 if (!levels.every((level) => LEVELS.includes(level))) stop(`--level ${levels}: the levels are ${LEVELS.join(", ")}`);
 const tolerance = given.tolerance === undefined ? undefined : numberOf("tolerance", given.tolerance, 2 ** 53);
 const relative = numberOf("relative", given.relative, 1);
@@ -165,9 +164,10 @@ const names = file.parameters.map(({ name }) => name);
 const [unread, others] = [names.filter((name) => !reads.has(name)), [...reads].filter((name) => !names.includes(name))];
 if (lines.length && unread[0] && others.some((name) => typeof name === "string" && name !== "toJSON"))
   console.log(`the function never reads ${unread}; it reads ${others.map(String)}`);
-for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity)) {
+const ownId = (id) => id.replace(/^[^/]*\//, `${file.quantity}/`); // an id's end belongs to one formula alone
+for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity || ids.has(ownId(id)))) {
   const covered = asked.filter((result) => covers(entry, result));
-  if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: remove it from ${given.known}`);
+  if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: correct or remove it in ${given.known}`);
   else if (covered.length && covered.every(({ problem }) => !problem))
     lines.push(`${entry.id}: known: passes now: remove it from ${given.known}`);
 }

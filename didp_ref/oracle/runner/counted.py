@@ -10,6 +10,7 @@ from typing import Self
 
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle import short_erf
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
 from didp_ref.oracle.expected import as_fractions
@@ -281,7 +282,7 @@ class Counted:
             self.accurate -= len(self.sharper)
             self.findings += self.sharper if Level.ACCURATE in self.levels else []
             self.sharper = []
-        self.mends = file.mends
+        self.mends = {**file.mends, short_erf.FLAG: short_erf.MEND}
         self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]
@@ -316,7 +317,7 @@ class Counted:
         if not is_wrong or not passing or any(map(is_sure, found)):
             return found
         shown = diagnose(self.asked, [*rest, *passing.values()], notes)
-        return [*filter(is_sure, shown), *found]
+        return [*(each for each in shown if is_sure(each) or each.flag == short_erf.FLAG), *found]
 
 
 def is_more_than_rounding(finding: Finding) -> bool:

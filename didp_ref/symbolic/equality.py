@@ -276,15 +276,15 @@ class _Cases:
                 return "a case has no value at all"
             self.without = "it divides by what may be zero"
             return ""
-        if missing := self._missing(normal):
-            self.without = self.missing = missing
-            return ""
         known = self._known_values(signs)
         if not (
             left.key == right.key
             or self._vanishes(plus(left, negated(right)).top, signs)
             or (known and self._equal_at(branch.value, formula.value, known, signs))
         ):
+            if missing := self._missing(normal):
+                self.without = self.missing = missing
+                return ""
             return "the normal forms differ"
         if known:
             with suppress(ZeroDivisionError):

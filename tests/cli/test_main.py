@@ -184,7 +184,7 @@ FURTHER_WRONG_CALLS = [
     (["check", "scale.rho", "--python", "math:log", "--timeout", "0"], "0 < timeout"),
     (["check", "scale.rho", "--python", "math:nothing"], "math:nothing: "),
     (["pin", "f.py:scale", "--domain", "rho=0:1"], "missing --out"),
-    (["explain", "eps=1"], "did you mean epsilon?"),
+    (["explain", "epsilom=1"], "did you mean epsilon?"),
     (["explain", "epsilon=one"], "'one' is not a number"),
     (["explain", "epsilon=1", "--prior", "0.5"], "a value is written prior=0.5"),
     (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),

@@ -32,6 +32,10 @@ WITHOUT_DATA = (
     "suspects."
 )
 ROUNDED = "Release also rounds each answer, so its error is a little larger."
+VALUES_ALONE = (
+    "That promise is another: it hides a record's values, and not whether the record is in the "
+    "file."
+)
 ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
 
@@ -181,8 +185,10 @@ def _with_records(advice: Advice, request: Request, errors: Mapping[str, float])
     error = release_errors(advice, plan(public))[means[0]]
     if error >= errors[means[0]]:  # with few records, one replaced record moves a mean that far
         return
-    without = f" and without {counts[0].text}" if counts else ""
+    without = f" and leave out {counts[0].text}" if counts else ""
     yield (
-        f"If the number of records may be public, use --records {advice.records}{without}: "
-        f"{means[0]} is then off by at most {up(error, ERROR_DIGITS)}."
+        "If the number of records may be public, use --adjacency replace --records "
+        f"{advice.records}{without}: {means[0]} is then off by at most {up(error, ERROR_DIGITS)}."
     )
+    if request.adjacency != "replace":
+        yield VALUES_ALONE

@@ -186,7 +186,10 @@ def check_release(request: Request) -> None:
         meant = f"one of {', '.join(NEIGHBOURS)}"
         raise DomainError("adjacency", request.adjacency, meant, advice)
     if request.records is not None and request.adjacency != "replace":
-        advice = "--adjacency replace: who knows how many there are sees one come or go"
+        advice = (
+            "--adjacency replace: who knows how many there are sees one come or go. That promise "
+            "is another: it hides a record's values, and not whether the record is in the file"
+        )
         raise DomainError(
             "adjacency", request.adjacency, "replace where --records is given", advice
         )

@@ -202,21 +202,21 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
 
 def _dry_run(asked: _Release, *, as_json: bool) -> None:
     """Show what a release would cost and be off by; nothing is drawn, charged or written."""
-    planned, left, answered = asked.planned, None, False
+    planned, total, left, answered = asked.planned, None, None, False
     if asked.budget.file is not None:
         account = _account(asked, dry=True)
-        left = asked.budget.may_spend()
+        total = left = asked.budget.may_spend()
         if account is not None:
-            epsilon = account.parameters["epsilon"]
-            left = epsilon - account.spent
+            total = account.parameters["epsilon"]
+            left = total - account.spent
             data = asked.hashed()
             answered = is_answered(planned, data, account)
             if not answered:
                 _say_answered_before(planned, data, account)
-                spent_after(lambda *_: planned.cost, account.spent, 0, epsilon)
+                spent_after(lambda *_: planned.cost, account.spent, 0, total)
     else:
         _tell_of_narrower_noise(asked)
-    show_plan(planned, _true_answers(asked), left, answered=answered, as_json=as_json)
+    show_plan(planned, _true_answers(asked), total, left, answered=answered, as_json=as_json)
 
 
 def _released(asked: _Release) -> Released:

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from didp_ref.assessment.answer_tables import listed_places, tables
-from didp_ref.assessment.blocks import in_print
+from didp_ref.assessment.blocks import Paragraph, in_print
 from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan, counted_twice
-from didp_ref.assessment.publication import Finding, findings, publication, receipt
+from didp_ref.assessment.publication import Finding, findings, promise, publication, receipt
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.wording import up
 from didp_ref.cli.assess_pages import (
@@ -134,17 +134,24 @@ SECRET_OF_MEANS = (
 
 
 def show_plan(
-    planned: Plan, true: Values, left: Fraction | None, *, answered: bool, as_json: bool
+    planned: Plan,
+    true: Values,
+    total: Fraction | None,
+    left: Fraction | None,
+    *,
+    answered: bool,
+    as_json: bool,
 ) -> None:
-    """Print what a release would cost, what is left for it, and what it would be off by.
+    """Print what a release would cost, what is left for it, its promise, and its errors.
 
-    The true answers stand in for noisy ones, and are not shown.
+    The true answers stand in for noisy ones, and are not shown. ``total`` is what the budget may
+    spend in all, if there is one.
     """
-    made_up = Released(planned, true, planned.cost, 1, planned.cost, fresh=True)
+    made_up = Released(planned, true, total or planned.cost, 1, planned.cost, fresh=True)
     found = list(chain(*findings(made_up)))
     cost = Fraction(0) if answered else planned.cost
     if as_json:
-        print_json(_plan_document(found, cost, left))
+        print_json(_plan_document(found, cost, left, promise(made_up)))
         return
     print_text(_priced(cost, left, answered=answered), "bold")
     print_text()
@@ -164,6 +171,7 @@ def show_plan(
         named = printable(listed_places(useless, several=len(planned.request.questions) > 1))
         print_text(f"{named}: useless. {USELESS}", "yellow")
         print_text()
+    print_report([in_print(Paragraph(promise(made_up)))])
     means = any(question.name == "mean" for question in planned.request.questions)
     print_text(SECRET_OF_MEANS if means else SECRET)
 
@@ -176,7 +184,9 @@ def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:
     return f"{price}{after}. Nothing was drawn or charged."
 
 
-def _plan_document(found: Sequence[Finding], cost: Fraction, left: Fraction | None) -> object:
+def _plan_document(
+    found: Sequence[Finding], cost: Fraction, left: Fraction | None, promised: str
+) -> object:
     return {
         "dry_run": True,
         "cost": write_rational(cost),
@@ -185,5 +195,6 @@ def _plan_document(found: Sequence[Finding], cost: Fraction, left: Fraction | No
         "errors": [
             {"query": one.name, "off_by_at_most": None if one.few else one.error} for one in found
         ],
+        "promise": promised,
         "publishable": False,
     }

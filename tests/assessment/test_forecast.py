@@ -11,7 +11,7 @@ pytest.importorskip("narwhals")
 import didp_ref as di
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.blocks import Table
-from didp_ref.assessment.forecast import ROOM, ROUNDED
+from didp_ref.assessment.forecast import ROOM, ROUNDED, VALUES_ALONE
 from didp_ref.assessment.planning import plan
 from didp_ref.assessment.publication import publication
 from didp_ref.assessment.questions import parse_question
@@ -45,8 +45,8 @@ def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes(
     assert f" {published}, not 1500; " in said
     assert " 6.1, not 6. " in said  # 2 log 20 = 5.99, and half of 0.1
     # a count of declared records needs no release; 250 log 20 = 748.9 for half of the epsilon
-    assert "--records 800" in said
-    assert said.endswith(" 760.")
+    assert "--adjacency replace --records 800" in said
+    assert said.endswith(f" 760. {VALUES_ALONE}")
 
 
 def test_what_rounding_alone_adds_is_said_to_be_that():
@@ -88,8 +88,18 @@ def test_the_worst_is_named_first():
 def test_declared_records_give_the_mean_its_noise_back():
     # 200000/800 = 250, times log 20 = 748.9, and a half of 10
     said = forecast("mean:salary")
-    assert "--records 800" in said
-    assert said.endswith(" 760.")
+    assert "--adjacency replace --records 800" in said
+    assert said.endswith(f" 760. {VALUES_ALONE}")
+
+
+def test_declared_records_are_advised_with_the_promise_that_is_lost():
+    for adjacency in ("any", "add-remove"):  # both hide whether a record is there
+        said = forecast(adjacency=adjacency)
+        assert "--adjacency replace --records 800 and leave out count: " in said
+        assert said.endswith(VALUES_ALONE)
+    said = forecast("mean:salary", adjacency="replace")
+    assert "--adjacency replace --records 800: " in said
+    assert VALUES_ALONE not in said
 
 
 def test_each_named_group_has_a_forecast():

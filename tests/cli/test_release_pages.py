@@ -67,6 +67,24 @@ def test_a_dry_run_shows_the_errors_that_the_release_has(file, budget, capsys):
     assert errors == {entry["query"]: entry["off_by_at_most"] for entry in released["published"]}
 
 
+@pytest.mark.parametrize(
+    "promised", [("--epsilon", "0.5"), ("--rho", "0.6"), ("--rho", "0.6", "--suspects", "9")]
+)
+@pytest.mark.parametrize(
+    "step",
+    [(), ("--adjacency", "replace", "--records", str(RECORDS)), ("--adjacency", "add-remove")],
+)
+def test_a_dry_run_says_the_promise_of_the_release_that_follows(
+    promised, step, file, budget, capsys
+):
+    ask = [file, *DECLARED, "--query", "sum:age", *promised, *step, *budget]
+    planned = document(capsys, *ask, "--dry-run")["promise"]
+    assert main(["release", *ask, "--dry-run"]) == 0
+    assert planned in " ".join(capsys.readouterr().out.split())
+    assert document(capsys, *ask)["promise"] == planned
+    assert document(capsys, *ask, "--dry-run")["promise"] == planned  # from the file, and spent
+
+
 def test_a_dry_run_says_that_its_errors_are_secret_and_shows_no_answer(file, capsys):
     ask = [file, *DECLARED, "--query", "mean:age", "--query", "count", "--epsilon", "100"]
     assert main(["release", *ask, "--dry-run"]) == 0

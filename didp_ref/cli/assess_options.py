@@ -81,7 +81,7 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         (
             "rho",
             "largest probability of any suspect after the output; without --suspects or --prior the "
-            "fewest suspects for whom the odds at most double. "
+            "fewest suspects for whom the odds at least double. "
             "Whether one person is in the data is another question: see --epsilon",
         ),
         (

@@ -80,9 +80,9 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ("beta", "largest rise of a suspicion, as a share of it; needs --alpha"),
         (
             "rho",
-            "largest probability of any suspect after the output; without --suspects or --prior the "
-            "fewest suspects for whom the odds at least double. "
-            "Whether one person is in the data is another question: see --epsilon",
+            "largest probability of any suspect after the output; without --suspects or --prior "
+            "the fewest suspects for whom the odds at least double. Whether one person is in the "
+            "data is another question: see --epsilon",
         ),
         (
             "epsilon",

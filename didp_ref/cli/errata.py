@@ -8,7 +8,7 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import BY_READING, KINDS, counted, full_title, kind
+from didp_ref.audit.errata import KINDS, counted, full_title, kind
 from didp_ref.audit.errata_forms import latex, markdown
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
@@ -152,13 +152,11 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     """Say how many errors each paper has, and list those that are unsafe."""
     listed = index.read().papers
     print_heading(f"{counted(entries)} in {len({entry.paper for entry in entries})} papers")
-    print_text()
     rows = [("paper", *HEADS, "")]
     for key, group in groupby(entries, key=lambda entry: entry.paper):
         kinds = Counter(map(kind, group))
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
-    print_row("Note", f"depend: errors {BY_READING}.")
     print_text()
     _print_head(_of_severity(Severity.UNSAFE))
     for erratum in entries:

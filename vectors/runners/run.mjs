@@ -167,7 +167,7 @@ if (lines.length && unread[0] && others.some((name) => typeof name === "string" 
 const ownId = (id) => id.replace(/^[^/]*\//, `${file.quantity}/`); // an id's end belongs to one formula alone
 for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity || ids.has(ownId(id)))) {
   const covered = asked.filter((result) => covers(entry, result));
-  if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: correct or remove it in ${given.known}`);
+  if (!ids.has(entry.id)) lines.push(`${entry.id}: known: is no vector of this file: correct it in ${given.known}`);
   else if (covered.length && covered.every(({ problem }) => !problem))
     lines.push(`${entry.id}: known: passes now: remove it from ${given.known}`);
 }

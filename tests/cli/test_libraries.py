@@ -148,8 +148,10 @@ def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFix
         public, everything = (
             " ".join(run(capsys, entry.library, *words)[1].split()) for words in ([], ["--untold"])
         )
-        for text in (entry.id, entry.title, entry.answer):
+        for text in (entry.id, entry.title, f"Returned {entry.answer}"):
             assert text not in public
+        if len(entry.answer) > 1:  # one digit stands in any text
+            assert entry.answer not in public
         assert entry.title in everything and entry.id in everything
         assert run(capsys, entry.id)[0] == 2
         assert run(capsys, "--report", entry.id)[0] == 2

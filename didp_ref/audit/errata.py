@@ -25,18 +25,13 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.index import ErratumRow
+from didp_ref.audit.errata_kinds import FALSE
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import severity, worst_example
 from didp_ref.summary import DISAGREE
 
-WRONG = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED, Verdict.DEPENDS_ON_READING)
-FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
-ERROR, BY_READING = "error", "under one interpretation only"
-SLIP_OF_PEN, REMARK = "slip", "remark"
-KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
-"""What an erratum counts as."""
+WRONG = (*FALSE, Verdict.DEPENDS_ON_READING)
 WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
 STANDING = {
     "proved": (Verdict.PROVED,),
@@ -248,36 +243,6 @@ def shortly(number: str) -> str:
 def entries(listed: Iterable[Erratum]) -> list[Erratum]:
     """Return those that are more than remarks."""
     return [erratum for erratum in listed if erratum.severity is not Severity.REMARK]
-
-
-def counted(listed: Iterable[Erratum | ErratumRow]) -> str:
-    """Say how many there are of each kind.
-
-    >>> counted(())
-    'nothing'
-    """
-    kinds = Counter(kind(erratum) for erratum in listed)
-    word = {each: f"{each}{'s' * (kinds[each] > 1)}" for each in (ERROR, SLIP_OF_PEN, REMARK)}
-    errors = f"error{'s' * (kinds[BY_READING] > 1)} " * (not kinds[ERROR])
-    word[BY_READING] = f"{errors}{BY_READING}"
-    return ", ".join(f"{kinds[each]} {word[each]}" for each in KINDS if kinds[each]) or "nothing"
-
-
-def kind(erratum: Erratum | ErratumRow) -> str:
-    """Return what an erratum counts as.
-
-    An error is wrong under every interpretation, or under one only. A slip is a remark on a claim
-    that is false as printed.
-    """
-    if erratum.severity is not Severity.REMARK:
-        return BY_READING if Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING else ERROR
-    return SLIP_OF_PEN if Verdict(erratum.verdict) in FALSE else REMARK
-
-
-def full_title(erratum: ErratumRow) -> str:
-    """Return the title, with what is true under another interpretation, if there is one."""
-    depends = Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
-    return f"{erratum.title}{' (the paper holds under another interpretation)' * depends}"
 
 
 def head(paper: str) -> tuple[str, ...]:

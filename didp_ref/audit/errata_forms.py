@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import BY_READING, kind
+from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.index import ErratumRow, read
 from didp_ref.audit.judged import escape_latex
 

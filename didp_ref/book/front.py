@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from didp_ref.audit.errata import Erratum, counted
+from didp_ref.audit.errata import Erratum
+from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.book import addresses, meaning

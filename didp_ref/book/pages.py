@@ -9,7 +9,8 @@ from itertools import groupby
 import didp_ref
 from didp_ref.audit import where
 from didp_ref.audit.claim import Claim, Severity
-from didp_ref.audit.errata import Erratum, counted, errata, head
+from didp_ref.audit.errata import Erratum, errata, head
+from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.in_short import in_short
 from didp_ref.audit.judged import claims
 from didp_ref.audit.overview import by_authors

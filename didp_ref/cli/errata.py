@@ -8,8 +8,8 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import KINDS, counted, full_title, kind
 from didp_ref.audit.errata_forms import latex, markdown
+from didp_ref.audit.errata_kinds import KINDS, counted, full_title, kind
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_cited_as, papers_named

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.errata import counted
+from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.witnesses import NONE, Computed, compute
 from didp_ref.cli.terminal import message, print_heading, print_json, print_row, print_text

@@ -9,7 +9,7 @@ from shlex import quote
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.errata import counted
+from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import WORDS

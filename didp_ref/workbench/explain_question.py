@@ -190,9 +190,12 @@ def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
                     f"noise_multiplier is deviation/{name}: leave {name} out, or give deviation",
                 )
         known["global_sensitivity"] = Fraction(1)
-    for other, name in SAME.items():
-        if {other, name} <= known.keys():
-            raise InputError(QUESTION, f"{other} is another name of {name}: give one of them")
+    names: dict[str, str] = {}
+    for given in known:
+        name = names.setdefault(SAME.get(given, given), given)
+        if name != given:
+            other, mine = (given, name) if given in SAME else (name, given)
+            raise InputError(QUESTION, f"{other} is another name of {mine}: give one of them")
     return {SAME.get(name, name): number for name, number in known.items()}
 
 

@@ -16,12 +16,12 @@ from didp_ref.audit.errata import (
     STANDS,
     WRONG,
     Erratum,
-    counted,
     entries,
     errata,
     head,
 )
 from didp_ref.audit.errata_forms import APPENDIX, COLUMNS, markdown
+from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.judged import claims
 from didp_ref.audit.verdict import severity
 from didp_ref.papers import PAPERS

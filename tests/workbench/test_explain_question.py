@@ -97,6 +97,7 @@ WRONG = [
     ({"epsilon": 1, "prior": "1/2"}, "neighbours", DomainError),
     ({"epsilons": 1, "prior": "1/2"}, "replace", DomainError),
     ({"eps": 1, "epsilon": 1, "prior": "1/2"}, "replace", InputError),
+    ({"eps": 1, "target_epsilon": 2, "prior": "1/2"}, "replace", InputError),
     ({"epsilon": 1, "n_worlds": 1}, "replace", DomainError),
     ({"epsilon": 1001, "prior": "1/2"}, "replace", OutOfRange),
     ({"epsilon": 1001, "delta": "1/2", "prior": "1/2"}, "replace", OutOfRange),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Kind, Severity, Status, Verdict
-from didp_ref.audit.errata import BY_READING, kind
+from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.judged import JudgedClaim, claims
 from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import VERDICTS

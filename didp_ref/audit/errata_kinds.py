@@ -1,0 +1,58 @@
+"""What errata count as: an error, an error under one interpretation only, a slip, or a remark."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Protocol
+
+from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.audit.index import ErratumRow
+
+FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
+ERROR, BY_READING = "error", "under one interpretation only"
+SLIP_OF_PEN, REMARK = "slip", "remark"
+KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
+"""What an erratum counts as."""
+
+
+class Told(Protocol):
+    """An erratum, or its row in the index."""
+
+    @property
+    def severity(self) -> Severity:
+        """How bad it is."""
+
+    @property
+    def verdict(self) -> Verdict | str:
+        """What was found of the claim."""
+
+
+def counted(listed: Iterable[Told]) -> str:
+    """Say how many there are of each kind.
+
+    >>> counted(())
+    'nothing'
+    """
+    kinds = Counter(kind(erratum) for erratum in listed)
+    word = {each: f"{each}{'s' * (kinds[each] > 1)}" for each in (ERROR, SLIP_OF_PEN, REMARK)}
+    errors = f"error{'s' * (kinds[BY_READING] > 1)} " * (not kinds[ERROR])
+    word[BY_READING] = f"{errors}{BY_READING}"
+    return ", ".join(f"{kinds[each]} {word[each]}" for each in KINDS if kinds[each]) or "nothing"
+
+
+def kind(erratum: Told) -> str:
+    """Return what an erratum counts as.
+
+    An error is wrong under every interpretation, or under one only. A slip is a remark on a claim
+    that is false as printed.
+    """
+    if erratum.severity is not Severity.REMARK:
+        return BY_READING if Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING else ERROR
+    return SLIP_OF_PEN if Verdict(erratum.verdict) in FALSE else REMARK
+
+
+def full_title(erratum: ErratumRow) -> str:
+    """Return the title, with what is true under another interpretation, if there is one."""
+    depends = Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
+    return f"{erratum.title}{' (the paper holds under another interpretation)' * depends}"

@@ -84,8 +84,8 @@ def _print_counts(
     for label, listed in (("Computed", shown), ("Missing", missing)):
         if listed:
             print_text(f"{label}: {counted(listed)}.")
-    repairs = counted_as(sum(len(computed.repairs) for _, computed in needed), "cases")
-    print_text(f"Each fix was run: {repairs}.")
+    if repairs := sum(len(computed.repairs) for _, computed in needed):
+        print_text(f"Each fix was run: {counted_as(repairs, 'cases')}.")
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:

@@ -282,7 +282,7 @@ class Derivation:
         for name in step.premises:
             if name not in self.facts:
                 known = ", ".join(map(repr, self.facts))
-                problem = f"rests on {name!r}, which is no fact before it; these are: {known}"
+                problem = f"rests on {name!r}, which is not among the facts before it: {known}"
                 raise self.error(f"{step.name!r} {problem}")
         self.steps.append(step)
         self.facts[step.name] = statement

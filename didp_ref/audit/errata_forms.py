@@ -13,6 +13,7 @@ from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.index import ErratumRow, read
 from didp_ref.audit.judged import escape_latex
+from didp_ref.symbolic import latex_tokens
 
 COLUMNS = {
     "printed": "printed",
@@ -86,15 +87,15 @@ def _in_latex(text: str) -> str:
     return escape_latex(typeset(text))
 
 
-GREEK = "alpha|beta|gamma|delta|epsilon|eta|theta|lambda|mu|pi|rho|omega|Delta|Theta|Psi"
+GREEK = "|".join(sorted(latex_tokens.GREEK))
 NAME = rf"(?:{GREEK}|[A-Za-z])'*"
-LETTERS = rf"(?:{GREEK}|[A-Za-z0-9]+)"
+LETTERS = "[A-Za-z0-9]+"
 FORMULA = re.compile(
     rf"(?<![\w\\.'])(?<![A-Za-z]-)(?:\|{NAME}\||{NAME}(?:_{LETTERS}'*)?\^-?{LETTERS}(?![\w'\[])"
     rf"|{NAME}\^\([^()]*\)|(?:{NAME}_{LETTERS}'*|(?:{GREEK})'*|[A-Za-z]'+|[A-Za-z](?= =))"
     r"(?![\w'\[]))"
 )
-"""A formula in plain text: a Greek letter, a power, an index, a prime, a size, or what is set."""
+"""A formula in text: a Greek letter, a power, an index, a prime, a size, or what is set by "="."""
 BETWEEN = {"<=": r"\leq", ">=": r"\geq"}
 
 

@@ -36,8 +36,8 @@ def counted(listed: Iterable[Told]) -> str:
     """
     kinds = Counter(kind(erratum) for erratum in listed)
     word = {each: f"{each}{'s' * (kinds[each] > 1)}" for each in (ERROR, SLIP_OF_PEN, REMARK)}
-    errors = f"error{'s' * (kinds[BY_READING] > 1)} " * (not kinds[ERROR])
-    word[BY_READING] = f"{errors}{BY_READING}"
+    errors = "more" if kinds[ERROR] else f"error{'s' * (kinds[BY_READING] > 1)}"
+    word[BY_READING] = f"{errors} {BY_READING}"
     return ", ".join(f"{kinds[each]} {word[each]}" for each in KINDS if kinds[each]) or "nothing"
 
 
@@ -53,6 +53,6 @@ def kind(erratum: Told) -> str:
 
 
 def full_title(erratum: ErratumRow) -> str:
-    """Return the title, with what is true under another interpretation, if there is one."""
+    """Return the title, and say there if the paper holds under another interpretation."""
     depends = Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
     return f"{erratum.title}{' (the paper holds under another interpretation)' * depends}"

@@ -19,18 +19,18 @@ SAYS = {Severity.UNSAFE: ("Promised", "Occurs"), Severity.WASTEFUL: ("Printed", 
 def print_witnesses(errata: Iterable[ErratumRow], *, as_json: bool) -> int:
     """Compute the witnesses and run the repairs; return 1 where one is missing or fails."""
     pairs = [(erratum, _compute(erratum)) for erratum in errata]
+    needed = [pair for pair in pairs if not _needs_none(*pair)]
     if as_json:
         print_json({"witnesses": [_as_json(*pair) for pair in pairs]})
     else:
-        for pair in pairs:
-            if not _needs_none(*pair):
-                _print(*pair)
-        _print_counts(pairs)
-    return 0 if all(_needs_none(*pair) or pair[1].holds for pair in pairs) else 1
+        for pair in needed:
+            _print(*pair)
+        _print_counts(needed, [pair[0] for pair in pairs if _needs_none(*pair)])
+    return 0 if all(computed.holds for _, computed in needed) else 1
 
 
 def _needs_none(erratum: ErratumRow, computed: Computed) -> bool:
-    """Say whether it is a slip or a remark of which the checks compute no contradicted number."""
+    """Say whether it is a slip or a remark that has no number to compute."""
     is_small = erratum.severity is Severity.REMARK
     return is_small and computed.without == NONE and not computed.repairs
 
@@ -69,22 +69,23 @@ def _values(at: Mapping[str, str]) -> str:
     return "; ".join(f"{plain(name)} = {plain(value)}" for name, value in at.items())
 
 
-def _print_counts(pairs: Sequence[tuple[ErratumRow, Computed]]) -> None:
-    if not pairs:
+def _print_counts(
+    needed: Sequence[tuple[ErratumRow, Computed]], others: Sequence[ErratumRow]
+) -> None:
+    if not needed and not others:
         print_text("No error was selected. Slips and remarks are computed with --all.")
         return
-    small = [erratum for erratum, found in pairs if _needs_none(erratum, found)]
-    shown = [erratum for erratum, found in pairs if found.witnesses]
-    missing = [erratum for erratum, found in pairs if not found.witnesses and erratum not in small]
-    if small:
-        names = ", ".join(erratum.claim for erratum in small)
+    if others:
+        names = ", ".join(erratum.claim for erratum in others)
         told = "didp-ref errata ID has what is known"
-        print_row("Others", f"no numbers are computed for {counted(small)}; {told}: {names}")
+        print_row("Others", f"no numbers are computed for {counted(others)}; {told}: {names}")
+    shown = [erratum for erratum, computed in needed if computed.witnesses]
+    missing = [erratum for erratum, computed in needed if not computed.witnesses]
     for label, listed in (("Computed", shown), ("Missing", missing)):
         if listed:
             print_text(f"{label}: {counted(listed)}.")
-    repairs = counted_as(sum(len(found.repairs) for _, found in pairs), "cases")
-    print_text(f"Each fix was run: {repairs}.")
+    if repairs := sum(len(computed.repairs) for _, computed in needed):
+        print_text(f"Each fix was run: {counted_as(repairs, 'cases')}.")
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:

@@ -38,7 +38,8 @@ def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
     assert (counted(of_paper) == "nothing") == (not of_paper)
     parts = [part.split(maxsplit=1) for part in counted(of_paper).split(", ") if of_paper]
     numbers = {words.removesuffix("s"): int(count) for count, words in parts}
-    one_reading = numbers.get("under one interpretation only", 0)
+    more = "more" if numbers.get("error") else "errors"
+    one_reading = numbers.get(f"{more} under one interpretation only", 0)
     assert all(
         words.endswith("s") == (int(count) > 1) for count, words in parts if words.count(" ") == 0
     )

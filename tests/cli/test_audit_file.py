@@ -279,6 +279,6 @@ def test_a_derivation_is_told_the_names_that_it_may_cite(here, capsys):
     proof = 'def derivation(d):\n    d.model({x: 1})\n    d.conclude(by=["x >= 0"])\n'
     (here / "good.py").write_text(f'{text}\n\n@proves("mine.true")\n{proof}', encoding="utf-8")
     assert main(["audit", "good.py"]) == 1
-    assert "'x >= 0', which is no fact before it; these are: '0 <= x'" in " ".join(
+    assert "'x >= 0', which is not among the facts before it: '0 <= x'" in " ".join(
         capsys.readouterr().out.split()
     )

@@ -36,7 +36,10 @@ def test_first_come_the_counts_of_each_paper_and_what_is_unsafe(capsys):
     for key in {erratum.paper for erratum in errata()}:
         main(["errata", key])
         first = capsys.readouterr().out.splitlines()[0]
-        count = {word: number for number, word in re.findall(rf"(\d+) ({'|'.join(kinds)})", first)}
+        count = {
+            word: number
+            for number, word in re.findall(rf"(\d+) (?:more )?({'|'.join(kinds)})", first)
+        }
         assert rows[key] == [count.get(word, "0") for word in kinds]
     listed = "".join(unsafe.split())
     for erratum in errata():

@@ -31,9 +31,10 @@ def epsilon_delta_individual() -> Said:
     width = delta / density / 2  # of either tail: all of its mass is taken
     ends = (F(0), width, 1 - width, F(1))
     assert ends[1] < true - near / 2
-    # in fifteenths: the left tail, what halves, what doubles, what halves, the right tail
+    # the left tail, what halves, what doubles, what halves, the right tail
     prior = [width, true - near / 2 - width, near, true - near / 2 - width, width]
-    moved = [F(0), prior[1] * density, prior[2] * growth + delta, prior[3] * density, F(0)]
+    left = width * density - delta / 2
+    moved = [left, prior[1] * density, near * growth + delta, prior[3] * density, left]
     assert (sum(prior), sum(moved)) == (1, 1)
     assert least_delta(moved, prior, growth) == growth * delta
     of_figure = mpmath.mpf("0.2")

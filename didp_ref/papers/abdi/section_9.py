@@ -180,7 +180,7 @@ SECTION_9_EPSILON_DELTA = Claim(
             formal=drawn_except_delta,
             proof=derive_drawn_except_delta,
             reading=EXCEPT_DELTA,
-            narrower=(FINITE_OUTCOMES, ONE_PAIR, "m_2 <= m_1, as one way round it is"),
+            narrower=(FINITE_OUTCOMES, ONE_PAIR, "the two databases numbered so that m_2 <= m_1"),
         ),
     ),
     readings={

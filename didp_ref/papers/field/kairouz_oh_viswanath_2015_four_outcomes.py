@@ -201,7 +201,7 @@ OPTIMAL_COMPOSITION = result(
         "is left over of either is drawn where the database is named.",
         formal=four_outcomes,
         proof=derive_four_outcomes,
-        narrower=(FINITE_OUTCOMES, "one answer", "m_2 <= m_1, as one way round it is"),
+        narrower=(FINITE_OUTCOMES, "one answer", "the two databases numbered so that m_2 <= m_1"),
         beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
     ),
     Part(

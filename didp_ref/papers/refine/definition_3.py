@@ -307,8 +307,8 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         ),
         Part(
             NO_MORE,
-            r"whatever $\varepsilon$ and $\delta$, moving more than $\delta$ does not keep "
-            r"them for every prior; nor does moving more than $\delta e^{-\varepsilon}$",
+            r"(ours) at every $\delta < \frac{e^\varepsilon}{1 + e^\varepsilon}$, moving more than "
+            r"$\delta e^{-\varepsilon}$ does not keep $(\varepsilon, \delta)$ for every prior",
             formal=individual_no_more,
             proof=derive_individual_no_more,
             narrower=(WHAT_IS_THERE,),

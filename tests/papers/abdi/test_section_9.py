@@ -132,7 +132,7 @@ def test_any_two_distributions_have_the_pair_that_is_stated() -> None:
     for growth in (Fraction(1), Fraction(3, 2), Fraction(3)):
         for size in (2, 3, 5) * 10:
             pair = [[Fraction(drawn.randrange(12)) for _ in range(size)] for _ in range(2)]
-            given = [[one / (sum(many) or 1) for one in many] for many in pair if sum(many)]
+            given = [[one / sum(many) for one in many] for many in pair if sum(many)]
             if len(given) < 2:
                 continue
             within = [

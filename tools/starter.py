@@ -112,7 +112,7 @@ def caught_by(name: str) -> dict[str, set[str]]:
     return found
 
 
-def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]], most: int = MOST) -> set[str]:
+def choose(entries: Sequence[Entry], caught: Mapping[str, set[str]], most: int) -> set[str]:
     """Return the ids of the vectors that catch every bug, then every bug a second time, and so on.
 
     It ends when there are enough vectors, or nothing is left to catch; of equals the first counts.

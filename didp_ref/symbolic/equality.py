@@ -261,7 +261,7 @@ class _Cases:
             return ""
         if branch is None or branch.value is None:
             if branch is None or not any(map(is_of_type, branch.conditions)):
-                self.without = REFUSES
+                self.without = self.without or REFUSES
             return ""
         ours = self._normal(signs)
         try:
@@ -276,21 +276,26 @@ class _Cases:
                 return "a case has no value at all"
             self.without = "it divides by what may be zero"
             return ""
+        missing = self._missing(normal)
         known = self._known_values(signs)
         if not (
             left.key == right.key
             or self._vanishes(plus(left, negated(right)).top, signs)
             or (known and self._equal_at(branch.value, formula.value, known, signs))
         ):
-            if missing := self._missing(normal):
+            if missing:
                 self.without = self.missing = missing
                 return ""
             return "the normal forms differ"
         if known:
             with suppress(ZeroDivisionError):
                 ours.normalize(put(formula.value, known))
-        self.without = self.without or next(self._unmet(normal, ours.needs), "")
-        self.taken |= set() if place is None else {place}
+        if self.without in ("", REFUSES):  # a value that is missing says more
+            self.without = next(self._unmet(normal, ours.needs), self.without)
+        if missing:  # what has no value may cancel: log(-x) - log(-x)
+            self.missing = missing
+        elif place is not None:
+            self.taken.add(place)
         return ""
 
     def _normal(self, signs: Mapping[Key, int]) -> Normal:
@@ -302,6 +307,8 @@ class _Cases:
             with suppress(Sign, NotUniform, Finer):
                 if relation == ">" and normal.sign(quotient, strict=True) <= 0:
                     return f"{written} may be not positive"
+                if relation == ">=" and normal.sign(quotient, strict=True) < 0:
+                    return f"{written} may be negative"
         return ""
 
     def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:

@@ -154,3 +154,12 @@ def test_a_case_without_a_value_decides_nothing():
     nowhere = [Branch((), parse("log(-1 - true_positives)"))]
     assert "no value in any case" in prove(nowhere, formula_of(epsilon), epsilon).reason
     assert not proved("auditing.epsilon", f"max(log({ratio}), 0)*2")
+
+
+@pytest.mark.parametrize("term", ["log(-rho)", "(-1 - rho)^(1/2)"])
+def test_what_has_no_value_anywhere_is_not_equal_though_it_cancels(term):
+    rho = di.quantities["scale.rho"]
+    text = f"sensitive_range/(log(rho) + log(n_worlds - 1) - log(1 - rho)) + {term} - {term}"
+    proof = prove([Branch((), parse(text))], formula_of(rho), rho)
+    assert not proof.equal
+    assert "no value in any case" in proof.reason

@@ -41,7 +41,8 @@ from didp_ref.numbers.enclosure import float_down, float_up
 
 OF_A_MEAN = (
     "of a released {} depends on a noisy count, so it cannot be chosen: use --epsilon X (didp-ref "
-    "assess prints the error beforehand), or declare the number of all records with --records N"
+    "assess prints the error beforehand), or make the number of all records public: --adjacency "
+    "replace --records N"
 )
 """Why a mean is released for a promise alone."""
 NEIGHBOURS = ("any", "replace", "add-remove")
@@ -221,7 +222,7 @@ def _check_question(request: Request, question: Question, by: Sequence[str]) -> 
         meant = "count, sum, histogram or mean"
         advice = (
             "the noise of other queries depends on the records, unless their number is public "
-            "(--records N)"
+            "(--adjacency replace --records N)"
         )
         raise DomainError("query", question.text, meant, advice)
     if question.name == "mean" and not request.whole(question, by):

@@ -1,6 +1,6 @@
 """What is wrong in public formulas: in libraries, and in documents.
 
-An entry names a point. What is correct there is a quantity of ours, computed anew in every audit;
+An entry names a point. What is correct there is a quantity of ours, computed again in every audit;
 what they answer is recorded with version and date, and asked again by ``make libraries``. What is
 unsafe at ordinary parameters and not public is kept in ``untold/`` until a person has set ``told``,
 the date on which the maintainers were told, and 90 days have passed (SECURITY.md).
@@ -123,7 +123,7 @@ class PublicErratum:
         return bool(self.told) and date.fromisoformat(self.told) + TIME_TO_MEND <= date.today()
 
     def exact(self) -> Enclosure:
-        """Return what is correct at the point, or what is reached there, enclosed anew."""
+        """Return what is correct at the point, or what is reached there, enclosed again."""
         true = self.reached or self
         return enclosed(true.quantity, true.point)
 
@@ -143,7 +143,7 @@ class PublicErratum:
 
     @property
     def bound(self) -> str:
-        """Say of which kind a bound is that holds beside what is ``reached``."""
+        """Say if what is ``reached`` is a lower or an upper limit of a correct bound."""
         return "at most" if quantities[self.quantity].safe_side is Side.DOWN else "at least"
 
     @property
@@ -156,7 +156,7 @@ class PublicErratum:
         return True
 
     def problem(self) -> str:
-        """Enclose what is correct anew, and say what is wrong with the entry; mostly nothing."""
+        """Enclose what is correct again, and say what is wrong with the entry; mostly nothing."""
         try:
             side = self.side() if self.has_number else ""
             self.exact()
@@ -213,7 +213,7 @@ def read_entry(source: str, key: str) -> PublicErratum:
         entry = PublicErratum(id=key, **written)
         date.fromisoformat(entry.told or entry.date)
         return entry
-    except (TypeError, ValueError) as problem:  # of which a text that is no TOML is one
+    except (TypeError, ValueError) as problem:  # also for a text that is no TOML
         raise InputError(source, f"is no entry of the errata ({problem})") from None
 
 

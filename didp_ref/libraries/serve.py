@@ -5,8 +5,9 @@ names the installed ``PACKAGE`` and maps quantities to ``FUNCTIONS``; where thes
 design, ``SECONDS`` says how much work a call may be. Asked for the quantity
 ``handshake`` it says which they are. What a library raises is its refusal, and what it prints is no
 answer. A harness raises ``NotAsked`` (``shared/harness_arguments.py``) where the library was not
-asked. So was it where arithmetic of the harness raises, by a text for example; unless ``OWN`` is
-true, as the formulas stand in the harness, or the library is compiled.
+asked. Any other error that the harness itself raises, by a text for example, counts as the same.
+It counts as the library's if ``OWN`` is true: the formulas stand in the harness, or the library is
+compiled.
 """
 
 import json

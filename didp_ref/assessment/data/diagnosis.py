@@ -77,7 +77,7 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
 
 
 def about_title(source: Source, index: int) -> str:
-    """Return what to do where the line of names seems to be a title, and the names to be below."""
+    """Return what to do where the line of names seems to be a title or was cut at a wrong separator."""
     if not source.schema.form.header:
         return ""
     head, lines = source.heads[index], _first_lines(source, index)
@@ -87,7 +87,12 @@ def about_title(source: Source, index: int) -> str:
     separator = source.schema.form.separator or guessed_separator(lines[line])
     if not hints.looks_like_names(cells_of(lines[line], separator) or [], head.names):
         return ""
-    return hints.about_title(lines[head.line - 1], head.line, line + 1)
+    title = lines[head.line - 1]
+    likely = guessed_separator(title)
+    across, below = (cells_of(text, likely) or [] for text in (title, lines[line]))
+    if likely != separator and 1 < len(across) == len(below):
+        return hints.separated_by(likely)
+    return hints.about_title(title, head.line, line + 1)
 
 
 def _first_lines(source: Source, index: int) -> list[str]:

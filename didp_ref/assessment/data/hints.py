@@ -133,13 +133,18 @@ def misplaced(lines: Sequence[str], names: Sequence[str], line: int, column: str
     return other_separator(names[0], column)
 
 
+def separated_by(separator: str) -> str:
+    """Return what to do where this separates the cells, and not what was declared or guessed."""
+    shown = "$'\\t'" if separator == "\t" else f"'{separator}'"
+    return f"has {separator!r} between its cells: add --separator {shown}"
+
+
 def other_separator(line: str, column: str) -> str:
     """Return what to do where the names are separated in another way, so that all are one."""
     names, wanted = line.strip(), column.strip()
     for separator in OTHER_SEPARATORS:
         if wanted in [cell.strip().strip('"') for cell in names.split(separator)]:
-            shown = "$'\\t'" if separator == "\t" else f"'{separator}'"
-            return f"has {separator!r} between its cells: add --separator {shown}"
+            return separated_by(separator)
     if wanted in names.split():
         return "has blanks between its cells: save it with commas or tabs between them"
     return ""

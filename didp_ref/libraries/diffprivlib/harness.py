@@ -8,7 +8,7 @@ from harness_arguments import NotAsked, number, root
 
 PACKAGE = "diffprivlib"
 DIGITS = 1200
-"""So many hold one less any float."""
+"""One minus any float has fewer digits."""
 
 
 def deviation(mechanism, epsilon, delta, global_sensitivity):
@@ -18,7 +18,7 @@ def deviation(mechanism, epsilon, delta, global_sensitivity):
 
 def repeated(epsilon, delta, times, total_delta):
     if not isinstance(times, int) or number(times) < 1:
-        raise NotAsked("it gets a list of so many, which cannot show this")
+        raise NotAsked("it gets a list with one entry for each time, so it never sees this number")
     with localcontext(prec=DIGITS):  # what total_delta leaves for it, with all its digits
         slack = 1 - (1 - Decimal(number(total_delta))) / (1 - Decimal(number(delta))) ** times
     if slack < 0:

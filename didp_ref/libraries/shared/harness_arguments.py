@@ -1,4 +1,4 @@
-"""What a harness does to a number before a library gets it, or after: all that is ours.
+"""What a harness does to a number before a library gets it, and to what the library returns.
 
 Needs the standard library alone. A harness raises :class:`NotAsked` where a library cannot be
 handed an input as it is. Such an input says nothing of the library, not even if it is invalid.
@@ -61,7 +61,7 @@ def scaled(noise: float, global_sensitivity: Any) -> float:
 
 
 def root(square: float, global_sensitivity: Any) -> float:
-    """Return the number of which a library tells the square alone, if the square has its digits.
+    """Return the root of a square that a library returns, if the square keeps the root's digits.
 
     NaN and a negative square are answers of the library.
     """

@@ -127,6 +127,10 @@ class Verdict(Enum):
     CONFLICT = "CONFLICT"
 
 
+FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
+"""What says that a claim is false as printed."""
+
+
 class Outcome(Enum):
     """What one check said."""
 

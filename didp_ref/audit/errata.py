@@ -16,6 +16,7 @@ from decimal import Decimal
 
 from didp_ref.audit import theorems
 from didp_ref.audit.claim import (
+    FALSE,
     Correction,
     Evidence,
     Kind,
@@ -25,7 +26,6 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.errata_kinds import FALSE
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import severity, worst_example

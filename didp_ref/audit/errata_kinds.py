@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
 
-from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.audit.claim import FALSE, Severity, Verdict
 from didp_ref.audit.index import ErratumRow
 
-FALSE = (Verdict.CORRECTED, Verdict.REFUTED, Verdict.NOT_REPRODUCED)
 ERROR, BY_READING = "error", "under one interpretation only"
 SLIP_OF_PEN, REMARK = "slip", "remark"
 KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)

@@ -263,33 +263,44 @@ class _Cases:
             if branch is None or not any(map(is_of_type, branch.conditions)):
                 self.without = self.without or REFUSES
             return ""
+        return self._settle_values(branch.value, formula.value, normal, signs, place)
+
+    def _settle_values(
+        self,
+        theirs: Term,
+        our_value: Term,
+        normal: Normal,
+        signs: Mapping[Key, int],
+        place: int | None,
+    ) -> str:
+        """Return the same of a case in which both have a value to compare."""
         ours = self._normal(signs)
         try:
-            right = ours.normalize(formula.value)
+            right = ours.normalize(our_value)
         except ZeroDivisionError:
             return "" if 0 in signs.values() else "a case has no value at all"
         normal.needs.clear()
         try:
-            left = normal.normalize(branch.value)
+            left = normal.normalize(theirs)
         except ZeroDivisionError:
             if 0 not in signs.values():
                 return "a case has no value at all"
             self.without = "it divides by what may be zero"
             return ""
-        missing = self._missing(normal)
         known = self._known_values(signs)
         if not (
             left.key == right.key
             or self._vanishes(plus(left, negated(right)).top, signs)
-            or (known and self._equal_at(branch.value, formula.value, known, signs))
+            or (known and self._equal_at(theirs, our_value, known, signs))
         ):
-            if missing:
+            if missing := self._missing(normal, ()):
                 self.without = self.missing = missing
                 return ""
             return "the normal forms differ"
+        missing = self._missing(normal, ours.needs)
         if known:
             with suppress(ZeroDivisionError):
-                ours.normalize(put(formula.value, known))
+                ours.normalize(put(our_value, known))
         if self.without in ("", REFUSES):  # a value that is missing says more
             self.without = next(self._unmet(normal, ours.needs), self.without)
         if missing:  # what has no value may cancel: log(-x) - log(-x)
@@ -301,9 +312,15 @@ class _Cases:
     def _normal(self, signs: Mapping[Key, int]) -> Normal:
         return Normal(self.region, self.atoms, signs, whole=self.whole)
 
-    def _missing(self, normal: Normal) -> str:
-        """Say why the branch has no value anywhere in a case; nothing if it may have one."""
+    def _missing(self, normal: Normal, ours: Sequence[Need]) -> str:
+        """Say why the branch has no value anywhere in a case; nothing if it may have one.
+
+        What an equal formula of ``ours`` needs too is no reason: that one has a value everywhere.
+        """
+        met = {(relation, quotient.key) for relation, quotient, _ in ours}
         for relation, quotient, written in normal.needs:
+            if (relation, quotient.key) in met:
+                continue
             with suppress(Sign, NotUniform, Finer):
                 if relation == ">" and normal.sign(quotient, strict=True) <= 0:
                     return f"{written} may be not positive"

@@ -95,13 +95,14 @@ def read_number(name: str, value: object) -> Fraction:
     except ExactInputRequired:
         raise
     except DomainError as problem:
-        reason = problem.advice or _as_percent(known_as, value) or REASONS.get(known_as, "")
+        text = value if isinstance(value, str) else str(problem.value)  # which is of any length
+        percent = _as_percent(known_as, text)
+        reason = problem.advice or percent or REASONS.get(known_as, "")
         raise DomainError(name, problem.value, problem.domain, reason) from None
 
 
-def _as_percent(name: str, value: object) -> str:
+def _as_percent(name: str, text: str) -> str:
     """Return how a chance is written that was given as a number of percent."""
-    text = str(value)
     percents = name in CHANCES and OF_HUNDRED.fullmatch(text) and Fraction(text) > 1
     return f"did you mean {name}={text}%?" if percents else ""
 

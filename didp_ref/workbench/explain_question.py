@@ -190,13 +190,12 @@ def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
                     f"noise_multiplier is deviation/{name}: leave {name} out, or give deviation",
                 )
         known["global_sensitivity"] = Fraction(1)
-    names: dict[str, str] = {}
-    for given in known:
-        name = names.setdefault(SAME.get(given, given), given)
-        if name != given:
-            other, mine = (given, name) if given in SAME else (name, given)
-            raise InputError(QUESTION, f"{other} is another name of {mine}: give one of them")
-    return {SAME.get(name, name): number for name, number in known.items()}
+    typed: dict[str, str] = {}
+    for name in known:
+        other = typed.setdefault(SAME.get(name, name), name)
+        if other != name:
+            raise InputError(QUESTION, f"{other} and {name} are the same: give one of them")
+    return {name: known[other] for name, other in typed.items()}
 
 
 def _sampled(
@@ -211,9 +210,10 @@ def _sampled(
         words = " ".join(f"{name}={plainly(value)}" for name, value in asked.items())
         finds = f"didp-ref eval accounting.sampled_gaussian_deviation {words}"
         if adjacency == REPLACE:  # which needs more noise than that command finds
+            steps = plainly(asked.pop("steps"))
             given = "".join(f"{name}='{plainly(value)}', " for name, value in asked.items())
-            given = given.replace(f"'{plainly(asked['steps'])}'", plainly(asked["steps"]))
-            finds = f"in Python, accounting.noise_multiplier({given}adjacency='{REPLACE}')"
+            call = f"{given}steps={steps}, adjacency='{REPLACE}'"
+            finds = f"in Python, accounting.noise_multiplier({call})"
         raise InputError(
             QUESTION,
             "missing noise: add noise_multiplier=1.1 (the deviation of the Gaussian noise of a "

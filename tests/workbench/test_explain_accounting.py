@@ -213,9 +213,9 @@ LACKS = [
     ({**STEP, "scale": 2}, None, "mechanisms=FILE"),
     ({**STEP, "n_worlds": 2}, None, "n_worlds"),
     ({**STEP, "total_delta": "1e-4"}, None, "give one"),
-    ({**STEP, "deviation": 1}, None, "another name of deviation"),
+    ({**STEP, "deviation": 1}, None, "noise_multiplier and deviation are the same"),
     ({**STEP, "global_sensitivity": 1}, None, "leave global_sensitivity out"),
-    ({**STEP, "steps": 2, "times": 2}, None, "another name of times"),
+    ({**STEP, "steps": 2, "times": 2}, None, "steps and times are the same"),
     ({"noise_multiplier": 1, "prior": "1/2"}, None, "adjacency"),
 ]
 

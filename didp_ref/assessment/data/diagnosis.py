@@ -77,7 +77,7 @@ def _about_lines(source: Source, index: int) -> Iterator[str]:
 
 
 def about_title(source: Source, index: int) -> str:
-    """Return what to do where the line of names seems to be a title or was cut at a wrong separator."""
+    """Return what to do where the line of names seems a title, or was cut at a wrong separator."""
     if not source.schema.form.header:
         return ""
     head, lines = source.heads[index], _first_lines(source, index)

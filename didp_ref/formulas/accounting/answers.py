@@ -330,7 +330,7 @@ def _delta(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
 
 
 def _delta_at(asked: Asked, epsilon: fmpq, width: float) -> Bracket:
-    if (largest := asked.kept.largest) and epsilon >= largest[True]:  # only what is published
+    if (largest := asked.kept.largest) and epsilon >= largest[1]:  # only what is published
         return Bracket(to_fraction(1 - asked.kept.most), to_fraction(1 - asked.kept.least))
     square = _gaussian_alone(asked)
     least = arb(SMALLEST_LOG).exp()

@@ -36,6 +36,7 @@ from didp_ref.formulas.accounting.mechanisms import (
 )
 from didp_ref.formulas.accounting.search import Part, following
 from didp_ref.formulas.parameters import EPSILON
+from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 from didp_ref.numbers.exact import Exact, to_fraction
 
@@ -64,15 +65,7 @@ def _enclosed(
     adjacency: str = REMOVE,
 ) -> Bracket:
     """Enclose the least noise multiplier; the width is relative to the upper end."""
-    with named(INNER):
-        return _multiplier(
-            read_exact(EPSILON, epsilon),
-            read_exact(BOUNDED_DELTA, delta),
-            read_exact(RATE, sampling_rate),
-            read_times(steps),
-            read_width(width),
-            adjacency,
-        )
+    return _multiplier(read_exact, epsilon, delta, sampling_rate, steps, width, adjacency)
 
 
 @enclosed_by(_enclosed)
@@ -95,19 +88,32 @@ def noise_multiplier(
     >>> noise_multiplier(epsilon=1, delta="1e-5", sampling_rate="1/10", steps=1, width="1e-2")
     1.26...
     """
+    return as_float(
+        _multiplier(read_number, epsilon, delta, sampling_rate, steps, width, adjacency)
+    )
+
+
+def _multiplier(
+    read: Callable[[Parameter, object], fmpq],
+    epsilon: Given,
+    delta: Given,
+    sampling_rate: Given,
+    steps: int,
+    width: Given,
+    adjacency: str,
+) -> Bracket:
     with named(INNER):
-        found = _multiplier(
-            read_number(EPSILON, epsilon),
-            read_number(BOUNDED_DELTA, delta),
-            read_number(RATE, sampling_rate),
+        return _found(
+            read(EPSILON, epsilon),
+            read(BOUNDED_DELTA, delta),
+            read(RATE, sampling_rate),
             read_times(steps),
             read_width(width),
             adjacency,
         )
-    return as_float(found)
 
 
-def _multiplier(
+def _found(
     epsilon: fmpq, delta: fmpq, rate: fmpq, steps: int, width: float, adjacency: str
 ) -> Bracket:
     def asked(deviation: fmpq) -> Asked:

@@ -81,6 +81,10 @@ class Pair(ABC):
         """Return the atoms where they are, if they are on no grid."""
         return []
 
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002 - as above
+        """Return the atoms, the record and the other one on opposite sides of their absence."""
+        return []
+
     @abstractmethod
     def reach(self, nats: float) -> tuple[float, float]:
         """Return the losses beyond which a mass of about ``exp(-nats)`` lies."""
@@ -140,8 +144,7 @@ class LaplacePair(Pair):
         rare, half = (-arb(self.distance)).exp() / 2, arb(1) / 2
         return [Atom(-1, rare, half), Atom(1, half, rare)]
 
-    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002
-        """Return the two atoms, the record and the other one on opposite sides of their absence."""
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002, D102
         far, rare = self.distance, (-arb(self.distance)).exp() / 2
         return [Beside(rare, -far, far), Beside(rare, far, -far)]
 
@@ -189,13 +192,19 @@ class ResponsePair(DiscretePair):
 
     @property
     def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
-        return Step(fmpq(1), self.truth * (self.categories - 1) / (1 - self.truth))
+        rare, common = self._reports
+        return Step(fmpq(1), common / rare)
 
     def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
-        other = (1 - self.truth) / (self.categories - 1)
-        neither = arb(other * (self.categories - 2))
-        ends = [Atom(-1, arb(other), arb(self.truth)), Atom(1, arb(self.truth), arb(other))]
+        rare, common = self._reports
+        neither = arb(1 - rare - common)
+        ends = [Atom(-1, arb(rare), arb(common)), Atom(1, arb(common), arb(rare))]
         return ends if self.categories == 2 else [*ends, Atom(0, neither, neither)]
+
+    @property
+    def _reports(self) -> tuple[fmpq, fmpq]:
+        """The probabilities of the other record's category, and of its own."""
+        return (1 - self.truth) / (self.categories - 1), self.truth
 
 
 @dataclass(frozen=True)
@@ -257,8 +266,7 @@ class DiscreteLaplacePair(DiscretePair):
         ]
         return [Atom(-self.shift, rare, common), *between, Atom(self.shift, common, rare)]
 
-    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002
-        """Return the outcomes, the record and the other one on opposite sides of their absence."""
+    def beside(self, nats: float) -> list[Beside]:  # noqa: ARG002, D102
         _check_atoms(2 * self.shift)
         rate, far = 1 / self.scale, self.shift / self.scale
         ratio = (-arb(rate)).exp()
@@ -295,8 +303,7 @@ class DiscreteGaussianPair(DiscretePair):
             if abs(k) <= last + self.shift and abs(k - self.shift) <= last + self.shift
         ]
 
-    def beside(self, nats: float) -> list[Beside]:
-        """Return the outcomes, the record and the other one on opposite sides of their absence."""
+    def beside(self, nats: float) -> list[Beside]:  # noqa: D102
         density, last = self._density(nats)
         twice, far = 2 * self.square, self.shift
         return [

@@ -16,13 +16,10 @@ from typing import Generic, TypeVar
 from flint import arb, fmpq
 
 from didp_ref.errors import Unavailable
-from didp_ref.formulas.accounting.lattice import Step
 from didp_ref.formulas.accounting.pairs import (
     SKETCHED,
-    Atom,
     DiscreteGaussianPair,
     DiscreteLaplacePair,
-    DiscretePair,
     GaussianPair,
     LaplacePair,
     OffGrid,
@@ -58,6 +55,8 @@ def replaced(pair: Pair, rate: fmpq) -> Pair:
             return ReplacedDiscrete(pair, rate)
         case ResponsePair(truth, categories) if categories > 2:
             return ReplacedResponse(truth, categories, rate)
+        case ResponsePair() if rate == 1:
+            return pair
     raise Unavailable(
         "a pair that occurs, for sampled randomized response on two categories where a record is "
         "replaced",
@@ -87,6 +86,9 @@ class ReplacedPair(Pair, Generic[Base]):
 
     def _loss(self, one: float, other: float) -> float:
         return mixed_loss(self.rate, one) - mixed_loss(self.rate, other)
+
+    def off_grid(self, nats: float) -> list[OffGrid]:  # noqa: D102
+        return [self._outcome(*each) for each in self.base.beside(nats)]
 
     @abstractmethod
     def sketch_beside(self) -> list[tuple[float, float, float]]:
@@ -166,9 +168,6 @@ class ReplacedLaplace(ReplacedPair[LaplacePair]):
         whole = 1 - sum((atom.p for atom in self.off_grid(0.0)), arb(0))
         return whole - q, whole - p
 
-    def off_grid(self, nats: float) -> list[OffGrid]:  # noqa: D102
-        return [self._outcome(*each) for each in self.base.beside(nats)]
-
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: ARG002, D102
         far = float(arb(self.base.distance))
         most = self._loss(far, -far)
@@ -189,9 +188,6 @@ class ReplacedDiscrete(ReplacedPair[DiscreteGaussianPair | DiscreteLaplacePair |
     def tails(self, x: arb) -> tuple[arb, arb]:  # noqa: ARG002, D102
         return arb(0), arb(0)
 
-    def off_grid(self, nats: float) -> list[OffGrid]:  # noqa: D102
-        return [self._outcome(*each) for each in self.base.beside(nats)]
-
     def reach(self, nats: float) -> tuple[float, float]:  # noqa: D102
         most = max(self._loss(one, other) for _, one, other in self._floats(nats))
         return -most, most
@@ -207,24 +203,12 @@ class ReplacedDiscrete(ReplacedPair[DiscreteGaussianPair | DiscreteLaplacePair |
 
 
 @dataclass(frozen=True)
-class ReplacedResponse(DiscretePair):
+class ReplacedResponse(ResponsePair):
     """Randomized response: three categories for the record, the other one, and neither of them."""
 
-    truth: fmpq
-    categories: int
     rate: fmpq
 
-    def largest(self) -> arb:  # noqa: D102
-        return self.own_step.length()
-
     @property
-    def own_step(self) -> Step:  # type: ignore[override]  # noqa: D102
-        likelier = self.truth * (self.categories - 1) / (1 - self.truth)
-        return Step(fmpq(1), 1 + self.rate * (likelier - 1))
-
-    def atoms(self, nats: float) -> list[Atom]:  # noqa: ARG002, D102
-        rare = (1 - self.truth) / (self.categories - 1)
-        common = rare + self.rate * (self.truth - rare)
-        neither = arb(1 - rare - common)
-        ends = [Atom(-1, arb(rare), arb(common)), Atom(1, arb(common), arb(rare))]
-        return [*ends, Atom(0, neither, neither)]
+    def _reports(self) -> tuple[fmpq, fmpq]:
+        rare, common = super()._reports
+        return rare, rare + self.rate * (common - rare)

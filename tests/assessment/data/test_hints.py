@@ -235,3 +235,14 @@ def test_decimals_in_a_column_of_whole_numbers_need_another_type() -> None:
         said = hints.about_wrong("x", "integer", Counter(cells), 9, [])
         assert said.endswith("declare it as number")
     assert "--decimal" in hints.about_wrong("x", "integer", Counter(["1,5"]), 9, [])
+
+
+def test_a_wrong_separator_is_no_title(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "data.csv"
+    rows = "".join(f"North;40-64;{k},5;no\n" for k in range(40))
+    path.write_text(f"region;age group;income;smoker\n{rows}")
+    words = ["--separator", ",", "--query", "count", "--epsilon", "1"]
+    assert main(["assess", str(path), *words]) == 0
+    said = " ".join(capsys.readouterr().err.split())
+    assert "--separator ';'" in said
+    assert "add --skip-lines" not in said

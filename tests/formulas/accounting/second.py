@@ -68,6 +68,15 @@ def repeated_response(truth, times):
     ]
 
 
+def discrete_weights(kind, spread):
+    """Weights of discrete Laplace or Gaussian noise by distance; beyond them hardly any is left."""
+    wide = number(spread)
+    return [
+        mpmath.exp(-(k / wide if kind == "laplace" else k * k / (2 * wide * wide)))
+        for k in range(100 if kind == "laplace" else 30)
+    ]
+
+
 def shifted(weights, shift):
     """A discrete distribution on whole numbers, and itself moved; weights are by distance."""
     total = mpmath.fsum(weights[abs(k)] for k in range(-len(weights) + 1, len(weights)))

@@ -184,11 +184,7 @@ def mixed(absent, one, other, rate):
     ],
 )
 def test_discrete_noise_agrees_with_all_outcomes(kind, spread, shift, rate, epsilon):
-    wide = second.number(spread)
-    weights = [
-        mpmath.exp(-(k / wide if kind == "laplace" else k * k / (2 * wide * wide)))
-        for k in range(100 if kind == "laplace" else 30)
-    ]
+    weights = second.discrete_weights(kind, spread)
     total = 2 * mpmath.fsum(weights) - weights[0]
 
     def around(place):
@@ -247,6 +243,7 @@ MECHANISMS = [
     (acc.discrete_laplace(3, 2), acc.discrete_laplace(3, 4)),
     (acc.randomized_response("3/5", 4), acc.randomized_response("3/5", 4)),
 ]
+TWO_CATEGORIES = acc.randomized_response("3/4")
 
 
 @pytest.mark.parametrize(("mechanism", "unsampled"), MECHANISMS)
@@ -256,6 +253,10 @@ def test_at_rate_one_it_is_the_mechanism_with_twice_the_sensitivity(mechanism, u
     near = acc.epsilon.enclose([(replaced(mechanism, "0.999999"), 5)], delta="1e-3")
     whole = acc.epsilon.enclose(listed[1], delta="1e-3")
     assert near.lower <= whole.upper <= near.upper * Fraction(1001, 1000)
+
+
+def test_at_rate_one_two_categories_need_no_third():
+    assert replaced(TWO_CATEGORIES, 1).pair == TWO_CATEGORIES.pair
 
 
 @pytest.mark.parametrize("rate", ["1e-6", "1/10", "99/100"])
@@ -316,7 +317,7 @@ def test_samples_of_two_adjacencies_are_not_composed():
 
 def test_what_is_not_known_is_an_error():
     with pytest.raises(Unavailable, match="two categories"):
-        replaced(acc.randomized_response("3/4"), "1/2")
+        replaced(TWO_CATEGORIES, "1/2")
     with pytest.raises(Unavailable, match="promise with a delta"):
         replaced(acc.promise(1, "1e-6"), "1/2")
 

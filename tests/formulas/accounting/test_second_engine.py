@@ -119,11 +119,7 @@ def test_sampled_randomized_response_agrees_with_all_outcomes(categories, rate, 
     ],
 )
 def test_discrete_noise_agrees_with_all_outcomes(kind, spread, shift, rate, epsilon):
-    wide = second.number(spread)
-    weights = [
-        mpmath.exp(-(k / wide if kind == "laplace" else k * k / (2 * wide * wide)))
-        for k in range(100 if kind == "laplace" else 30)
-    ]
+    weights = second.discrete_weights(kind, spread)
     pair = second.sampled(second.shifted(weights, shift), second.number(rate))
     value = max(
         second.delta_of_two(pair, epsilon), second.delta_of_two(second.reverse(pair), epsilon)

@@ -80,7 +80,8 @@ def measure(quantity: Quantity, elements: int) -> tuple[str, float | None]:
     drawn = [arguments(quantity, ordinary, rng) for _ in range(DRAWN)]
     calls = [cpu_seconds(partial(quantity, *entry.values())) for entry in drawn[:CALLS]]
     few, longest = ONE_BY_ONE
-    if seconds(partial(quantity, *columns(drawn, few).values()), repeats=1) > few * longest:
+    shortly = partial(quantity, *columns(drawn, few).values())
+    if array_seconds(shortly, repeats=2) > few * longest:
         elements = min(elements, few)
     arrays = columns(drawn, elements)
     many = partial(quantity, *arrays.values())

@@ -37,6 +37,8 @@ from didp_ref.numbers.forms import (
     exact_sum,
     exp,
     expm1,
+    expm1_beyond,
+    is_zero,
     larger,
     log1p,
     one_by_one,
@@ -149,7 +151,7 @@ def rho_of_laplace(scale: Number | float, global_sensitivity: Number | float) ->
     0.36787944117144233
     """
     exponent = as_pair(global_sensitivity) / scale
-    return exponent + expm1(-exponent)
+    return expm1_beyond(-exponent)
 
 
 @quantity(
@@ -171,15 +173,12 @@ def rho_of_bounded_range(eta: Number | float) -> Number:
     >>> rho_of_bounded_range(eta=1.0)
     0.12330156148224454
     """
-
-    def value(eta: fmpq) -> Any:
-        if not eta:
-            return eta
-        lost: Any = -expm1(-eta)
-        ratio = eta * exp(-eta) / lost
-        return ratio - 1 + eta + log1p((lost - eta) / eta)
-
-    return one_by_one(value, eta)
+    if is_zero(eta):
+        return as_pair(eta)
+    # 1/r is e^-eta (1 + beyond), so that r - 1 - log(r) is beyond - log(1 + beyond)
+    beyond_line = expm1_beyond(-as_pair(eta))
+    beyond = beyond_line / (as_pair(eta) - beyond_line)
+    return beyond - log1p(beyond)
 
 
 @quantity(

@@ -232,7 +232,7 @@ def sharper_epsilon(order: Number | float, budget: Number | float, delta: Number
     beyond = exact_sum(order, -1)
     most = smaller(exact_product(order, delta), 1)
     excess = (1 - most) / most
-    of_event = log1p(excess) / beyond + log1p(-as_pair(delta) / most)
+    of_event = log1p(excess) / beyond - log1p(as_pair(delta) / (most - delta))
     of_moment = log1p(excess * -expm1(-beyond * as_pair(budget))) / beyond
     moved = larger(smaller(of_event, of_moment), -as_pair(budget))
     # no number of bits would show that the logarithms cancel

@@ -25,8 +25,7 @@ from didp_ref.formulas.parameters import EPSILON_OR_ZERO, GLOBAL_SENSITIVITY, NO
 from didp_ref.formulas.quantity import Parameter, quantity
 from didp_ref.numbers.domains import COUNT, NON_NEGATIVE
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.forms import Number, as_pair, exact_product, one_by_one
-from didp_ref.numbers.reals import whole_root
+from didp_ref.numbers.forms import Number, as_pair, cube_root, exact_product
 from didp_ref.source import Source
 
 __all__ = [
@@ -57,7 +56,8 @@ CUTOFF = Parameter("cutoff", COUNT, "After how many queries above the threshold 
 
 def _weight(cutoff: Number | float, cost: int) -> Number:
     """Return the queries' share of epsilon, where the threshold's is one."""
-    return one_by_one(lambda count: whole_root((cost * count) ** 2, 3), cutoff)
+    root = cube_root(exact_product(cost, cutoff))
+    return root * root
 
 
 @quantity(

@@ -17,7 +17,6 @@ out too small by a few units in their last place: :data:`ROOM` makes up for mill
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import factorial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,23 +24,13 @@ import numpy as np
 from didp_ref.numbers.compensated import (
     Float,
     Parts,
-    leading_bits,
-    near_square,
+    near_product,
     quick_two_sum,
     reduce_parts,
     two_product,
-    two_square,
     two_sum,
 )
 from didp_ref.numbers.enclosure import Side
-from didp_ref.numbers.tables import (
-    EXPONENTIAL_BITS,
-    EXPONENTIAL_CELLS,
-    LOGARITHM_CELLS,
-    exponentials,
-    logarithms,
-    split_log_2,
-)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,23 +38,14 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 LOSS = 2.0**-98
+NEAR_LOSS = 2.0**-75
 SECOND_LOSS = 2.0**-50
-LOGARITHM_LOSS = 2.0**-69
-SQUARE_LOSS = 2.0**-75
-EXPONENTIAL_LOSS = 2.0**-72
-GROWN_LOSS = 2.0**-73
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
 ROOM = 1.0 + 2.0**-20
 LEAST = 2.0**-900
 """Results below are left undecided, since there the error of a product is no longer a share."""
 MOST = 2.0**960
-LOWEST, HIGHEST = -600.0, 660.0
-"""Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
-VANISHED = 2.0**-860
-EXPONENTIAL_SERIES = tuple(1.0 / factorial(n) for n in range(2, 6))
-GROWN_TAIL = tuple(1.0 / factorial(n) for n in range(3, 7))
-LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 8))
 
 
 class Bounded:
@@ -88,6 +68,13 @@ class Bounded:
         if is_zero(self.low) and (not isinstance(other, Bounded) or is_zero(other.low)):
             addend = as_bounded(other)
             return Bounded(*two_sum(self.high, addend.high), self.error + addend.error)
+        if isinstance(other, Bounded) and _is_inexact(self) and _is_inexact(other):
+            # of one addition of the low parts, and one of what is left, a share of the sizes is
+            # lost: 2**-50 of them is more than either result, and 2**-103 than its rounding
+            high, rest = two_sum(self.high, other.high)
+            high, low = quick_two_sum(high, rest + (self.low + other.low))
+            size = np.abs(self.high) + np.abs(other.high)
+            return Bounded(high, low, self.error + other.error + size * LOSS)
         if isinstance(other, Bounded):
             high, rest = two_sum(self.high, other.high)
             low, low_rest = two_sum(self.low, other.low)
@@ -112,68 +99,96 @@ class Bounded:
         return (-self) + other
 
     def __mul__(self, other: Bounded | Array | float) -> Bounded:
-        if isinstance(other, Bounded):
-            product, rest = two_product(self.high, other.high)
-            rest = rest + (self.high * other.low + self.low * other.high)
-            if is_zero(other.error):
-                lost = self.error * np.abs(other.high)
-            elif is_zero(self.error):
-                lost = other.error * np.abs(self.high)
-            else:
-                size = np.abs(other.high)
-                lost = self.error * (size + other.error) + np.abs(self.high) * other.error
-        else:
-            product, rest = two_product(self.high, other)
-            rest = rest + self.low * other
-            lost = self.error * np.abs(other)
+        factor = as_bounded(other)
+        multiply, share = _multiplying(self, factor)
+        product, rest = multiply(self.high, factor.high)
+        for high, low in ((self.high, factor.low), (factor.high, self.low)):
+            if not is_zero(low):
+                rest = rest + high * low
         high, low = quick_two_sum(product, rest)
-        return Bounded(high, low, lost + (np.abs(high) * LOSS + TINY))
+        size = np.abs(high)
+        lost = size * share
+        if share == LOSS:  # the product of two floats loses nothing
+            floats = np.asarray((self.low == 0.0) & (factor.low == 0.0))
+            if floats.any():
+                lost = np.where(floats, 0.0, lost)
+        if not is_zero(self.error):
+            lost = lost + self.error * np.abs(factor.high)
+        if not is_zero(factor.error):
+            lost = lost + factor.error * (np.abs(self.high) + self.error)
+        if not size.min() > LEAST:
+            # a product with zero is zero; another one may have lost bits, or vanished
+            lost = np.where(are_zero(self) | are_zero(factor), lost, lost + TINY)
+        return Bounded(high, low, lost)
 
     __rmul__ = __mul__
 
     def __truediv__(self, other: Bounded | Array | float) -> Bounded:
         """Divide twice: the second quotient is that of the remainder, of which nothing is lost.
 
-        Not so where the dividend, and with it the error of a product as large, comes near to the
-        smallest normal number: there nothing is known of the quotient.
+        Where a number is not exact, the product is a near one, and so is the remainder. Not so
+        where the dividend, and with it the error of a product as large, comes near to the smallest
+        normal number: there nothing is known of the quotient.
         """
         divisor = as_bounded(other)
+        multiply, share = _multiplying(self, divisor)
         first = self.high / divisor.high
-        product, rest = two_product(divisor.high, first)
-        of_high = (self.high - product) - rest  # exact, and the whole one for two floats
-        if not isinstance(other, Bounded):
-            remainder = of_high + self.low
-        else:
-            remainder = of_high + (self.low - divisor.low * first)
+        product, rest = multiply(divisor.high, first)
+        of_high = (self.high - product) - rest  # the whole remainder for two floats
+        remainder = of_high if is_zero(self.low) else of_high + self.low
+        if not is_zero(divisor.low):
+            remainder = remainder - divisor.low * first
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
-        size = np.abs(divisor.high)
-        if not isinstance(other, Bounded):
-            lost = np.abs(second) * SECOND_LOSS + TINY
-            one_float = np.asarray(low == 0.0)
+        exact_divisor = share == LOSS and is_zero(divisor.low)
+        lost = np.abs(second) * SECOND_LOSS if exact_divisor else np.abs(high) * share
+        lost += TINY
+        if share == LOSS:
+            one_float = np.asarray((low == 0.0) & (divisor.low == 0.0))
             if one_float.any():  # which the quotient may be: then nothing is lost
                 again, lost_again = two_product(second, divisor.high)
                 whole = (np.abs(remainder) > LEAST) & (again == remainder) & (lost_again == 0.0)
-                whole &= two_sum(of_high, self.low)[1] == 0.0
+                if not is_zero(self.low):
+                    whole &= two_sum(of_high, self.low)[1] == 0.0
                 lost = np.where(one_float & (whole | (remainder == 0.0)), 0.0, lost)
-            if not is_zero(self.error):
-                lost = lost + self.error / size
-        elif is_zero(self.error) and is_zero(divisor.error):
-            lost = np.abs(high) * LOSS + TINY
-        else:
+        if not is_zero(divisor.error):
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
-            quotient = np.abs(high)
+            size = np.abs(divisor.high)
             certain = size - divisor.error
             if not np.all(divisor.error < 0.25 * size):  # or: infinitely off
                 certain = np.where(divisor.error < 0.25 * size, certain, 0.0)
-            lost = (self.error + quotient * divisor.error) / certain + (quotient * LOSS + TINY)
+            lost = lost + (self.error + np.abs(high) * divisor.error) / certain
+        elif not is_zero(self.error):
+            lost = lost + self.error / np.abs(divisor.high)
         dividend = np.abs(self.high)
-        if not np.all(dividend > LEAST):
+        if not dividend.min() > LEAST:
             lost = np.where((dividend > LEAST) | (dividend == 0.0), lost, np.inf)
+            divides = np.abs(divisor.high) > 2.0 * divisor.error
+            lost = np.where(are_zero(self) & divides, 0.0, lost)
         return Bounded(high, low, lost)
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
+
+
+def _is_inexact(x: Bounded) -> bool:
+    """Say whether no element is known to be exact."""
+    return not is_zero(x.error) and bool(np.min(x.error) > 0.0)
+
+
+def _multiplying(
+    a: Bounded, b: Bounded
+) -> tuple[Callable[[Float, Float], tuple[Float, Float]], float]:
+    """Return how two numbers are multiplied, and what share of the product that may lose.
+
+    Beside a number that is not exact the product need not be exact either.
+    """
+    return (near_product, NEAR_LOSS) if _is_inexact(a) or _is_inexact(b) else (two_product, LOSS)
+
+
+def are_zero(x: Bounded) -> NDArray[np.bool_]:
+    """Say which elements are zero exactly."""
+    return np.asarray((x.high == 0.0) & (x.low == 0.0) & (x.error == 0.0))
 
 
 def is_zero(error: Array | float) -> bool:
@@ -196,157 +211,6 @@ def exact_product(a: Array | float, b: Array | float) -> Bounded:
     product, rest = two_product(a, b)
     exact = np.abs(product) > LEAST
     return Bounded(product, rest, 0.0 if np.all(exact) else np.where(exact, 0.0, TINY))
-
-
-def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
-    """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
-
-    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The product of k, below 2**20, and the first
-    32 bits of log(2)/1024 is exact, and so is what it leaves of x: the two are within a factor of
-    two, as k is 1 only above the half of these bits. The product with the rest, below 2**-42, errs
-    by 2**-76, as do that rest and each of the two sums, and so r, a pair, by 2**-74.
-    ``exp(r) - 1 = r + (r**2/2 + ... + r**5/120)``: the bracket, below 2**-24, is a float with three
-    roundings, which with the rest of the series, and with r times its own low part, are less than
-    2**-74.7. The table's entry has 26 bits, and a float for the rest; its product with the first 27
-    bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
-    2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
-    alone, and errs by less than 2**-73 of itself.
-    """
-    cells = float(EXPONENTIAL_CELLS)
-    first, second = split_log_2(EXPONENTIAL_CELLS, 32)
-    inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
-    near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
-    k = np.rint(near * (cells / 0.6931471805599453))
-    r, r_low = quick_two_sum(near - k * first, x.low - k * second)
-    grown_low = (r * r) * _polynomial(EXPONENTIAL_SERIES, r)
-    grown_low += r_low
-    highs, lows = exponentials()
-    cell = k.astype(np.int64)
-    index = cell & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
-    entry, entry_low = highs[index], lows[index]
-    leading = leading_bits(r, 27)
-    rest = (r - leading) + grown_low
-    high, low = quick_two_sum(entry, entry * leading)
-    low += entry * rest + (entry_low * (leading + rest) + entry_low)
-    high, low = quick_two_sum(high, low)
-    twos = (cell >> EXPONENTIAL_BITS).astype(np.int32)
-    high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    moved = 1.01 * x.error
-    if not np.all(x.error < 2.0**-10):
-        moved = np.where(x.error < 2.0**-10, moved, np.inf)
-    lost = high * (moved + EXPONENTIAL_LOSS) + TINY
-    if not inside:
-        vanished, beyond = x.high < LOWEST, x.high > HIGHEST
-        high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
-        lost = np.where(beyond, np.inf, np.where(vanished, VANISHED, lost))
-    whole = Bounded(high, low, lost)
-    if whole_alone:
-        return whole, whole
-    less_one = whole - 1.0
-    first_cell = k == 0.0
-    if not first_cell.any():
-        return whole, less_one
-    near_zero, near_zero_low = _grown(r, r_low)
-    return whole, Bounded(
-        np.where(first_cell, near_zero, less_one.high),
-        np.where(first_cell, near_zero_low, less_one.low),
-        np.where(first_cell, np.abs(near_zero) * GROWN_LOSS + moved * 1.01 + TINY, less_one.error),
-    )
-
-
-def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
-    """Return ``exp(r) - 1`` for ``|r| < 2**-11.5``: its square is a pair, what follows a float."""
-    square, square_low = near_square(r)
-    high, low = quick_two_sum(r, 0.5 * square)
-    tail = (r * square) * _polynomial(GROWN_TAIL, r)
-    return quick_two_sum(high, low + (r_low + (0.5 * square_low + r * r_low) + tail))
-
-
-def exp(x: Bounded) -> Bounded:
-    """Return ``exp(x)``."""
-    return _exponential(x, whole_alone=True)[0]
-
-
-def expm1(x: Bounded) -> Bounded:
-    """Return ``exp(x) - 1``."""
-    return _exponential(x)[1]
-
-
-def exponential(x: Bounded) -> tuple[Bounded, Bounded]:
-    """Return ``exp(x)`` and ``exp(x) - 1``."""
-    return _exponential(x)
-
-
-def _polynomial(coefficients: tuple[float, ...], x: Float) -> Array:
-    value = coefficients[-1] * np.asarray(x)
-    for coefficient in coefficients[-2:0:-1]:
-        value += coefficient
-        value *= x
-    value += coefficients[0]
-    return value
-
-
-def log1p(x: Bounded) -> Bounded:
-    """Return ``log(1 + x)`` for ``x >= 0``.
-
-    ``1 + x = 2**e (1 + r)/c`` with c from a table, ``|r| <= 2**-10``, and r = x in the first of its
-    cells. As c has 13 bits, its product with the mantissa's first 40 is exact, and less one too;
-    its product with what is left, below 2**-39, errs by 2**-91; log(1 + x) is above 2**-10.1 there.
-    In the first cell c is one: the first 40 bits, less one, are zero or larger than what is left,
-    so that nothing is lost. ``log(1 + r) = r - r**2/2 + (r**3/3 - ... + r**7/7)``: the square is a
-    pair; the bracket, less than ``2**-21 |r|``, is a float with at most ten roundings in the last
-    place, which with those of the sums are less than 2**-70 of r, as is the rest of the series. The
-    logarithm is at least r/2 where e or the cell is not the first, and the pairs of log(2) and of
-    the table err by 2**-95 of themselves. Where no x is in the first cell, the square is a float:
-    it errs by 2**-74, and its half by :data:`SQUARE_LOSS`.
-    """
-    big, rest = split_log_2(1, 42)
-    whole, whole_low = two_sum(x.high, 1.0)
-    mantissa, exponents = np.frexp(whole)
-    mantissa = 2.0 * mantissa
-    inverses, highs, lows = logarithms()
-    with np.errstate(invalid="ignore"):
-        index = ((mantissa - 1.0) * LOGARITHM_CELLS).astype(np.intp) & (LOGARITHM_CELLS - 1)
-    inverse = inverses[index]
-    twos = exponents - 1.0
-    leading = (mantissa + 2.0**13) - 2.0**13
-    left = (mantissa - leading) + np.ldexp(whole_low, 1 - exponents)
-    r, r_low = quick_two_sum(leading * inverse - 1.0, left * inverse)
-    r_low += np.ldexp(x.low, 1 - exponents) * inverse
-    far = bool(np.all(x.high >= 1.0 / LOGARITHM_CELLS))
-    square, square_low = (r * r, 0.0) if far else near_square(r)
-    tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
-    high, low = quick_two_sum(r, -0.5 * square)
-    low += (r_low - (0.5 * square_low + r * r_low)) + tail
-    most, most_low = quick_two_sum(twos * big, highs[index])
-    high, high_low = two_sum(most, high)
-    high, low = quick_two_sum(high, high_low + (low + (most_low + (twos * rest + lows[index]))))
-    lost = high * LOGARITHM_LOSS + (SQUARE_LOSS if far else TINY)
-    if is_zero(x.error) and (far or np.all(x.high >= 0.0)):
-        return Bounded(high, low, lost)
-    size = 1.0 + x.high
-    certain = (x.error < 2.0**-10 * size) & (x.high >= 0.0)
-    moved = 1.01 * x.error / size
-    if not np.all(certain):
-        moved = np.where(certain, moved, np.inf)
-    return Bounded(high, low, lost + moved)
-
-
-def square_root(x: Bounded) -> Bounded:
-    """Return the square root of ``x >= 0``: one step of Newton's method from the platform's.
-
-    The platform's errs by less than 2**-52 of itself, so Newton's step by less than 2**-104, and
-    its quotient, a float of 2**-52 of the root, by 2**-103 of that. A square root moves by half as
-    much of itself as its argument, or less where that grows; near zero nothing is known.
-    """
-    near = np.sqrt(x.high)
-    square, square_low = two_square(near)
-    high, low = quick_two_sum(near, ((x.high - square) - square_low + x.low) / (2.0 * near))
-    known = (x.high > LEAST) & (x.error < 0.25 * x.high)
-    moved = 0.625 * x.error / near
-    if not np.all(known):
-        moved = np.where(known, moved, np.inf)
-    return Bounded(high, low, near * LOSS + moved)
 
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
@@ -398,31 +262,38 @@ def rounded(
     a gap to the float below is what the error may be. Known ends of the range of the true values
     decide for elements that are as good as one of them. What is zero exactly is zero.
     """
-    high, low = quick_two_sum(value.high, value.low)
+    high, low = map(np.asarray, quick_two_sum(value.high, value.low))
+    least, most = high.min(), high.max()
+    ordinary = least > LEAST and most < MOST  # all positive, as results mostly are
+    size = high if ordinary else np.abs(high)
     error = (
         (value.error + np.abs(low) * 2.0**-50) * ROOM
         if side is Side.NEAREST
         else value.error * ROOM
     )
-    size = np.abs(high)
-    narrow = (error < size * 2.0**-55) & (size > LEAST) & (size < MOST)
-    zero = (size == 0.0) & (low == 0.0) & (error == 0.0)
+    narrow = error < size * 2.0**-55
+    zero = np.asarray(False)
+    if not ordinary:
+        narrow &= (size > LEAST) & (size < MOST)
+        zero = np.asarray((size == 0.0) & (low == 0.0) & (error == 0.0))
     if side is Side.NEAREST:
         result = np.asarray(high + (low + error) + 0.0)
         return result, zero | (narrow & (result == high + (low - error)))
     outside, end = (low, upper) if side is Side.UP else (-low, lower)
     beyond = np.asarray(outside > error)
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
-    away = np.asarray((high > 0.0) if side is Side.UP else (high < 0.0))
-    steps = beyond if away.all() else np.where(away, 1, -1) * beyond
-    result = (np.asarray(high).view(np.int64) + steps).view(np.float64)
+    bits, away = high.view(np.int64), side is Side.UP
+    if ordinary or least > 0.0 or most < 0.0:
+        steps = beyond if away is bool(least > 0.0) else -beyond.astype(np.int64)
+    else:
+        steps = np.where((high > 0.0) == away, 1, -1) * beyond
+    result = np.asarray(bits + steps).view(np.float64)
     decided = narrow & (beyond | (outside <= -error))
-    if np.any(zero):
+    if zero.any():
         result, decided = np.where(zero, 0.0, result), decided | zero
-    if end:
+    if end and least <= end <= most:
         at_end = narrow & (high == end)
-        if np.any(at_end):
-            result, decided = np.where(at_end, end, result), decided | at_end
+        result, decided = np.where(at_end, end, result), decided | at_end
     return result, decided
 
 

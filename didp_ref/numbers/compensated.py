@@ -82,6 +82,22 @@ def two_product(a: Float, b: Float) -> tuple[Float, Float]:
     return product, error
 
 
+def near_product(a: Float, b: Float) -> tuple[Float, Float]:
+    """Return the rounded product and its rounding error, which errs by 2**-76 of the product.
+
+    The product of the first 26 bits of each is exact, and so is what the rounded one differs from
+    it by. What is left of a factor is below 2**-25 of it: two products with these and one sum of
+    them err by 2**-78 each. The last sum is the error itself, and its rounding 2**-106.
+    """
+    product = a * b
+    a_high, b_high = leading_bits(a, 26), leading_bits(b, 26)
+    error = a_high * b_high
+    error -= product
+    error += (a - a_high) * b
+    error += a_high * (b - b_high)
+    return product, error
+
+
 def two_square(a: Float) -> tuple[Float, Float]:
     """Return the rounded square and its exact rounding error."""
     square = a * a

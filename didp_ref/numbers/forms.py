@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 import numpy as np
 from flint import fmpq
 
-from didp_ref.numbers import bounded, reals
+from didp_ref.numbers import bounded, bounded_functions, reals
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.entries import Entries, each
 from didp_ref.numbers.exact import from_float
@@ -106,10 +106,12 @@ def _binary(
     return function
 
 
-exp = _unary(reals.exp, bounded.exp)
-expm1 = _unary(reals.expm1, bounded.expm1)
-log1p = _unary(reals.log1p, bounded.log1p)
-square_root = _unary(reals.square_root, bounded.square_root)
+exp = _unary(reals.exp, bounded_functions.exp)
+expm1 = _unary(reals.expm1, bounded_functions.expm1)
+log1p = _unary(reals.log1p, bounded_functions.log1p)
+expm1_beyond = _unary(reals.expm1_beyond, bounded_functions.expm1_beyond)
+cube_root = _unary(reals.cube_root, bounded_functions.cube_root)
+square_root = _unary(reals.square_root, bounded_functions.square_root)
 smaller = _binary(reals.smaller, bounded.smaller)
 larger = _binary(reals.larger, bounded.larger)
 
@@ -151,7 +153,7 @@ def exponential(x: Number | float) -> tuple[Number, Number]:
     if type(exponent) is Entries:
         both = [exponential(entry) for entry in exponent.numbers]
         return Entries([whole for whole, _ in both]), Entries([less_one for _, less_one in both])
-    return bounded.exponential(bounded.as_bounded(exponent))
+    return bounded_functions.exponential(bounded.as_bounded(exponent))
 
 
 def probability_ball(function: Callable[..., arb], *values: Number | float) -> Number:
@@ -320,6 +322,7 @@ __all__ = [
     "as_pair",
     "beside_entries",
     "choose",
+    "cube_root",
     "entries",
     "entry_by_entry",
     "exact_product",
@@ -327,6 +330,7 @@ __all__ = [
     "exactly",
     "exp",
     "expm1",
+    "expm1_beyond",
     "exponential",
     "is_positive",
     "larger",

@@ -137,6 +137,16 @@ def square_root(x: Any) -> Real:
     return _increasing(arb.sqrt, x, ZERO)
 
 
+def cube_root(x: Any) -> Real:
+    """Return the cube root of a positive number."""
+    return whole_root(x, 3) if type(x) is fmpq else exp(log1p(x - 1) / 3)
+
+
+def expm1_beyond(x: Any) -> Real:
+    """Return ``exp(x) - 1 - x``."""
+    return expm1(x) - x
+
+
 def whole_root(x: fmpq, order: int) -> Real:
     """Return the positive root of a positive rational, as a rational if it is one."""
     top, bottom = fmpz(x.p).root(order), fmpz(x.q).root(order)

@@ -14,11 +14,11 @@ from didp_ref.numbers.bounded import (
     Bounded,
     beside_entries,
     choose,
-    exp,
     is_zero,
     reduced,
     rounded,
 )
+from didp_ref.numbers.bounded_functions import exp
 from didp_ref.numbers.compensated import BLOCK, blocks
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import from_float

@@ -26,12 +26,9 @@ EXPONENTIAL_CELLS = 1 << EXPONENTIAL_BITS
 ENTRY_BITS = 26
 LOGARITHM_CELLS = 1 << 10
 INVERSE_BITS = 13
+LOGARITHM_PLACES = 42
+"""So many binary places the first part of a logarithm has."""
 BITS = 200
-
-
-def _halves(value: arb) -> tuple[float, float]:
-    high = float(value)
-    return high, float(value - high)
 
 
 @cache
@@ -48,16 +45,25 @@ def exponentials() -> tuple[Array, Array]:
 def logarithms() -> tuple[Array, Array, Array]:
     """Return inverses c of 13 bits, near those of the middles of 1024 cells, and ``-log(c)``.
 
-    The first cell's inverse is one, so that next to one no leading digits are lost.
+    The logarithm's first part has 42 binary places. The first cell's inverse is one, so that next
+    to one no leading digits are lost.
     """
     middles = 1.0 + (np.arange(LOGARITHM_CELLS) + 0.5) / LOGARITHM_CELLS
     inverses = np.rint(2.0**INVERSE_BITS / middles) / 2.0**INVERSE_BITS
     inverses[0] = 1.0
     with arb_precision(BITS):
-        high, low = zip(
-            *(_halves(-arb(inverse).log()) for inverse in inverses.tolist()), strict=True
-        )
+        whole = [-arb(inverse).log() for inverse in inverses.tolist()]
+        high = [
+            round(float(number) * 2.0**LOGARITHM_PLACES) / 2.0**LOGARITHM_PLACES for number in whole
+        ]
+        low = [float(number - first) for number, first in zip(whole, high, strict=True)]
     return inverses, np.array(high), np.array(low)
+
+
+def entries_of(tables: tuple[Array, ...], index: NDArray[np.int32]) -> list[Array]:
+    """Return the entries of tables at indices that are in range, which is not asked again."""
+    at = index.astype(np.intp)
+    return [table.take(at, mode="wrap") for table in tables]
 
 
 @cache

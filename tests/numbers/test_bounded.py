@@ -13,12 +13,16 @@ from didp_ref.numbers.bounded import (
     Bounded,
     exact_product,
     exact_sum,
-    exponential,
     larger,
-    log1p,
     reduced,
     rounded,
     smaller,
+)
+from didp_ref.numbers.bounded_functions import (
+    cube_root,
+    expm1_beyond,
+    exponential,
+    log1p,
     square_root,
 )
 from didp_ref.numbers.enclosure import Side, float_down
@@ -232,3 +236,78 @@ def test_a_square_root_lies_within_its_bound(error):
 def test_the_square_root_near_zero_is_left_undecided():
     root = square_root(Bounded(np.array([0.0, 2.0**-1000, 4.0])))
     assert np.isfinite(root.error).tolist() == [False, False, True]
+
+
+@pytest.mark.parametrize("error", [0.0, 2.0**-70, 2.0**-20, 0.2])
+def test_a_cube_root_lies_within_its_bound(error):
+    pair, true = drawn(-800, 900, error)
+    sign = np.sign(pair.high)
+    result = cube_root(Bounded(pair.high * sign, pair.low * sign, pair.error))
+    for at, entry in enumerate(true):
+        bound = Fraction(float(result.error[at])) * (1 + Fraction(1, 2**20))
+        root = value(result, at)
+        assert max(root - bound, 0) ** 3 <= abs(entry) <= (root + bound) ** 3, at
+    assert np.all(np.isfinite(result.error))
+
+
+def test_cube_roots_of_cubes_are_exact_and_near_zero_undecided():
+    whole = np.arange(1.0, 5000.0)
+    root = cube_root(Bounded(whole**3))
+    exact = np.asarray(root.error) == 0.0
+    assert exact.mean() > 0.5 and np.array_equal(root.high[exact], whole[exact])
+    assert not np.any(
+        (cube_root(Bounded(whole)).error == 0.0) & (np.rint(np.cbrt(whole)) ** 3 != whole)
+    )
+    assert np.isfinite(cube_root(Bounded(np.array([0.0, 2.0**-1000, 8.0]))).error).tolist() == [
+        False,
+        False,
+        True,
+    ]
+
+
+@pytest.mark.parametrize("error", [0.0, 2.0**-75, 2.0**-30, 2.0**-3])
+def test_what_an_exponential_has_beyond_its_line_lies_within_its_bound(error):
+    ctx.prec = 1000
+    signs = RNG.choice([-1.0, 1.0], 900)
+    points = signs * 2.0 ** np.concatenate(
+        [RNG.uniform(-14, 5, 600), RNG.uniform(-400, -14, 200), RNG.uniform(-5.01, -4.99, 100)]
+    )
+    low = points * RNG.uniform(-1, 1, points.size) * 2.0**-54
+    x = Bounded(points, low, np.abs(points) * error)
+    result = expm1_beyond(x)
+    for at, point in enumerate(points):
+        for sign in (-1, 1):
+            true = arb(point) + arb(low[at]) + sign * arb(float(x.error[at]))
+            off = abs(
+                arb(float(result.high[at])) + arb(float(result.low[at])) - (true.expm1() - true)
+            )
+            assert off <= arb(float(result.error[at])), point
+    if not error:
+        assert np.all(result.error <= 2.0**-60 * np.abs(result.high))
+
+
+def test_zeros_stay_exact_through_products_quotients_and_functions():
+    zero, other = (
+        Bounded(np.array([0.0, 1.0]), 0.0, np.array([0.0, 2.0**-80])),
+        np.array([3.0, 0.7]),
+    )
+    inexact = Bounded(other, 0.0, other * 2.0**-70)
+    for factor in (other, inexact, Bounded(other)):
+        for result in (zero * factor, factor * zero, zero / factor):
+            assert np.all((result.high == 0.0) == (result.error == 0.0)) and result.high[0] == 0.0
+    for result in (log1p(zero), exponential(zero)[1], expm1_beyond(zero)):
+        assert np.all((result.high == 0.0) == (result.error == 0.0)) and result.high[0] == 0.0
+    unknown = Bounded(np.array([0.0, 1.0]), 0.0, np.array([2.0**-500, 0.0]))
+    for result in (unknown * other, unknown / other, log1p(unknown), zero / unknown):
+        assert result.error[0] > 0.0 or math.isnan(result.high[0])
+    tiny = Bounded(np.array([2.0**-600])) * np.array([2.0**-600])
+    assert (tiny.high[0], tiny.error[0] > 0.0) == (0.0, True)
+
+
+def test_products_and_quotients_of_floats_are_exact_beside_ones_that_are_not():
+    """Of an array some numbers may be floats, and the others pairs with an error."""
+    whole = RNG.integers(1, 1000, COUNT).astype(float)
+    odd = np.arange(COUNT) % 2
+    mixed = Bounded(whole, odd * whole * 2.0**-60, odd * whole * 2.0**-90)
+    for result in (mixed * mixed, mixed * whole, Bounded(whole**2) / mixed, mixed / mixed):
+        assert np.array_equal(np.asarray(result.error) > 0.0, odd > 0)

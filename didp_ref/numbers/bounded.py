@@ -17,6 +17,7 @@ out too small by a few units in their last place: :data:`ROOM` makes up for mill
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,7 @@ import numpy as np
 from didp_ref.numbers.compensated import (
     Float,
     Parts,
+    leading_bits,
     near_product,
     quick_two_sum,
     reduce_parts,
@@ -42,6 +44,8 @@ NEAR_LOSS = 2.0**-75
 SECOND_LOSS = 2.0**-50
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
+FEW = 16
+"""So short an axis is combined entry by entry, each of them in one piece."""
 ROOM = 1.0 + 2.0**-20
 LEAST = 2.0**-900
 """Results below are left undecided, since there the error of a product is no longer a share."""
@@ -109,7 +113,7 @@ class Bounded:
         size = np.abs(high)
         lost = size * share
         if share == LOSS:  # the product of two floats loses nothing
-            floats = np.asarray((self.low == 0.0) & (factor.low == 0.0))
+            floats = _are_floats(self) & _are_floats(factor)
             if floats.any():
                 lost = np.where(floats, 0.0, lost)
         if not is_zero(self.error):
@@ -124,33 +128,34 @@ class Bounded:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Bounded | Array | float) -> Bounded:
-        """Divide twice: the second quotient is that of the remainder, of which nothing is lost.
+        """Divide twice: first to 26 bits, then what is left, of which nothing is lost.
 
-        Where a number is not exact, the product is a near one, and so is the remainder. Not so
-        where the dividend, and with it the error of a product as large, comes near to the smallest
-        normal number: there nothing is known of the quotient.
+        Let the quotient's 26 bits be of size ``2**e``, and the divisor ``2**d``. What is left of
+        the dividend is below ``2**(d + e - 24)`` and a multiple of ``2**(d + e - 77)``: 53 bits.
+        The products with the divisor's first 26 bits and its last 27 are exact. The first leaves a
+        multiple of ``2**(d + e - 52)`` below ``2**(d + e - 22)``, so that both differences are
+        exact. The second quotient is below 2**-24 of the first, and errs by four roundings: its
+        own, one for each low part, and the divisor's low part, which it leaves out. Not so where a
+        dividend or divisor comes near to the smallest normal number: there nothing is known.
         """
         divisor = as_bounded(other)
-        multiply, share = _multiplying(self, divisor)
-        first = self.high / divisor.high
-        product, rest = multiply(divisor.high, first)
-        of_high = (self.high - product) - rest  # the whole remainder for two floats
+        first = leading_bits(self.high / divisor.high, 26)
+        leading = leading_bits(divisor.high, 26)
+        of_high = (self.high - first * leading) - first * (divisor.high - leading)
         remainder = of_high if is_zero(self.low) else of_high + self.low
         if not is_zero(divisor.low):
             remainder = remainder - divisor.low * first
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
-        exact_divisor = share == LOSS and is_zero(divisor.low)
-        lost = np.abs(second) * SECOND_LOSS if exact_divisor else np.abs(high) * share
-        lost += TINY
-        if share == LOSS:
-            one_float = np.asarray((low == 0.0) & (divisor.low == 0.0))
-            if one_float.any():  # which the quotient may be: then nothing is lost
-                again, lost_again = two_product(second, divisor.high)
-                whole = (np.abs(remainder) > LEAST) & (again == remainder) & (lost_again == 0.0)
-                if not is_zero(self.low):
-                    whole &= two_sum(of_high, self.low)[1] == 0.0
-                lost = np.where(one_float & (whole | (remainder == 0.0)), 0.0, lost)
+        lost = np.abs(second) * SECOND_LOSS + TINY
+        one_float = np.asarray(low == 0.0)
+        if one_float.any():  # which the quotient may be: then nothing is lost
+            again, lost_again = two_product(second, divisor.high)
+            whole = (np.abs(remainder) > LEAST) & (again == remainder) & (lost_again == 0.0)
+            if not is_zero(self.low):
+                whole &= two_sum(of_high, self.low)[1] == 0.0
+            one_float &= _are_floats(divisor) & np.asarray(self.error == 0.0)
+            lost = np.where(one_float & (whole | (remainder == 0.0)), 0.0, lost)
         if not is_zero(divisor.error):
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
             size = np.abs(divisor.high)
@@ -160,10 +165,10 @@ class Bounded:
             lost = lost + (self.error + np.abs(high) * divisor.error) / certain
         elif not is_zero(self.error):
             lost = lost + self.error / np.abs(divisor.high)
-        dividend = np.abs(self.high)
-        if not dividend.min() > LEAST:
-            lost = np.where((dividend > LEAST) | (dividend == 0.0), lost, np.inf)
-            divides = np.abs(divisor.high) > 2.0 * divisor.error
+        if not (_are_large(self.high) and _are_large(divisor.high)):
+            divides = np.abs(divisor.high) > np.maximum(LEAST, 2.0 * divisor.error)
+            unknown = (np.abs(self.high) <= LEAST) & (self.high != 0.0)
+            lost = np.where(divides & ~unknown, lost, np.inf)
             lost = np.where(are_zero(self) & divides, 0.0, lost)
         return Bounded(high, low, lost)
 
@@ -186,9 +191,19 @@ def _multiplying(
     return (near_product, NEAR_LOSS) if _is_inexact(a) or _is_inexact(b) else (two_product, LOSS)
 
 
+def _are_large(high: Array | float) -> bool:
+    """Say whether numbers of one sign are far from zero, as most are."""
+    return bool(np.min(high) > LEAST or np.max(high) < -LEAST)
+
+
+def _are_floats(x: Bounded) -> NDArray[np.bool_]:
+    """Say which elements are floats exactly; beside others an error is kept, though it vanishes."""
+    return np.asarray((x.low == 0.0) & (x.error == 0.0))
+
+
 def are_zero(x: Bounded) -> NDArray[np.bool_]:
     """Say which elements are zero exactly."""
-    return np.asarray((x.high == 0.0) & (x.low == 0.0) & (x.error == 0.0))
+    return np.asarray(_are_floats(x) & (x.high == 0.0))
 
 
 def is_zero(error: Array | float) -> bool:
@@ -320,11 +335,28 @@ def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
 
 def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bounded:
     """Combine the last axis by an operation that is associative and commutative."""
+    shape = np.shape(x.high)
+    if shape[-1] <= FEW:
+        terms = [_entry(x, shape, at) for at in range(shape[-1])]
+        while len(terms) > 2:
+            paired = list(map(combine, terms[::2], terms[1::2]))
+            terms = paired + terms[2 * len(paired) :]
+        return reduce(combine, terms)
 
     def combined(first: Parts, second: Parts) -> Parts:
         return _parts(combine(Bounded(*first), Bounded(*second)))
 
     return Bounded(*reduce_parts(combined, _parts(x)))
+
+
+def _entry(x: Bounded, shape: tuple[int, ...], at: int) -> Bounded:
+    """Return what stands at a place of the last axis; what is zero throughout stays a float."""
+    return Bounded(
+        *(
+            part if is_zero(part) else np.array(np.broadcast_to(part, shape)[..., at], order="C")
+            for part in (x.high, x.low, x.error)
+        )
+    )
 
 
 def _parts(x: Bounded) -> Parts:

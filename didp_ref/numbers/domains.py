@@ -391,7 +391,8 @@ class Condition:
         """
         with np.errstate(all="ignore"):
             if self.sign is None:  # most arrays meet it by far
-                met = self.slack(*map(Rough, values)).is_positive()
+                rough = self.slack(*map(Rough, values))
+                met = rough.is_positive() if self.strict else rough.is_non_negative()
                 if met.all():
                     return np.asarray(~met)
             slack = self.slack(*map(as_bounded, values))

@@ -63,6 +63,10 @@ class Rough:
         """Say which numbers are certainly positive."""
         return np.asarray(self.value > self.lost * UNIT)
 
+    def is_non_negative(self) -> NDArray[np.bool_]:
+        """Say which numbers are certainly positive, or zero exactly: then nothing was lost."""
+        return np.asarray(self.value >= self.lost * UNIT)
+
 
 def _as_rough(value: Rough | Float) -> Rough:
     return value if isinstance(value, Rough) else Rough(value)

@@ -311,3 +311,40 @@ def test_products_and_quotients_of_floats_are_exact_beside_ones_that_are_not():
     mixed = Bounded(whole, odd * whole * 2.0**-60, odd * whole * 2.0**-90)
     for result in (mixed * mixed, mixed * whole, Bounded(whole**2) / mixed, mixed / mixed):
         assert np.array_equal(np.asarray(result.error) > 0.0, odd > 0)
+
+
+@pytest.mark.parametrize("low", [False, True])
+def test_quotients_of_numbers_of_every_size_lie_within_their_bounds(low):
+    """Significands of all ones, of one, and of both, and exponents to the ends of float64."""
+    significands = np.concatenate(
+        [
+            RNG.uniform(1, 2, 200),
+            2 - 2.0 ** -RNG.integers(20, 53, 100),
+            1 + 2.0 ** -RNG.integers(20, 53, 100),
+        ]
+    )
+    exponents = RNG.choice([-1074, -1040, -1022, -900, -300, 0, 1, 300, 900, 1022], 400)
+    a = np.ldexp(RNG.permutation(significands), RNG.permutation(exponents))
+    b = np.ldexp(RNG.permutation(significands), exponents) * RNG.choice([-1.0, 1.0], 400)
+    part = 2.0**-54 if low else 0.0
+    dividend, divisor = Bounded(a, a * part, 0.0), Bounded(b, -b * part, 0.0)
+    for over, quotient in ((b, dividend / b), (divisor, dividend / divisor)):
+        error = np.broadcast_to(quotient.error, 400)
+        for at in np.flatnonzero(np.isfinite(error) & np.isfinite(quotient.high) & (b != 0.0)):
+            below = value(over, at) if over is divisor else Fraction(b[at])
+            off = abs(value(quotient, at) - value(dividend, at) / below)
+            assert off <= Fraction(float(error[at])), (a[at], b[at])
+        assert np.isfinite(error).mean() > 0.3
+
+
+def test_an_error_that_vanishes_beside_a_small_number_is_not_lost():
+    """What is one but for 2**-860, beside 2**-400: their product's error is below every float64."""
+    nearly, small = Bounded(np.array([1.0]), 0.0, np.array([2.0**-860])), np.array([2.0**-400])
+    for result in (
+        nearly * small,
+        small * nearly,
+        Bounded(small) * nearly,
+        Bounded(small) / nearly,
+    ):
+        assert result.error[0] > 0.0
+    assert (nearly / 2.0**400).error[0] > 0.0

@@ -45,6 +45,9 @@ def test_what_is_certainly_positive_is_positive(form, sizes):
     true = [form(*map(Fraction, row)) for row in zip(a, b, c, strict=True)]
     positive = np.array([value > 0 for value in true])
     assert not np.any(certain & ~positive)
+    with np.errstate(all="ignore"):
+        at_least = form(Rough(a), Rough(b), Rough(c)).is_non_negative()
+    assert not np.any(at_least & np.array([value < 0 for value in true]))
     if sizes == (0, 0):
         clearly = np.array([value > 2.0**-40 for value in true])
         assert np.all(certain[clearly])
@@ -57,3 +60,10 @@ def test_what_vanishes_or_is_no_number_is_not_certain():
         assert not (tiny * tiny * 2.0**600).is_positive().any()
         assert not (large + 1).is_positive().any() and not (large - large).is_positive().any()
     assert (Rough(np.array([2.0**-1074])) - 0.0).is_positive().all()
+
+
+def test_a_difference_of_equal_numbers_is_zero_exactly():
+    numbers = Rough(np.array([0.1, 3.0, 2.0**-1074, 0.0]))
+    assert (numbers - numbers).is_non_negative().all()
+    assert not (numbers - numbers).is_positive().any()
+    assert not (numbers * 0.1 - numbers * 0.1).is_non_negative().any()

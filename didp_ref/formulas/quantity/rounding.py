@@ -198,6 +198,8 @@ def arrays(
                 pair = value if isinstance(value, Bounded) else Bounded(value)
                 part, decided = rounded(pair, side, lower, upper)
         values[where] = part
+        if decided.all():
+            continue
         clear = np.broadcast_to(decided, values[where].shape)
         left = ~((clear.all(axis=-1) if per_world else clear) | skipped[where])
         if left.any():

@@ -112,10 +112,10 @@ class Bounded:
         high, low = quick_two_sum(product, rest)
         size = np.abs(high)
         lost = size * share
-        if share == LOSS:  # the product of two floats loses nothing
+        if share == LOSS:  # the product of two floats loses nothing, but where it overflows
             floats = _are_floats(self) & _are_floats(factor)
             if floats.any():
-                lost = np.where(floats, 0.0, lost)
+                lost = np.where(floats, 0.0 * size, lost)
         if not is_zero(self.error):
             lost = lost + self.error * np.abs(factor.high)
         if not is_zero(factor.error):
@@ -169,7 +169,7 @@ class Bounded:
             divides = np.abs(divisor.high) > np.maximum(LEAST, 2.0 * divisor.error)
             unknown = (np.abs(self.high) <= LEAST) & (self.high != 0.0)
             lost = np.where(divides & ~unknown, lost, np.inf)
-            lost = np.where(are_zero(self) & divides, 0.0, lost)
+            lost = np.where(are_zero(self) & divides, 0.0 * high, lost)
         return Bounded(high, low, lost)
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
@@ -258,7 +258,8 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
                 return number
         return choose(below, a, b)
     nearer = choose(below, a, b)
-    error = np.where(certain, nearer.error, np.maximum(a.error, b.error))
+    either = np.maximum(a.error, b.error) + 0.0 * apart  # which is no number where one is none
+    error = np.where(certain, nearer.error, either)
     return Bounded(nearer.high, nearer.low, error)
 
 

@@ -1,6 +1,7 @@
 """didp_ref/formulas/group.py: by the definition, over mechanisms with a chain of databases."""
 
 import random
+import sys
 from fractions import Fraction
 
 import numpy as np
@@ -31,3 +32,9 @@ def test_a_far_power_is_more_than_one_over_any_delta_but_the_tiniest():
 def test_more_than_one_is_one():
     assert di.group.delta(1e4, 1e-300, 10**6) == 1.0
     assert di.group.delta(1e4, 0.0, 10**6) == 0.0
+
+
+def test_a_single_record_keeps_delta_at_the_largest_epsilon_in_arrays_too():
+    largest, given = sys.float_info.max, np.array([0.25, 0.005859375])
+    assert di.group.delta(largest, given, np.ones(2)).tolist() == given.tolist()
+    assert di.group.delta(largest, 0.25, 1) == 0.25

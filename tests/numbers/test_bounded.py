@@ -348,3 +348,11 @@ def test_an_error_that_vanishes_beside_a_small_number_is_not_lost():
     ):
         assert result.error[0] > 0.0
     assert (nearly / 2.0**400).error[0] > 0.0
+
+
+def test_what_overflows_on_the_way_is_known_nowhere():
+    """The largest float is no sum of halves; its product with zero is no number, and not exact."""
+    largest, zero = np.array([1.7976931348623157e308]), Bounded(np.array([0.0]), np.array([0.0]))
+    product = Bounded(largest) * zero
+    for result in (product, smaller(product, Bounded(700.0)), zero / (Bounded(largest) * largest)):
+        assert not rounded(result, Side.UP, None, None)[1].any()

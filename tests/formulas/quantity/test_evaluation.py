@@ -136,7 +136,22 @@ def test_arrays_broadcast_and_have_the_bits_of_numbers(quantity):
             assert np.array_equal(result, entry), values
 
 
-@pytest.mark.parametrize("name", ["scale.differential_privacy", "guarantee.beta", "scale.rho"])
+OF_EVERY_SIZE = (
+    "auditing.epsilon",
+    "concentrated.rho_of_bounded_range",
+    "concentrated.rho_of_laplace",
+    "exponential.shortfall",
+    "guarantee.beta",
+    "renyi.sharper_epsilon",
+    "scale.differential_privacy",
+    "scale.rho",
+    "sparse_vector.query_scale",
+    "sparse_vector.threshold_epsilon",
+    "testing.ratio_tail",
+)
+
+
+@pytest.mark.parametrize("name", OF_EVERY_SIZE)
 def test_arrays_of_every_size_have_the_bits_of_numbers(name):
     quantity, rng = di.quantities[name], random.Random(name)
     drawn = []
@@ -144,7 +159,8 @@ def test_arrays_of_every_size_have_the_bits_of_numbers(name):
         values = {}
         for parameter in quantity.parameters:
             size = math.ldexp(rng.random(), rng.randint(-1074, 1023))
-            own = 5.0 if parameter.domain.integer else rng.uniform(0.21, 0.49)
+            whole = rng.choice([5.0, 32.0, 108.0, 2.0**60])
+            own = whole if parameter.domain.integer else rng.uniform(0.21, 0.49)
             values[parameter.name] = size if parameter.domain.admits_float(size) else own
         drawn.append(values)
     columns = {key: np.array([values[key] for values in drawn]) for key in quantity.names}

@@ -143,7 +143,7 @@ TRANSCRIPTS = re.findall(
     r"```console\n\$ didp-ref explain (.*)\n((?:.*\n)*?)```",
     "".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES),
 )
-# those that read a file run with the whole page, in test_documentation
+# those that read a file run with the whole page, in test_tour
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 

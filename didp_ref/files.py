@@ -160,3 +160,8 @@ def shipped_vectors() -> Path:
 def shipped_brackets() -> Path:
     """Return the folder of the vectors whose answers are brackets."""
     return (INSIDE if INSIDE.is_dir() else shipped_vectors().parent) / "brackets"
+
+
+def shipped_lists() -> Path:
+    """Return the folder of the lists of mechanisms that accountants are checked with."""
+    return shipped_brackets().parent / "lists"

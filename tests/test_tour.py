@@ -34,7 +34,10 @@ def run(words, capsys):
     bool(missing("z3", "cvc5", "jsonschema", "duckdb", "rich")),
     reason="the pages need the extras for proofs, vectors, data and the terminal",
 )
-@pytest.mark.parametrize("page", ["tour", "check", "compare", "libraries", "verdicts", "glossary"])
+@pytest.mark.parametrize(
+    "page",
+    ["tour", "accounting", "check", "compare", "explain", "libraries", "verdicts", "glossary"],
+)
 def test_each_block_does_and_prints_what_it_says(page, tmp_path, monkeypatch, capsys):
     page_text = (DOCS / f"{page}.md").read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -46,9 +49,11 @@ def test_each_block_does_and_prints_what_it_says(page, tmp_path, monkeypatch, ca
             (tmp_path / file).write_text(text, encoding="utf-8")
         for command, expected in COMMANDS.findall(text) if language == "console" else ():
             code, printed, told = run(shlex.split(command), capsys)
-            assert code in (0, 1), f"{command}: {told}"
-            assert doctest.OutputChecker().check_output(expected, printed, OPTIONS), (
-                f"$ {command}\n{printed}"
+            is_error = expected.startswith("error: ")
+            assert code in ((2,) if is_error else (0, 1)), f"{command}: {told}"
+            shown = told if is_error else printed
+            assert doctest.OutputChecker().check_output(expected, shown, OPTIONS), (
+                f"$ {command}\n{shown}"
             )
             ran += 1
     assert ran == page_text.count("\n$ ")

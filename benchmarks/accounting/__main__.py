@@ -1,8 +1,11 @@
-"""Widths and times over the fixed points: ``python -m benchmarks.accounting [EVERY] [WIDTH]``.
+"""Widths and times over the fixed points.
+
+``python -m benchmarks.accounting [EVERY [WIDTH [alone]]]``
 
 Every how many of the 500 points is asked, and at which width. Seconds are the processor's. What the
 accountants say that ``make libraries`` has installed is printed below the bracket, and whether that
-is below the lower end: less than the truth. The last lines sum up each accountant.
+is below the lower end: less than the truth. The last lines sum up each accountant. With ``alone``,
+no other accountant is asked.
 """
 
 import sys
@@ -84,11 +87,12 @@ def summary(name: str, rows: Sequence[Measured]) -> str:
     )
 
 
-def main(every: int, width: str) -> None:
+def main(every: int, width: str, alone: bool) -> None:
     """Print a row a point, and the worst."""
     chosen = points()[::every]
     rows = []
-    for point, others in zip(chosen, answers(chosen), strict=True):
+    said = [Answer() for _ in chosen] if alone else answers(chosen)
+    for point, others in zip(chosen, said, strict=True):
         rows.append(measured(point, width, others))
         print(line(rows[-1]), flush=True)
     limit = LIMITS.get(width, 10.0)
@@ -105,4 +109,5 @@ def main(every: int, width: str) -> None:
 
 if __name__ == "__main__":
     asked = sys.argv[1:]
-    main(int(asked[0]) if asked else 1, asked[1] if asked[1:] else "1e-4")
+    every, width = int(asked[0]) if asked else 1, asked[1] if asked[1:] else "1e-4"
+    main(every, width, alone=asked[2:] == ["alone"])

@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median_low
 from typing import TYPE_CHECKING
 
+from didp_ref.cli import check_lists
 from didp_ref.cli.check_asking import ask_all
 from didp_ref.cli.evaluate import FILE, find_quantity
 from didp_ref.cli.terminal import (
@@ -33,6 +34,7 @@ from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.harm import by_harm
 from didp_ref.oracle.judge import LEVELS, Finding, Level
 from didp_ref.oracle.junit import search_to_json, to_json, to_junit
+from didp_ref.oracle.lists import ASKED
 from didp_ref.oracle.reason import reason, shown_inputs
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report
 from didp_ref.oracle.runner.bracket_report import BracketReport
@@ -167,6 +169,8 @@ def run(arguments: argparse.Namespace) -> int:
     """
     began = time.monotonic()
     _check_numbers(arguments)
+    if ASKED.keys() & {*arguments.quantities}:
+        return check_lists.run(arguments)
     require(
         *(["hypothesis"] if arguments.search else []),
         *(["jsonschema"] if arguments.vectors else []),

@@ -43,7 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "draws agree. To ask which promise is enough: posterior=9/10, success=3/5 or "
         "advantage=1/10 (with n_worlds=10, of a guess). DP-SGD: sampling_rate=0.01 steps=10000 "
         "noise_multiplier=1.1 delta=1e-6; add epsilon=8 to check it. Different outputs: "
-        "mechanisms=FILE, a JSON list.",
+        "mechanisms=FILE, a JSON list. A mechanism by name: mechanism=exponential scale=4 "
+        "global_sensitivity=1. An audit: found=90 members=100 false_alarms=5 non_members=100 "
+        "delta=1e-5.",
     )
     parser.add_argument(
         "--adjacency",

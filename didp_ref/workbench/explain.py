@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten
-from didp_ref.formulas import belief, testing
+from didp_ref.formulas import belief, laplace, testing
 from didp_ref.formulas.accounting.answers import named as with_names
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
@@ -24,6 +24,7 @@ from didp_ref.workbench.explain_accounting_words import (
     status_of,
 )
 from didp_ref.workbench.explain_answer import EXCEEDED, Explanation, Finding
+from didp_ref.workbench.explain_audit import audit_of, of_audit
 from didp_ref.workbench.explain_back import WAYS_BACK
 from didp_ref.workbench.explain_curves import Doubtful, Gaussian, Several
 from didp_ref.workbench.explain_limits import (
@@ -107,6 +108,9 @@ def explain(
       f uses every pair (epsilon, delta) of the composition; at ``total_delta``, the one epsilon;
     - ``noise_multiplier``, ``sampling_rate``, ``steps`` and ``delta`` of Gaussian noise on Poisson
       samples: the accountant's epsilon; an ``epsilon`` beside them is checked;
+    - ``mechanism`` by name (``exponential``, ``report-noisy-max``, ``permute-and-flip``,
+      ``sparse-vector``, ``randomized-response``, ``unary-encoding``, ``rappor``), with the
+      parameters of its formula: the epsilon that it keeps;
     - ``baseline`` b, the success of an attack without the record: with it, 1 - f(b) at most;
     - ``group`` records of one person: epsilon and mu grow with it, rho with its square, and delta
       by (e^(group epsilon) - 1)/(e^epsilon - 1);
@@ -121,6 +125,9 @@ def explain(
     ``advantage`` of a test (with ``n_worlds`` or ``collision_probability``, of a guess at a record:
     reconstruction), and the epsilon, mu, or with ``global_sensitivity`` the noise that
     keeps it.
+
+    An audit: ``found``, ``members``, ``false_alarms``, ``non_members`` and ``delta``, or other
+    parameters of :mod:`didp_ref.auditing`. The result is the epsilon that is ruled out.
 
     Raises :class:`InputError` if a value is missing or two values do not go together,
     :class:`DomainError` for a number outside its domain, and :class:`Infeasible` for a level that
@@ -149,6 +156,9 @@ def explain(
         raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
     asked = {**(values or {}), **numbers}
     with with_names({name: other for other, name in SAME.items() if other in asked}):
+        audit = audit_of(asked)
+        if audit is not None:
+            return of_audit(audit, asked, adjacency)
         return _answered(read_question(asked, adjacency))
 
 
@@ -173,18 +183,19 @@ def _answered(question: Question) -> Explanation:
     rows = (
         *told.rows,
         *of_routes(question, limits),
+        *_formula(question),
         ("Fix", more_noise(question, limits)),
         ("Guess", "\n".join(map(_of_guess, guesses))),
         ("Test", _of_tests(tests, alarms, told.findings)),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
-        ("Scope", of_sampling(question)),
+        ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
         ("Against", question.suspicion.against),
         ("Note", note_on(question) or of_the_run(question)),
         ("Next", finds_noise(question) + next_questions(question, limits)),
     )
     return Explanation(
-        question.values,
+        question.values if question.asked is None else question.asked,
         question.adjacency,
         told.headline,
         rows,
@@ -193,6 +204,14 @@ def _answered(question: Question) -> Explanation:
         limits=limits,
         status=status_of(limits),
     )
+
+
+def _formula(question: Question) -> tuple[tuple[str, str], ...]:
+    """Return a row with the formula of a mechanism that is named."""
+    if question.mechanism is None:
+        return ()
+    formula = question.mechanism.formula.id
+    return (("Method", f"{formula} (didp-ref show {formula})"),)
 
 
 @dataclass(frozen=True)
@@ -225,6 +244,14 @@ def _bounded(question: Question, limits: Limits) -> Told:
     if odds is not None:
         findings.append(Finding("largest factor on the odds", odds, limits.by))
     keeps = ""
+    if question.mechanism is not None:
+        findings.append(Finding("epsilon of one output", question.mechanism.epsilon))
+    if isinstance(limits, Laplace) and "delta" in question.values:
+        delta = question.values["delta"]
+        kept = laplace.epsilon.enclose(delta, 1, limits.exponent)
+        findings.append(Finding(f"epsilon at delta = {plainly(delta)}", kept, limits.by))
+        whole = at_most(exactly(limits.exponent))
+        keeps = f"epsilon = {whole} at delta = 0, and {_kept(question, findings[-1])}"
     if isinstance(limits, Several | ComposedLaplace):
         keeps = f"epsilon = {at_most(exactly(limits.count * limits.epsilon))} at delta = 0"
         if "total_delta" in question.values:

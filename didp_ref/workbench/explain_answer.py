@@ -96,6 +96,8 @@ class Explanation:
     def summary(self) -> Summary:
         """Return the answer in about eight lines."""
         rows = list(self.rows)
+        if any(label == "Tight" for label, _ in rows):  # a lower limit says so itself
+            return Summary(self.status, self.headline, tuple(rows))
         place = next((at for at, row in enumerate(rows) if row[0] == "Against"), len(rows))
         rows.insert(place, ("Tight", self.tight))
         return Summary(self.status, self.headline, tuple(rows))

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
+from didp_ref.formulas import auditing
 from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.formulas.parameters import (
     ALPHA,
@@ -23,11 +24,14 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
+from didp_ref.workbench.explain_named import KINDS
 
 SAME = {**SYNONYMS, "eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"}
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
 PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+AUDITS = (auditing.epsilon_from_counts, auditing.one_run_epsilon, auditing.epsilon)
+"""Formulas of the epsilon that an audit rules out."""
 DOMAINS: dict[str, Domain] = {
     **{
         parameter.name: parameter.domain
@@ -50,6 +54,11 @@ DOMAINS: dict[str, Domain] = {
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
 }
+for formula in (*(kind.formula for kind in KINDS.values()), *AUDITS):
+    for parameter in formula.parameters:
+        DOMAINS.setdefault(parameter.name, parameter.domain)
+WORDS = ("mechanisms", "mechanism", "monotone")
+"""What is asked with that is no number."""
 OTHER_RHO = "the rho of zCDP is another, written concentrated_rho"
 REASONS = {
     "epsilon": EPSILON.reason,

@@ -23,10 +23,10 @@ from didp_ref.workbench.explain_mechanisms import outputs
 from didp_ref.workbench.explain_numbers import OTHER_RHO
 from didp_ref.workbench.explain_question import (
     BY_PROBABILITY,
-    PROMISES,
     QUESTION,
     USUAL_DELTA,
     Question,
+    used_with,
 )
 from didp_ref.workbench.explain_words import at_most, plainly, readably
 
@@ -147,6 +147,7 @@ def _epsilon(question: Question) -> Limits:
     epsilon, delta = question.values["epsilon"], question.values.get("delta", ZERO)
     steps = question.suspicion.steps
     alone = steps == 1
+    reached = alone and question.mechanism is None
     if not alone:
         together = _checked(group.epsilon.enclose(epsilon, steps).upper)
         delta = group.delta.enclose(epsilon, delta, steps).upper if delta else delta
@@ -167,11 +168,11 @@ def _epsilon(question: Question) -> Limits:
             )
         if delta:
             by = f"outputs that publish the record with probability delta, and {by} otherwise"
-        return _several(question, epsilon, delta, by if alone else "", by if alone else "")
+        return _several(question, epsilon, delta, by * reached, by * reached)
     _checked(epsilon)
     if delta:
         return Approximate(epsilon, delta, group=not alone)
-    return Pure(epsilon, RESPONSE if alone else "")
+    return Pure(epsilon, RESPONSE * reached)
 
 
 def _several(
@@ -226,6 +227,10 @@ def named(question: Question) -> str:
         "concentrated_rho": "zCDP with rho = ",
         "renyi_order": "Renyi privacy of order ",
     }[promise] + readably(known[promise])
+    if question.mechanism is not None:
+        name = f"{question.mechanism.kind.title} (epsilon = {at_most(question.mechanism.epsilon)})"
+        if question.times == 1:
+            name = name[0].upper() + name[1:]
     if promise == "epsilon" and known.get("delta"):
         name += f", delta = {readably(known['delta'])}"
     if promise in ("scale", "deviation"):
@@ -267,7 +272,7 @@ def next_questions(question: Question, limits: Limits) -> str:
         return "  ".join(hints)
     if _may_be_gaussian(question):
         return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"
-    asked_with, hints = PROMISES[question.promise], []
+    asked_with, hints = used_with(question.promise, question.mechanism), []
     if "times" in asked_with and question.times == 1:
         hints.append(f"times={TEN} ({TEN} outputs)")
     has_zero = "total_delta" in asked_with and question.promise != "deviation"  # a zero delta
@@ -292,7 +297,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             "This is about one record. Other records may depend on it, such as those of relatives.",
             f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.",
         )
-    asked_with = PROMISES[question.promise]
+    asked_with = used_with(question.promise, question.mechanism)
     if question.adjacency in ("add-remove", "replace"):
         ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(

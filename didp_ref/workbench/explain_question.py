@@ -5,7 +5,7 @@ possibilities are equally likely); and what is adjacent. What is missing, or too
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, suggestion
@@ -15,11 +15,10 @@ from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.glossary import adjacency_meant
 from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
-from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, read_number
+from didp_ref.workbench.explain_named import QUESTION, Named, parameters, read_kind, read_named
+from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, WORDS, read_number
 from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
 
-QUESTION = ""
-"""The source of an error about what was asked: the error says what it is about."""
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
 """Also of a record that is drawn anew from the prior."""
@@ -30,7 +29,7 @@ PROMISES = {
     "epsilon": ("delta", "times", "total_delta", "group", *TESTED, *DRAWN),
     "alpha": ("beta", "false_positives", *BEFORE),
     "rho": ("false_positives", "n_worlds"),
-    "scale": (*NOISE, "times", "total_delta", "group", *TESTED, *DRAWN),
+    "scale": (*NOISE, "delta", "times", "total_delta", "group", *TESTED, *DRAWN),
     "deviation": (*NOISE, "delta", "times", "total_delta", "group", *TESTED, *DRAWN),
     "concentrated_rho": ("delta", "times", "group", *TESTED, *DRAWN),
     "renyi_order": ("renyi_budget", "delta", "times", *TESTED, *DRAWN),
@@ -64,6 +63,7 @@ TO_EPSILON = {
 }
 """What says which epsilon a promise keeps, at a delta."""
 USUAL_DELTA = Fraction(1, 10**6)
+SAME_DELTA = "delta and total_delta are the same here: give one of them"
 MOVED = "a second answer meets beliefs that the first has moved"
 
 
@@ -83,6 +83,10 @@ class Question:
 
     mechanisms: Mechanisms = ()
     """The outputs one by one, where they are not alike."""
+    mechanism: Named | None = None
+    """The mechanism that is named, whose epsilon is the promise."""
+    asked: Mapping[str, Fraction] | None = None
+    """The numbers that were given, where a mechanism is named."""
 
     @property
     def is_sampled(self) -> bool:
@@ -108,8 +112,11 @@ class Question:
 
 def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
-    numbers = {name: value for name, value in values.items() if name != "mechanisms"}
-    known = _numbers(numbers)
+    known = read_numbers({name: value for name, value in values.items() if name not in WORDS})
+    if "mechanism" in values:
+        return _of_mechanism(known, values, adjacency)
+    if "monotone" in values:
+        raise InputError(QUESTION, "monotone needs mechanism=exponential, or another one")
     if "mechanisms" in values:
         mechanisms = read_mechanisms(values["mechanisms"])
         stated = adjacency_of(values["mechanisms"])
@@ -130,7 +137,9 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
         promise, known, adjacency = "deviation", *_sampled(known, adjacency)
     else:
         promise = _promise(known)
-    _check_adjacency(known, promise, adjacency)
+    if promise == "scale" and "delta" in known and known.get("times", 1) > 1:
+        known = _of_all_outputs(known)
+    check_adjacency(known, promise, adjacency)
     _check_delta(known, promise)
     _check_draws(known, adjacency)
     return Question(
@@ -139,6 +148,14 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
         None if _is_of_worlds(known, promise) else adjacency,
         _suspicion(known, promise, adjacency),
     )
+
+
+def _of_all_outputs(known: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """Return a question in which the delta is that of all outputs together."""
+    if "total_delta" in known:
+        raise InputError(QUESTION, SAME_DELTA)
+    others = {name: value for name, value in known.items() if name != "delta"}
+    return {**others, "total_delta": read_number("total_delta", known["delta"])}
 
 
 def _of_mechanisms(
@@ -153,7 +170,7 @@ def _of_mechanisms(
                 f"it out; with the list, {', '.join(LISTED)} may be given",
             )
     if {"delta", "total_delta"} <= known.keys():
-        raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")
+        raise InputError(QUESTION, SAME_DELTA)
     for sampled in {mechanism.adjacency for mechanism, _ in mechanisms} - {""}:
         if _of_a_sample(adjacency or sampled) != sampled:
             raise InputError(
@@ -163,7 +180,7 @@ def _of_mechanisms(
             )
         adjacency = sampled
     known = {"prior": HALF, **known}
-    _check_adjacency(known, "mechanisms", adjacency)
+    check_adjacency(known, "mechanisms", adjacency)
     suspicion = _suspicion(known, "mechanisms", adjacency)
     return Question(known, "mechanisms", adjacency, suspicion, mechanisms)
 
@@ -176,10 +193,40 @@ def _of_a_sample(adjacency: str | None) -> str:
     return adjacency or REMOVE
 
 
-def _numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
+def _of_mechanism(
+    known: Mapping[str, Fraction], values: Mapping[str, object], adjacency: str | None
+) -> Question:
+    """Return a question about the epsilon of a mechanism that is named."""
+    if "mechanisms" in values:
+        raise InputError(QUESTION, "give mechanism or mechanisms, not both")
+    name = read_kind(values["mechanism"])
+    mechanism = read_named(name, values.get("monotone", "no"), known, adjacency)
+    allowed = used_with("epsilon", mechanism)
+    for each in known:
+        if each not in (*parameters(name), *allowed):
+            raise InputError(
+                QUESTION,
+                f"mechanism={name} does not use {each}: its parameters are "
+                f"{', '.join(parameters(name))}; and {', '.join(allowed)} may be given",
+            )
+    others = {each: known[each] for each in known if each not in parameters(name)}
+    question = _question({"epsilon": mechanism.epsilon.upper, **others}, adjacency)
+    return replace(question, mechanism=mechanism, asked=known)
+
+
+def used_with(promise: str, mechanism: Named | None) -> tuple[str, ...]:
+    """Return what a promise may be asked with; a mechanism by name has a delta of zero."""
+    left_out = set() if mechanism is None else {"delta"}
+    if mechanism is not None and mechanism.kind.is_kept:
+        left_out |= {"times", "total_delta"}
+    return tuple(name for name in PROMISES[promise] if name not in left_out)
+
+
+def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
+    """Return the numbers of a question by our names; raise for an unknown or a doubled name."""
     for name in values:
         if name not in DOMAINS and name not in SAME:
-            hint = instead_of(name, [*DOMAINS, *SAME, "mechanisms"], values)
+            hint = instead_of(name, [*DOMAINS, *SAME, *WORDS], values)
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:
@@ -252,7 +299,8 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             QUESTION,
             "missing promise: add epsilon=1, deviation=2, scale=2, concentrated_rho=1/2 "
             "(zCDP), "
-            "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or, for "
+            "renyi_order=8 with renyi_budget=1, mu=1, alpha=1/2 with beta=1, or rho=1/2; or "
+            "mechanism=exponential, or an audit (found=90); or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )
     promise, *others = promises
@@ -270,8 +318,6 @@ def _promise(known: Mapping[str, Fraction]) -> str:
     for name in known:
         if name != promise and name not in PROMISES[promise]:
             instead = _several_instead(known, promise) if name == "times" else ""
-            if (promise, name) == ("scale", "delta"):
-                instead = _laplace_at_a_delta(known)
             raise InputError(QUESTION, f"{promise} does not use {name}{instead}")
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
@@ -323,21 +369,12 @@ def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:
     )
 
 
-def _laplace_at_a_delta(known: Mapping[str, Fraction]) -> str:
-    """Say what computes the epsilon of Laplace noise at a delta."""
-    apart = next((known[name] for name in NOISE if name in known), Fraction(1))
-    delta, scale = plainly(known["delta"]), plainly(known["scale"])
-    return (
-        f" for one output; its epsilon at this delta: didp-ref eval laplace.epsilon delta={delta} "
-        f"scale={scale} global_sensitivity={plainly(apart)}"
-    )
-
-
 def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:
     return promise in ("alpha", "rho") or "sensitive_range" in known
 
 
-def _check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
+def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
+    """Refuse what is no adjacency, or one that does not go with the promise."""
     if adjacency is not None and adjacency not in ADJACENCIES:
         wanted = f"one of {', '.join(ADJACENCIES)}"
         near = suggestion(str(adjacency), ADJACENCIES)
@@ -378,7 +415,7 @@ def _check_delta(known: Mapping[str, Fraction], promise: str) -> None:
     if "total_delta" not in known:
         return
     if delta is not None and promise == "deviation":
-        raise InputError(QUESTION, "delta and total_delta are the same here: give one of them")
+        raise InputError(QUESTION, SAME_DELTA)
     if known.get("times", 1) == 1 and "sampling_rate" not in known:
         raise InputError(QUESTION, "total_delta is for several outputs: add times=10, or use delta")
 

@@ -143,12 +143,12 @@ TRANSCRIPTS = re.findall(
     r"```console\n\$ didp-ref explain (.*)\n((?:.*\n)*?)```",
     "".join((ROOT / "docs" / page).read_text(encoding="utf-8") for page in PAGES),
 )
-# those that read a file run with the whole page, in test_documentation
+# those that read a file run with the whole page, in test_tour
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_nine_transcripts():
-    assert len(TRANSCRIPTS) == 9
+def test_there_are_eleven_transcripts():
+    assert len(TRANSCRIPTS) == 11
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)
@@ -157,7 +157,7 @@ def test_a_transcript_is_the_output(capsys, monkeypatch, words, printed):
     monkeypatch.setenv("COLUMNS", "80")
     code, said = asked(capsys, *words.split())
     is_wrong = printed.startswith("error: ")
-    assert code == (2 if is_wrong else 0)
+    assert code == (2 if is_wrong else int(printed.startswith("FAIL")))
     shown, other = (said.err, said.out) if is_wrong else said
     lead, dots, rest = printed.partition("\n...\n")
     assert (shown.startswith(f"{lead}\n") and not rest) if dots else shown == printed

@@ -22,7 +22,7 @@ LACKS = [
     ({"scale": 1, "prior": "1/2"}, None, "global_sensitivity"),
     ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "worlds"),
     ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "adjacency"),
-    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, None, "scale .*delta"),
+    ({"scale": 1, "delta": "1/9", "prior": "1/2"}, "replace", "missing sensitivity"),
     ({"posterior": "9/10", "prior": "1/2"}, None, "adjacency"),
     ({"posterior": "9/10"}, "replace", "prior"),
     ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "not both"),

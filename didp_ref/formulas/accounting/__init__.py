@@ -74,7 +74,8 @@ sides of N. The noises here are log-concave: P/N and N/Q do not fall along the l
 makes both terms positive on the same half-line. So the bound is reached: this pair dominates, in
 any dimension, as it dominates every added and every removed record. It occurs. The same holds for a
 promise, whose worst outcomes are as opposite. Of randomized response, the worst choice is three
-categories: for the record, the other one, and none. The sensitivity is that of an added record: P
+categories: for the record, the other one, and none. Where there are two, two pairs occur, and
+neither dominates the other: these are not composed. The sensitivity is that of an added record: P
 and Q lie up to twice as far apart.
 
 **Composition** (adaptive as well). Of two mechanisms, the divergence of both outcomes is the mean

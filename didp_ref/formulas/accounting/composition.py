@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, log2
+from math import ceil, floor, log2
 
 from didp_ref.formulas.accounting.distribution import Distribution
 from didp_ref.formulas.accounting.foreign import onto_grid
@@ -53,6 +53,9 @@ def together(parts: Sequence[Distribution], widest: float, budget: int) -> Distr
     for part in parts:
         known = (step for step in families if step.doublings_to(part.step) is not None)
         families.setdefault(next(known, part.step), []).append(part)
+    if len(families) > 1:  # losses between the points of a coarse grid would be rounded onto it
+        for family in families.values():
+            family[:] = [_on_fine_grid(part, widest) for part in family]
     sums = [_summed(family, budget // len(parts)) for family in families.values()]
     if len(sums) == 1:
         return sums[0]
@@ -66,6 +69,18 @@ def together(parts: Sequence[Distribution], widest: float, budget: int) -> Distr
     for other in others:
         whole = onto_grid(whole, other).trimmed(budget // len(parts))
     return whole
+
+
+def _on_fine_grid(part: Distribution, widest: float) -> Distribution:
+    """Return rational losses on a halving of their grid, at most as wide: nothing is rounded."""
+    wide = float(part.step.length())
+    if part.step.doublings_to(ONE) is None or wide <= widest:
+        return part
+    halvings = ceil(log2(wide / widest))
+    masses = [0] * (((len(part.masses) - 1) << halvings) + 1)
+    masses[:: 1 << halvings] = list(part.masses)
+    fine = part.step.scaled(-halvings)
+    return part._replace(step=fine, first=part.first << halvings, masses=masses)
 
 
 def _summed(parts: Sequence[Distribution], budget: int) -> Distribution:

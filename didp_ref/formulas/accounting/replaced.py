@@ -57,10 +57,14 @@ def replaced(pair: Pair, rate: fmpq) -> Pair:
             return ReplacedResponse(truth, categories, rate)
         case ResponsePair() if rate == 1:
             return pair
+    # With R and S the two responses, R against (1 - q) R + q S occurs, and so does its reverse:
+    # either may be the outcome without the record. Neither dominates the other. What dominates
+    # both has a third outcome, and does not occur: it would leave no proved lower end.
     raise Unavailable(
-        "a pair that occurs, for sampled randomized response on two categories where a record is "
-        "replaced",
-        "use promise(epsilon) with epsilon = log(truth/(1 - truth)): a valid bound, but larger",
+        "one worst pair for sampled randomized response on two categories where a record is "
+        "replaced (two pairs occur, and neither dominates the other)",
+        "two upper bounds: a sample of promise(log(truth/(1 - truth))), and, without a sample, "
+        "promise(log(1 + rate*(2*truth - 1)/(1 - truth))); round both epsilons up",
     )
 
 

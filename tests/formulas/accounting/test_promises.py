@@ -55,6 +55,28 @@ def test_equal_promises_have_the_epsilon_of_the_closed_form():
     assert found.lower <= closed.upper and closed.lower <= found.upper
 
 
+def test_a_coarse_grid_beside_atoms_that_lie_elsewhere_is_made_finer():
+    """Randomized response is not rounded to the quarters of the promise: it made 3.03 a 3.25."""
+    listed = [(di.accounting.randomized_response("0.7"), 3), (di.accounting.promise("1/4"), 2)]
+    bracket = di.accounting.epsilon.enclose(listed, delta="1/1000")
+    assert bracket.relative_width < 1e-3
+    with mpmath.workdps(second.DIGITS):
+        rare = 1 / (1 + mpmath.exp(mpmath.mpf(1) / 4))
+        promised = [(1 - rare, rare), (rare, 1 - rare)]
+        often, seldom = mpmath.mpf(7) / 10, mpmath.mpf(3) / 10
+        answered = [(often, seldom), (seldom, often)]
+        outcomes = second.composed(*[answered] * 3, *[promised] * 2)  # alike in both directions
+
+        def over(epsilon):
+            factor = mpmath.exp(second.number(epsilon))
+            return mpmath.fsum(max(p - factor * q, 0) for p, q in outcomes)
+
+        asked = mpmath.mpf(1) / 1000
+        assert over(bracket.upper) * (1 - mpmath.mpf(10) ** -30) <= asked <= over(bracket.lower)
+    noises = [(di.accounting.discrete_laplace("8.23"), 7), (di.accounting.promise("1/2"), 1)]
+    assert di.accounting.epsilon.enclose(noises, delta="1e-6").relative_width < 1e-3
+
+
 def test_a_promise_beside_noise_costs_more_than_the_noise_alone():
     noise = (acc.gaussian(deviation=10), 50)
     alone = acc.epsilon.enclose([noise], delta="1e-6")

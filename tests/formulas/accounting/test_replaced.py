@@ -4,6 +4,7 @@ The second engine takes any two records: vectors of any lengths up to the sensit
 None may have a larger delta than the bracket's upper end; opposite ones lie inside the bracket.
 """
 
+import math
 from fractions import Fraction
 from itertools import pairwise, product
 from random import Random
@@ -320,6 +321,36 @@ def test_what_is_not_known_is_an_error():
         replaced(TWO_CATEGORIES, "1/2")
     with pytest.raises(Unavailable, match="promise with a delta"):
         replaced(acc.promise(1, "1e-6"), "1/2")
+
+
+def over(alpha, one, other):
+    """The divergence of two lists of probabilities at a factor, exactly."""
+    return sum(max(0, p - alpha * q) for p, q in zip(one, other, strict=True))
+
+
+def test_of_two_categories_two_pairs_occur_and_neither_dominates():
+    """Truth 3/4, rate 1/2: what dominates both is attained by no two outcomes."""
+    response, mixed = (Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 2), Fraction(1, 2))
+    there = Fraction(3, 2), Fraction(3, 4)
+    assert [over(alpha, mixed, response) for alpha in there] == [Fraction(1, 8), Fraction(5, 16)]
+    assert [over(alpha, response, mixed) for alpha in there] == [0, Fraction(3, 8)]
+
+
+def test_the_upper_bound_that_the_error_names_is_one():
+    """Every choice, at each of three steps, of the response without the record."""
+    truth, rate = Fraction(3, 4), Fraction(1, 3)
+    with pytest.raises(Unavailable, match=r"log\(1 \+ rate\*\(2\*truth - 1\)/\(1 - truth\)\)"):
+        replaced(acc.randomized_response(truth), rate)
+    epsilon = Fraction("0.51083")  # log(1 + 2/3), rounded up
+    response = truth, 1 - truth
+    mixed = tuple((1 - rate) * p + rate * q for p, q in zip(response, response[::-1], strict=True))
+    for alpha in (1, Fraction(5, 4), Fraction(3, 2), 2, 3):
+        level = mpmath.log(mpmath.mpf(alpha.numerator) / alpha.denominator)
+        upper = acc.delta.enclose([(acc.promise(epsilon), 3)], epsilon=str(float(level))).upper
+        for steps in product([(response, mixed), (mixed, response)], repeat=3):
+            sides = zip(*steps, strict=True)
+            one, other = ([math.prod(each) for each in product(*side)] for side in sides)
+            assert over(alpha, one, other) <= upper + Fraction(1, 10**12)
 
 
 def test_a_sample_of_a_sample_is_a_sample():

@@ -11,12 +11,15 @@ from didp_ref.cli.compare import LARGEST_TIMEOUT, allow_leading_minus
 from didp_ref.cli.terminal import print_json, print_summary
 from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
+from didp_ref.formulas import quantities
+from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.summary import Summary, counted_as
 from didp_ref.symbolic.term import Term
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
+from didp_ref.workbench.inequality import what_it_allows
 from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_function, read_domains
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_formula import Domains, Unfollowed
@@ -26,6 +29,8 @@ from didp_ref.workbench.points import shown, with_decimals
 FORMULA = "YOUR FORMULA"
 MOST_DRAWN = 1000
 MOST_ULPS = 1 << 40
+SAFE_OF = {"min": Side.UP, "max": Side.DOWN}
+"""What chooses among bounds, and the safe side of those among which it may choose."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -88,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     out = Path(arguments.out)
     _check_out(out)
     kind = arguments.kind or ("python" if ".py:" in arguments.candidate else None)
-    candidate, notes, _ = read_candidate(arguments.candidate, kind)
+    candidate, notes, allows = read_candidate(arguments.candidate, kind)
     domains = read_domains(arguments.domain)
     how = {"ulps": arguments.ulps, "drawn": arguments.points, "timeout": arguments.timeout}
     if isinstance(candidate, Term):
@@ -109,15 +114,18 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{_command(asked, domains)}; without a formula, as for a bisection, type: "
                 f"didp-ref check ID --python {shlex.quote(arguments.candidate)}",
             ) from None
-    pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin)))
+    pin = replace(pin, notes=(*pin.notes, *_known_mistakes(pin, allows)))
     if pin.holds:
         write_text(out, written(pin, _command(arguments, pin.domains), out, target))
     _print(arguments, pin, [*notes, *pin.notes])
     return 0 if pin.holds else 1
 
 
-def _known_mistakes(pin: Pin) -> Iterator[str]:
-    """Yield which of our quantities the formula is, but for a mistake that is known."""
+def _known_mistakes(pin: Pin, allows: Side | None) -> Iterator[str]:
+    """Yield which of our quantities the formula is, but for a mistake that is known.
+
+    One such mistake is an inequality that has its name on the unsafe side of the formula.
+    """
     values = [branch.value for branch in pin.formula.branches if branch.value is not None]
     if len(values) != 1:
         return
@@ -129,6 +137,27 @@ def _known_mistakes(pin: Pin) -> Iterator[str]:
     for answer in answers:
         if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):
             yield f"compare: it is like {answer.resemblance}"
+        answer.allows = allows
+        if answer.is_ours and answer.allows_unsafe and allows is not None:
+            unsafe = what_it_allows(quantities[answer.quantity], allows)
+            yield f"compare: the inequality is unsafe, and is not pinned: {unsafe}"
+    if values[0].head in SAFE_OF and not any(answer.is_ours for answer in answers):
+        yield from _unknown_bounds(values[0])
+
+
+def _unknown_bounds(formula: Term) -> Iterator[str]:
+    """Yield which terms of a minimum of upper bounds are none of ours: is each of them a bound?
+
+    A maximum is one of lower bounds.
+    """
+    terms = [term for term in formula.args if term.names()]
+    found = {str(term): [each for each in identify(term) if each.is_ours] for term in terms}
+    ours = [quantities[each.quantity] for answers in found.values() for each in answers]
+    if not any(each.safe_side is SAFE_OF[formula.head] for each in ours):
+        return
+    for text in (text for text, answers in found.items() if not answers):
+        safe = f"{formula.head}(...) is safe only if each of its terms is a bound"
+        yield f"compare: {safe}, and {text} is none of our formulas"
 
 
 def _check_out(out: Path) -> None:

@@ -121,8 +121,12 @@ def how_far(finding: Finding) -> str:
 def given_to_keep(quantity: str) -> str:
     """Return what a mechanism is given so that it keeps a promise, if that is what a quantity is.
 
-    >>> given_to_keep("gaussian.textbook_deviation"), given_to_keep("scale.rho")
-    ('deviation', 'scale')
+    >>> given_to_keep("exponential.scale_monotone"), given_to_keep("scale.rho")
+    ('scale', 'scale')
+    >>> given_to_keep("sparse_vector.threshold_epsilon_monotone")
+    ''
     """
     topic, _, name = quantity.partition(".")
-    return next((asked for asked in TOO_SMALL if asked in (topic, name.rpartition("_")[2])), "")
+    words = reversed((topic, *name.split("_")))
+    last = next((word for word in words if word in (*TOO_SMALL, "epsilon")), "")
+    return last if last in TOO_SMALL else ""

@@ -115,7 +115,7 @@ def _ordinary_point(
         if point is None:
             return None
         for tried in (point, None):
-            found = tried or balanced(quantity, point, random)
+            found = tried or balanced(quantity, point, random, with_shares=True)
             value = value_at(quantity, found)
             if value is not None and is_told(quantity, value):
                 return found

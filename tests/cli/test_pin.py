@@ -222,6 +222,26 @@ def test_a_known_mistake_is_not_pinned_without_a_word(capsys, project, pinned):
         assert all(word in text for word in known)
 
 
+def test_an_inequality_that_allows_too_little_is_not_pinned_without_a_word(capsys, project):
+    for sign, is_said in (("<=", True), (">=", False)):
+        words = [f"lambda {sign} s/log((m-1)*rho/(1-rho))", *DOMAINS, "--out", "test_side.py"]
+        code, said = asked(capsys, *words)
+        assert code == 0
+        for text in (said.out, (project / "test_side.py").read_text()):
+            assert ("scale.rho is the least safe scale" in " ".join(text.split())) is is_said
+
+
+def test_a_minimum_of_a_bound_and_something_else_is_not_pinned_without_a_word(capsys, project):
+    domains = ("times=1:100:integer", "epsilon=1/100:1", "slack=1/1000000:1/100")
+    ranges = [word for domain in domains for word in ("--domain", domain)]
+    root = "epsilon*sqrt(2*times*log(1/slack))"
+    for rest, is_said in (("", True), (" + times*epsilon*(exp(epsilon) - 1)", False)):
+        words = [f"min(times*epsilon, {root}{rest})", *ranges, "--out", "test_min.py"]
+        code, said = asked(capsys, *words)
+        assert code == 0
+        assert ("is safe only if each of its terms" in " ".join(said.out.split())) is is_said
+
+
 def test_what_loses_digits_is_not_pinned_unless_it_is_allowed(capsys, project):
     (project / "loses.py").write_text(LOSES, encoding="utf-8")
     code, said = asked(capsys, *LOSING, "--out", "test_f.py")

@@ -73,6 +73,11 @@ def single_beyond_32_entries(epsilons: list[float]) -> float:
     return up(float(np.sum(np.array(epsilons, np.float32))))
 
 
+@wrong("group.delta")
+def epsilon_cut_at_5(epsilon: float, delta: float, size: int) -> float:
+    return right("group.delta", min(epsilon, 5.0), delta, size)
+
+
 @wrong("gaussian.delta")
 def without_the_second_tail(epsilon: float, deviation: float, global_sensitivity: float) -> float:
     """Where exp would overflow, its product with the far tail is left out."""

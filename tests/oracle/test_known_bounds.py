@@ -52,8 +52,9 @@ def test_a_known_bound_is_named() -> None:
         assert name in known.bug and known.certain
         (cause,) = (text for label, text in report.summary().rows if label == "Cause")
         assert name in cause
-        is_least = di.quantities[quantity].is_least
-        assert ("wrong" in report.summary().headline) is is_least
+        is_wasteful = quantity != "sparse_vector.threshold_epsilon"  # a share, for accuracy
+        headline = report.summary().headline
+        assert ("wrong" not in headline) is ("safe" in headline) is is_wasteful
     wrong = di.check(order_for_order_minus_one, "renyi.epsilon").summary()
     assert "order for order - 1; it is no bound" in " ".join(text for _, text in wrong.rows)
     flags = {each.flag for each in di.check(without_one, "concentrated.rho_of_epsilon").suspects}
@@ -69,6 +70,48 @@ def test_an_edit_that_is_safe_is_named_and_no_wrong_formula() -> None:
         return epsilon * root + times * epsilon * math.expm1(epsilon)
 
     summary = di.check(without_logarithm, "composition.advanced").summary()
-    assert summary.headline.endswith("safe, not as tight")
+    assert "safe, not as tight" in summary.headline
     (cause,) = (text for label, text in summary.rows if label == "Cause")
     assert "1/slack stands for -log(slack)" in cause
+
+
+def grid_of_optimal_composition(
+    epsilon: float, delta: float, times: int, total_delta: float
+) -> float:
+    """The least epsilon of the grid of Kairouz, Oh and Viswanath 2015, Theorem 3.3."""
+    least = di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+    grid = ((times - 2 * i) * epsilon for i in range(times // 2, -1, -1))
+    return float(next((each for each in grid if each >= least), least)) if times < 2000 else least
+
+
+def adding(epsilon: float, delta: float, times: int, total_delta: float) -> float:
+    di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+    return epsilon * times * (1 + 1e-13)
+
+
+def test_a_larger_bound_than_the_least_value_is_safe() -> None:
+    for function in (grid_of_optimal_composition, adding):
+        report = di.check(function, "composition.epsilon_repeated")
+        summary = report.summary()
+        assert (summary.word, report.conforms, report.only_safe) == ("WARN", False, True)
+        assert "safe, but too large" in summary.headline
+        # what merely wastes does not keep the fresh inputs from being asked
+        assert report.fresh
+
+
+def test_a_larger_result_does_not_excuse_another_failure() -> None:
+    def unless_many(epsilon: float, delta: float, times: int, total_delta: float) -> float:
+        if times > 100:
+            raise ValueError("too many")
+        return adding(epsilon, delta, times, total_delta)
+
+    summary = di.check(unless_many, "composition.epsilon_repeated").summary()
+    assert summary.word == "FAIL"
+    assert "safe, but" in summary.headline and "raises an error" in summary.headline
+
+    def at_one(epsilon: float, global_sensitivity: float) -> float:
+        scale = 2 * di.scale.differential_privacy(epsilon, global_sensitivity)
+        return scale / 3 if 1 < epsilon < 1.5 else scale
+
+    summary = di.check(at_one, "scale.differential_privacy").summary()
+    assert summary.word == "FAIL" and "too little noise" in summary.headline

@@ -96,7 +96,8 @@ public final class DidpVectors {
         for (Map<String, String> entry : known) {
             String id = entry.get("id");
             List<String[]> covered = results.stream().filter(each -> covers(entry, each)).toList();
-            if (!id.split("/")[0].equals(quantity)) continue;
+            String own = id.replaceFirst("^[^/]*/", quantity + "/"); // an id's end belongs to one formula alone
+            if (!id.split("/")[0].equals(quantity) && !ids.containsKey(own)) continue;
             if (!ids.containsKey(id)) lines.add(id + ": known: is no vector of this file");
             else if (!covered.isEmpty() && covered.stream().allMatch(each -> each[2].isEmpty()))
                 lines.add(id + ": known: passes now");

@@ -81,12 +81,12 @@ pub fn failures(path: &str, options: &Options, function: impl Fn(&Inputs) -> Res
     if results.is_empty() { return Err(format!("{path}: no vector tests {}", asked.join(", "))); }
     let text = if options.known.is_empty() { String::new() } else { read(options.known)? };
     let mut known = read_known(&text).map_err(|problem| format!("{}: {problem}", options.known))?;
-    known.retain(|entry| entry["id"].split('/').next() == Some(quantity));
+    let own = |end: &str| ids.contains_key(&*format!("{quantity}/{end}")); // an id's end is unique
+    known.retain(|entry| entry["id"].split_once('/').map_or(entry["id"] == quantity, |(a, b)| a == quantity || own(b)));
     let covers = |entry: &Object, id, level| entry["id"] == id && *entry.get("level").unwrap_or(&level) == level;
-    let is_known = |id, level| known.iter().any(|entry| covers(entry, id, level));
-    let failing = results.iter().filter(|(id, level, problem)| !problem.is_empty() && !is_known(*id, *level));
+    let new = results.iter().filter(|(id, level, why)| *why != "" && !known.iter().any(|k| covers(k, *id, *level)));
     let line = |why: &str, inputs: &str| why.replace('\n', " ") + inputs; // an error may have several
-    let mut lines: Vec<_> = failing.map(|(id, level, why)| format!("{id}: {level}: {}", line(why, &ids[id]))).collect();
+    let mut lines: Vec<_> = new.map(|(id, level, why)| format!("{id}: {level}: {}", line(why, &ids[id]))).collect();
     for entry in &known {
         let mut covered = results.iter().filter(|(id, level, _)| covers(entry, *id, *level)).peekable();
         if !ids.contains_key(entry["id"]) {

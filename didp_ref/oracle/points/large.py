@@ -13,6 +13,7 @@ from random import Random
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.ordinary import RANGES, UNITS, is_told
 from didp_ref.oracle.points.draws import Point, draw_point
@@ -79,21 +80,26 @@ def _is_ordinary(quantity: Quantity, point: Point) -> bool:
     return value is not None and is_told(quantity, value)
 
 
-def balanced(quantity: Quantity, point: Point, random: Random) -> Point:
+def balanced(
+    quantity: Quantity, point: Point, random: Random, *, with_shares: bool = False
+) -> Point:
     """Return a point of which one number is chosen so that the result is ordinary, if that can be.
+
+    It is a number without an upper end, or with shares one from zero to one as well.
 
     The result is taken to be monotone in a number that is not an exponent: between two ends with
     results on either side there is one with a result between them, which halving finds.
     """
+    domains = {each.name: each.domain for each in quantity.parameters if not each.sequence}
     chosen = [
-        each.name
-        for each in quantity.parameters
-        if each.name not in EXPONENTS
-        and not (each.sequence or each.domain.integer)
-        and each.domain.upper is None
+        name
+        for name, domain in domains.items()
+        if name not in EXPONENTS
+        and not domain.integer
+        and (domain.upper is None or (with_shares and _is_share(domain)))
     ]
     for name in random.sample(chosen, min(1, len(chosen))):
-        low, high = -BALANCED, BALANCED
+        low, high = -BALANCED, 0.0 if _is_share(domains[name]) else BALANCED
         first, last = (value_at(quantity, point | {name: _power(end)}) for end in (low, high))
         if first is None or last is None or first == last:
             return point
@@ -108,6 +114,10 @@ def balanced(quantity: Quantity, point: Point, random: Random) -> Point:
                 return tried
             low, high = (half, high) if (value < middle) is (first < last) else (low, half)
     return point
+
+
+def _is_share(domain: Domain) -> bool:
+    return (domain.lower, domain.upper) == (0, 1)
 
 
 def _power(exponent: float) -> float:

@@ -97,8 +97,8 @@ class Counted:
     seed: int | None = None
     """What the fresh points among the vectors were drawn from, if there are any."""
     is_settled: bool = False
-    """Whether a vector has shown more than rounding: then fresh points, which come last, are not
-    counted, as of vectors it is known which bugs they show."""
+    """Whether a vector has shown more than rounding and waste: then fresh points, which come last,
+    are not counted, as of vectors it is known which bugs they show."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
@@ -176,6 +176,36 @@ class Counted:
         return min(self.findings, key=size, default=None)
 
     @property
+    def _rounded(self) -> list[Finding]:
+        return [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
+
+    @property
+    def _accepted(self) -> list[Finding]:
+        return [each for each in self.findings if each.vector.error]
+
+    @property
+    def _lost(self) -> list[Finding]:
+        """The valid inputs that got no number."""
+        return [each for each in self.findings if each.is_without_number]
+
+    @property
+    def _accepts(self) -> str:
+        return f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+
+    @property
+    def _without_number(self) -> str:
+        """Say how many valid inputs got no number, and what they got."""
+        words = {
+            Kind.REFUSED: "raises an error",
+            Kind.CRASHED: "crashes",
+            Kind.HUNG: "does not return",
+            Kind.GARBAGE: "returns no finite number",
+        }
+        kinds = {each.kind for each in self._lost}
+        said = " or ".join(text for kind, text in words.items() if kind in kinds)
+        return f"{said} for {len(self._lost)} of {self.values} valid inputs"
+
+    @property
     def placing_is_doubtful(self) -> bool:
         """Whether hardly a result is right, and the order of the arguments may be why."""
         if self.placing is None:
@@ -249,7 +279,7 @@ class Counted:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
-            self.is_settled |= is_more_than_rounding(judged.finding)
+            self.is_settled |= is_more_than_rounding(judged.finding) and not judged.safe
         if judged.finding and judged.finding.is_without_number:
             self.silent.append(judged.finding)
         if judged.note:

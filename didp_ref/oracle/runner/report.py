@@ -11,7 +11,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
-from didp_ref.oracle.judge import NUMBERS, Finding, Kind, Level
+from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import EXTREME, beyond_sizes, is_ordinary, ranges_in_use, which_inputs
@@ -93,38 +93,26 @@ class Report(Counted):
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 
     @property
-    def _rounded(self) -> list[Finding]:
-        return [each for each in self.findings if each.kind in NUMBERS and not each.vector.error]
-
-    @property
-    def _accepted(self) -> list[Finding]:
-        return [each for each in self.findings if each.vector.error]
-
-    @property
-    def _lost(self) -> list[Finding]:
-        """The valid inputs that got no number."""
-        return [each for each in self.findings if each.is_without_number]
-
-    @property
     def _headline(self) -> str:
         if self._has_no_numbers:
             return "returns no single number"
         if self._is_beside_bound:
             return self._beside_bound
         if self._wrong:
+            if self._is_wasteful:
+                return f"safe, but {'; '.join((self._how_far, *self._beside_waste))}"
             return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
         if self._lost:
-            return _without_number(self._lost, self.values) + self._where_lost + self._others_right
-        accepts = f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+            return self._without_number + self._where_lost + self._others_right
         if self._rounded:
             right = self._up_to_rounding
-            return f"{accepts}; otherwise {right}" if self._accepted else right
+            return f"{self._accepts}; otherwise {right}" if self._accepted else right
         if self._is_incomplete:
             right = "right" if Level.ACCURATE in self.levels else "no failure"
             every = len(self.asked) + len(self.left)
             return f"{right} at {len(self.asked)} of {every} inputs so far"
         if self._accepted:
-            return f"{accepts}; {self._valid_inputs}" if self.values else accepts
+            return f"{self._accepts}; {self._valid_inputs}" if self.values else self._accepts
         if self.placing and self.placing.called:
             return self.placing.called
         return self.behaviour[0] if self.behaviour else "nothing was asked"
@@ -226,19 +214,34 @@ class Report(Counted):
 
         Smaller results are open then, and larger ones are safe.
         """
-        if subject(self.quantity).is_least or not self._wrong or self._unsafe:
+        if subject(self.quantity).is_least or not (self._unproved or self._is_wasteful):
             return False
-        if self._has_no_numbers:
+        if self._unsafe or self._has_no_numbers:
             return False
         weaker = (KNOWN_BOUND,) if self._unproved else OF_A_BOUND
         certain = [each for each in self.suspects if each.certain and each.flag not in weaker]
         return all(each.severity is not Severity.FORMULA for each in certain)
 
     @property
+    def _is_wasteful(self) -> bool:
+        """Whether all that is wrong with numbers, but for rounding, lies on the safe side."""
+        beyond = any(each.kind is Kind.WRONG and each.unsafe for each in self._rounded)
+        known = self._has_unsafe_side and not (beyond or self._unproved or self._has_no_numbers)
+        return known and bool(self._wrong)
+
+    @property
+    def _beside_waste(self) -> Iterator[str]:
+        """What makes wasteful results fail."""
+        if self._lost:
+            yield self._without_number
+        if self._accepted:
+            yield self._accepts
+
+    @property
     def only_safe(self) -> bool:
-        """Whether all that fails is that results are safe and not as tight as this bound."""
+        """Whether all that fails is that results are safe, and not as tight as asked."""
         holds = bool(self.holds(Level.SAFE)) and self.holds(Level.REFUSES) is not False
-        return self._is_beside_bound and holds and not (self._lost or self.behaviour)
+        return self._is_wasteful and holds and not (self._lost or self.behaviour)
 
     @property
     def _fresh(self) -> str:
@@ -253,9 +256,12 @@ class Report(Counted):
         """The status of what does not conform."""
         if self._is_incomplete:
             return "OPEN"
-        if self._is_beside_bound and not (self._lost or self._accepted):
-            return "OPEN" if self._unproved else "WARN"
-        return "WARN" if self.only_rounding and not self._accepted else "FAIL"
+        if self._lost or self._accepted:
+            return "FAIL"
+        if self._is_beside_bound and self._unproved:
+            return "OPEN"
+        wasteful = self._is_wasteful and not (self.behaviour or self.not_asked)
+        return "WARN" if wasteful or self.only_rounding else "FAIL"
 
     @property
     def _beside_bound(self) -> str:
@@ -268,7 +274,8 @@ class Report(Counted):
             results = counted_are(len(self._unproved), "results")
             return f"{results} {beyond} than this bound{by}; not known to be safe"
         results = counted_are(len(self._wrong), "results")
-        return f"{results} {within} than this bound{by}; safe, not as tight"
+        safe = f"{results} {within} than this bound{by}; safe, not as tight"
+        return "; ".join((safe, *self._beside_waste))
 
     def _factor(self, finding: Finding) -> float:
         return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
@@ -340,6 +347,8 @@ class Report(Counted):
             return ""
         if self._is_apart and first.flag == SCATTERED:
             return "no known bug explains these results"
+        if self._is_wasteful and not first.certain:
+            return "another bound, or a bug"
         other = "no known bug explains the result below. Of others: " if self._is_apart else ""
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug
@@ -428,11 +437,11 @@ class Report(Counted):
             if self._unsafe and opposite and subject(self.quantity).is_least:
                 unsafe = counted_are(len(self._unsafe), "results")
                 yield f"{unsafe} unsafe, {opposite} wrong on the safe side"
-            if self._lost:
-                yield _without_number(self._lost, self.values)
+            if self._lost and not self._is_wasteful:
+                yield self._without_number
         if self._accepted and (self._wrong or self._lost):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
-            yield f"accepts {len(self._accepted)} of {self.errors} invalid inputs{example}"
+            yield f"{self._accepts}{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
             yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding"
         yield from self.behaviour if self._suspects and self._wrong else ()
@@ -474,16 +483,3 @@ class Report(Counted):
         if self.fresh:
             said.append(f"Of these, {self.fresh} are fresh (--seed {self.seed}).")
         return " ".join(said)
-
-
-def _without_number(findings: Sequence[Finding], values: int) -> str:
-    """Say how many valid inputs got no number, and what they got."""
-    words = {
-        Kind.REFUSED: "raises an error",
-        Kind.CRASHED: "crashes",
-        Kind.HUNG: "does not return",
-        Kind.GARBAGE: "returns no finite number",
-    }
-    kinds = {each.kind for each in findings}
-    said = " or ".join(text for kind, text in words.items() if kind in kinds)
-    return f"{said} for {len(findings)} of {values} valid inputs"

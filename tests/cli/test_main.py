@@ -171,7 +171,10 @@ FURTHER_WRONG_CALLS = [
     (["assess", "f.csv", "--no-such", "1"], "error: no option --no-such (see didp-ref assess"),
     (["release", "f.csv", "--posterior", "70%"], "didp-ref explain posterior=70% prior=1/2 says"),
     (["release", "f.csv", "--by", "a,age", "group", "--rho", "1"], "quotes: --by 'a,age group' ("),
-    (["compare", "epsilon", "/", "L1", "scale.rho"], "L1 scale.rho; write a value with spaces betw"),
+    (
+        ["compare", "epsilon", "/", "L1", "scale.rho"],
+        "L1 scale.rho; write a value with spaces betw",
+    ),
     (["explain", "posterior=60%", "prior=1/2", "group=3"], "and divide the epsilon by 3"),
     (["audit", "--paper", "none"], "there are abdi, rhodi"),
     (["errata", "--format", "html"], "choose from 'text', 'markdown', 'latex'"),

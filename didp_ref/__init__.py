@@ -4,6 +4,8 @@ Its public names are in :mod:`didp_ref.public`, and are imported when the first 
 for: the checker of proofs, which is a part of this package, imports nothing but itself.
 """
 
+import sys
+
 TYPE_CHECKING = False
 """True to type checkers, which know the name. To import :mod:`typing` would take most of the time
 until the command heeds signals."""
@@ -22,3 +24,27 @@ else:
         from importlib import import_module
 
         return import_module("didp_ref.public").__all__
+
+    class _Topics:
+        """Lets ``from didp_ref.accounting import epsilon`` find a topic, whose file lies deeper."""
+
+        @staticmethod
+        def find_spec(name, *_):  # asked after all other finders
+            from importlib.machinery import ModuleSpec
+            from types import ModuleType
+
+            package, _, topic = name.rpartition(".")
+            found = getattr(sys.modules[__name__], topic, None) if package == __name__ else None
+            return ModuleSpec(name, _Topics) if isinstance(found, ModuleType) else None
+
+        @staticmethod
+        def create_module(spec):
+            module = getattr(sys.modules[__name__], spec.name.rpartition(".")[2])
+            spec.loader_state = module.__spec__
+            return module
+
+        @staticmethod
+        def exec_module(module):  # it has been run: it gets its own specification back
+            module.__spec__ = module.__spec__.loader_state
+
+    sys.meta_path.append(_Topics)

@@ -1,6 +1,7 @@
 """didp_ref/public.py: the names that the package hands on, and no others."""
 
 import re
+from importlib import import_module
 from types import ModuleType
 
 import pytest
@@ -29,6 +30,16 @@ def test_the_package_lists_and_has_every_public_name() -> None:
 def test_another_name_is_refused() -> None:
     with pytest.raises(AttributeError, match="module 'didp_ref' has no attribute 'no_such_name'"):
         _ = di.no_such_name
+
+
+def test_a_topic_can_be_imported_from() -> None:
+    for name in {name.partition(".")[0] for name in quantities}:
+        topic = getattr(di, name)
+        own = topic.__spec__.name
+        assert import_module(f"didp_ref.{name}") is topic
+        assert topic.__spec__.name == own
+    with pytest.raises(ModuleNotFoundError, match=r"didp_ref\.explain"):
+        import_module("didp_ref.explain")
 
 
 def test_a_slip_is_answered_with_the_nearest_name() -> None:

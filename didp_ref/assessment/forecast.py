@@ -31,7 +31,7 @@ WITHOUT_DATA = (
     "Release chooses its noise without the data: any value may be missing, and there may be many "
     "suspects."
 )
-ROUNDED = "Release also rounds each answer, so its error is a little larger."
+ROUNDED = "Release rounds each answer, and its error is rounded up."
 VALUES_ALONE = (
     "That promise is another: it hides a record's values, and not whether the record is in the "
     "file."

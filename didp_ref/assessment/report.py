@@ -161,7 +161,8 @@ def _next(
         options.append("--schema schema.toml")
     words = " ".join([*options, "--budget FILE --total X"])
     yield f"didp-ref release {asked} {words}"
-    yield "(publishes the answer; X: the epsilon that all releases may spend)"
+    alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""
+    yield f"(publishes the answer; X: the epsilon of all releases{alone})"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:

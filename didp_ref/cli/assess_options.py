@@ -59,7 +59,8 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="[COLUMN=]GROUP,...",
-        help="the groups of --by, known without the data; each gets an answer, also if it is empty",
+        help="the groups of --by, known without the data; each gets an answer, even if empty; "
+        "a group with a comma in it stands between quotes",
     )
     query_options.add_argument(
         "--universe",

@@ -10,6 +10,7 @@ import numpy as np
 
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import check_types, column_type, implied_types
+from didp_ref.assessment.data.csv_text import cells_of
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.questions import Question, parse_question
@@ -190,7 +191,10 @@ def named_groups(
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,GROUP of a column of --by")
             column, names = columns[0], text
-        groups = [name.strip() for name in names.split(",")]
+        cells = cells_of(names, ",")
+        if cells is None:
+            raise DomainError("groups", text, 'GROUP,"GROUP, WITH A COMMA": close each quote')
+        groups = [name.strip() for name in cells]
         if "..." in groups:
             raise DomainError("groups", text, "every group by its name", "... is no group's name")
         if column.strip() in named or len(set(groups)) < len(groups) or not all(groups):

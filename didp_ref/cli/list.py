@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from shlex import quote
@@ -15,7 +16,7 @@ from didp_ref.audit.overview import COUNTED, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_counts, print_json, print_row, print_text, style_of
-from didp_ref.errors import DomainError, UnknownName, shorten, suggestion
+from didp_ref.errors import LIKENESS, DomainError, UnknownName, shorten, suggestion
 from didp_ref.glossary import others_of
 from didp_ref.papers import PAPERS
 from didp_ref.summary import counted_as
@@ -240,7 +241,7 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
     counted = ", ".join(counted_as(len(rows), SAID.get(kind, kind)) for kind, rows in listed)
     other = elsewhere(text) if not listed or text.lower() in _library_folders() else ""
     if not listed:
-        print_text(f"nothing found; {other or 'didp-ref list says what there is'}")
+        print_text(f"nothing found; {other or _instead(text)}")
     elif listed[0][0] == "words":
         print_text(f"\n{counted}: didp-ref show WORD")
     elif listed[0][0] == "lemmas":
@@ -252,6 +253,19 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"\n{counted}: didp-ref show ID")
     if listed and other:
         print_text(f"{text} {other.removeprefix('it ')}")
+
+
+def _instead(text: str) -> str:
+    """Say what to search for where a text is found nowhere: its words as they are spelled here."""
+    rows = [row for kind in KINDS for row in _rows(kind, None, "")]
+    known = {*re.findall(r"\w+", " ".join(" ".join(row.values()) for row in rows).lower())}
+    words = text.lower().split()
+    near = [get_close_matches(word, known, n=1, cutoff=LIKENESS) for word in words]
+    respelled = [one[0] if one else word for one, word in zip(near, words, strict=True)]
+    if respelled != words and any(_has(row, respelled) for row in rows):
+        return f"did you mean didp-ref list --text {quote(' '.join(respelled))}?"
+    fewer = "try fewer words, or " if len(words) > 1 else ""
+    return f"{fewer}didp-ref list says what there is"
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:

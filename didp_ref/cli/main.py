@@ -9,6 +9,7 @@ import argparse
 import contextlib
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -200,7 +201,7 @@ def _run(words: Sequence[str]) -> int:
             parsed.values = [*parsed.values, *unknown]  # options may stand between the words
             unknown = []
         if unknown:
-            parsed.parser.error(_of_unknown(unknown, parsed))
+            parsed.parser.error(_of_unknown(unknown, parsed, words))
         code: int = import_module(f"didp_ref.cli.{_module(parsed.command)}").run(parsed)
         return code
     except SystemExit as leaving:  # from argparse: --help, --version, or a wrong call
@@ -219,22 +220,46 @@ def _hint_at_command(words: Sequence[str]) -> str:
     return f"there are {', '.join(COMMANDS)}"
 
 
-def _of_unknown(words: Sequence[str], parsed: argparse.Namespace) -> str:
+def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
     """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
     option, equals, value = " ".join(words).partition("=")
     if not equals:
         option, _, value = option.partition(" ")
     if not option.startswith("--"):
-        return f"unrecognized arguments: {' '.join(words)}"
+        return f"too many words: {' '.join(words)}{_quoted(words[0], typed)}"
     name, known = option.removeprefix("--"), parsed.parser._option_string_actions
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     begins_alike = hint.startswith(f"did you mean {option[:3]}")
     if hasattr(parsed, "values") and not begins_alike:
         loose = [*value.split(), *(word for word in parsed.values if "=" not in word), "..."]
-        hint = f"a value is written {name}={loose[0]}"
-    elif not hint.startswith("did you mean") and (others := _commands_with(option)):
-        hint = f"{hint}; didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
+        return f"no option {option}; a value is written {name}={loose[0]}"
+    if name in BELIEFS and "--epsilon" in known:
+        asked = f"didp-ref explain {name}={value or BELIEFS[name]} prior=1/2"
+        return f"no option {option}; {asked} says which --epsilon keeps it"
+    others = [] if hint.startswith("did you mean") else _commands_with(option)
+    if others:
+        hint = f"didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"
+    elif hint.startswith("there are"):  # too many for a line; the help lists them
+        return f"no option {option}"
     return f"no option {option}; {hint}"
+
+
+BELIEFS = {"posterior": "60%", "success": "60%", "advantage": "20%"}
+"""What ``explain`` turns into an epsilon, each with an example."""
+
+
+def _quoted(stray: str, typed: Sequence[str]) -> str:
+    """Return what to write instead of a stray word: its option's value, between quotes.
+
+    >>> _quoted("group", ["assess", "f.csv", "--by", "region,age", "group", "--epsilon", "1"])
+    "; write a value with spaces between quotes: --by 'region,age group'"
+    """
+    at = typed.index(stray)
+    options = [i for i, word in enumerate(typed) if word.startswith("--")]
+    begin = max((i for i in options if i < at), default=0)
+    end = min((i for i in options if i > at), default=len(typed))
+    example = f": {typed[begin]} {shlex.quote(' '.join(typed[begin + 1 : end]))}" if begin else ""
+    return f"; write a value with spaces between quotes{example}"
 
 
 def _commands_with(option: str) -> list[str]:

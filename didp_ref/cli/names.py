@@ -125,13 +125,18 @@ def claims_meant(name: str) -> list[str]:
 
     >>> claims_meant("abdi Theorem 3"), claims_meant("Lee, Clifton, Theorem 1")
     (['abdi.theorem-3'], ['rhodi.theorem-1'])
+    >>> claims_meant("Theorem 3 Bkakria")
+    ['abdi.theorem-3']
     >>> claims_meant("refine, Table 5")
     ['refine.table-5.laplace', 'refine.table-5.refinement']
     """
     paper, rest = "", name
-    for end in re.finditer(r"[\s.,:]+|$", name):
-        if len(named := papers_named(name[: end.start()].lower())) == 1:
-            paper, rest = named[0], name[end.end() :]
+    for gap in re.finditer(r"[\s.,:]+|$", name):
+        before, behind = name[: gap.start()], name[gap.end() :]
+        if len(named := papers_named(before.lower())) == 1:
+            paper, rest = named[0], behind
+        elif not paper and behind and len(named := papers_named(behind.lower())) == 1:
+            paper, rest = named[0], before
     asked = _letters(rest)
     within = {
         claim.id: claim.id.partition(".")[2]

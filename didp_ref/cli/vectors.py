@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from didp_ref.cli.evaluate import FILE
-from didp_ref.cli.terminal import message, print_json, print_table, progress
+from didp_ref.cli.terminal import message, print_json, print_row, print_table, progress
 from didp_ref.errors import InputError
 from didp_ref.files import folder_written_whole
 from didp_ref.formulas import quantities
@@ -31,6 +31,7 @@ from didp_ref.oracle.vectors import (
     write,
 )
 from didp_ref.processes.descendants import deaf_to_interrupts
+from didp_ref.summary import counted_as
 from didp_ref.workbench.user_quantities import find_declared
 
 ONE_PROCESS = 3
@@ -78,19 +79,19 @@ def _ids_named(name: str) -> list[str]:
 
 
 def _print_rows(
-    title: str, columns: Sequence[str], rows: list[tuple[object, ...]], *, as_json: bool
+    title: str, columns: Sequence[str], rows: Sequence[tuple[object, ...]], *, as_json: bool
 ) -> None:
     if as_json:
         print_json({"quantities": [dict(zip(columns, row, strict=True)) for row in rows]})
     else:
-        print_table(title, columns, rows)
+        print_table(title, ["formula", *columns[1:]], rows)
 
 
 def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> int:
     """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
     if folder.exists() and not folder.is_dir():
         raise InputError(str(folder), "is a file: --out names a folder")
-    rows: list[tuple[object, ...]] = []
+    rows: list[tuple[str, int, int]] = []
     problems: list[str] = []
     files = {SCHEMA: schema_text()}
     with progress() as show:
@@ -105,8 +106,13 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
     for problem in problems:
         message(problem)
     if not as_json:  # no heading, in which a long path would be broken
-        sys.stdout.write(f"written to {folder}\n")
+        vectors = counted_as(sum(count for _, count, _ in rows), "test vectors")
+        formulas = counted_as(len(rows), "formulas")
+        sys.stdout.write(f"wrote {vectors} of {formulas} to {folder}\n")
     _print_rows("", ("quantity", "vectors", "flags"), rows, as_json=as_json)
+    if not as_json:
+        print_row("Next", f"didp-ref check {rows[0][0]} --python FILE:FUNCTION")
+        print_row("", "in another language: vectors/README.md")
     return 1 if problems else 0
 
 

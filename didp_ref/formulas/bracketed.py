@@ -70,7 +70,7 @@ class Bracketed(Declaration):
 
     texts: Mapping[str, str] = {
         "How to check a training run with it": "docs/accounting.md",
-        "Why both ends are bounds": "didp_ref/formulas/accounting/__init__.py",
+        "Why both ends are bounds": "didp_ref/formulas/accounting/proof.py",
     }
     """What there is to read about it, in a checkout."""
 

@@ -2,8 +2,8 @@
 
 P is the normal distribution around the answer with the record, Q the one without it; each record
 is in the sample with the probability q. With M = (1 - q) Q + q P, the pair (M, Q) dominates the
-removal of a record, and (Q, M) its addition (:mod:`didp_ref.formulas.accounting`). Let D(a) of a
-pair be the supremum over events of its first probability less a times its second.
+removal of a record, and (Q, M) its addition (:mod:`didp_ref.formulas.accounting.proof`). Let D(a)
+of a pair be the supremum over events of its first probability less a times its second.
 
 **Removal is the larger direction.** Let a >= 1 and t > 0. The supremum over events A of
 ``t P(A) - (t + a - 1) Q(A) = t (P(A) - Q(A)) - (a - 1) Q(A)`` grows with t, since an event with

@@ -317,7 +317,7 @@ def _promise(known: Mapping[str, Fraction]) -> str:
         )
     for name in known:
         if name != promise and name not in PROMISES[promise]:
-            instead = _several_instead(known, promise) if name == "times" else ""
+            instead = _instead(known, promise, name)
             raise InputError(QUESTION, f"{promise} does not use {name}{instead}")
     if promise in ("scale", "deviation") and ("global_sensitivity" in known) == (
         "sensitive_range" in known
@@ -348,6 +348,19 @@ def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
         f"; for one output, ask about {alone} alone; for two outputs, add their epsilons and their "
         f"deltas ({asked} computes an epsilon{several})"
     )
+
+
+def _instead(known: Mapping[str, Fraction], promise: str, name: str) -> str:
+    """Say what to ask where a promise, or a way back, has no use for a name."""
+    if name == "times":
+        return _several_instead(known, promise)
+    if name == "group" and promise in ("posterior", "success", "advantage"):
+        people = plainly(known["group"])
+        if "global_sensitivity" not in known:
+            return f": ask without it, and divide the epsilon by {people}"
+        apart = plainly(known["group"] * known["global_sensitivity"])
+        return f": give the sensitivity for all {people} people, global_sensitivity={apart}"
+    return f"; it goes with {', '.join(PROMISES[promise])}"
 
 
 def _several_instead(known: Mapping[str, Fraction], promise: str) -> str:

@@ -250,6 +250,8 @@ def test_groups_that_are_known_are_answered_whether_or_not_there_are_records(peo
     ]
     assert document(capsys, people, *ask, "--groups", "sex=X,Female") == printed
     assert printed["notes"] != document(capsys, people, *ask)["notes"]
+    printed = document(capsys, people, *ask, "--groups", 'X,"Female, or none"')
+    assert [row["group"]["sex"] for row in printed["answers"]] == ["X", "Female, or none"]
     words = ["--by", "sex,age", "--groups", "age=30"]
     assert main(["assess", str(people), *ask, *words]) == 2
     assert "groups = 'age'" in capsys.readouterr().err

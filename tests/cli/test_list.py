@@ -27,6 +27,14 @@ def listed(capsys, *words):
     return {kind: [row["id"] for row in rows] for kind, rows in document.items()}
 
 
+def test_a_text_that_is_nowhere_gets_a_text_that_is(capsys):
+    main(["list", "--text", "exponential mechansm"])
+    assert "didp-ref list --text 'exponential mechanism'?" in capsys.readouterr().out
+    assert listed(capsys, "--text", "exponential mechanism")["quantities"]
+    main(["list", "--text", "exponential zzzzzz"])
+    assert "try fewer words, or didp-ref list" in capsys.readouterr().out
+
+
 def test_everything_is_there(capsys):
     assert listed(capsys) == {
         "claims": [*CLAIMS],

@@ -56,7 +56,7 @@ FORMULAS = """A float64 result is rounded in the direction that is shown: up for
 promises (epsilon, alpha, beta, rho, gamma), down for a budget that may be spent.
 
 The formulas of the topic `accounting` have no closed form. Their values are certified to lie in a
-bracket: `help(didp_ref.accounting)` has the proof, and the meaning of P, Q and D.
+bracket: `help("didp_ref.formulas.accounting.proof")` has the proof, and the meaning of P, Q and D.
 """
 
 ERRORS = """The worst errors of a paper come first. Boundary cases and slips of the pen are

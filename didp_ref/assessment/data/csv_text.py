@@ -218,6 +218,9 @@ def header(file: str, form: Format, limits: Limits, names: tuple[str, ...] = ())
     if "\0" in line:
         hint = "if it is UTF-16 without its mark, save it as UTF-8"
         raise InputError(file, f"is no text: its first line has a null character; {hint}")
+    if form.encoding == "utf-8" and "\ufffd" in line:
+        hint = "add --encoding latin-1, or save the file as UTF-8"
+        raise InputError(file, f"has a line of names that is no UTF-8 text; {hint}")
     if advice := hints.about_excel(line):
         raise InputError(file, advice)
     if "\r" in line:

@@ -1,13 +1,37 @@
 """The epsilon of DP-SGD, and of any outputs about the same people, between two certified bounds.
 
-A training run with a noise multiplier of 1.1, 60,000 records, batches of 256 and 15 epochs. That
-is 235 batches an epoch, and 3,525 steps:
+Three functions answer most questions: ``epsilon`` and ``delta`` of a list of mechanisms, and
+``noise_multiplier`` for DP-SGD.
+
+A training run with a noise multiplier of 1.1, 60,000 records, batches of 256 and 15 epochs has 235
+batches an epoch, and 3,525 steps:
 
 >>> import didp_ref as di
->>> di.accounting.sampled_gaussian_epsilon(
-...     noise_multiplier="1.1", sampling_rate="1/235", steps=15 * 235, delta="1e-5"
-... )
+>>> step = di.accounting.sampled(di.accounting.gaussian("1.1"), rate="1/235")
+>>> di.accounting.epsilon([(step, 3525)], delta="1e-5")
 1.132...
+>>> di.accounting.epsilon.enclose([(step, 3525)], delta="1e-5")
+Bracket(1.132... to 1.132..., width ...)
+
+**What to call**
+
+=============================================  ==============================================
+to find                                        call
+=============================================  ==============================================
+epsilon of outputs together                    ``epsilon([mechanism, (mechanism, times)], delta)``
+delta of outputs together                      ``delta([mechanism, ...], epsilon)``
+noise for DP-SGD at an epsilon                 ``noise_multiplier(epsilon, delta, ...)``
+epsilon or delta of DP-SGD in one call         ``sampled_gaussian_epsilon``, ``..._delta``
+=============================================  ==============================================
+
+**Mechanisms**: ``gaussian``, ``laplace``, ``discrete_gaussian``, ``discrete_laplace``,
+``randomized_response``, ``promise`` (any mechanism of which only epsilon and delta are known), and
+``sampled``, which is one of these on a Poisson sample.
+
+**What is returned.** A call returns a float64: an upper bound on the least value, rounded up.
+``.enclose`` takes exact numbers, such as ``"1.1"``, and returns a bracket. Its ends ``.lower`` and
+``.upper`` are exact. No implementation of the mechanism exceeds the upper end, and no correct
+accountant can be below the lower one. ``.plot`` draws a call over one argument, which is an array.
 
 **The sampling rate** is the probability that a record is in a batch. Poisson sampling is assumed:
 each record is drawn independently of the others.
@@ -17,9 +41,6 @@ each record is drawn independently of the others.
 
 **Steps** are the epochs times the batches of an epoch. A last, smaller batch counts.
 
-**What to call**
-
-=============================================  ==============================================
 to find                                        call
 =============================================  ==============================================
 epsilon, delta or noise of DP-SGD              ``sampled_gaussian_epsilon``, ``..._delta``,
@@ -116,6 +137,8 @@ rounded to the side. Convolutions are exact products of integer polynomials (FLI
 once each: there is no error of a Fourier transform, and no floor below which delta is noise. The
 tails that are trimmed are counted as above. While losses add up and spread, the grid is coarsened
 by steps of two, by the same split or merge.
+=======
+**Why both ends are bounds**: ``help("didp_ref.formulas.accounting.proof")`` has the proof.
 
 **What is whose.** Composing privacy losses by convolution: Sommer, Meiser, Mohammadi 2019; Koskela,
 Jalko, Honkela 2020. Dominating pairs: Zhu, Dong, Wang 2022 (arXiv 2106.08567). dp-accounting

@@ -1,9 +1,9 @@
 """Privacy losses on a grid: masses under P in whole units, and what is done to them.
 
 A unit is ``2**-bits``. A mass m at the loss x stands for m under P and ``e^-x m`` under Q. Delta
-grows with every mass and with every loss (:mod:`didp_ref.formulas.accounting`). So what is done to
-a distribution whose side is up raises masses or losses, or splits a mass between two points so that
-both measures are preserved. What is done to one whose side is down lowers them, or merges outcomes.
+grows with every mass and with every loss (:mod:`didp_ref.formulas.accounting.proof`). A
+distribution whose side is up may have masses or losses raised, or a mass split between two points
+so that both measures are preserved. If its side is down, they are lowered, or outcomes are merged.
 """
 
 from __future__ import annotations

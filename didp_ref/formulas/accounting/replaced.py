@@ -2,7 +2,7 @@
 
 N is the outcome without the record, P with it, and Q with the other one. Each of the two moves the
 answer of N by at most the sensitivity, so together they may lie twice as far apart. The pair has
-them on opposite sides of N. :mod:`didp_ref.formulas.accounting` proves that it dominates. Its
+them on opposite sides of N. :mod:`didp_ref.formulas.accounting.proof` proves that it dominates. Its
 losses are as likely in one direction as in the other.
 """
 

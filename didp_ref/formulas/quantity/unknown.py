@@ -20,7 +20,7 @@ RECORDS = (
 STEPS = ("steps", "times")
 OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
 MOST_DIGITS = 18
-PLAIN = re.compile(r"\d+(\.\d+)?|1/0*[1-9]\d*")
+PLAIN = re.compile(r"\d+(\.\d+)?|\d+/0*[1-9]\d*")
 
 
 def unknown_argument(
@@ -83,10 +83,11 @@ def _of_a_run(given: Mapping[str, object], steps: str) -> str:
 def _of_a_rate(given: Mapping[str, object], steps: str) -> str:
     """Return the steps of a run whose rate and epochs are given."""
     rate = _among(given, ("sampling_rate", "sample_rate"))
-    if not 0 < rate < 1 or rate.numerator != 1:
+    if not 0 < rate < 1:
         return ""
-    batches = rate.denominator
-    return f"write {steps}={_steps(given, batches)}: {batches} batches an epoch"
+    batches = ceil(1 / rate)
+    counted = f"{batches} batches an epoch" + ("" if rate.numerator == 1 else ", the last smaller")
+    return f"write {steps}={_steps(given, batches)}: {counted}"
 
 
 def _steps(given: Mapping[str, object], batches: int) -> str:

@@ -37,12 +37,18 @@ from tests.assessment.data.reading import write
         ("a,b\r\n", ("a", "b"), ",", 1),
         ("a, b ,\n", ("a", " b ", ""), ",", 1),
         ('"a ""1""",a"b\n', ('a "1"', 'a"b'), ",", 1),
-        (b"a\xff,b\n", ("a\ufffd", "b"), ",", 1),
     ],
 )
 def test_the_line_of_names_says_what_there_is(content, names, separator, line, tmp_path):
     result = header(write(tmp_path, content), Format(), Limits())
     assert (result.names, result.separator, result.line) == (names, separator, line)
+
+
+def test_names_in_latin_1_ask_for_the_encoding(tmp_path):
+    file = write(tmp_path, "Stra\xdfe,b\n".encode("latin-1"))
+    with pytest.raises(InputError, match="--encoding latin-1"):
+        header(file, Format(), Limits())
+    assert header(file, Format(encoding="latin-1"), Limits()).names == ("Stra\xdfe", "b")
 
 
 def test_a_separator_that_is_given_counts(tmp_path):

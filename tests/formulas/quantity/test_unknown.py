@@ -71,6 +71,7 @@ def test_batches_are_counted_with_the_last_smaller_one():
         ("batch_size", {"batch_size": 256, "n": 60_000, "epochs": "20.5"}, "steps=4818"),
         ("epochs", {"sampling_rate": "1/235", "epochs": 20}, "steps=4700"),
         ("epochs", {"sample_rate": "1/235", "epochs": "1/2"}, "steps=118"),
+        ("epochs", {"sampling_rate": "512/50000", "epochs": 20}, "steps=1960: 98 batches"),
     ],
 )
 def test_the_steps_follow_from_what_is_given(name, given, steps):

@@ -11,6 +11,7 @@ from didp_ref.audit.claim import (
     Claim,
     Evidence,
     Outcome,
+    Part,
     Severity,
     Status,
     Strength,
@@ -62,7 +63,6 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )
     together = f"; reported under {claim.told_with}" if claim.told_with else ""
-    scope = dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower)
     beyond = dict.fromkeys(
         f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
     )
@@ -84,7 +84,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
-        ("Scope", plain("; ".join(scope))),
+        ("Scope", plain("\n".join(_scopes(claim)))),
         ("Meanings", plain("\n".join(readings)) if details or depends else ""),
         ("Assumes", facts.get("rests on", "")),
         ("Source", _source(judged, details=details)),
@@ -173,6 +173,26 @@ def _statuses(judged: JudgedClaim) -> Iterator[str]:
         found.setdefault(status.value, []).append(f"{place.part}{under}")
     if len(judged.claim.places) > 1:
         yield from (f"{status}: {'; '.join(names)}" for status, names in found.items())
+
+
+def _scopes(claim: Claim) -> Iterator[str]:
+    """Say the scopes, and of which statements they are, or of which reading, if not of all."""
+    limited: dict[str, list[Part]] = {}
+    for part in claim.parts:
+        for scope in part.narrower:
+            limited.setdefault(scope, []).append(part)
+    readings = {part.reading for part in claim.parts}
+    together: dict[str, list[str]] = {}
+    for scope, parts in limited.items():
+        names = dict.fromkeys(part.name for part in parts)
+        under = dict.fromkeys(f'"{part.reading}"' for part in parts if part.reading)
+        where = ""
+        if len(names) < len(claim.names):
+            where = f"{', '.join(names)}: "
+        elif under and len(under) < len(readings):
+            where = f"if read as {' or '.join(under)}: "
+        together.setdefault(where, []).append(scope)
+    yield from (where + "; ".join(scopes) for where, scopes in together.items())
 
 
 def _formula(judged: JudgedClaim) -> str:

@@ -147,6 +147,16 @@ def test_it_says_no_more_than_was_found(detailed):
         assert_no_more_than_was_found(claims[name], screen)
 
 
+def test_a_scope_names_its_statements_or_its_reading():
+    shown = {
+        "abdi.equations-12-16": "eq. 14, eq. 15 and 16: worlds of positive prior",
+        "abdi.section-9.epsilon-delta": 'if read as "as a failure of the draw": finite outcomes',
+        "field.one-run-audit": "one more guess: one guess; the odds of a guess given",
+    }
+    for name, screen in screens_of(shown, details=True).items():
+        assert squeezed(rows_of(screen)["Scope"]).startswith(squeezed(shown[name]))
+
+
 def assert_no_more_than_was_found(judged_claim, screen):
     """The scope, what of it is settled, the readings, the rests, and what is wrong beside it."""
     rows = {label: squeezed(text) for label, text in rows_of(screen).items()}

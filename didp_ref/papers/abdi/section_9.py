@@ -28,7 +28,7 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
-from didp_ref.worlds.distributions import private
+from didp_ref.worlds.distributions import excess, private
 
 
 def _apart(query: Callable[[Sequence[Fraction]], Fraction], size: int) -> Fraction:
@@ -125,35 +125,38 @@ ONE_PAIR = "one pair of neighbors"
 
 
 def check_epsilon_delta() -> Iterator[Evidence]:
-    """A coin with two biases: every event, and the outputs with a ratio above 1."""
-    first, second = (3 * FIFTH, 2 * FIFTH), (2 * FIFTH, 3 * FIFTH)
-    events = [(0,), (1,), (0, 1), ()]
-    excess = max(
-        sum(p[o] for o in event) - sum(q[o] for o in event)
-        for event in events
-        for p, q in ((first, second), (second, first))
-    )
-    large = sum((p for p, q in zip(first, second, strict=True) if p > q), Fraction(0))
-    fair, sure = (HALF, HALF), ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)))
+    """Two biases of a coin at epsilon = ln 2: their delta, and the outputs with a ratio above 2.
+
+    The coin is a mixture: except with probability delta it is tossed from an epsilon-DP pair.
+    """
+    growth = Fraction(2)
+    first, second = (3 * FIFTH, 2 * FIFTH), (FIFTH, 4 * FIFTH)
+    delta_here = max(excess(first, second, growth), excess(second, first, growth))
+    large = sum((p for p, q in zip(first, second, strict=True) if p > growth * q), Fraction(0))
+    quarter = Fraction(1, 4)
+    kept = ((HALF, HALF), (quarter, 3 * quarter))
+    told = ((Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)))
     mixed = [
-        tuple((1 - excess) * p + excess * q for p, q in zip(fair, one, strict=True)) for one in sure
+        tuple((1 - delta_here) * p + delta_here * q for p, q in zip(coin, side, strict=True))
+        for coin, side in zip(kept, told, strict=True)
     ]
     yield refuted_by(
         {
-            "heads": "3/5 on one database, 2/5 on the other",
-            "epsilon": 0,
-            "delta": excess,
-            "probability of a ratio above 1": large,
+            "heads": "3/5 on one database, 1/5 on the other",
+            "epsilon": "ln 2",
+            "delta": delta_here,
+            "probability of a ratio above 2": large,
         },
-        not (excess == FIFTH and large > excess),
-        "the coin is (0, 1/5)-differentially private, and its ratio is above e^0 with probability "
+        not (delta_here == FIFTH and large > delta_here),
+        "the coin is (ln 2, 1/5)-differentially private, and its ratio is above 2 with probability "
         "3/5",
         reading=BY_THE_RATIO,
     )
     yield remark(
-        mixed == [first, second],
-        "the coin can be tossed so that delta does bound a failure: with probability 4/5 it is "
-        "fair on both databases, and with probability 1/5 its side tells which one it is",
+        mixed == [first, second] and private(*kept, growth),
+        "the coin can be tossed so that delta does bound a failure. With probability 1/5 its side "
+        "tells which database it is. Otherwise it is heads with 1/2 on one and with 1/4 on the "
+        "other, which is ln 2-private.",
     )
 
 
@@ -200,8 +203,8 @@ SECTION_9_EPSILON_DELTA = Claim(
         printed=r"introducing new parameter $\delta$ that will be used to upper bound the "
         r"probability that $\epsilon$-DP is not satisfied",
         correct=r"$\Pr[\text{ratio} > e^t] \le \delta/(1-e^{\epsilon-t})$ for $t > \epsilon$",
-        consequence="a coin that is heads with 3/5 on one database and with 2/5 on the other "
-        "is (0, 1/5)-DP; its ratio is above 1 with probability 3/5, three times delta",
+        consequence="a coin that is heads with 3/5 on one database and with 1/5 on the other "
+        "is (ln 2, 1/5)-DP. Its ratio is above 2 with probability 3/5, three times delta",
         severity=Severity.REMARK,
     ),
     finding="As a failure of the draw the sentence is true of any two neighbors with finitely many "

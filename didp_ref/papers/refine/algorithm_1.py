@@ -360,8 +360,8 @@ ALGORITHM_1 = Claim(
         r"$\alpha_{ud} = \frac{1 - \alpha_u p_u - \alpha_d p_d}{1 - p_u - p_d}$",
         correct=r"$p_u = \frac{1 - \alpha_d}{\alpha_u - \alpha_d}$ and $\alpha_{ud} = "
         r"\frac{1 - \alpha_u P_f(\mathcal{U}'_u) - \alpha_d P_f(\mathcal{U}'_d)}{p_{ud}}$, for "
-        r"$0 < \alpha_d \leq 1 \leq \alpha_u$ and $\alpha_d < \alpha_u$, in steps i to iv, with "
-        r"the sets $\mathcal{U}'_u$ and "
+        r"$0 < \alpha_d \leq 1 \leq \alpha_u$ and $\alpha_d < \alpha_u$, with the sets "
+        r"$\mathcal{U}'_u$ and "
         r"$\mathcal{U}'_d$ that i and ii find with these $p_u$ and $p_d = 1 - p_u$; the promise "
         r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
         r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$. As "
@@ -370,8 +370,8 @@ ALGORITHM_1 = Claim(
         "and divided by it one value keeps a third of its prior where a half was promised. "
         r"The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
         error="Algorithm 1's masses as printed need not add up to 1, and step iv divides by zero",
-        who="whoever an individual query is about, if the answers are divided by their total; "
-        "everybody in the data, if step iv alone is fixed",
+        who="individuals asked about, if answers are divided by their total; "
+        "everybody in the data, if only step iv is fixed",
         repair="make all three changes: (1) exchange p_u and "
         "p_d in steps 2a and 2b, after eq. 3 and in section 6.2; (2) in step iv, use P_f(U'_u) and "
         "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. With "
@@ -380,11 +380,14 @@ ALGORITHM_1 = Claim(
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),
     rests_on=(CELLS, ONE_RECORD),
-    note="The sets between U'_u and U'_d are always one layer of equal distance. On an "
-    "unbounded range with alpha_u = 1 there is no maximal U'_u; the answer is then the prior. "
-    "If every database takes the then-branch, its answers, divided by their total, keep a "
-    "statistical query's promise: the total is then always alpha_u + alpha_d - 1. Table 5 was "
-    "computed with the right masses (refine.table-5.refinement).",
+    note='Unsafe, because the paper gives the algorithm to somebody to run: "this algorithm is run '
+    'by the database holder". To run it, one must change it, except where the total of the '
+    "then-branch is one. The two nearest changes are to divide by the total and to fix step iv "
+    "alone, and each breaks a promise. The sets between U'_u and U'_d are always one layer of "
+    "equal distance. On an unbounded range with alpha_u = 1 there is no maximal U'_u; the answer "
+    "is then the prior. If every database takes the then-branch, its answers, divided by their "
+    "total, keep a statistical query's promise: the total is then always alpha_u + alpha_d - 1. "
+    "Table 5 was computed with the right masses (refine.table-5.refinement).",
 )
 
 

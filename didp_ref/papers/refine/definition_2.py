@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from sympy import And, Implies, Or, Rational, Sum
 
 from didp_ref import refinement
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import instance, refuted_by
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -120,6 +121,27 @@ def check_definition_2() -> Iterator[Evidence]:
         reading=STRICTLY,
         part=ACCURACY,
     )
+    yield from _which_priors_stay()
+
+
+def _which_priors_stay() -> Iterator[Evidence]:
+    """Refine every prior of quarters over the distances 0, 1, 1 and 2 from f(D)."""
+    away = (0, 1, 1, 2)
+    stay = {
+        prior
+        for parts in product(range(5), repeat=4)
+        if sum(parts) == 4
+        for prior in [tuple(Fraction(part, 4) for part in parts)]
+        if algorithm_1(prior, away, TWO, HALF) == prior
+    }
+    at_one_distance = {
+        prior for prior in stay if len({r for p, r in zip(prior, away, strict=True) if p}) == 1
+    }
+    yield remark(
+        stay == at_one_distance and len(stay) == 7,
+        "four values at the distances 0, 1, 1 and 2, factors 2 and 1/2: of the 35 priors in "
+        "quarters just the 7 with all their mass at one distance stay as they are",
+    )
 
 
 DEFINITION_2 = Claim(
@@ -147,8 +169,9 @@ DEFINITION_2 = Claim(
         WEAKLY: "every ball around f(D) keeps its probability or gains",
         STRICTLY: "some ball around f(D) gains",
     },
-    finding="More accurate it need not be: a prior that is certain of a wrong answer stays "
-    "as it is. It is never less accurate.",
+    finding="It is never less accurate. It need not be more accurate. A prior with all its mass at "
+    "one distance from f(D) stays as it is, such as one that is certain of a wrong answer. After "
+    "any other prior some ball around f(D) gains, if alpha_u > 1 > alpha_d.",
     rests_on=(CELLS, "factors that do not grow with the distance from f(D), as section 3 asks"),
 )
 

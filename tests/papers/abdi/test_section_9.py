@@ -53,12 +53,16 @@ def test_low_sensitivity_computed_again(entry: Erratum) -> Numbers:
 @computed_again("abdi.section-9.epsilon-delta")
 def test_epsilon_delta_computed_again(entry: Erratum) -> Numbers:
     values = example(entry, "delta")
-    one, other = (Fraction(3, 5), Fraction(2, 5)), (Fraction(2, 5), Fraction(3, 5))
-    distance = sum(abs(a - b) for a, b in zip(one, other, strict=True)) / 2
-    assert Fraction(values["delta"]) == distance == Fraction(1, 5)
-    assert Fraction(values["probability of a ratio above 1"]) == one[0] == 3 * distance
+    one, other = (Fraction(3, 5), Fraction(2, 5)), (Fraction(1, 5), Fraction(4, 5))
+    above = [
+        sum((max(a - 2 * b, Fraction(0)) for a, b in zip(p, q, strict=True)), Fraction(0))
+        for p, q in ((one, other), (other, one))
+    ]
+    assert above == [Fraction(values["delta"]), 0] == [Fraction(1, 5), 0]
+    assert one[0] / other[0] > 2 > one[1] / other[1]
+    assert Fraction(values["probability of a ratio above 2"]) == one[0] == 3 * above[0]
     assert "three times delta" in said(entry).consequence
-    return {*one, distance, 0, 1}
+    return {*one, *other, *above, 1, 2}
 
 
 def test_the_majority_of_three_answers_is_right_more_often_than_one() -> None:

@@ -13,6 +13,10 @@ WIDENING = 1 / 3
 """The grid's step grows like this power of the number of terms, slower than the losses spread."""
 
 
+MOST_POINTS = 1 << 18
+"""As many points a grid may be refined to."""
+
+
 def power(base: Distribution, times: int, finest: float, budget: int) -> Distribution:
     """Return the distribution of the sum of so many losses.
 
@@ -72,11 +76,16 @@ def together(parts: Sequence[Distribution], widest: float, budget: int) -> Distr
 
 
 def _on_fine_grid(part: Distribution, widest: float) -> Distribution:
-    """Return rational losses on a halving of their grid, at most as wide: nothing is rounded."""
+    """Return rational losses on a halving of their grid, at most as wide: nothing is rounded.
+
+    A grid with more points than the limit of the work stays wider.
+    """
     wide = float(part.step.length())
     if part.step.doublings_to(ONE) is None or wide <= widest:
         return part
-    halvings = ceil(log2(wide / widest))
+    halvings = min(ceil(log2(wide / widest)), floor(log2(MOST_POINTS / len(part.masses))))
+    if halvings <= 0:
+        return part
     masses = [0] * (((len(part.masses) - 1) << halvings) + 1)
     masses[:: 1 << halvings] = list(part.masses)
     fine = part.step.scaled(-halvings)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.formulas import exponential, local, sparse_vector
-from didp_ref.formulas.quantity import Quantity
+from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 
 QUESTION = ""
@@ -149,7 +149,7 @@ def read_named(
                 "together where a record is added; use adjacency=add-remove, or monotone=no",
             )
         formula = kind.monotone
-    epsilon = formula.enclose(**{each: known[each] for each in parameters(name)})
+    epsilon = formula.enclose(**{each: known[each] for each in parameters(name)}, bits=DEFAULT_BITS)
     if not epsilon.upper:
         raise InputError(QUESTION, f"{asked} with these numbers reveals nothing: epsilon = 0")
     return Named(name, kind, formula, epsilon)

@@ -1,6 +1,7 @@
 """A number of a question for ``explain``: its domain, and how reports write it."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
@@ -22,6 +23,7 @@ from didp_ref.formulas.parameters import (
     SIZE,
     TIMES,
 )
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_named import KINDS
@@ -54,7 +56,8 @@ DOMAINS: dict[str, Domain] = {
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
 }
-for formula in (*(kind.formula for kind in KINDS.values()), *AUDITS):
+_FORMULAS: Iterable[Quantity] = (*(kind.formula for kind in KINDS.values()), *AUDITS)
+for formula in _FORMULAS:
     for parameter in formula.parameters:
         DOMAINS.setdefault(parameter.name, parameter.domain)
 WORDS = ("mechanisms", "mechanism", "monotone")

@@ -7,9 +7,10 @@ that cancels only widens it. :func:`rounded` decides on which float64 an element
 undecided; what overflows, or comes near to the smallest normal number, ends up undecided too.
 
 What is relied upon is IEEE arithmetic, and what :mod:`didp_ref.numbers.compensated` proves of sums
-and products: a sum, product or quotient of pairs errs by less than ``2**-98`` of itself (Joldes,
+and products: a sum or product of pairs errs by less than ``2**-98`` of itself (Joldes,
 Muller and Popescu, Tight and rigorous error bounds for basic building blocks of double-word
-arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` near zero.
+arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` near zero. A
+product with a number that has an error errs by less than ``2**-75``, a quotient by ``2**-74``.
 The bounds are computed in float64 themselves, each a rounded sum of nonnegative terms, and may come
 out too small by a few units in their last place: :data:`ROOM` makes up for millions of these.
 """

@@ -15,7 +15,8 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_limits import HALF, LARGEST_EXPONENT, Pure, exactly
-from didp_ref.workbench.explain_question import QUESTION, check_adjacency, read_numbers
+from didp_ref.workbench.explain_named import QUESTION
+from didp_ref.workbench.explain_question import check_adjacency, read_numbers
 from didp_ref.workbench.explain_words import (
     Suspicion,
     at_least,
@@ -94,7 +95,7 @@ def of_audit(audit: Audit, asked: Mapping[str, object], adjacency: str | None) -
             raise InputError(QUESTION, f"missing {name}: an audit needs {audit.example}")
     if adjacency is not None:
         check_adjacency({}, "epsilon", adjacency)
-    least = audit.formula.enclose(**{name: known[name] for name in names})
+    least = audit.formula.enclose(*(known[name] for name in names))
     suspicion = Suspicion(known.get("prior", HALF), None, adjacency or "worlds")
     belief = _belief(suspicion.prior, least)
     stated = known.get("epsilon")

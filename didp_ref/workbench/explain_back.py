@@ -8,8 +8,9 @@ from didp_ref.formulas import accuracy, gaussian, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
+from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_promise import RESPONSE, not_said, this_noise
-from didp_ref.workbench.explain_question import BY_PROBABILITY, QUESTION, WHATEVER, Question
+from didp_ref.workbench.explain_question import BY_PROBABILITY, WHATEVER, Question
 from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 

@@ -149,7 +149,7 @@ def read_named(
                 "together where a record is added; use adjacency=add-remove, or monotone=no",
             )
         formula = kind.monotone
-    epsilon = formula.enclose(**{each: known[each] for each in parameters(name)})
+    epsilon = formula.enclose(*(known[each] for each in parameters(name)))
     if not epsilon.upper:
         raise InputError(QUESTION, f"{asked} with these numbers reveals nothing: epsilon = 0")
     return Named(name, kind, formula, epsilon)

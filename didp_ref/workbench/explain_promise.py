@@ -20,14 +20,9 @@ from didp_ref.workbench.explain_limits import (
     exactly,
 )
 from didp_ref.workbench.explain_mechanisms import outputs
+from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_numbers import OTHER_RHO
-from didp_ref.workbench.explain_question import (
-    BY_PROBABILITY,
-    QUESTION,
-    USUAL_DELTA,
-    Question,
-    used_with,
-)
+from didp_ref.workbench.explain_question import BY_PROBABILITY, USUAL_DELTA, Question, used_with
 from didp_ref.workbench.explain_words import at_most, plainly, readably
 
 TEN = 10

@@ -22,6 +22,7 @@ from didp_ref.formulas.parameters import (
     SIZE,
     TIMES,
 )
+from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction
 from didp_ref.workbench.explain_named import KINDS
@@ -54,7 +55,8 @@ DOMAINS: dict[str, Domain] = {
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
 }
-for formula in (*(kind.formula for kind in KINDS.values()), *AUDITS):
+OTHERS: list[Quantity] = [*(kind.formula for kind in KINDS.values()), *AUDITS]
+for formula in OTHERS:
     for parameter in formula.parameters:
         DOMAINS.setdefault(parameter.name, parameter.domain)
 WORDS = ("mechanisms", "mechanism", "monotone")

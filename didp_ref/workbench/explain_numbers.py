@@ -1,7 +1,6 @@
 """A number of a question for ``explain``: its domain, and how reports write it."""
 
 import re
-from collections.abc import Iterable
 from fractions import Fraction
 
 from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
@@ -56,8 +55,8 @@ DOMAINS: dict[str, Domain] = {
     "success": UNIT_OPEN,
     "advantage": UNIT_OPEN,
 }
-_FORMULAS: Iterable[Quantity] = (*(kind.formula for kind in KINDS.values()), *AUDITS)
-for formula in _FORMULAS:
+OTHERS: list[Quantity] = [*(kind.formula for kind in KINDS.values()), *AUDITS]
+for formula in OTHERS:
     for parameter in formula.parameters:
         DOMAINS.setdefault(parameter.name, parameter.domain)
 WORDS = ("mechanisms", "mechanism", "monotone")

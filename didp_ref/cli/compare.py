@@ -35,7 +35,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "unsafe side is a WARN with exit code 1",
     )
     parser.add_argument(
-        "quantity", nargs="?", help="a formula, such as scale.rho; without it, all are tried"
+        "quantity",
+        nargs="?",
+        metavar="FORMULA",
+        help="such as scale.rho; without it, all are tried",
     )
     parser.add_argument(
         "--map",

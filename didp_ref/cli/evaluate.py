@@ -47,7 +47,9 @@ LISTED = {
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
-        "quantity", help="for instance scale.prior_dependent, or FILE.py:ID of your own"
+        "quantity",
+        metavar="FORMULA",
+        help="for instance scale.prior_dependent, or FILE.py:ID of your own",
     )
     parser.add_argument(
         "values",

@@ -139,7 +139,7 @@ FURTHER_WRONG_CALLS = [
     ([*SCALE, "rho=0.5", "n=99", "S=1"], "did you mean n_worlds?"),
     ([*ASK, "--jsn"], "no option --jsn; did you mean --json? (see didp-ref eval --help)"),
     ([*ASK, "--bits", "99999999999"], "1 <= bits <= 16777216"),
-    (["eval"], "missing quantity, name=value"),
+    (["eval"], "missing FORMULA, name=value"),
     (["eval", "scale"], "did you mean scale.differential_privacy, "),
     (["assess", "a.csv", "--query", "count", "--records", "9"], "; didp-ref release has it"),
     (

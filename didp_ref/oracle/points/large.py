@@ -117,7 +117,7 @@ def balanced(
 
 
 def _is_share(domain: Domain) -> bool:
-    return (domain.lower, domain.upper) == (0, 1)
+    return domain.lower == 0 and domain.upper == 1
 
 
 def _power(exponent: float) -> float:

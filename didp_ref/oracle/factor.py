@@ -84,9 +84,11 @@ def too_what(quantity: str, *, above: bool) -> str:
 def times(factor: float) -> str:
     """Return a factor, rounded up.
 
-    >>> times(11.8001), times(1.00001), times(15034)
-    ('11.9 times', '1.00001 times', '15,100 times')
+    >>> times(11.8001), times(1.00001), times(15034), times(1.0000012)
+    ('11.9 times', '1.00001 times', '15,100 times', '1.000002 times')
     """
+    if factor < 1.00001:
+        return f"{1 + math.ceil((factor - 1) * 1e6) / 1e6:.7g} times"
     if factor < 1.01:
         return f"{factor:.6g} times"
     above = rounded_decimal(Fraction(factor), 3, ROUND_CEILING)

@@ -275,7 +275,8 @@ class Correction:
     numbers what the error does, ``who`` is hurt by it, and ``repair`` what to do. ``severity`` is
     how bad it is where no counterexample exhibits harm to a mechanism;
     :func:`didp_ref.audit.verdict.severity` computes it. ``harmless`` is the reason why a false
-    statement harms nobody who uses it as the paper does.
+    statement harms nobody who uses it as the paper does. ``unrun`` is the reason why no check runs
+    ``repair`` as a mechanism: it changes a number that no mechanism takes, or a sentence.
     """
 
     statement: str
@@ -287,6 +288,7 @@ class Correction:
     consequence: str = ""
     severity: Severity = Severity.WRONG_REASON
     harmless: str = ""
+    unrun: str = ""
 
     def __post_init__(self) -> None:
         if self.severity in (Severity.UNSAFE, Severity.WASTEFUL):

@@ -7,7 +7,7 @@ or from the words of an entry. Beside it stands what the repair does alone at co
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from didp_ref.audit.claim import Evidence, Outcome
@@ -35,12 +35,14 @@ class Computed:
 
     ``without`` says why there is no witness, as where something that the checks need is missing.
     ``repairs`` is what the repairs do alone, and ``kept`` whether all of them keep their promise.
+    ``unrun`` says why there is none: the repair changes no mechanism.
     """
 
     witnesses: tuple[Witness, ...]
     without: str
     repairs: tuple[str, ...]
     kept: bool
+    unrun: str = ""
 
     @property
     def holds(self) -> bool:
@@ -48,7 +50,7 @@ class Computed:
         return bool(self.witnesses) and self.kept
 
 
-def compute(tells: Iterable[str]) -> Computed:
+def compute(tells: Sequence[str]) -> Computed:
     """Run the checks of an erratum's claims, its own first: the witness is of the first alone."""
     first, *others = (evidence_of(CLAIMS[name].checks) for name in tells)
     found = tuple(_witnesses(first))
@@ -59,6 +61,7 @@ def compute(tells: Iterable[str]) -> Computed:
         "" if found else next(iter(skipped), NONE),
         tuple(piece.detail for piece in repairs),
         all(piece.outcome is Outcome.HOLDS for piece in repairs),
+        correction.unrun if (correction := CLAIMS[tells[0]].correction) else "",
     )
 
 

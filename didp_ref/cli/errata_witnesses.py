@@ -61,6 +61,8 @@ def _rows(severity: Severity, computed: Computed) -> Iterator[tuple[str, str]]:
         yield "Missing", f"no numbers show this error: {computed.without}"
     for repair in computed.repairs:
         yield "With fix", plain(repair)
+    if computed.unrun:
+        yield "With fix", f"not run: {plain(computed.unrun)}"
     if not computed.kept:
         yield "Fails", "the fix does not keep its promise"
 
@@ -84,8 +86,12 @@ def _print_counts(
     for label, listed in (("Computed", shown), ("Missing", missing)):
         if listed:
             print_text(f"{label}: {counted(listed)}.")
-    if repairs := sum(len(computed.repairs) for _, computed in needed):
-        print_text(f"Each fix was run: {counted_as(repairs, 'cases')}.")
+    run = [computed.repairs for _, computed in needed if computed.repairs]
+    if run:
+        fixes = (
+            "Each fix was" if len(run) == len(needed) else f"{len(run)} of {len(needed)} fixes were"
+        )
+        print_text(f"{fixes} run: {counted_as(sum(map(len, run)), 'cases')}.")
 
 
 def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:
@@ -96,4 +102,5 @@ def _as_json(erratum: ErratumRow, computed: Computed) -> dict[str, object]:
         "without": computed.without,
         "repairs": list(computed.repairs),
         "kept": computed.kept,
+        "unrun": computed.unrun,
     }

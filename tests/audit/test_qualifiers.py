@@ -6,7 +6,7 @@ statement. Without it :data:`COVERED` says why the formal statement covers the w
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from didp_ref.audit.claim import Status, Strength, Subject
@@ -16,9 +16,16 @@ from didp_ref.papers import PAPERS
 from tests.looped import for_each
 
 SIZE = re.compile(
-    r"\b(much|significant|significantly|notable|notably|close|closer|closely|negligible)\b", re.I
+    r"\b(much|significant|significantly|notable|notably|close|closer|closely|negligible|substantial"
+    r"|substantially|considerable|considerably|drastic|drastically|dramatic|dramatically|vastly"
+    r"|greatly|nearly|almost|perfect|perfectly|far (?:more|less|better|worse|larger|smaller))\b",
+    re.I,
 )
-UNIVERSAL = re.compile(r"\b(any|whatever|always|optimal|optimally|universal|universally)\b", re.I)
+UNIVERSAL = re.compile(
+    r"\b(any|whatever|always|optimal|optimally|universal|universally|never|arbitrary|arbitrarily"
+    r"|regardless|impossible|completely)\b",
+    re.I,
+)
 UNIVERSAL_IN_PARTS = re.compile(rf"{UNIVERSAL.pattern}|\b(every|all|never)\b", re.I)
 EVERY = "a universally quantified letter of the formal statement"
 HOW_MUCH = '"how much": a quantity, and no size is claimed'
@@ -33,13 +40,21 @@ COVERED = {
     },
     "abdi.theorem-3": {"any": f"{EVERY}: lambda"},
     "abdi.theorem-3.beta-condition": {"any": f"{EVERY}: alpha and beta"},
-    "abdi.theorem-3.any-prior": {"any": f"{EVERY}: the prior"},
+    "abdi.theorem-3.any-prior": {"any": f"{EVERY}: the prior", "arbitrary": f"{EVERY}: the prior"},
+    "abdi.introduction.same-guarantees": {"arbitrary": f"{EVERY}: the prior"},
+    "abdi.theorem-1.induction": {"arbitrary": f"{EVERY}: the beliefs after each query"},
+    "abdi.section-9.no-compromise": {"arbitrary": f"{EVERY}: the prior below 1"},
     "abdi.remark-counting-queries": {"any": "'not any information': every belief is as it was"},
     "rhodi.epsilon-measures": {"much": HOW_MUCH},
     "rhodi.epsilon-to-rho": {"any": f"{EVERY}: the mechanism's densities"},
     "rhodi.rho-to-epsilon": {"optimal": "'not an optimal value': a smaller one is shown"},
     "rhodi.theorem-2": {"any": "of two worlds and their answers, with the scope S(f) at one D'"},
-    "rhodi.table-4.infeasible": {"any": "'not any information': every posterior is the prior"},
+    "rhodi.table-4.infeasible": {
+        "any": "'not any information': every posterior is the prior",
+        "almost": JUDGED_APART,
+    },
+    "rhodi.same-guarantees": {"arbitrarily": "of the adversary, whose statement has a scope"},
+    "rhodi.random-guess": {"impossible": f"{EVERY}: the posteriors, none above rho"},
     "rhodi.figure-2-3": {
         "close": "bounds: noise above any bound; within a hundredth with probability 1 - 1e-4"
     },
@@ -62,9 +77,17 @@ COVERED = {
     "refine.exploiting-the-prior": {"closer": "right more often, at these values"},
     "refine.consistency": {"always": f"{EVERY}: the prior, and what it excludes"},
     "refine.generality": {"any": JUDGED_APART},
+    "refine.sensitivity-independent": {"completely": f"{EVERY}: f(D) and f(D')"},
     "membership.theorem-5.7.separation": {"any": f"{EVERY}: epsilon"},
     "disclosure.equation-2": {"any": f"{EVERY}: the mechanism's probabilities"},
     "disclosure.rero-excludes": {"any": JUDGED_APART},
+    "disclosure.rero-fails": {"substantial": "examples, each with its success and the bound"},
+    "disclosure.section-5.success-sets": {"perfect": "'perfect reconstruction': eta = 0"},
+    "disclosure.section-7.order": {
+        "perfect": "'perfect reconstruction': eta = 0",
+        "perfectly": "an equality: GRR's advantage is the bound",
+    },
+    "disclosure.equation-77": {"impossible": JUDGED_APART},
     "disclosure.proposition-5.1": {"any": f"{EVERY}: the attack"},
     "disclosure.theorem-4.1.tightness": {
         "any": "of any knowledge two other statements are judged: proved in a scope, and corrected"
@@ -76,15 +99,30 @@ COVERED = {
 """Of a claim, each such word without a scope, and why the formal statement covers it."""
 
 
-def words_without_scope(judged: JudgedClaim) -> set[str]:
-    """Return the words that no scope of a proved statement covers."""
-    proved = [part.part for part in judged.parts if Status.PROVED in part.statuses.values()]
-    scopes = " ".join(scope for part in proved for scope in part.narrower)
-    size = {word.lower() for word in SIZE.findall(judged.statement)} if proved else set()
+def words_without_scope(statement: str, proved: Sequence[tuple[str, ...]]) -> set[str]:
+    """Return the words that no scope covers; ``proved`` has each proved statement's scopes."""
+    scopes = " ".join(scope for each in proved for scope in each)
+    size = {word.lower() for word in SIZE.findall(statement)} if proved else set()
     named = {word for word in size if re.search(rf"\b{word}\b", scopes)}
-    bare = any(not part.narrower for part in proved)
-    universal = {word.lower() for word in UNIVERSAL.findall(judged.statement)} if bare else set()
+    bare = any(not each for each in proved)
+    universal = {word.lower() for word in UNIVERSAL.findall(statement)} if bare else set()
     return (size - named) | universal
+
+
+def test_a_claim_that_is_invented_does_not_get_by() -> None:
+    """A size that is proved as "smaller", a size beside another scope, and one bare statement."""
+    smaller = words_without_scope("It is far more accurate, and substantially so.", [()])
+    assert smaller == {"far more", "substantially"}
+    beside = words_without_scope("The noise is much smaller.", [("uniform prior",)])
+    assert beside == {"much"}
+    bare = words_without_scope("For arbitrary priors it is never exceeded.", [("finite",), ()])
+    assert bare == {"arbitrary", "never"}
+    assert not words_without_scope("The noise is much smaller.", [("smaller, not how much",)])
+
+
+def scopes_of_proved(judged: JudgedClaim) -> list[tuple[str, ...]]:
+    """Return the scopes of each proved statement of a claim."""
+    return [part.part.narrower for part in judged.parts if Status.PROVED in part.statuses.values()]
 
 
 @cache
@@ -94,7 +132,7 @@ def stopped() -> list[tuple[JudgedClaim, set[str]]]:
         (judged, words)
         for judged in claims.values()
         if PAPERS[judged.claim.paper].version and not judged.is_stated_here
-        if (words := words_without_scope(judged))
+        if (words := words_without_scope(judged.statement, scopes_of_proved(judged)))
     ]
 
 

@@ -26,6 +26,13 @@ def test_an_error_shows_with_its_inputs_both_numbers_and_its_repair(capsys):
         assert row in said
 
 
+def test_a_fix_that_changes_no_mechanism_says_why_it_is_not_run(capsys):
+    assert main(["errata", "refine.table-5.laplace", "refine.consistency", "--witnesses"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "With fix not run: printed probabilities are corrected" in said
+    assert "1 of 2 fixes were run: 1 case." in said
+
+
 def test_the_document_has_the_same(capsys):
     assert main([*ASKED, "--json"]) == 0
     (told,) = json.loads(capsys.readouterr().out)["witnesses"]

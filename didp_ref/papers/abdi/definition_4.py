@@ -13,6 +13,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.papers.abdi.alphabet import a, b, prior
+from didp_ref.papers.abdi.repairs import repair_ten_individuals
 from didp_ref.papers.abdi.shared import (
     EVERY,
     HALF,
@@ -243,7 +244,7 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
             r"probability of $1-10^{-6}$.",
         ),
     ),
-    checks=(check_ten_individuals,),
+    checks=(check_ten_individuals, repair_ten_individuals),
     correction=Correction(
         r"Beliefs in absence fit the example: each of nine individuals is the missing one "
         r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "

@@ -8,6 +8,7 @@ from fractions import Fraction
 from didp_ref.audit.checks import AT_LEAST, AT_MOST, repaired
 from didp_ref.audit.claim import Evidence
 from didp_ref.papers.abdi.shared import ALPHA_SIDE, BETA_SIDE, HALF, ONE, REMOVED
+from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import Row, bayes, extremes, laplace
 
 PRIORS = tuple((p, 1 - p) for p in (HALF, Fraction(1, 10), Fraction(1, 1000)))
@@ -126,6 +127,31 @@ def repair_counting_queries() -> Iterator[Evidence]:
         part="nothing disclosed",
         reading="records that satisfy a predicate",
     )
+
+
+def repair_max_capital_loss() -> Iterator[Evidence]:
+    """Noise for Theta = 4356, whose mean is 1.44 times as much."""
+    found = ratios(growth_2(HALF, Fraction(1)))
+    where = "two worlds, answers 4356 apart, priors of 1/2, 1/10 and 1/1000, the scale 4356/ln 2"
+    what, part = "a belief over its prior", "statement"
+    yield repaired(what, 1 - HALF, min(found), AT_LEAST, where=where, part=part)
+    yield repaired(what, Fraction(2), max(found), where=where, part=part)
+
+
+def repair_ten_individuals() -> Iterator[Evidence]:
+    """A mechanism that names the missing individual, but for one answer in a million."""
+    wrong, individuals = Fraction(1, 10**6), 10
+    named = [wrong / (individuals - 1)] * (individuals - 1) + [1 - wrong]
+    prior = uniform(individuals)
+    moved = [belief / p for belief, p in zip(bayes(prior, named), prior, strict=True)]
+    alpha, beta = 1 - Fraction(1, 9 * 10**5), 9 - Fraction(1, 10**5)
+    where = (
+        "ten individuals, equally likely to be the missing one, who is named with 1 - 10^-6, and "
+        "each other one with 10^-6/9"
+    )
+    what, part = "a belief in an absence over its prior", "ten beliefs"
+    yield repaired(what, 1 - alpha, min(moved), AT_LEAST, where=where, part=part)
+    yield repaired(what, 1 + beta, max(moved), where=where, part=part)
 
 
 def repair_theorem_4() -> Iterator[Evidence]:

@@ -26,7 +26,7 @@ from didp_ref.papers.abdi.alphabet import (
     priors,
     theirs,
 )
-from didp_ref.papers.abdi.repairs import repair_counting_queries
+from didp_ref.papers.abdi.repairs import repair_counting_queries, repair_max_capital_loss
 from didp_ref.papers.abdi.shared import (
     CHANGED,
     HALF,
@@ -360,7 +360,7 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
     statement=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
     r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
     parts=(printed_numbers("statement", narrower=(ASSUMED.format(4356),)),),
-    checks=(check_max_capital_loss,),
+    checks=(check_max_capital_loss, repair_max_capital_loss),
     quantities=("scale.prior_dependent",),
     rests_on=(ERROR_RATIO,),
     correction=Correction(

@@ -193,6 +193,8 @@ EXAMPLE_6 = Claim(
         "record or clipped gradients differ in norm",
         repair="compute w from the likelihoods",
         severity=Severity.WRONG_REASON,
+        unrun="w is computed by its definition, the gain of Theorem 4.2; disclosure.equation-18 "
+        "runs the attack that takes the largest gain",
     ),
     finding=r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
     r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "

@@ -280,7 +280,7 @@ EXAMPLE_5 = Claim(
     id="disclosure.example-5",
     kind=Kind.EXAMPLE,
     source=cite("Example 5", "before eq. 37"),
-    title="The middle records' probabilities under Laplace noise are as printed, with one slip",
+    title="A middle record's probability under Laplace noise has a wrong sign",
     statement=r"for $i = 1$, $\Pr_M(\Theta_1 | z_1) = F\left(\frac{z_1 + z_2}{2}\right) - "
     r"F(-\infty) = 1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_1}{2}\right)$, for $i = m$, "
     r"$\Pr_M(\Theta_m | z_m) = 1 - F\left(\frac{z_m + z_{m-1}}{2}\right) = 1 - "
@@ -294,7 +294,7 @@ EXAMPLE_5 = Claim(
     ),
     checks=(check_laplace,),
     correction=Correction(
-        error="a sign",
+        error="A middle record's probability has a wrong sign",
         statement=r"$1 - \frac{1}{2}\exp\left(-\frac{\epsilon\Delta_i}{2}\right) - \frac{1}{2}"
         r"\exp\left(-\frac{\epsilon\Delta_{i-1}}{2}\right)$; eq. 37 is summed with the right sign",
         who="a reader of the line; eq. 37 to 41 stand",

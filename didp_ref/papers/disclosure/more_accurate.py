@@ -208,7 +208,7 @@ MORE_ACCURATE = Claim(
     },
     checks=(check_more_accurate,),
     correction=Correction(
-        error="at priors that are not equal neither bound is always the smaller",
+        error="At priors that are not equal neither bound is always the smaller",
         statement="Theorem 5.2 is never above the closed form of Theorem 4.1, nor Corollary 5.1 "
         r"above Proposition 5.1. $TV(M)(1 - \kappa_\pi)$ may be below Theorem 5.2. Where the "
         "priors differ and delta is positive, Proposition 5.1 may be below Theorem 5.2, and less "

@@ -124,7 +124,7 @@ EQUATION_82 = Claim(
     },
     checks=(check_delta,),
     correction=Correction(
-        error="eq. 82 leaves delta out",
+        error="Eq. 82 leaves delta out",
         statement=r"$\tilde\epsilon = \ln\frac{1 + \gamma m - \delta m}{1 - \gamma\frac{m}{m-1}}$ "
         "is what Corollary 5.1 gives; it is reconstruction.epsilon_uniform",
         who="anyone who audits a mechanism with a delta by eq. 82: more is found than was spent",

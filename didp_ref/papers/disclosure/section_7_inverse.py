@@ -240,7 +240,7 @@ INVERSE = Claim(
     ),
     checks=(check_inverse, check_limit),
     correction=Correction(
-        error="the bounds have no inverse in the gaps of SS, nor at or above OUE's and GRR's "
+        error="The bounds have no inverse in the gaps of SS, nor at or above OUE's and GRR's "
         "limits",
         statement=r"At one size $\omega$ of the subset Example 3 is undone by $e^\epsilon = "
         r"\frac{(m - \omega)(1 + \gamma m)}{m - \omega - \gamma m \omega}$. Where $\omega = "

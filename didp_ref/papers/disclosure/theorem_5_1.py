@@ -449,7 +449,7 @@ TRADE_OFF_QUOTED = Claim(
     ),
     checks=(check_quoted,),
     correction=Correction(
-        error="the zero of the maximum is left out",
+        error="The maximum lacks its zero",
         statement=r"$f(\alpha) = \max\lbrace 0, 1 - \delta - e^\epsilon \alpha, "
         r"e^{-\epsilon}(1 - \delta - \alpha) \rbrace$, as J. Dong, A. Roth and W. Su have it",
         who="a reader of the proof; the inequality holds without it, and the proposition stands",

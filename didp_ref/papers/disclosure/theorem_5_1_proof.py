@@ -66,7 +66,7 @@ THEOREM_5_1_PROOF = Claim(
     ),
     checks=(check_last_step,),
     correction=Correction(
-        error="the last step of Theorem 5.1's proof is an inequality",
+        error="The last step of Theorem 5.1's proof is an inequality",
         statement=r"$\frac{1}{1 - \kappa_\pi} E_{Z_0, Z_1}[\Pr[A_{z_1}(D_{z_0}) \in S_\eta(z_1)]] "
         r"\leq \frac{\kappa^+}{1 - \kappa_\pi}$, with $\kappa^+$ over guesses; the proof shows so "
         "some lines above",

@@ -137,8 +137,8 @@ LEAST = result(
     "field.gaussian-least",
     "Gaussian noise has a least deviation and a least epsilon at each delta",
     r"The exact $\delta$ of Gaussian noise falls strictly where the deviation grows, and where "
-    r"$\epsilon$ grows: the deviation, or the $\epsilon$, at which it is $\delta$ is the least "
-    r"that keeps $\delta$.",
+    r"$\epsilon$ grows. So the least deviation that keeps $(\epsilon,\delta)$ is the one with the "
+    r"exact $\delta$ at $\epsilon$, and likewise the least $\epsilon$.",
     Part(
         "least deviation",
         r"Where $\sigma$ has the exact $\delta$ at $\epsilon$, a deviation $\sigma_2$ keeps "

@@ -223,7 +223,7 @@ RATIO = Claim(
         "ratio is exceeded, testing.ratio_tail bounds",
         error="the ratio exceeds e^epsilon more often than with the probability delta",
         printed="the privacy loss will be bounded by epsilon with probability at least 1-delta",
-        correct="bounds how far the probability of an event exceeds e^epsilon times the other",
+        correct="the probability of an event exceeds e^epsilon times the other by delta at most",
         consequence="at (1, 1/10**5) Gaussian noise exceeds the ratio 16 times as often as delta",
         severity=Severity.REMARK,
     ),

@@ -113,3 +113,20 @@ def repair_consistency() -> Iterator[Evidence]:
         where="answers that are ln 2-private, and YY answered as NY",
         part="no way with noise",
     )
+
+
+def repair_exploiting_the_prior() -> Iterator[Evidence]:
+    """Bayes' rule on the Laplace answer of a Boolean, beside the refined answer as it comes."""
+    prior = fractions("99/100", "1/100")
+    for response in (0, 1):  # at these and beyond, the likelihoods are farthest apart
+        zero, one = laplace((0, 1), response, TWO**2)
+        assert prior[0] * zero > prior[1] * one  # so Bayes' rule answers 0, whatever the response
+    refined = [algorithm_1(prior, away, TWO, HALF) for away in ((0, 1), (1, 0))]
+    yield repaired(
+        "how often the answer is wrong",
+        sum((prior[true] * refined[true][1 - true] for true in (0, 1)), Fraction(0)),
+        prior[1],
+        where="the prior 99/100, 1/100, epsilon = ln 2, Bayes' rule on the Laplace answer at the "
+        "scale 1/(2 ln 2), beside the refined answer as it comes",
+        part="use of the prior",
+    )

@@ -253,6 +253,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
         error="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
         who="anyone who refines a Boolean of unknown prior",
         repair="say it of the range [0, 1]; read both alike; name section 6.1's prior",
+        unrun="a sentence is corrected; both mechanisms stay the same",
     ),
     rests_on=(
         "Laplace noise of scale 1/(2 epsilon), for the neighbours of Definition 1",

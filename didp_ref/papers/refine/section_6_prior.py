@@ -18,6 +18,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.alphabet import P_1, R
+from didp_ref.papers.refine.repairs import repair_exploiting_the_prior
 from didp_ref.papers.refine.section_6_accuracy import likelihoods
 from didp_ref.papers.refine.shared import HALF, TWO, cite, number
 from didp_ref.papers.shared.alphabet import epsilon
@@ -212,7 +213,7 @@ EXPLOITING_THE_PRIOR = Claim(
             "the Laplace answer",
         ),
     ),
-    checks=(check_exploiting_the_prior,),
+    checks=(check_exploiting_the_prior, repair_exploiting_the_prior),
     readings={
         IN_THE_MEAN: "closer to the real response, over the prior",
         EACH_VALUE: "closer to the real response where that is 0, and where it is 1",

@@ -114,6 +114,7 @@ TABLE_5_LAPLACE = Claim(
         who="a reader who takes the column for Laplace noise, or tests an implementation by it",
         repair=r"print $1 - e^{-\varepsilon/2}$, for $f(D) = 1/2$",
         severity=Severity.WRONG_NUMBER,
+        unrun="printed probabilities are corrected; the mechanism stays the same",
     ),
     note="At epsilon = 1 the printed 0.607 is the probability of leaving the range; no one "
     "formula was found behind all four.",

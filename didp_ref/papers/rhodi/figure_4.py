@@ -265,6 +265,7 @@ HARDER_TO_IDENTIFY = Claim(
         who="anyone who counts on the size of the data for more than rho",
         repair="say that the noise shrinks, and the risk does not",
         severity=Severity.WRONG_REASON,
+        unrun="a sentence is corrected; the numbers above are of the mechanism at both sizes",
     ),
 )
 

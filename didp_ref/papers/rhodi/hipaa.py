@@ -153,6 +153,7 @@ HIPAA = Claim(
         repair="Print the division by five (the ages 85 to 89), cite the table, and compute with "
         "its ages.",
         severity=Severity.WRONG_NUMBER,
+        unrun="a census count is corrected, and no noise is computed from it",
     ),
     rests_on=(
         CENSUS,

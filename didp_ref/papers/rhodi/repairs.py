@@ -8,6 +8,8 @@ from statistics import median
 
 from didp_ref.audit.checks import repaired
 from didp_ref.audit.claim import Evidence
+from didp_ref.errors import Infeasible
+from didp_ref.formulas import scale
 from didp_ref.papers.rhodi.shared import HALF, answers_of_every_adversary
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import extremes
@@ -63,4 +65,35 @@ def repair_same_guarantees() -> Iterator[Evidence]:
         where="three worlds, rho = 2/5, three outputs with the likelihoods 2/5, 2/5, 1/5",
         part="differential privacy",
         reading="for some epsilon",
+    )
+
+
+def repair_infeasible() -> Iterator[Evidence]:
+    """Refuse rho up to 1/m, and run Theorem 1's noise at the rho above it."""
+    worlds = 16
+
+    def accepted(rho: Fraction) -> bool:
+        try:
+            scale.rho.enclose(rho, worlds, 1)
+        except Infeasible:
+            return False
+        return True
+
+    refused = (Fraction(1, 1000), Fraction(1, worlds))
+    part = "infinite noise"
+    yield repaired(
+        "how many of them have a scale",
+        Fraction(0),
+        Fraction(sum(map(accepted, refused))),
+        where="m = 16, rho = 1/1000 and rho = 1/16",
+        part=part,
+    )
+    rho = Fraction(1, worlds - 1)
+    yield repaired(
+        "the risk",
+        rho,
+        largest_risk([0] + [1] * (worlds - 1), (worlds - 1) * rho / (1 - rho)),
+        where="m = 16, rho = 1/15, f is 0 in one world and S(f) in the others, and the scale is "
+        "Theorem 1's",
+        part=part,
     )

@@ -52,6 +52,7 @@ from didp_ref.papers.rhodi.alphabet import (
     rho,
     second,
 )
+from didp_ref.papers.rhodi.repairs import repair_infeasible
 from didp_ref.papers.rhodi.shared import (
     A_WORLD,
     EVERY_WORLD,
@@ -262,7 +263,7 @@ TABLE_4_INFEASIBLE = Claim(
             corrected_proof=derive_no_noise_enforces,
         ),
     ),
-    checks=(check_table_4_infeasible,),
+    checks=(check_table_4_infeasible, repair_infeasible),
     correction=Correction(
         statement=r"At $\rho = 0.001$ no amount of noise, finite or infinite, enforces $\Gamma(i) "
         r"\leq \rho$ for age, education-num and hours-per-week: the uniform prior is already "

@@ -394,15 +394,17 @@ def scale_at_a_tenth(attribute: Attribute, span: Enclosure) -> Enclosure:
     return Enclosure(ends[0].lower, ends[1].upper)
 
 
-def largest_risk_of_deviation(key: str) -> float:
-    """Return the largest posterior, over every D', of a deviation at the scale printed for 0.1.
+def largest_risk_of_deviation(key: str, shown: str = "") -> float:
+    """Return the largest posterior, over every D' of the data less one row, of a deviation.
+
+    The scale is ``shown``, or that printed for rho = 0.1.
 
     By eq. 8 a world's posterior is largest where the response is its own answer: 1 over the sum of
     ``exp(-distance/scale)`` to all answers, which from answer to answer, sorted, is one product
     and one sum. In floating point: what is shown of it has two digits.
     """
     attribute = next(a for a in ATTRIBUTES if a.key == key)
-    width, largest = float(attribute.deviation.scales[0]), 0.0
+    width, largest = float(shown or attribute.deviation.scales[0]), 0.0
     for worlds in AdultColumns().worlds(attribute):
         added = range(attribute.smallest, attribute.largest + 1)
         variances = (worlds.column.replace(worlds.removed, x).variance for x in added)

@@ -14,10 +14,10 @@ audit: .venv/installed
 
 # a test that hangs is ended and named, and the others go on
 test: .venv/installed
-	$(BIN)/pytest -n auto -m "not slow and not coq" \
+	$(BIN)/pytest -n auto -m "not slow and not coq and not program" \
 	    -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 
-# the tests that need a C compiler, Node or chromium: `make test` skips them where these are missing
+# the tests that need a C compiler, Node or chromium, which `make test` leaves out
 programs: .venv/installed
 	$(BIN)/pytest -n auto -m "program and not slow"
 

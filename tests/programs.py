@@ -1,6 +1,6 @@
 """Tests that need a program beside Python: ``@pytest.mark.program("node")``.
 
-`make test` skips those whose program is not installed, and `make programs` runs them alone.
+`make test` leaves them out. `make programs` runs them alone, and skips those that lack a program.
 """
 
 import shutil

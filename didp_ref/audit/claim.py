@@ -288,7 +288,7 @@ class Correction:
     consequence: str = ""
     severity: Severity = Severity.WRONG_REASON
     harmless: str = ""
-    unrun: str = ""
+    unrun: str = field(default="", repr=False)  # what is recorded of the claim has none of it
 
     def __post_init__(self) -> None:
         if self.severity in (Severity.UNSAFE, Severity.WASTEFUL):

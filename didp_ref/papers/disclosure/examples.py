@@ -308,7 +308,7 @@ EXAMPLE_3 = Claim(
     ),
     checks=(check_selection,),
     correction=Correction(
-        error="The middle of a line of Example 3 lacks a term",
+        error="A line of Example 3 lacks a term",
         statement=r"$\frac{1}{m}\left(\binom{m}{\omega}\frac{p}{A} - 1\right) = \frac{pm - \omega}"
         r"{m\omega}$",
         who="a reader of the line; the value stands",

@@ -191,7 +191,7 @@ def check_attribute() -> Iterator[Evidence]:
 TIGHTNESS = Claim(
     id="disclosure.theorem-4.1.tightness",
     kind=Kind.REMARK,
-    source=cite("section 4, after Corollary 4.1; again section 1"),
+    source=cite("sections 1 and 4, after Corollary 4.1"),
     title="Under GRR, Theorem 4.1 is not tight for an attribute if the attack must answer",
     statement="Theorem 4.1 is tight, since there exists at least one mechanism (GRR Example 1) "
     "for which Theorem 4.1 is tight for any auxiliary knowledge. [...] Theorem 4.1 tightness "

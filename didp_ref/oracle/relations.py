@@ -19,6 +19,7 @@ from didp_ref.oracle.vectors import Vector
 LEAST = 5
 DISTINCT = 3
 CLOSE = 1e-9
+SIX_DIGITS = 1e-6
 NEARLY = 0.01
 LEAST_SHARE = 0.9
 """How many of the answers that could show a relation to everything do: the rest may be exact."""
@@ -86,6 +87,26 @@ def relations(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     ]
 
 
+def shared_factor(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that all wrong numbers are one multiple of the exact values, to six digits.
+
+    Rounding or a search blurs such a factor, so that no relation to all digits is left.
+    """
+    finite = [finding for finding in far if all(map(math.isfinite, finding.numbers))]
+    pairs = [pair for finding in finite for pair in _pairs(finding)]
+    able = sum(any(target.nearest for target in vector.targets) for vector in valid)
+    if len({exact for _, exact in pairs}) < LEAST or len(finite) < LEAST_SHARE * able:
+        return []
+    factor = _ratio(pairs, SIX_DIGITS)
+    if factor is None or abs(factor - 1) < LEAST * SIX_DIGITS:  # six digits would show 1
+        return []
+    where = "every input" if len(finite) == able else "nearly every input"
+    bug = f"off by the factor {factor:.6g} at {where}"
+    ground = f"{len(finite)} of {able} results other than 0"
+    sure = Severity.FORMULA
+    return [suspect("constant-factor", bug, finite, len(valid), sure, score=1.0, ground=ground)]
+
+
 def rounded_down(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that whole numbers are rounded down, where the formula rounds up.
 
@@ -115,20 +136,28 @@ def _pairs(finding: Finding) -> list[tuple[float, float]]:
     ]
 
 
-def _are_close(first: float, second: float) -> bool:
-    return math.isclose(first, second, rel_tol=CLOSE)
+def _are_close(first: float, second: float, share: float = CLOSE) -> bool:
+    return math.isclose(first, second, rel_tol=share)
+
+
+def _ratio(pairs: Sequence[tuple[float, float]], share: float) -> float | None:
+    """Return the factor between answers and exact values, if they have one."""
+    misses = [(answer - exact) / exact for answer, exact in pairs]
+    first = 1 + misses[0]
+    if not first or not all(_are_close(first, 1 + miss, share) for miss in misses):
+        return None
+    return first if max(misses) - min(misses) <= NEARLY * abs(misses[0]) else None
 
 
 def _factor(pairs: Sequence[tuple[float, float]]) -> tuple[str, str] | None:
-    misses = [(answer - exact) / exact for answer, exact in pairs]
-    first = 1 + misses[0]
-    if not first or not all(_are_close(first, 1 + miss) for miss in misses):
+    first = _ratio(pairs, CLOSE)
+    if first is None:
         return None
-    if max(misses) - min(misses) > NEARLY * abs(misses[0]):
-        return None
+    answer, exact = pairs[0]
+    miss = (answer - exact) / exact  # 1 + miss has lost digits of it
     known = (said for factor, said in FACTORS.items() if _are_close(first, factor))
-    times = f"1 {misses[0]:+.2g} times" if abs(misses[0]) < NEARLY else f"{first:.10g} times"
-    times = next(known, times)
+    times = f"{first:.10g}" if abs(miss) > SIX_DIGITS else f"1 {'+-'[miss < 0]} {abs(miss):.2g}"
+    times = next(known, f"{times} times")
     return "constant-factor", f"a constant factor: answers are {times} the exact value"
 
 

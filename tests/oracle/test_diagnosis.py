@@ -152,7 +152,7 @@ def test_errors_of_float32_on_one_side_are_not_laid_on_it() -> None:
 
     first = run_function(shifted, FILE).suspects[0]
     assert (first.flag, first.certain) == ("constant-factor", True)
-    assert "1 +1e-07 times" in first.bug
+    assert "1 + 1e-07 times" in first.bug
 
 
 def test_a_mistake_in_a_part_of_the_range_is_named_there() -> None:

@@ -23,8 +23,9 @@ def first(change: Callable[[float], float]) -> Suspect:
     ("change", "flag", "words"),
     [
         (lambda x: 1.5 * x, "constant-factor", "1.5 times"),
+        (lambda x: 0.9999 * x, "constant-factor", "0.9999 times"),
         (lambda x: x / math.sqrt(2), "constant-factor", "root of two"),
-        (lambda x: x * (1 - 1e-8), "constant-factor", "1 -1e-08 times"),
+        (lambda x: x * (1 - 1e-8), "constant-factor", "1 - 1e-08 times"),
         (lambda x: x * x, "root-forgotten", "the square"),
         (lambda x: 2 * x * x, "laplace-variance", "variance"),
         (lambda x: x // 1, "whole-numbers", "whole part"),
@@ -42,6 +43,24 @@ def test_what_all_answers_are_is_named_for_sure(
 def test_a_factor_that_is_in_part_of_the_range_is_no_sure_diagnosis() -> None:
     suspect = first(lambda x: 1.5 * x if 1.0 < x < 30.0 else x)
     assert not suspect.certain
+
+
+def blurred(x: float) -> float:
+    """Return a number off by a ten-millionth at most, as a search for it may leave it."""
+    return x * (1 + 1e-7 * math.sin(1e6 * math.log(x))) if x > 0 else x
+
+
+def test_a_factor_that_a_search_blurs_is_named_to_six_digits() -> None:
+    suspect = first(lambda x: 0.9999 * blurred(x))
+    assert suspect.flag == "constant-factor"
+    assert "off by the factor 0.9999 at every input" in suspect.bug
+
+
+@pytest.mark.parametrize("change", [blurred, lambda x: (0.9999 if x > 10 else 1) * blurred(x)])
+def test_what_is_blurred_has_no_factor_if_it_is_right_or_wrong_in_part(
+    change: Callable[[float], float],
+) -> None:
+    assert first(change).flag != "constant-factor"
 
 
 @pytest.mark.parametrize("change", [lambda x: x * (1 + 1e-3 * math.sin(x)), lambda x: x + 1e-3 * x])

@@ -326,7 +326,8 @@ def test_what_never_answers_is_not_safe(language: str, answer: str, tmp_path: Pa
 
 
 READS = {
-    "export default ({ rho, spread }) => spread;": "sensitive_range",
+    "export default ({ rho, spread }) => spread;": "n_worlds,sensitive_range; it reads spread",
+    "export default (rho, n_worlds, range) => range / Math.log(rho);": "it gets one object",
     "export default (inputs) => { JSON.stringify(inputs); throw Error(); };": "",
     "export default ({ rho, n_worlds, sensitive_range, digits = 9 }) => digits;": "",
 }

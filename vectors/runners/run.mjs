@@ -88,7 +88,7 @@ function read(written) {
 }
 
 /** Lets a function read its inputs, and notes what it reads. */
-const noting = { get: (inputs, name) => (reads.add(name), inputs[name]) };
+const noting = { get: (inputs, name) => (typeof name === "symbol" || name in {} || reads.add(name), inputs[name]) };
 
 /** The distance to the next float64, upwards. */
 function ulpOf(x) {
@@ -162,8 +162,8 @@ const fresh = failing.filter((failure) => !known.some((entry) => covers(entry, f
 const lines = fresh.map((each) => `${each.id}: ${each.level}: ${each.problem} at ${JSON.stringify(each.inputs)}`);
 const names = file.parameters.map(({ name }) => name);
 const [unread, others] = [names.filter((name) => !reads.has(name)), [...reads].filter((name) => !names.includes(name))];
-if (lines.length && unread[0] && others.some((name) => typeof name === "string" && name !== "toJSON"))
-  console.log(`the function never reads ${unread}; it reads ${others.map(String)}`);
+const how = others[0] ? `it reads ${others}` : `it gets one object: write ({ ${names.join(", ")} }) => ...`;
+if (lines.length && unread[others[0] ? 0 : names.length - 1]) console.log(`the function never reads ${unread}; ${how}`);
 const ownId = (id) => id.replace(/^[^/]*\//, `${file.quantity}/`); // an id's end belongs to one formula alone
 for (const entry of known.filter(({ id }) => id.split("/")[0] === file.quantity || ids.has(ownId(id)))) {
   const covered = asked.filter((result) => covers(entry, result));

@@ -3,14 +3,22 @@
 from dp_accounting.pld.common import DifferentialPrivacyParameters
 from dp_accounting.pld.privacy_loss_distribution import from_privacy_parameters
 from gdpnum.converter import PLDConverter, gaussian_fdp
+from harness_arguments import NotAsked, number
 
 PACKAGE = "gdpnum"
-# far out a distribution of privacy losses takes 3 to 4 seconds
-SECONDS = 8
+
+
+def losses(epsilon, delta):
+    # gdpnum takes a distribution of dp-accounting; in steps of epsilon it is exact, not rounded up
+    try:
+        pair = DifferentialPrivacyParameters(number(epsilon), number(delta))
+        return from_privacy_parameters(pair, epsilon or 1.0)
+    except (ValueError, OverflowError) as problem:
+        raise NotAsked(f"dp-accounting has no such distribution: {problem}") from None
 
 
 def converter(epsilon, delta):
-    return PLDConverter(from_privacy_parameters(DifferentialPrivacyParameters(epsilon, delta)))
+    return PLDConverter(losses(epsilon, delta))
 
 
 FUNCTIONS = {

@@ -31,3 +31,16 @@ def textbook(epsilon, delta, global_sensitivity):
     if not (0 < epsilon < 1 and 0 < delta < 1 and 0 <= global_sensitivity < math.inf):
         raise ValueError("outside the domain")
     return math.sqrt(2 * math.log(1.25 / delta)) * global_sensitivity / epsilon
+
+
+def searched(epsilon, global_sensitivity):
+    """The scale for a slightly larger epsilon, found by a search to seven digits."""
+    if not (0 < epsilon < math.inf and 0 <= global_sensitivity < math.inf):
+        raise ValueError("outside the domain")
+    _, exponent = math.frexp(global_sensitivity / epsilon)
+    low, high = math.ldexp(0.25, exponent), math.ldexp(1.0, exponent)
+    for _ in range(24):
+        middle = (low + high) / 2
+        is_too_small = 1.0001 * middle < global_sensitivity / epsilon
+        low, high = (middle, high) if is_too_small else (low, middle)
+    return high if global_sensitivity else 0.0

@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -49,6 +48,7 @@ from didp_ref.errors import (
     NotGiven,
     shorten,
     suggestion,
+    typable,
 )
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
@@ -248,8 +248,8 @@ def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
     lacking = [name for name in needed if name not in schema.types]
     if lacking or not schema.columns:
         option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
-        drafts = f"didp-ref assess {files.names[0]} --write-schema FILE drafts one"
-        meant = f"add --columns {shlex.quote(option)} or --schema FILE ({drafts})"
+        drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
+        meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
         if lacking:
             meant += f"; the types are {', '.join(TYPES)}"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]

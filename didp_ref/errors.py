@@ -7,6 +7,7 @@ exception that a caller who has never heard of this library would catch.
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable, Mapping
 from decimal import Context
 from difflib import get_close_matches
@@ -67,6 +68,18 @@ def printable(text: str) -> str:
     'a\\x1b[2Jb'
     """
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
+
+def typable(word: str) -> str:
+    r"""Return a word as a shell takes it on one line of plain text, in quotes where it needs them.
+
+    >>> print(typable("a b.csv"), typable("count"), typable("\t"))
+    'a b.csv' count $'\t'
+    """
+    if word.isprintable():
+        return shlex.quote(word)
+    escaped = printable(word.replace("\\", r"\\").replace("'", r"\x27"))
+    return f"$'{escaped}'"
 
 
 def _shown(values: Mapping[str, object]) -> str:

@@ -47,7 +47,8 @@ ADVERSARIES = {
     "what the adversary already knows.",
     "world": "one way the data may be, as the adversary sees it. Exactly one of the possible "
     "worlds is true.",
-    "n_worlds": "the number of possible worlds; m in the papers.",
+    "n_worlds": "how many possible worlds there are, such as how many people a record could be "
+    "about, each as likely as the others. The papers write m.",
     "suspicion": "the probability that the adversary gives to one statement about a record: the "
     "prior before the output, the posterior after it.",
     "prior": "the adversary's probability of each world before an output.",
@@ -310,7 +311,7 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("compositions", "queries", "steps"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),
     **dict.fromkeys(("attacker", "intruder"), "adversary"),
-    "belief": "suspicion",
+    **dict.fromkeys(("belief", "recognized", "re-identification"), "suspicion"),
     **{"off": "wrong by a factor", "off without bound": "wrong by any factor"},
     **{"hard": "extreme", "refuses": "rejects", "breaks": "crashes or returns NaN"},
     **{"part": "statement", "reading": "interpretation", "entry": "finding"},

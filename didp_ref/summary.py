@@ -146,14 +146,16 @@ def row(label: str, text: str, width: int = WIDTH, *, again: bool = False) -> It
     shown = "" if again else label
     lead = shown.ljust(COLUMN) if len(shown) < COLUMN else f"{shown} "
     for line in text.split("\n"):
-        lines = _indented(lead + line, width)
-        if label == NEXT and line.startswith("didp-ref ") and len(lines) > 1:
-            lines = []
-            for hint in re.split(r" {2,}", line):  # two hints do not become one command
+        tied = _tied(line)
+        if label != NEXT:
+            yield from _wrapped(lead + line, width, COLUMN)
+        elif len(lead + line) <= width or not line.startswith("didp-ref "):
+            yield from _whole(lead + tied, width)
+        else:
+            for hint in re.split(r" {2,}", tied):  # two hints do not become one command
                 is_command = hint.startswith("didp-ref ")
-                lines += (_continued if is_command else _indented)(lead + hint, width)
+                yield from (_continued if is_command else _whole)(lead + hint, width)
                 lead = " " * COLUMN
-        yield from lines
         lead = " " * COLUMN
 
 
@@ -161,21 +163,28 @@ NEXT = "Next"
 """The label of what can be typed."""
 
 
-def _indented(text: str, width: int) -> list[str]:
-    return _wrapped(text, width, COLUMN)
+def _tied(command: str) -> str:
+    """Return a text that wraps outside of its quotes only."""
+    return QUOTED.sub(lambda found: found[0].replace(" ", NO_BREAK), command)
 
 
-def _continued(command: str, width: int) -> list[str]:
-    """Wrap a command outside of its quotes, with a backslash where it goes on.
+def _whole(tied: str, width: int) -> list[str]:
+    """Wrap what can be typed: every word stays as it is, however long."""
+    return [line.replace(NO_BREAK, " ") for line in _filled(tied, width, COLUMN)]
 
-    >>> print(*_continued("didp-ref assess a.csv --query 'count where b = 1' (c)", 42), sep="\\n")
+
+def _continued(tied: str, width: int) -> list[str]:
+    """Wrap a command with a backslash where it goes on.
+
+    >>> tied = _tied("didp-ref assess a.csv --query 'count where b = 1' (c)")
+    >>> print(*_continued(tied, 42), sep="\\n")
     didp-ref assess a.csv --query \\
               'count where b = 1' (c)
     """
-    tied = QUOTED.sub(lambda found: found[0].replace(" ", NO_BREAK), command)
-    lines = [line.replace(NO_BREAK, " ") for line in _wrapped(tied, width - 2, COLUMN)]
+    lines = _filled(tied, width - 2, COLUMN)
     noted = next((at for at, line in enumerate(lines) if " (" in line), len(lines) - 1)
-    return [f"{line} \\" if at < noted else line for at, line in enumerate(lines)]
+    typed = [f"{line} \\" if at < noted else line for at, line in enumerate(lines)]
+    return [line.replace(NO_BREAK, " ") for line in typed]
 
 
 THOUSAND, MOST_WRITTEN_OUT = 1000, 10**6
@@ -190,13 +199,16 @@ def _wrapped(text: str, width: int, hanging: int = 0) -> list[str]:
         re.sub(r"(?<=[*+,])(?=\S)", " ", word) if len(word) > room - hanging else word
         for word in re.split(r"( +)", text)
     )
+    return _filled("".join(words), room, hanging)  # a long formula may break after an operator
+
+
+def _filled(text: str, width: int, hanging: int) -> list[str]:
     return textwrap.wrap(
-        "".join(words),  # a long formula may break after an operator
-        room,
+        text,
+        max(width, hanging + COLUMN),
         subsequent_indent=" " * hanging,
         break_on_hyphens=False,
         break_long_words=False,
-        drop_whitespace=True,
     )
 
 

@@ -1,11 +1,14 @@
 """A summary: one layout for all screens, and one table of colors."""
 
+import shlex
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from didp_ref.audit.claim import Verdict
-from didp_ref.summary import COLORS, DISAGREE, STATUS_OF, Summary, color_of
+from didp_ref.errors import typable
+from didp_ref.summary import COLORS, DISAGREE, STATUS_OF, Summary, color_of, row
 from didp_ref.workbench.answer import Verdict as Comparison
 
 ROWS = (("Cause", "uses m"), ("Fix", ""), ("Note", "one\ntwo"), ("Note", "three"))
@@ -63,3 +66,33 @@ def test_the_pages_name_the_same_place_to_object(page: str) -> None:
     place = DISAGREE.removeprefix("disagree? ")
     text = " ".join((Path(__file__).parents[1] / page).read_text("utf-8").split())
     assert place in text
+
+
+def test_a_command_of_any_length_can_be_pasted() -> None:
+    draws = Random(20261129)
+    words = [
+        ",".join(f"column-{at}" for at in range(40)),
+        "education=Preschool,1st-4th,5th-6th,7th-8th,9th,10th,11th,12th,HS-grad",
+        "count where a = 'b  c' and d = \"e (f), g\"",
+        "it's,a,name (of many words), with,commas,and * or + in,it " * 3,
+        "s/log((m-1)*rho/(1-rho))" * 5,
+        "\t\\'",
+        "--epsilon",
+        "1",
+    ]
+    for _ in range(200):
+        typed = ["didp-ref", "assess", *draws.choices(words, k=draws.randint(1, 9))]
+        note = draws.choice(["", " (publishes the answer)"])
+        command = " ".join(map(typable, typed))
+        shown = "\n".join(row("Next", f"{command}{note}", draws.randint(30, 100)))
+        pasted = shown.removeprefix("Next").replace("\\\n", "").partition(" (publishes")[0]
+        # the quotes of an unprintable word, which Python's shlex does not know
+        assert shlex.split(pasted.replace(typable("\t\\'"), "TAB")) == [
+            "TAB" if word == "\t\\'" else word for word in typed
+        ]
+
+
+def test_two_hints_are_two_commands() -> None:
+    command = f"didp-ref show {'a' * 45}"
+    lines = list(row("Next", f"{command}   {command}"))
+    assert [line[10:] for line in lines] == [command, command]

@@ -176,12 +176,17 @@ def _with_records(advice: Advice, request: Request, errors: Mapping[str, float])
     """Say how far off means are where the number of records is public, if they can be less."""
     if request.shares is not None:  # which are those of all questions, counts too
         return
-    counts = [each for each in request.questions if each.name == "count" and not each.where]
+    counts = [
+        each
+        for each in request.questions
+        if each.name == "count" and not each.where and each.groupings(request.by) == [()]
+    ]  # of all records: not released where their number is public
     others = tuple(each for each in request.questions if each not in counts)
     public = replace(request, questions=others, records=advice.records, adjacency="replace")
-    means = [question.text for question in others if question.name == "mean"]
-    if not all(public.whole(each, each.groupings(public.by)[0]) for each in others):
+    asked = [(question, by) for question, by in public.asked_of if question.name == "mean"]
+    if not all(public.whole(question, by) for question, by in asked):
         return
+    means = [question.text for question, _ in asked]
     error = release_errors(advice, plan(public))[means[0]]
     if error >= errors[means[0]]:  # with few records, one replaced record moves a mean that far
         return

@@ -3,7 +3,6 @@
 The first paragraph is the answer.
 """
 
-import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,6 +31,7 @@ from didp_ref.assessment.wording import (
     up,
     whole,
 )
+from didp_ref.errors import typable
 from didp_ref.numbers.enclosure import float_up
 
 WITH_RELEASE = "error with release"
@@ -50,6 +50,7 @@ for name, steps, scale, power in ANSWERS:
     print(name, Decimal(noisy).scaleb(power))
 """
 PLAIN = """\
+from didp_ref.errors import typable
 from didp_ref.mechanisms.laplace import GridLaplace
 
 ANSWERS = [  # true answers, on a grid: never publish them
@@ -155,7 +156,7 @@ def _next(
     unnamed = [column for column in grouped if column not in assessment.request.groups]
     if REFUSED in assessment.expected.text and not unnamed:  # named groups may be all that lacks
         return
-    options = [f"--groups {shlex.quote(f'{column}=GROUP,...')}" for column in unnamed]
+    options = [f"--groups {typable(f'{column}=GROUP,...')}" for column in unnamed]
     if drafts:
         yield drafts
         options.append("--schema schema.toml")

@@ -1,7 +1,6 @@
 """``didp-ref assess``: what noise an answer about your data needs, and against whom."""
 
 import argparse
-import shlex
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +32,7 @@ from didp_ref.cli.assess_options import configure_words, number, once, typed_aga
 from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DidpError, DomainError, InputError, typable
 from didp_ref.files import write_text
 from didp_ref.processes.safe_path import kept_out
 
@@ -98,14 +97,23 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.write_schema:
             _write_schema(arguments.write_schema, files)
             return 0
-        request = replace(request_of(arguments, files), delta=arguments.delta)
+        request = replace(_request(arguments, files), delta=arguments.delta)
         drafts = "" if arguments.schema or arguments.columns else _drafting(arguments)
-        found, undeclared = _assessment(request, files, these_worlds=arguments.these_worlds)
-        asked = [typed_again(arguments), *(() if drafts else undeclared)]
-        _show(found, views, drafts, " ".join(asked))
+        found, declared = _assessment(request, files, arguments)
+        _show(found, views, drafts, typed_again(arguments if drafts else declared))
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
+
+
+def _request(arguments: argparse.Namespace, files: Files) -> Request:
+    """Return what is asked; of what is wrong, a line of names that the file lacks comes first."""
+    try:
+        return request_of(arguments, files)
+    except DidpError as problem:
+        if told := files.about_values():
+            raise DidpError(f"{told}; also: {problem}") from None
+        raise
 
 
 def _memory() -> str:
@@ -141,21 +149,26 @@ def _drafting(arguments: argparse.Namespace) -> str:
     form = ["separator", "decimal", "thousands", "encoding", "null_values", "table"]
     lines = ["skip_lines", "skip_below", "skip_last"]
     options = typed_again(arguments, only=[*form, *lines])
-    words = [shlex.quote(arguments.file[0]), options, "--write-schema schema.toml"]
+    words = [typable(arguments.file[0]), options, "--write-schema schema.toml"]
     return " ".join(["didp-ref assess", *filter(None, words)])
 
 
-def _undeclared(source: Source, request: Request) -> list[str]:
-    """Return the options that declare what was read off the file: a release reads off nothing."""
+def _declared(
+    arguments: argparse.Namespace, source: Source, request: Request
+) -> argparse.Namespace:
+    """Return what was typed, with what was read off the file: a release reads off nothing."""
     schema = source.schema
     kinds = request.kinds.items()
-    columns = [f"{name}:{kind}" for name, kind in kinds if name not in schema.types]
+    lacking = {name: f"{name}:{kind}" for name, kind in kinds if name not in schema.types}
+    typed = [name.strip() for value in arguments.columns for name in value.split(",")]
+    columns = [lacking.pop(name, name) for name in typed] + [*lacking.values()]
     if not (columns or schema.columns):
         columns = source.names[0][:1]
-    options = ["--columns", ",".join(columns)] if columns else []
+    separator = arguments.separator
     if source.heads and source.heads[0].separator not in (schema.form.separator, ","):
-        options += ["--separator", source.heads[0].separator]
-    return [shlex.join(options)] if options else []
+        separator = source.heads[0].separator
+    once = {"columns": [",".join(columns)] if columns else [], "separator": separator}
+    return argparse.Namespace(**{**vars(arguments), **once})
 
 
 def _show(found: Assessment, views: _Views, drafts: str, asked: str) -> None:
@@ -177,11 +190,11 @@ def _show(found: Assessment, views: _Views, drafts: str, asked: str) -> None:
 
 
 def _assessment(
-    request: Request, files: Files, *, these_worlds: bool
-) -> tuple[Assessment, list[str]]:
+    request: Request, files: Files, arguments: argparse.Namespace
+) -> tuple[Assessment, argparse.Namespace]:
     """Plan a release of what is asked; then read the data, and return what they say.
 
-    Beside that are the options that a release needs and that nobody declared.
+    Beside that is what was typed, with the options that a release needs and that nobody declared.
     """
     planned = plan_of_release(request)
     itself = False
@@ -196,13 +209,13 @@ def _assessment(
             advice = assess_table(frame, request)
         warn_of(slips)
         found = Assessment(request, advice, forecast(advice, planned), itself)
-        undeclared = _undeclared(source, request)
-        if not these_worlds:
-            return found, undeclared
+        declared = _declared(arguments, source, request)
+        if not arguments.these_worlds:
+            return found, declared
         if files.spark:
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
-            return replace(found, these_worlds=look(source, request, advice)), undeclared
+            return replace(found, these_worlds=look(source, request, advice)), declared
 
 
 def _ranged(request: Request, files: Files) -> tuple[Request, bool]:

@@ -14,7 +14,7 @@ from didp_ref.assessment.data.spark import parquet_by_spark, require_java
 from didp_ref.assessment.data.typed import Typed
 from didp_ref.cli.plain_terminal import wrapped
 from didp_ref.cli.terminal import message
-from didp_ref.errors import InputError, printable, shorten
+from didp_ref.errors import DidpError, InputError, printable, shorten
 from didp_ref.extras import require
 from didp_ref.processes.memory import limited_memory
 
@@ -73,6 +73,14 @@ class Files:
             {name: source.place(at, name) for name in types} for at in range(len(source.files))
         ]
         return parquet_by_spark(source.files, types, places, source.schema.form)
+
+    def about_values(self) -> str:
+        """Return what to do where the first line of a file seems to hold values, not names."""
+        with suppress(DidpError), self.opened() as source:
+            for index, file in enumerate(source.files):
+                if told := source.about_values(index):
+                    return f"{file}: {told}"
+        return ""
 
     def slips(self, source: Source, types: Mapping[str, ColumnType]) -> list[str]:
         """Return what in the files seems to be no record or no value.

@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import shlex
 from collections.abc import Callable, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -12,7 +11,7 @@ from didp_ref.assessment.data.column_types import TYPES
 from didp_ref.assessment.data.limits import SECONDS
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.questions import NAMES
-from didp_ref.errors import shorten
+from didp_ref.errors import shorten, typable
 
 NEGATIVE = re.compile(r"^-\.?\d")
 """What begins like a negative number is the value of an option, and not another option."""
@@ -157,8 +156,13 @@ def typed_again(arguments: argparse.Namespace, only: Sequence[str] = ()) -> str:
         elif given != action.default:
             (option,) = action.option_strings
             for value in given if isinstance(given, list) else [given]:
-                words += [option] if action.nargs == 0 else [option, str(value)]
-    return shlex.join(words)
+                if action.nargs == 0:
+                    words.append(option)
+                elif str(value).startswith("-"):  # or it would be taken for another option
+                    words.append(f"{option}={value}")
+                else:
+                    words += [option, str(value)]
+    return " ".join(map(typable, words))
 
 
 def _configure_schema(parser: argparse.ArgumentParser) -> None:

@@ -128,7 +128,12 @@ def schema_of(arguments: argparse.Namespace) -> Schema:
     for name, many in Counter(one.name for one in columns).items():
         if many > 1:
             raise DomainError("columns", name, "every column once")
-    return schema.declaring(columns, form)
+    schema = schema.declaring(columns, form)
+    if not (schema.form.header or schema.columns):
+        raise NotGiven(
+            "columns", None, "add --columns A,B,C: with --no-header, name all columns in order"
+        )
+    return schema
 
 
 def _declared(text: str) -> Declared:

@@ -86,7 +86,7 @@ def _decimal(exact: str) -> str:
 
 def _read_with(option: str, value: str | int | list[str]) -> str:
     """Return one option of how files were read, to be said behind what was asked."""
-    text = ",".join(value) if isinstance(value, list) else str(value)
+    text = ", ".join(value) if isinstance(value, list) else str(value)
     return f"; {option.replace('_', ' ')} {printable(text)}"
 
 

@@ -289,6 +289,8 @@ def _page(
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         headline = f"{name}: {texts or RIGHT}"
+        if not (texts or arguments.quantity):
+            headline += _among(shown)
         if not (texts or arguments.quantity or withheld):
             checked += _which(shown)
         if withheld and not texts:
@@ -347,6 +349,14 @@ def _not_tried(results: list[Result]) -> str:
     tried = sum(cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells)
     why = "our harness cannot pass them on"
     return f"\n{left:,} of {left + tried:,} inputs were not tried: {why}" if left else ""
+
+
+def _among(results: list[Result]) -> str:
+    """Return in how many functions nothing wrong was found, and what was not compared."""
+    among = counted_as(sum(len(result.cells) for result in results), "functions")
+    others = dict.fromkeys(result.library.not_compared for result in results)
+    unknown = "".join(f"; {other} was not compared" for other in others if other)
+    return f" of the {among} compared{unknown}"
 
 
 def _which(results: list[Result]) -> str:

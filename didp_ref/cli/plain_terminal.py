@@ -29,6 +29,7 @@ def wrapped(text: str, indent: int = 0, hanging: int = 0) -> list[str]:
             initial_indent=" " * indent,
             subsequent_indent=" " * (indent + hanging),
             break_on_hyphens=False,
+            break_long_words=False,  # a name or a path is copied
         ) or [""]
     return lines
 

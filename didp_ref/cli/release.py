@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -49,6 +48,7 @@ from didp_ref.errors import (
     NotGiven,
     shorten,
     suggestion,
+    typable,
 )
 from didp_ref.mechanisms.account import shown, spent_after
 from didp_ref.mechanisms.database import refusal
@@ -96,11 +96,17 @@ class _Budget:
     file: str | None
     total: str | None
     adopt: bool
+    alone: str
+    """The epsilon of this release, as it was typed; empty where another promise was."""
 
     def may_spend(self) -> Fraction | None:
         """Return what it may spend in all; raise where a new one has no total, or none a file."""
         if self.file is None:
-            told = "add --budget FILE --total 2 (FILE keeps what is spent; 2 is all that may be)"
+            total = self.alone or "X"
+            told = (
+                f"add --budget FILE --total {total} (FILE keeps what is spent; {total} is the "
+                "epsilon that all releases may spend)"
+            )
             raise NotGiven("budget", None, told)
         if self.total is not None:
             return exact("total", self.total, positive=True)
@@ -168,7 +174,8 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     if files.schema.form.separator is None:  # `release` never reads it off the file
         files = replace(files, schema=files.schema.declaring([], {"separator": ","}))
     adopt = arguments.adopt and not arguments.dry_run
-    budget = _Budget(arguments.budget, arguments.total, adopt)
+    alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
+    budget = _Budget(arguments.budget, arguments.total, adopt, alone)
     needed = implied_types(questions_of(arguments), groupings_of(arguments.by))
     checks: list[Callable[[], object]] = [partial(_require_types, files, needed)]
     if budget.file is not None or not arguments.dry_run:
@@ -248,8 +255,8 @@ def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
     lacking = [name for name in needed if name not in schema.types]
     if lacking or not schema.columns:
         option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
-        drafts = f"didp-ref assess {files.names[0]} --write-schema FILE drafts one"
-        meant = f"add --columns {shlex.quote(option)} or --schema FILE ({drafts})"
+        drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
+        meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
         if lacking:
             meant += f"; the types are {', '.join(TYPES)}"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]

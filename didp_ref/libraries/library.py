@@ -56,6 +56,8 @@ class Library:
     system_packages: tuple[str, ...] = ()
     left_out: str = ""
     """What of its own requirements is not installed, and why."""
+    not_compared: str = ""
+    """What users ask it for and nothing here compares."""
     from_source: tuple[str, ...] = ()
     """What of it has no wheel, and is built from its source."""
     release: str = ""

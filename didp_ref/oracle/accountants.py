@@ -149,14 +149,27 @@ def _square_root_of_steps(kind: str, point: Point) -> Iterator[Range]:
 
 def _central_limit(kind: str, point: Point) -> Iterator[Range]:
     """Yield mu = q sqrt(k (e^(1/sigma^2) - 1)) (Bu, Dong, Long, Su, HDSR 2020)."""
-    scale = point["sampling_rate"] * math.sqrt(point["times"])
     if kind == DEVIATION:
+        scale = point["sampling_rate"] * math.sqrt(point["times"])
         mu = 1 / _gaussian(kind, point, 1.0)
         yield _near(1 / math.sqrt(math.log1p((mu / scale) ** 2)))
         return
-    noise = point["deviation"]
-    mu = scale * math.sqrt(math.expm1(noise**-2))
-    yield _near(_gaussian(kind, {**point, "deviation": 1 / mu}, 1.0))
+    yield _near(_gaussian(kind, {**point, "deviation": 1 / _limiting_mu(point)}, 1.0))
+
+
+def _limiting_mu(point: Point) -> float:
+    scale = point["sampling_rate"] * math.sqrt(point["times"])
+    return scale * math.sqrt(math.expm1(point["deviation"] ** -2))
+
+
+def by_central_limit(noise: float, rate: float, steps: int, delta: float) -> float:
+    """Return the epsilon that the central limit theorem gives: an approximation, and no bound.
+
+    >>> round(by_central_limit(1.1, 0.01, 10_000, 1e-6), 3)
+    5.6...
+    """
+    point = {"deviation": noise, "sampling_rate": rate, "times": steps}
+    return float(gaussian.epsilon(delta, 1 / _limiting_mu(point), 1.0))
 
 
 # --- steps -------------------------------------------------------------------------------------

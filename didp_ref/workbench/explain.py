@@ -144,7 +144,8 @@ def explain(
     ('largest posterior', '0.731058', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    right with probability at most 59.9% on average (50% without output)
+    right with probability at most 59.9% on average (50% without output); one output may raise \
+the suspicion further, as line 1 says
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
@@ -180,19 +181,21 @@ def _answered(question: Question) -> Explanation:
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     attacks = _attacks(question, limits)
+    right, *which = map(_of_guess, guesses)
+    fix = more_noise(question, limits)
     rows = (
         *told.rows,
         *of_routes(question, limits),
         *_formula(question),
-        ("Fix", more_noise(question, limits)),
-        ("Guess", "\n".join(map(_of_guess, guesses))),
+        ("Fix", fix),
+        ("Guess", "\n".join([f"{right}{told.beyond_average}", *which])),
         ("Test", _of_tests(tests, alarms, told.findings)),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
         ("Against", question.suspicion.against),
         ("Note", note_on(question) or of_the_run(question)),
-        ("Next", finds_noise(question) + next_questions(question, limits)),
+        ("Next", ("" if fix else finds_noise(question)) + next_questions(question, limits)),
     )
     return Explanation(
         question.values if question.asked is None else question.asked,
@@ -221,6 +224,8 @@ class Told:
     headline: str
     findings: tuple[Finding, ...]
     rows: tuple[tuple[str, str], ...] = ()
+    beyond_average: str = ""
+    """How the headline differs from an average over outputs, where it does."""
 
 
 def _bounded(question: Question, limits: Limits) -> Told:
@@ -298,6 +303,9 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     return Told(headline, tuple(findings), rows)
 
 
+BEYOND_AVERAGE = "; one output may raise the suspicion further, as line 1 says"
+
+
 def _rises(subject: str, level: Enclosure, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
@@ -351,6 +359,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         lead, article, no = f"{of_steps(question, limits)}.", "A", "No"
         presence = question.is_sampled and not question.is_replaced
         suspected += " that a record was used" if presence else ""
+    beyond = BEYOND_AVERAGE
     if level is not None and percent_at_most(level) != CERTAIN:
         name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"
@@ -362,12 +371,13 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         headline = _rises(f"{lead} {article} {suspected}", below, at_most(exceeded))
         if percent_at_most(below) == CERTAIN or exceeded.upper > HALF:
             headline = f"{lead} {no} useful limit on a {suspected} is known."
+            beyond = ""
     if alarm is not None:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
     keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
-    return Told(headline, (*findings, epsilon), (("Keeps", keeps),))
+    return Told(headline, (*findings, epsilon), (("Keeps", keeps),), beyond)
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from didp_ref.errors import Unavailable
+from didp_ref.errors import DidpError, Unavailable
 from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.oracle.accountants import by_central_limit
 from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
 from didp_ref.workbench.explain_curves import Gaussian
 from didp_ref.workbench.explain_limits import Limits, exactly
@@ -55,6 +56,21 @@ def of_routes(question: Question, limits: Limits) -> Iterator[tuple[str, str]]:
     yield "Method", first.name
     if others:
         yield "Others", f"valid but larger: {'; '.join(map(_of_route, others))}"
+    if question.is_sampled and not question.is_replaced and limits.holds is False:
+        yield "Others", _too_small(question, limits)
+
+
+def _too_small(question: Question, limits: Composed) -> str:
+    """Return what the central limit theorem gives, where that is below every valid epsilon."""
+    values = question.values
+    noise, rate = float(values["deviation"] / question.apart), float(values["sampling_rate"])
+    try:
+        about = by_central_limit(noise, rate, question.times, float(asked_delta(question)))
+    except (DidpError, ArithmeticError):  # beyond float64
+        return ""
+    if about >= limits.bracket.lower:
+        return ""
+    return f"no bound, too small: about {about:.4g} by the central limit theorem"
 
 
 def _between(bracket: Enclosure, stated: Fraction | None) -> str:

@@ -60,7 +60,9 @@ class Suspicion:
         else:
             known = f"someone who knows every other record; {CHANGES[self.adjacency]}"
         size = f"; {self.size} records of one person" if self.size > 1 else ""
-        return f"{known}{size}{f'; {self.count} equally likely cases' if self.count else ''}"
+        cases = f"; {self.count} equally likely cases" if self.count else ""
+        apart = ", two steps apart (one record goes, one comes)" if self.steps > self.size else ""
+        return f"{known}{size}{cases}{apart}"
 
     @property
     def response(self) -> str:

@@ -102,6 +102,25 @@ def test_declared_records_are_advised_with_the_promise_that_is_lost():
     assert VALUES_ALONE not in said
 
 
+def test_counts_of_groups_are_released_beside_a_public_number_of_records():
+    # half of the budget as before: 200000/800 = 250, times 2 log 20 = 1497.9, and a half of 100
+    words = {"groups": {"sex": ["F", "M"]}}
+    for other in ("count by sex", 'count where sex = "F"', "sum:salary"):
+        said = forecast(("mean:salary", other), **words if " by " in other else {})
+        assert "--adjacency replace --records 800: mean:salary is then off by" in said
+        assert "at most 1600. " in said
+        questions = tuple(map(parse_question, ("mean:salary", other)))
+        public = Request(
+            questions,
+            {"salary": RANGE},
+            Asked(epsilon=1.0),
+            adjacency="replace",
+            records=800,
+            groups=words["groups"] if " by " in other else {},
+        )
+        assert plan(public).cost == 1  # which a release accepts
+
+
 def test_each_named_group_has_a_forecast():
     said = forecast("mean:salary", by=["sex"], groups={"sex": ["F", "M"]}, adjacency="add-remove")
     assert said.index("(sex = F)") < said.index("(sex = M)")

@@ -66,6 +66,56 @@ def test_the_release_that_is_proposed_reads_the_same_file(options, tmp_path, mon
         assert main(shlex.split(filled)[1:]) == 0, filled
 
 
+NAMES = [f"column-{at}" for at in range(40)]
+TYPED = [f"{name}:number" if at == 3 else name for at, name in enumerate(NAMES)]
+LONG = [
+    ["--no-header", "--columns", ",".join(NAMES)],
+    ["--no-header", "--columns", ",".join(NAMES[:9]), "--columns", ",".join(NAMES[9:])],
+    ["--no-header", "--columns", ",".join(TYPED), "--separator", "\t"],
+]
+
+
+@pytest.mark.parametrize("options", LONG, ids=["long", "two", "tab"])
+def test_a_release_with_long_lists_can_be_pasted_into_a_shell(
+    options, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    separator = "\t" if "\t" in options else ","
+    row = separator.join("1" for _ in NAMES)
+    Path("the data,all.csv").write_text(f"{row}\n" * 9)
+    groups = ",".join(f"a group {at},group-{at}" for at in range(30))
+    query = ["--query", "mean:column-3", "--query", "count by column-5", "--epsilon", "1"]
+    more = ["--universe", "column-3=0:100", "--groups", f"column-5={groups}"]
+    assert main(["assess", "the data,all.csv", *query, *more, *options]) == 0
+    printed = capsys.readouterr().out.partition("didp-ref release")[2].partition("\n          (")[0]
+    typed = printed.replace("FILE", "one.budget").rstrip().removesuffix("X") + "1"
+    words = subprocess.run(
+        ["bash", "-c", f"printf '%s\\0' {typed}"], capture_output=True, text=True, check=True
+    ).stdout.split("\0")[:-1]
+    assert words.count("--columns") == 1
+    assert f"column-5={groups}" in words
+    assert main(["release", *words]) == 0
+
+
+def test_a_missing_line_of_names_is_told_first(tmp_path, capsys):
+    path, schema = tmp_path / "data.csv", tmp_path / "schema.toml"
+    path.write_text("39,a,7\n40,b,8\n41,a,9\n")
+    for words in (["--query", "mean:age", "--epsilon", "1"], ["--write-schema", str(schema)]):
+        assert main(["assess", str(path), *words]) == 2
+        said = capsys.readouterr().err
+        assert said.startswith(f"error: {path}: has no line of names")
+        assert "--no-header" in said and "--columns A,B,C" in said
+        assert ("missing universe" in said) == ("--query" in words)
+    assert not schema.exists()
+    for command in ("assess", "release"):
+        words = ["--no-header", "--query", "count", "--epsilon", "1"]
+        assert main([command, str(path), *words]) == 2
+        assert capsys.readouterr().err.startswith("error: missing columns: add --columns A,B,C")
+    # who says that these are names has a draft
+    assert main(["assess", str(path), "--columns", "39", "--write-schema", str(schema)]) == 0
+    assert schema.exists()
+
+
 def test_a_prior_is_read_from_a_file(file, tmp_path, capsys):
     prior = tmp_path / "prior.txt"
     prior.write_text("0.4\n0.3\n0.2\n0.1\n")

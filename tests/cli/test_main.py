@@ -200,7 +200,7 @@ FURTHER_WRONG_CALLS = [
     (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean?"),
     (["assess", "no.csv", "--query", "count", "--rho", "x"], "see didp-ref assess --help"),
     (["assess", "no.csv", "--query", "mean:age", "--universe", "0-9", "--rho", ".2"], "LOW:HIGH"),
-    (["release", "no.csv", "--query", "count", "--epsilon", "1"], "add --budget FILE --total 2"),
+    (["release", "no.csv", "--query", "count", "--epsilon", "1"], "add --budget FILE --total 1 "),
     (["budget"], "missing file"),
     (["vectors", "scale.rho", "--out", __file__], "is a file: --out names a folder"),
     (["vectors", "scale.roh", "--out", "nowhere"], "did you mean scale.rho?"),

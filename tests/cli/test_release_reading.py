@@ -103,7 +103,7 @@ def test_how_the_file_is_read_stands_in_the_receipt_and_in_the_budget(file, budg
     charges = [said[first:second], said[second:]]
     facts = [
         ("1", "0.1", "sum:hours", "hours:integer"),
-        ("2", "0.1", "sum:hours", "99,NA", "hours:integer", "latin-1"),
+        ("2", "0.1", "sum:hours", "99, NA", "hours:integer", "latin-1"),
     ]
     assert all_said(facts, charges)
 

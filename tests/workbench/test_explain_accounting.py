@@ -12,6 +12,7 @@ from didp_ref.cli.main import main
 from didp_ref.errors import DidpError, Infeasible, InputError, UnknownName
 from didp_ref.workbench.explain import explain
 from tests.formulas.accounting import second
+from tests.oracle import accountants
 
 OFFICER = {"sampling_rate": "1/100", "steps": 10_000, "noise_multiplier": "1.1", "delta": "1e-6"}
 FEW_STEPS = {"sampling_rate": "1/10", "steps": 20, "noise_multiplier": 1, "delta": "1e-6"}
@@ -41,6 +42,16 @@ def rows(explanation):
 
 def holds(bracket, value):
     return second.number(bracket.lower) <= value <= second.number(bracket.upper)
+
+
+def test_a_stated_epsilon_that_does_not_hold_is_beside_that_of_the_central_limit():
+    by_limit = accountants.by_central_limit(1.1, 0.01, 10_000, 1e-6)
+    told = [text for label, text in explain(OFFICER, epsilon="5.6").rows if label == "Others"]
+    (number,) = re.findall(r"about ([0-9.]+) by the central limit", " ".join(told))
+    assert abs(float(number) - by_limit) < 5e-4 * by_limit
+    assert "no bound" in told[-1]
+    told = [text for label, text in explain(OFFICER, epsilon=8).rows if label == "Others"]
+    assert "central limit" not in " ".join(told)
 
 
 def test_the_officers_sentence_is_answered_with_both_ends(officer):
@@ -89,14 +100,15 @@ def test_the_noise_of_a_fix_keeps_the_stated_epsilon_and_a_hundredth_less_does_n
 
 
 def test_the_command_that_finds_the_noise_runs_and_keeps_the_stated_epsilon(capsys):
-    for epsilon, status in ((3, "FAIL"), (8, "PASS")):
-        asked = {**FEW_STEPS, "epsilon": epsilon}
-        answer = explain(asked)
-        assert answer.status == status
-        hint = rows(answer)["Next"].partition("\n")[0]
-        assert main(shlex.split(hint)[1:]) == 0
-        noise = capsys.readouterr().out.split()[0]
-        assert explain({**asked, "noise_multiplier": noise}).status == "PASS"
+    asked = {**FEW_STEPS, "epsilon": 8}
+    answer = explain(asked)
+    assert answer.status == "PASS"
+    hint = rows(answer)["Next"].partition("\n")[0]
+    assert main(shlex.split(hint)[1:]) == 0
+    noise = capsys.readouterr().out.split()[0]
+    assert explain({**asked, "noise_multiplier": noise}).status == "PASS"
+    # where it does not hold, Fix has the number
+    assert "didp-ref eval" not in rows(explain({**FEW_STEPS, "epsilon": 3}))["Next"]
 
 
 def test_opacus_name_of_the_rate_is_known():

@@ -160,12 +160,20 @@ class Source:
         if self.kind != "CSV" or not self.schema.form.header:
             return ""
         head = self.heads[index]
-        lines = first_lines(
-            self.files[index], self.schema.form, self.limits, head.line + FIRST_LINES
-        )
-        told = hints.misplaced(lines, head.names, head.line, column)
+        told = hints.misplaced(self._first_lines(index), head.names, head.line, column)
+        return told or self.about_values(index)
+
+    def about_values(self, index: int) -> str:
+        """Return what to do where the first line of a CSV file seems to hold values, not names."""
+        if self.kind != "CSV" or not self.schema.form.header:
+            return ""
+        head, lines = self.heads[index], self._first_lines(index)
         rows = [cells_of(line, head.separator) or [line] for line in lines[head.line :] if line]
-        return told or hints.without_header(head.names, rows)
+        return hints.without_header(head.names, rows)
+
+    def _first_lines(self, index: int) -> list[str]:
+        many = self.heads[index].line + FIRST_LINES
+        return first_lines(self.files[index], self.schema.form, self.limits, many)
 
     def frame(self, types: Mapping[str, ColumnType]) -> Typed:
         """Return the columns that have types as a table, each cell a value of its column's type."""

@@ -151,9 +151,10 @@ def _irregular(source: Source, index: int, footers: int) -> Iterator[str]:
         lines = f"line {line}" if many == 1 else f"{many:,} lines (the first is line {line})"
         have, are = ("has", "is") if many == 1 else ("have", "are")
         separator = hints.another_mark(text, records.head.separator)
+        first = _if_first(source, index, line) if many == 1 else ""
         yield {
             SHORT: f"{lines} {have} fewer cells than the {width} columns{separator}; missing "
-            "cells count as missing values",
+            f"cells count as missing values{first}",
             LONG: f"{lines} {have} more cells than the {width} columns; cells beyond the last "
             f"column are left out. {_why_longer(text, records)}",
             QUOTES: f"{lines} {have} a quote that is not closed, or stands within a cell; all "
@@ -164,6 +165,17 @@ def _irregular(source: Source, index: int, footers: int) -> Iterator[str]:
             REPEATED: f"{lines} {'repeats' if many == 1 else 'repeat'} the columns' names, and "
             f"{are} counted as no record",
         }[way]
+
+
+def _if_first(source: Source, index: int, line: int) -> str:
+    """Return what to do with a line that stands alone above all records, if it is no record."""
+    form = source.schema.form
+    if line != source.heads[index].line + form.skip_below + 1:
+        return ""
+    option = f"--skip-below {form.skip_below + 1}" if form.header else f"--skip-lines {line}"
+    if len(source.files) > 1:
+        return f". If it is no record, delete it; if every file has such a line, add {option}"
+    return f". If it is no record, add {option}"
 
 
 def _why_longer(line: str, records: Records) -> str:

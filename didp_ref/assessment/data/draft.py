@@ -9,7 +9,7 @@ from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.csv_text import AROUND, Format
 from didp_ref.assessment.data.diagnosis import about_title
 from didp_ref.assessment.data.schema import Declared, Schema
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, typable
 
 RECORDS = 10_000
 """So many records are looked at to draft the types."""
@@ -21,11 +21,15 @@ def drafted(source: Source) -> Schema:
     """Return the names of all columns of the first file, and the types that their cells suggest.
 
     That is read off the data. So a person has to check it before a release depends on it. Raises
-    :class:`~didp_ref.errors.InputError` where a title seems to stand in place of the names.
+    :class:`~didp_ref.errors.InputError` where a title or values seem to stand in place of the
+    names; that some columns are declared says that these are names.
     """
     for index, file in enumerate(source.files):
         if source.kind == "CSV" and (told := about_title(source, index)):
             raise InputError(file, told)
+        if not source.schema.columns and (told := source.about_values(index)):
+            name = typable(source.names[index][0])
+            raise InputError(file, f"{told}; if these are the names, add --columns {name}")
     columns = {}
     for name, cells in zip(source.names[0], source.first_texts(RECORDS), strict=True):
         stripped = name.strip(AROUND)

@@ -1,5 +1,7 @@
 """A diagnosis of files: each slip with its line and the option that helps."""
 
+from dataclasses import replace
+
 import pytest
 
 pytest.importorskip("duckdb")
@@ -85,6 +87,23 @@ def test_skipped_lines_are_told_no_more(tmp_path):
     assert told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=2)) == []
     message = told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=1))
     assert [each.partition(": ")[2] for each in message] == ["add --skip-last 2"]
+
+
+def test_a_short_line_above_the_records_has_a_fix_for_one_file_and_for_several(tmp_path):
+    names, _, records = ROWS.partition("\n")
+    bare = Format(header=False)
+    (only,) = told(tmp_path, f"|1x3 Cross validator\n{records}", bare)
+    assert only.startswith("line 1 ") and only.endswith("add --skip-lines 1")
+    assert told(tmp_path, f"|1x3 Cross validator\n{records}", replace(bare, skip_lines=1)) == []
+    (only,) = told(tmp_path, f"{names}\nyears\n{records}")
+    assert only.startswith("line 2 ") and only.endswith("add --skip-below 1")
+    assert told(tmp_path, f"{names}\nyears\n{records}", Format(skip_below=1)) == []
+    files = [write(tmp_path, text, f"{text[0]}.csv") for text in (records, f"|x\n{records}Z,1,2\n")]
+    schema = Schema({name: Declared(name) for name in names.split(",")}, bare)
+    with opened_source(files, schema) as source:
+        source.frame(TYPES)
+        (only,) = diagnose(source, TYPES)
+    assert only.startswith(f"{files[1]}: line 1 ") and "delete it; if every file" in only
 
 
 def test_without_a_line_of_names_none_is_missed(tmp_path):

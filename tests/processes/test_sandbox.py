@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 import time
+from itertools import chain, repeat
 
 import pytest
 
@@ -222,3 +223,19 @@ def test_what_closes_its_descriptors_ends_its_process():
 def test_a_strangers_text_is_one_line_of_what_a_terminal_shows():
     assert one_line("a\r\nb\x1b[2J\u202e") == "a b\\x1b[2J\\u202e"
     assert len(one_line("x" * 10**6)) < 500
+
+
+def test_time_without_a_processor_does_not_count(monkeypatch):
+    def answering():
+        return time.sleep
+
+    def ask(seconds, queued):
+        told = chain([0.0], repeat(queued))
+        with Sandbox(answering, PATIENCE, "it") as sandbox:
+            sandbox.ask(0.0, type(None))
+            monkeypatch.setattr("didp_ref.processes.queued.queued_seconds", lambda _: next(told))
+            list(sandbox.ask_all([seconds], type(None), 0.1))
+
+    ask(0.3, 100.0)
+    with pytest.raises(NoAnswer, match=r"gives no answer in 0\.1 s"):
+        ask(600.0, 0.1)

@@ -11,8 +11,10 @@ from types import FrameType
 
 from didp_ref.oracle.judge import Failure, Judged, Judgement, Kind, failed
 from didp_ref.oracle.vectors import Vector
+from didp_ref.processes.queued import Limit
 
 AGAIN = 1.0  # seconds until the alarm rings for one that swallowed it
+LEAST = 0.001  # seconds: an alarm of zero would be none
 
 
 class _Hung(BaseException):
@@ -22,6 +24,7 @@ class _Hung(BaseException):
 class Watched:
     """Interrupts an answer that takes too long; ``lost`` counts these.
 
+    Time in which a busy machine had no processor for it does not count.
     It cannot end a function that swallows every exception or never lets Python code run: ask such
     a one in a process of its own. Outside the main thread Python has no such alarm.
     """
@@ -31,6 +34,8 @@ class Watched:
         self.timeout = timeout
         self.lost = 0
         self._restored = contextlib.ExitStack()
+        self._is_asking = False
+        self._limit = Limit(timeout)
         self._alarmed = threading.current_thread() is threading.main_thread()
 
     def __enter__(self) -> Watched:
@@ -38,7 +43,7 @@ class Watched:
         self._restored.enter_context(contextlib.redirect_stdout(sys.stderr))
         if self._alarmed:
             self._restored.callback(signal.signal, signal.SIGALRM, signal.getsignal(signal.SIGALRM))
-            signal.signal(signal.SIGALRM, _ring)
+            signal.signal(signal.SIGALRM, self._ring)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -57,17 +62,22 @@ class Watched:
         """Return what one vector's answer was judged to be."""
         if not self._alarmed:
             return self.judged(vector)
+        self._limit = Limit(self.timeout)
         try:
+            self._is_asking = True
             signal.setitimer(signal.ITIMER_REAL, self.timeout, AGAIN)
             try:
                 return self.judged(vector)
             finally:
+                self._is_asking = False  # from now on no alarm is set again
                 signal.setitimer(signal.ITIMER_REAL, 0)
         except _Hung:
             signal.setitimer(signal.ITIMER_REAL, 0)  # it may have rung while it was turned off
             self.lost += 1
             return failed(vector, Failure(Kind.HUNG, f"no answer in {self.timeout:g} s"))
 
-
-def _ring(_: int, __: FrameType | None) -> None:
-    raise _Hung
+    def _ring(self, _: int, __: FrameType | None) -> None:
+        left = self._limit.left()
+        if left <= 0 or not self._is_asking:
+            raise _Hung
+        signal.setitimer(signal.ITIMER_REAL, max(left, LEAST), AGAIN)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import signal
 import threading
 import time
+from collections.abc import Callable
+from itertools import chain, repeat
 
 import pytest
 
@@ -76,3 +78,20 @@ def test_another_thread_has_no_alarm_and_asks_all_the_same() -> None:
     thread.start()
     thread.join()
     assert collected == [FINE]
+
+
+def sleep_a_little(_: Vector) -> Judgement:
+    time.sleep(0.3)
+    return FINE
+
+
+def test_time_without_a_processor_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ask(judged: Callable[[Vector], Judgement], queued: float) -> int:
+        told = chain([0.0, 0.0], repeat(queued))  # made, asked
+        monkeypatch.setattr("didp_ref.processes.queued.queued_seconds", lambda _: next(told))
+        with Watched(judged, 0.1) as watched:
+            watched.ask(VECTOR)
+            return watched.lost
+
+    assert ask(sleep_a_little, 100.0) == 0
+    assert ask(sleep, 0.1) == 1

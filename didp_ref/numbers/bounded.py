@@ -136,8 +136,10 @@ class Bounded:
         The products with the divisor's first 26 bits and its last 27 are exact. The first leaves a
         multiple of ``2**(d + e - 52)`` below ``2**(d + e - 22)``, so that both differences are
         exact. The second quotient is below 2**-24 of the first, and errs by four roundings: its
-        own, one for each low part, and the divisor's low part, which it leaves out. Not so where a
-        dividend or divisor comes near to the smallest normal number: there nothing is known.
+        own, one for each low part, and the divisor's low part, which it leaves out. The product
+        with that part rounds by 2**-106 of the dividend, which may be all that is left, and so may
+        what it is taken from: of a divisor with a low part :data:`LOSS` is counted too. Where a
+        dividend or divisor comes near to the smallest normal number, nothing is known.
         """
         divisor = as_bounded(other)
         first = leading_bits(self.high / divisor.high, 26)
@@ -149,6 +151,8 @@ class Bounded:
         second = remainder / divisor.high
         high, low = quick_two_sum(first, second)
         lost = np.abs(second) * SECOND_LOSS + TINY
+        if not is_zero(divisor.low):
+            lost = lost + np.abs(high) * LOSS
         one_float = np.asarray(low == 0.0)
         if one_float.any():  # which the quotient may be: then nothing is lost
             again, lost_again = two_product(second, divisor.high)
@@ -187,9 +191,15 @@ def _multiplying(
 ) -> tuple[Callable[[Float, Float], tuple[Float, Float]], float]:
     """Return how two numbers are multiplied, and what share of the product that may lose.
 
-    Beside a number that is not exact the product need not be exact either.
+    Beside a number that is not exact the product need not be exact either. A subnormal number has
+    no leading bits to multiply with: exact ones are multiplied exactly, and of another one the
+    error is itself at least 2**-52 of it, which counts in full.
     """
-    return (near_product, NEAR_LOSS) if _is_inexact(a) or _is_inexact(b) else (two_product, LOSS)
+    inexact = [_is_inexact(number) for number in (a, b)]
+    near = any(inexact) and all(
+        known or _are_large(number.high) for known, number in zip(inexact, (a, b), strict=True)
+    )
+    return (near_product, NEAR_LOSS) if near else (two_product, LOSS)
 
 
 def _are_large(high: Array | float) -> bool:
@@ -240,7 +250,10 @@ def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bo
 
 
 def smaller(a: Bounded, b: Bounded) -> Bounded:
-    """Return the smaller of two, element by element; the larger error where that is not certain."""
+    """Return the smaller of two, element by element; where that is not certain, both errors count.
+
+    Then the difference, which is zero within its own error, says how far off the smaller may be.
+    """
     if is_zero(a.error) and is_zero(b.error):
         shape = np.broadcast_shapes(np.shape(a.high), np.shape(b.high))
         for number, other in ((a, b), (b, a)):
@@ -259,7 +272,7 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
                 return number
         return choose(below, a, b)
     nearer = choose(below, a, b)
-    either = np.maximum(a.error, b.error) + 0.0 * apart  # which is no number where one is none
+    either = difference.error + 0.0 * apart  # which is no number where one is none
     error = np.where(certain, nearer.error, either)
     return Bounded(nearer.high, nearer.low, error)
 

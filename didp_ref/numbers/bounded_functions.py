@@ -90,7 +90,8 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     if not inside:
         vanished, beyond = x.high < LOWEST, x.high > HIGHEST
         high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
-        lost = np.where(beyond, np.inf, np.where(vanished, VANISHED, lost))
+        known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
+        lost = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, lost))
     whole = Bounded(high, low, lost)
     if whole_alone:
         return whole, whole

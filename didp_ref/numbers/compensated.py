@@ -85,9 +85,10 @@ def two_product(a: Float, b: Float) -> tuple[Float, Float]:
 def near_product(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded product and its rounding error, which errs by 2**-76 of the product.
 
-    The product of the first 26 bits of each is exact, and so is what the rounded one differs from
-    it by. What is left of a factor is below 2**-25 of it: two products with these and one sum of
-    them err by 2**-78 each. The last sum is the error itself, and its rounding 2**-106.
+    Neither number is subnormal. The product of the first 26 bits of each is exact, and so is what
+    the rounded one differs from it by. What is left of a factor is below 2**-25 of it: two products
+    with these and one sum of them err by 2**-78 each. The last sum is the error itself, and its
+    rounding 2**-106.
     """
     product = a * b
     a_high, b_high = leading_bits(a, 26), leading_bits(b, 26)

@@ -38,3 +38,12 @@ def test_a_single_record_keeps_delta_at_the_largest_epsilon_in_arrays_too():
     largest, given = sys.float_info.max, np.array([0.25, 0.005859375])
     assert di.group.delta(largest, given, np.ones(2)).tolist() == given.tolist()
     assert di.group.delta(largest, 0.25, 1) == 0.25
+
+
+def test_a_subnormal_delta_has_the_same_float_in_an_array():
+    draw = np.random.default_rng(0)
+    epsilons, deltas = draw.uniform(5, 6, 200), draw.integers(1, 2000, 200) * sys.float_info.min
+    deltas *= 2.0**-52
+    array = di.group.delta(epsilons, deltas, 100)
+    pairs = zip(epsilons.tolist(), deltas.tolist(), strict=True)
+    assert array.tolist() == [di.group.delta(epsilon, delta, 100) for epsilon, delta in pairs]

@@ -99,6 +99,31 @@ def test_the_quotient_of_a_product_of_floats_is_exact_where_it_is_a_float():
     assert np.array_equal(np.asarray(third.error) == 0.0, known) and not all(known)
 
 
+def test_a_quotient_counts_what_its_low_parts_lose():
+    """Of a pair and a small multiple of it, the roundings of the low parts are all that is left."""
+    divisor, _ = drawn(-40, 40, 0.0)
+    true = [value(divisor, at) for at in range(COUNT)]
+    factors = RNG.integers(1, 1 << 20, COUNT).tolist()
+    high = [float(number * factor) for number, factor in zip(true, factors, strict=True)]
+    low = [
+        float(number * factor - Fraction(near))
+        for number, factor, near in zip(true, factors, high, strict=True)
+    ]
+    dividend = Bounded(np.array(high), np.array(low))
+    quotients = [value(dividend, at) / number for at, number in enumerate(true)]
+    assert any(quotient.denominator > 1 for quotient in quotients)
+    assert held(dividend / Bounded(divisor.high, divisor.low), quotients).all()
+
+
+@pytest.mark.parametrize("error", [2.0**-80, 2.0**-60])
+def test_a_product_with_a_subnormal_number_lies_within_its_bound(error):
+    large, true = drawn(700, 900, error)
+    tiny = RNG.integers(1, 1 << 30, COUNT) * 2.0**-1074
+    exactly = [number * Fraction(small) for number, small in zip(true, tiny.tolist(), strict=True)]
+    for product in (large * tiny, tiny * large, large * Bounded(tiny, 0.0, 2.0**-1074 + 0 * tiny)):
+        assert held(product, exactly).all()
+
+
 def test_what_is_smaller_throughout_is_returned_with_its_own_error():
     a, b = RNG.uniform(1, 2, COUNT), RNG.uniform(3, 4, COUNT)
     low = Bounded(a, a * 2.0**-60, np.full(COUNT, 1e-20))
@@ -170,6 +195,13 @@ def test_logarithms_lie_within_their_bounds_where_no_number_is_small():
         off = abs(arb(float(log.high[at])) + arb(float(log.low[at])) - exact)
         assert off <= arb(float(log.error[at])), point
     assert np.all(log.error <= 2.0**-64 * log.high)
+
+
+def test_an_exponential_vanishes_only_if_its_exponent_is_known():
+    error = np.array([np.inf, np.nan, 200.0, 0.5])
+    whole, less_one = exponential(Bounded(np.full(4, -700.0), 0.0, error))
+    assert np.isfinite(whole.error).tolist() == [False, False, False, True]
+    assert np.isfinite(less_one.error).tolist() == [False, False, False, True]
 
 
 def test_far_exponents_vanish_or_are_left_undecided():

@@ -30,21 +30,13 @@ else:
 
         @staticmethod
         def find_spec(name, *_):  # asked after all other finders
-            from importlib.machinery import ModuleSpec
-            from types import ModuleType
-
             package, _, topic = name.rpartition(".")
             found = getattr(sys.modules[__name__], topic, None) if package == __name__ else None
-            return ModuleSpec(name, _Topics) if isinstance(found, ModuleType) else None
+            state = (found, getattr(found, "__spec__", None))
+            return type(__spec__)(name, _Topics, loader_state=state) if state[1] else None
 
-        @staticmethod
-        def create_module(spec):
-            module = getattr(sys.modules[__name__], spec.name.rpartition(".")[2])
-            spec.loader_state = module.__spec__
-            return module
-
-        @staticmethod
-        def exec_module(module):  # it has been run: it gets its own specification back
-            module.__spec__ = module.__spec__.loader_state
+        # the module has been run: it is returned as it is, with its own specification
+        create_module = staticmethod(lambda spec: spec.loader_state[0])
+        exec_module = staticmethod(lambda m: setattr(m, "__spec__", m.__spec__.loader_state[1]))
 
     sys.meta_path.append(_Topics)

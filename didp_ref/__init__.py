@@ -47,4 +47,8 @@ else:
         def exec_module(module):  # it has been run: it gets its own specification back
             module.__spec__ = module.__spec__.loader_state
 
+        @staticmethod
+        def get_code(_):  # python -m asks, and says that there is none
+            return None
+
     sys.meta_path.append(_Topics)

@@ -39,4 +39,8 @@ else:
         create_module = staticmethod(lambda spec: spec.loader_state[0])
         exec_module = staticmethod(lambda m: setattr(m, "__spec__", m.__spec__.loader_state[1]))
 
+        @staticmethod
+        def get_code(_):  # python -m asks, and says that there is none
+            return None
+
     sys.meta_path.append(_Topics)

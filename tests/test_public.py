@@ -1,6 +1,8 @@
 """didp_ref/public.py: the names that the package hands on, and no others."""
 
 import re
+import subprocess
+import sys
 from importlib import import_module
 from types import ModuleType
 
@@ -99,3 +101,10 @@ def test_an_id_of_nothing_is_not_in_what_there_is_and_the_nearest_is_told(names)
     assert wrong not in names and names.get(wrong) is None
     with pytest.raises(KeyError, match=re.escape(next(iter(names)))):
         names[wrong]
+
+
+def test_a_topic_is_no_program_and_python_says_so() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "didp_ref.group"], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 1 and ran.stderr.count("\n") == 1 and "didp_ref.group" in ran.stderr

@@ -402,10 +402,13 @@ class Condition:
             )  # the low part is far less than half of the high one
             if met.all():
                 return ~met
-            broken = np.array(high < -2.0 * error)
+            # a slack of exact numbers that it leaves to them has no axis
+            shape = np.broadcast_shapes(met.shape, *map(np.shape, values))
+            met = np.array(np.broadcast_to(met, shape))
+            broken = np.array(np.broadcast_to(high < -2.0 * error, shape))
             just = (high == 0.0) & (slack.low == 0.0) & (error == 0.0)  # not a bit more or less
-            (broken if self.strict else met)[just] = True
-        columns = [np.broadcast_to(value, met.shape) for value in values]
+            (broken if self.strict else met)[np.broadcast_to(just, shape)] = True
+        columns = [np.broadcast_to(value, shape) for value in values]
         for index in np.argwhere(~met & ~broken & ~refused):
             at = tuple(index.tolist())
             row = (column[at] for column in columns)

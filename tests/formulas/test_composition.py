@@ -274,3 +274,12 @@ def test_bad_input_says_why():
         di.composition.delta_repeated(0.1, 0.0, 0, 1.0)
     with pytest.raises(Infeasible, match="total_delta"):
         di.composition.epsilon_repeated.enclose("1/2", "1/2", 2, "1/2")
+
+
+def test_a_wrong_count_in_an_array_is_nan_beside_a_single_delta():
+    asked = {"epsilon": np.array([0.5, 0.7]), "delta": 1e-300, "times": np.array([2.0, 2.5])}
+    values = di.composition.epsilon_repeated(**asked, total_delta=0.1, errors="nan")
+    alone = di.composition.epsilon_repeated(epsilon=0.5, delta=1e-300, times=2, total_delta=0.1)
+    assert values[0] == alone and np.isnan(values[1])
+    with pytest.raises(DomainError, match=r"times\[1\] = 2.5"):
+        di.composition.epsilon_repeated(**asked, total_delta=0.1)

@@ -38,9 +38,6 @@ else:
         # the module has been run: it is returned as it is, with its own specification
         create_module = staticmethod(lambda spec: spec.loader_state[0])
         exec_module = staticmethod(lambda m: setattr(m, "__spec__", m.__spec__.loader_state[1]))
-
-        @staticmethod
-        def get_code(_):  # python -m asks, and says that there is none
-            return None
+        get_code = staticmethod(lambda _: None)  # python -m asks, and says that there is none
 
     sys.meta_path.append(_Topics)

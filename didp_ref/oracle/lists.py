@@ -7,6 +7,7 @@ answers are judged by brackets that ``python -m tools.lists`` has made.
 from __future__ import annotations
 
 import json
+import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,7 +23,9 @@ from didp_ref.processes.sandbox import Answering, NoAnswer, Sandbox
 ASKED = {"accounting.epsilon": "delta", "accounting.delta": "epsilon"}
 """What each accountant is asked with, beside the list."""
 BELOW, WASTEFUL, NO_NUMBER, ACCEPTED = "below", "wasteful", "no number", "accepted"
-RAISED = "raises "
+RAISED, RETURNED = "raises ", "no number: "
+MOST_SHOWN = 80
+"""Characters of what a function returns or says that are shown."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,9 @@ class Case:
         ['below', '', 'wasteful', 'no number']
         """
         if self.bracket is None:
-            return "" if isinstance(answer, str) and answer.startswith(RAISED) else ACCEPTED
+            if not isinstance(answer, str) or answer.startswith(RETURNED):
+                return ACCEPTED
+            return "" if answer.startswith(RAISED) else NO_NUMBER  # it ran out of time, or died
         if isinstance(answer, str) or isnan(answer):
             return NO_NUMBER
         lower, upper = self.bracket
@@ -102,9 +107,15 @@ def judge_lists(name: str, target: str, timeout: float) -> list[Judged]:
             given = json.loads(json.dumps(case.mechanisms))  # it may change what it is given
             try:
                 returned: Any = function(given, case.asked)
+            except (Exception, SystemExit) as problem:
+                said = " ".join(str(problem).split())[:MOST_SHOWN]
+                return f"{RAISED}{type(problem).__name__}{f': {said}' * bool(said)}"
+            try:
+                if isinstance(returned, str | bytes):  # float() reads texts
+                    raise TypeError
                 return repr(float(returned))
-            except Exception as problem:
-                return f"{RAISED}{type(problem).__name__}"
+            except Exception:
+                return f"{RETURNED}{reprlib.repr(returned)[:MOST_SHOWN]}"
 
         return answer
 

@@ -9,7 +9,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.cli.main import main
-from didp_ref.oracle.lists import ASKED, load_lists
+from didp_ref.oracle.lists import ASKED, Case, load_lists
 
 ACCOUNTANT = """
 from didp_ref.oracle.lists import load_lists
@@ -36,6 +36,15 @@ def accepts(mechanisms, asked):
         return upper(mechanisms, asked)
     except ValueError:
         return 1.0
+
+def nothing(mechanisms, asked):
+    upper(mechanisms, asked)
+
+def texts(mechanisms, asked):
+    return str(upper(mechanisms, asked))
+
+def leaves(mechanisms, asked):
+    raise SystemExit(upper(mechanisms, asked))
 
 def ours(mechanisms, asked):
     from didp_ref import accounting
@@ -93,6 +102,9 @@ def test_gaussian_lists_hold_the_closed_form_and_pure_epsilons_their_sums() -> N
         ("half", "FAIL", "below"),
         ("accepts", "FAIL", "accepted"),
         ("crashes", "FAIL", "no number"),
+        ("nothing", "FAIL", "no number"),
+        ("texts", "FAIL", "no number"),
+        ("leaves", "FAIL", "no number"),
     ],
 )
 def test_an_accountant_with_a_fault_is_told(
@@ -106,6 +118,12 @@ def test_an_accountant_with_a_fault_is_told(
     faults = [each["fault"] for each in lists]
     assert fault in faults
     assert {*faults} == {fault, None}
+
+
+def test_to_run_out_of_time_is_not_to_accept_an_invalid_list() -> None:
+    invalid = Case("", [], 1e-6, None)
+    answers = (1.5, "raises ValueError: times", "no number: None", "no answer in 10 s")
+    assert [invalid.fault(each) for each in answers] == ["accepted", "", "accepted", "no number"]
 
 
 @pytest.mark.parametrize("function", ["upper", pytest.param("ours", marks=pytest.mark.slow)])

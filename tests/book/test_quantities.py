@@ -10,7 +10,8 @@ from didp_ref.audit.claim import Verdict
 from didp_ref.audit.judged import claims
 from didp_ref.book.quantities import answers, ask, base_point, shown
 from didp_ref.cli.main import main
-from didp_ref.formulas import accounting, quantities
+from didp_ref.formulas import quantities
+from didp_ref.formulas.accounting import proof
 from didp_ref.formulas.bracketed import bracketed
 from didp_ref.oracle import vectors
 from didp_ref.oracle.subjects import subjects
@@ -36,7 +37,7 @@ def test_the_bounds_of_a_bracket_rest_on_proved_claims(found):
         assert found[name].claims
         for claim in found[name].claims:
             assert claims[claim].verdict is Verdict.PROVED
-            assert claim in inspect.getdoc(accounting)
+            assert claim in inspect.getdoc(proof)
 
 
 def test_the_safe_float_is_the_next_one(found):

@@ -94,7 +94,7 @@ def _placed(values: Mapping[str, object], places: Mapping[str, str]) -> dict[str
 def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     """Return a hint at the nearest name, or at those that there are to choose from.
 
-    Where these are many, the hint names some, and the command that lists them all; a word that
+    Where these are many, the hint is the command that lists them, or names some. A word that
     stands in several names is ambiguous, and the hint names these, or those that end in it.
 
     >>> suggestion("laplace", ["accuracy.laplace", "renyi.laplace", "scale.rho"])
@@ -109,8 +109,8 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     'did you mean n_worlds?'
     >>> suggestion("x", ["rho", "n_worlds"])
     'there are rho, n_worlds'
-    >>> suggestion("x", map(str, range(99)), "didp-ref list")
-    'there are 99, such as 0, 1, 2: didp-ref list'
+    >>> suggestion("x", map(str, range(99)), "didp-ref list lists them")
+    'didp-ref list lists them'
     """
     known, word = list(names), wrong.lower()
     within = [name for name in known if word in name.lower() and wrong not in known]
@@ -130,8 +130,7 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     if under := _begun_with(word.rpartition(".")[0], known):
         return _any_of(under)
     if len(known) > MOST_NAMES:
-        examples = f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
-        return f"{examples}: {listed_by}" if listed_by else examples
+        return listed_by or f"there are {len(known)}, such as {', '.join(known[:EXAMPLES])}"
     return f"there are {', '.join(known)}" if known else "there is none"
 
 

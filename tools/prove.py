@@ -255,7 +255,7 @@ def _id(word: str) -> str:
     own = "claims of your own do not go to Coq: didp-ref audit FILE.py puts them to two solvers"
     if word.endswith(".py"):
         raise InputError(word, own)
-    hint = suggestion(word, [*CLAIMS], "didp-ref list claims")
+    hint = suggestion(word, [*CLAIMS], "didp-ref list claims has them all")
     raise UnknownName("claim", word, "claim", f"{hint}; {own}")
 
 

@@ -228,7 +228,7 @@ def _scales_table(advice: Advice) -> Table:
 def notes(assessment: Assessment) -> list[str]:
     """Return what the advice assumes and did, each in a sentence or two."""
     advice = assessment.advice
-    more = (_on_several(advice), _on_size(advice), _on_enclosures(advice))
+    more = (_on_several(advice), _on_enclosures(advice))
     return [*first_notes(assessment), *filter(None, more)]
 
 
@@ -241,6 +241,7 @@ def first_notes(assessment: Assessment) -> list[str]:
         _on_a_mean(advice),
         _on_groups(advice),
         _on_refused(advice),
+        _on_size(advice),
         on_missing(assessment),
         on_clipping(assessment),
     )
@@ -344,9 +345,13 @@ def _on_size(advice: Advice) -> str:
         part.group or part.question.where for part in advice.parts if part.question.name in SIZED
     )
     of_each = " of each group" if some else ""
+    # without groups a replaced record leaves the number, and so the scale, as they are
+    is_kept = advice.adjacency == "replace" and not some
+    verb = "reveals" if is_kept else "depends on"
+    holds = "" if is_kept else "The promise holds only if this number is public. "
     return (
-        f"The scale for a {' or a '.join(sized)} reveals the number of records{of_each}{shown}. "
-        "To keep it secret, publish a count and a sum."
+        f"The scale for a {' or a '.join(sized)} {verb} the number of records{of_each}{shown}. "
+        f"{holds}To keep it secret, publish a count and a sum."
     )
 
 
@@ -423,7 +428,8 @@ def programs(advice: Advice) -> list[Block]:
                 opendp.append((name, grid.steps(number), in_steps, grid.place))
     if not plain:
         return []
-    programs: list[Block] = [Paragraph(RELEASE, warning=True)]
+    if_public = ", if the numbers of records may be" if _on_size(advice) else ""
+    programs: list[Block] = [Paragraph(RELEASE.format(if_public=if_public), warning=True)]
     if opendp:
         programs.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))
     if too_fine:
@@ -438,10 +444,10 @@ def programs(advice: Advice) -> list[Block]:
 
 
 RELEASE = (
-    "Do not publish these programs: they hold the true answers. Their output may be published. "
-    "Run a program once: each further run is a further release. The answers are exact on a "
-    "decimal grid, and a maintained library draws the noise: floating-point noise can reveal the "
-    "true answer by its last bits."
+    "Do not publish these programs: they hold the true answers. Their output may be "
+    "published{if_public}. Run a program once: each further run is a further release. The answers "
+    "are exact on a decimal grid, and a maintained library draws the noise: floating-point noise "
+    "can reveal the true answer by its last bits."
 )
 
 

@@ -66,7 +66,7 @@ class Claims(Mapping[str, Claim]):
     def __getitem__(self, key: str) -> Claim:
         claim = declared_alone(key)
         if claim is None:
-            hint = suggestion(key, [*self], "didp-ref list claims")
+            hint = suggestion(key, [*self], "didp-ref list claims has them all")
             raise UnknownName("claim", key, "claim", hint)
         return claim
 

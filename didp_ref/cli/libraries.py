@@ -112,9 +112,8 @@ def _witnesses(shown: list[PublicErratum], arguments: argparse.Namespace) -> int
     asked = [each for each in shown if name in (None, each.id) or as_label(name) == each.library]
     if not asked:
         known = {name for each in shown for name in (each.id, each.library)}
-        raise UnknownName(
-            "finding", name, "library with findings", suggestion(name, known, "didp-ref libraries")
-        )
+        near = suggestion(name, known, "didp-ref libraries has them all")
+        raise UnknownName("finding", name, "library with findings", near)
     return print_witnesses(asked, as_json=arguments.json)
 
 
@@ -132,7 +131,7 @@ def _choose(
         named[entry.quantity] = f"{named.get(entry.quantity, entry.quantity)} {entry.function}"
     if quantity not in named:
         meant = [name for name, words in named.items() if quantity.lower() in words.lower()]
-        advice = suggestion(quantity, sorted(named), "didp-ref libraries")
+        advice = suggestion(quantity, sorted(named), "didp-ref libraries has them all")
         if 1 < len(meant) <= FEW:
             advice = f"did you mean {', '.join(meant[:-1])} or {meant[-1]}?"
         raise UnknownName("quantity", quantity, "formula that a library offers", advice)

@@ -22,7 +22,7 @@ def show_points(libraries: Sequence[Library], arguments: argparse.Namespace) -> 
     recorded = [each for each in every if each]
     offered = sorted(set(chain.from_iterable(each.answers for each in recorded)))
     if arguments.quantity not in (None, *offered):
-        advice = suggestion(arguments.quantity, offered, "didp-ref libraries --points")
+        advice = suggestion(arguments.quantity, offered, "didp-ref libraries --points has them all")
         raise UnknownName("quantity", arguments.quantity, "formula with such points", advice)
     names = [arguments.quantity] if arguments.quantity else offered
     if arguments.json:

@@ -168,4 +168,4 @@ def _meant(label: str, known: Mapping[str, Library], documents: Iterable[str]) -
     called += [name for name in documents if label in name]
     if called and len(label) >= WORD:
         return f"did you mean {' or '.join(called)}?"
-    return suggestion(label, known if "@" in label else names, "didp-ref libraries")
+    return suggestion(label, known if "@" in label else names, "didp-ref libraries has them all")

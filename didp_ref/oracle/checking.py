@@ -88,6 +88,6 @@ def named(quantity: Quantity | str) -> Checked:
         return quantity
     known: dict[str, Checked] = {**subjects(), **by_steps}
     if quantity not in known:
-        hint = suggestion(str(quantity), known, "didp_ref.quantities")
+        hint = suggestion(str(quantity), known, "see didp_ref.quantities")
         raise UnknownName("quantity", str(quantity), "formula", hint)
     return known[quantity]

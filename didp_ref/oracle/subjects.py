@@ -378,7 +378,8 @@ def subject(identifier: str) -> Checked:
     if identifier in by_steps:
         return by_steps[identifier]
     if identifier not in quantities:
-        near = suggestion(identifier, [*subjects(), *by_steps], "didp-ref list formulas")
+        known = [*subjects(), *by_steps]
+        near = suggestion(identifier, known, "didp-ref list formulas has them all")
         if {"laplace", "scale"} >= {*identifier.lower().split(".")}:
             near = "the Laplace scale global_sensitivity/epsilon is scale.differential_privacy"
         raise UnknownName("quantity", identifier, "formula with test vectors", near)

@@ -119,6 +119,9 @@ def read_kind(given: object) -> str:
             "noise is a promise by itself: scale=2 (Laplace) or deviation=2 (Gaussian), with "
             "global_sensitivity=1; several mechanisms are mechanisms=FILE"
         )
+        kind = name.removesuffix("-monotone")
+        if kind in KINDS:
+            near = f"did you mean mechanism={kind} monotone=yes?"
         advice = near if near.endswith("?") else noise
         raise DomainError("mechanism", str(given), f"one of {', '.join(KINDS)}", advice)
     return name

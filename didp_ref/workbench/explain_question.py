@@ -226,7 +226,8 @@ def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     """Return the numbers of a question by our names; raise for an unknown or a doubled name."""
     for name in values:
         if name not in DOMAINS and name not in SAME:
-            hint = instead_of(name, [*DOMAINS, *SAME, *WORDS], values)
+            names = [*DOMAINS, *SAME, *WORDS]
+            hint = instead_of(name, names, values, "didp-ref explain --help has examples")
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}
     if "noise_multiplier" in known:

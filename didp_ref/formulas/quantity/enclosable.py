@@ -61,6 +61,10 @@ class Enclosable(Generic[Given, Found, Exactly, Range_co]):
         self.enclose = naming_its_keywords(enclose, f"{name}.enclose", synonyms)
         update_wrapper(self, function)
 
+    def __reduce__(self) -> str:
+        """Copied and pickled by name, as a function is, so that a pool can call it."""
+        return str(getattr(self, "__qualname__", ""))
+
     def __repr__(self) -> str:
         """Return how it is called."""
         takes = ", ".join(inspect.signature(self._function).parameters)

@@ -38,7 +38,7 @@ class Registry(Mapping[str, Quantity]):
 
     def __getitem__(self, key: str) -> Quantity:
         if key not in self:
-            hint = suggestion(key, self, "didp-ref list formulas")
+            hint = suggestion(key, self, "didp-ref list formulas has them all")
             raise UnknownName("quantity", key, "formula", hint)
         return self._quantities[key]
 

@@ -35,7 +35,9 @@ def unknown_argument(
     return UnknownArgument("argument", strange, call, instead_of(strange, [*takes, *others], given))
 
 
-def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> str:
+def instead_of(
+    name: str, names: Iterable[str], given: Mapping[str, object], listed_by: str = ""
+) -> str:
     """Return what to type instead of a name that is none of some parameters.
 
     ``given`` is all that was given. A training run's batch size, number of records and epochs
@@ -62,7 +64,9 @@ def instead_of(name: str, names: Iterable[str], given: Mapping[str, object]) -> 
         )
     if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
         return "write deviation = noise_multiplier with global_sensitivity = 1"
-    return suggestion(usual_name(name), known)
+    if name in ("confidence", "confidence_level") and "significance" in known:
+        return "write significance = 1 - confidence"
+    return suggestion(usual_name(name), known, listed_by)
 
 
 def _of_a_run(given: Mapping[str, object], steps: str) -> str:

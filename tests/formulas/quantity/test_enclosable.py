@@ -1,6 +1,8 @@
 """formulas/quantity/enclosable.py: a function keeps its name, its words and its signature."""
 
+import copy
 import inspect
+import pickle
 
 from didp_ref.formulas.quantity.enclosable import enclosed_by
 
@@ -22,3 +24,8 @@ def test_it_is_called_as_the_function_and_encloses_by_the_other():
 def test_it_goes_by_the_functions_name():
     assert half.__name__ == "half" and half.__doc__ == "Half of it."
     assert list(inspect.signature(half).parameters) == ["x"]
+
+
+def test_it_is_copied_and_pickled_by_name():
+    for found in (copy.deepcopy(half), pickle.loads(pickle.dumps(half))):
+        assert found is half

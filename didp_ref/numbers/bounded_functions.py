@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 LOGARITHM_LOSS = 2.0**-69
-SQUARE_LOSS = 2.0**-75
+FAR, FAR_LOSS = 2.0**-4, 2.0**-68
 EXPONENTIAL_LOSS = 2.0**-72
 GROWN_LOSS = 2.0**-73
 LOWEST, HIGHEST = -600.0, 660.0
@@ -62,11 +62,13 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     2**-74.7. The table's entry has 26 bits, and a float for the rest; its product with the first 27
     bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
     2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
-    alone, and errs by less than 2**-73 of itself.
+    alone, and errs by less than 2**-73 of itself. A share of the argument moves ``exp(x)`` by less
+    than 1.01 times as much of the largest argument; ``exp(x) - 1`` counts it element by element.
     """
     cells = float(EXPONENTIAL_CELLS)
     first, second = split_log_2(EXPONENTIAL_CELLS, 32)
-    inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
+    least, most = np.min(x.high), np.max(x.high)
+    inside = bool(least >= LOWEST and most <= HIGHEST)
     near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
     k = np.rint(near * (cells / 0.6931471805599453))
     r, r_low = quick_two_sum(near - k * first, x.low - k * second)
@@ -83,16 +85,19 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     high, low = quick_two_sum(high, low)
     twos = cell >> EXPONENTIAL_BITS
     high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    moved = 1.01 * x.error
-    if not np.all(x.error < 2.0**-10):
-        moved = np.where(x.error < 2.0**-10, moved, np.inf)
-    lost = high * (moved + EXPONENTIAL_LOSS) + TINY
+    largest = float(max(-least, most)) if inside else HIGHEST
+    moved = 1.01 * (x.apart + x.share * largest if whole_alone else x.error)
+    if not np.all(moved < 2.0**-10):
+        moved = np.where(moved < 2.0**-10, moved, np.inf)
+    apart, share = high * moved, EXPONENTIAL_LOSS
+    if isinstance(moved, float):
+        apart, share = 0.0, EXPONENTIAL_LOSS + moved
     if not inside:
         vanished, beyond = x.high < LOWEST, x.high > HIGHEST
         high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
         known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
-        lost = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, lost))
-    whole = Bounded(high, low, lost)
+        apart = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, apart))
+    whole = Bounded(high, low, apart, share)
     if whole_alone:
         return whole, whole
     less_one = whole - 1.0
@@ -103,13 +108,13 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     near_zero, near_zero_low = _grown(np.ravel(r)[at], np.ravel(r_low)[at])
     shape = np.shape(r)
     moved_there = np.ravel(np.broadcast_to(moved, shape))[at]
-    lost = np.abs(near_zero) * GROWN_LOSS + moved_there * 1.01 + TINY
+    apart = np.abs(near_zero) * GROWN_LOSS + moved_there * 1.01 + TINY
     if not np.all(near_zero):
-        lost[np.ravel(np.broadcast_to(are_zero(x), shape))[at]] = 0.0
-    parts = [np.array(part) for part in (less_one.high, less_one.low, less_one.error)]
-    for part, there in zip(parts, (near_zero, near_zero_low, lost), strict=True):
+        apart[np.ravel(np.broadcast_to(are_zero(x), shape))[at]] = 0.0
+    parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
+    for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
         np.put(part, at, there)
-    return whole, Bounded(*parts)
+    return whole, Bounded(*parts, less_one.share)
 
 
 def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
@@ -156,8 +161,10 @@ def log1p(x: Bounded) -> Bounded:
     place, which with those of the sums are less than 2**-70 of r, as is the rest of the series. The
     logarithm is at least r/2 where e or the cell is not the first, and the pairs of log(2) and of
     the table err by 2**-86 of themselves. The first parts of both are whole multiples of 2**-42,
-    and so is their sum, below 2**11: it is exact. It is zero, or larger than r. Where no x is in
-    the first cell, the square is a float: it errs by 2**-74, and its half by :data:`SQUARE_LOSS`.
+    and so is their sum, below 2**11: it is exact. It is zero, or larger than r. Where every x is at
+    least ``FAR``, the square is a float: it errs by 2**-74, and its half by 2**-75, which is less
+    than 2**-70.9 of the logarithm, since that is above 2**-4.1.
+    What moves x by a share of it moves the logarithm by less than 1.01 times that share of itself.
     """
     big, rest = split_log_2(1, LOGARITHM_PLACES)
     whole, whole_low = two_sum(x.high, 1.0)
@@ -174,23 +181,19 @@ def log1p(x: Bounded) -> Bounded:
     if not is_zero(x.low):
         r_low += np.ldexp(x.low, 1 - exponents) * inverse
     least = np.min(x.high)
-    far = bool(least >= 1.0 / LOGARITHM_CELLS)
+    far = bool(least >= FAR)
     square, square_low = (r * r, 0.0) if far else near_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
     low += (r_low - (0.5 * square_low + r * r_low)) + tail
     high, high_low = quick_two_sum(twos * big + entry, high)
     high, low = quick_two_sum(high, high_low + (low + (twos * rest + entry_low)))
-    lost = high * LOGARITHM_LOSS + (SQUARE_LOSS if far else TINY)
-    if least == 0.0:  # the logarithm of one is zero
-        lost = np.where(are_zero(x), 0.0, lost)
-    if is_zero(x.error) and least >= 0.0:
-        return Bounded(high, low, lost)
-    size = 1.0 + x.high
-    moved = 1.01 * x.error / size
-    if not (least >= 0.0 and np.max(moved) < 2.0**-10):
-        moved = np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
-    return Bounded(high, low, lost + moved)
+    share = 1.01 * x.share + (FAR_LOSS if far else LOGARITHM_LOSS)
+    apart: Float = 0.0 if least > LEAST else np.where(are_zero(x), 0.0, TINY)
+    if not (is_zero(x.apart) and least >= 0.0):
+        moved = 1.01 * x.apart / (1.0 + x.high)
+        apart = apart + np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
+    return Bounded(high, low, apart, share)
 
 
 def square_root(x: Bounded) -> Bounded:
@@ -203,11 +206,14 @@ def square_root(x: Bounded) -> Bounded:
     near = np.sqrt(x.high)
     square, square_low = two_square(near)
     high, low = quick_two_sum(near, ((x.high - square) - square_low + x.low) / (2.0 * near))
-    known = (x.high > LEAST) & (x.error < 0.25 * x.high)
-    moved = 0.625 * x.error / near
-    if not np.all(known):
-        moved = np.where(known, moved, np.inf)
-    return Bounded(high, low, near * LOSS + moved)
+    known = np.asarray(x.high > LEAST)
+    apart: Float = 0.0
+    if not is_zero(x.apart):
+        known = known & (x.apart < 0.25 * x.high)
+        apart = 0.625 * x.apart / near
+    if not known.all():
+        apart = np.where(known, apart, np.inf)
+    return Bounded(high, low, apart, 0.625 * x.share + LOSS)
 
 
 def cube_root(x: Bounded) -> Bounded:
@@ -224,10 +230,11 @@ def cube_root(x: Bounded) -> Bounded:
     cube, cube_low = two_product(square, near)
     step = ((x.high - cube) - (cube_low + square_low * near) + x.low) / (3.0 * square)
     high, low = quick_two_sum(near, step)
-    known = (x.high > LEAST) & (x.error < 0.25 * x.high) & (np.abs(step) < 2.0**-10 * near)
+    error = x.error
+    known = (x.high > LEAST) & (error < 0.25 * x.high) & (np.abs(step) < 2.0**-10 * near)
     lost = near * LOSS + np.abs(step) * SECOND_LOSS + 2.0 * step * step / near
-    if not is_zero(x.error):
-        lost = lost + 0.5 * x.error / square
+    if not is_zero(error):
+        lost = lost + 0.5 * error / square
     else:  # where the cube is exactly the argument, the root is that float
         lost = np.where((step == 0.0) & (square_low == 0.0) & (x.low == 0.0), 0.0, lost)
     return Bounded(high, low, lost if np.all(known) else np.where(known, lost, np.inf))

@@ -27,13 +27,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import reduce
 from math import frexp, inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from didp_ref.numbers.compensated import (
     Float,
     Parts,
+    is_zero,
     leading_bits,
     near_product,
     quick_two_sum,
@@ -70,7 +71,7 @@ class Bounded:
     """
 
     __array_ufunc__ = None  # an array on the left leaves the operation to this class
-    __slots__ = ("apart", "high", "low", "share")
+    __slots__ = ("_least", "_most", "apart", "high", "low", "share")
 
     def __init__(
         self,
@@ -83,11 +84,33 @@ class Bounded:
         self.low = low
         self.apart = apart
         self.share = share if share <= MOST_SHARE else inf
+        self._least: float | None = None
+        self._most: float | None = None
+
+    @property
+    def least(self) -> float:
+        """The least ``high``, or NaN."""
+        if self._least is None:
+            self._least = float(np.min(self.high))
+        return self._least
+
+    @property
+    def most(self) -> float:
+        """The greatest ``high``, or NaN."""
+        if self._most is None:
+            self._most = float(np.max(self.high))
+        return self._most
 
     @property
     def error(self) -> Array | float:
         """How far each sum is off, at most."""
         return self.apart + np.abs(self.high) * self.share if self.share else self.apart
+
+    def within(self, apart: Array | float, share: float) -> Bounded:
+        """Return the same sums with another bound on their error."""
+        same = Bounded(self.high, self.low, apart, share)
+        same._least, same._most = self._least, self._most
+        return same
 
     def __neg__(self) -> Bounded:
         return Bounded(-self.high, -self.low, self.apart, self.share)
@@ -125,6 +148,16 @@ class Bounded:
 
     def __mul__(self, other: Bounded | Array | float) -> Bounded:
         factor = as_bounded(other)
+        for number, by in ((self, factor), (factor, self)):
+            if _is_power(by) and (abs(by.high) >= 1.0 or _is_float(number)):
+                scaled = Bounded(
+                    number.high * by.high,
+                    number.low * by.high,
+                    number.apart * abs(by.high),
+                    number.share,
+                )
+                if abs(by.high) >= 1.0 or _are_large(scaled):
+                    return scaled
         if _is_float(self) and _is_float(factor):
             return exact_product(self.high, factor.high)
         multiply, lost = _multiplying(self, factor)
@@ -132,20 +165,20 @@ class Bounded:
         for number, low in ((self.high, factor.low), (factor.high, self.low)):
             if not is_zero(low):
                 rest = rest + number * low
-        high, low = quick_two_sum(product, rest)
+        result = Bounded(*quick_two_sum(product, rest))
         apart: Float = 0.0
         if self.share or factor.share or lost > LOSS:
             share = self.share + factor.share + lost
         else:  # the product of two floats loses nothing
-            apart, share = _but_where(_are_floats(self) & _are_floats(factor), high, LOSS)
+            apart, share = _but_where(_are_floats(self) & _are_floats(factor), result.high, LOSS)
         if not is_zero(self.apart):
             apart = apart + self.apart * np.abs(factor.high)
         if not is_zero(factor.apart):
             apart = apart + factor.apart * (np.abs(self.high) + self.apart)
-        if not _are_large(high):
+        if not _are_large(result):
             # a product with zero is zero; another one may have lost bits, or vanished
             apart = apart + np.where(are_zero(self) | are_zero(factor), 0.0, TINY)
-        return Bounded(high, low, apart, share)
+        return result.within(apart, share)
 
     __rmul__ = __mul__
 
@@ -163,40 +196,44 @@ class Bounded:
         divisor comes near to the smallest normal number, nothing is known.
         """
         divisor = as_bounded(other)
+        if _is_power(divisor):
+            return self * (1.0 / divisor.high)
         first = leading_bits(self.high / divisor.high, 26)
         leading = leading_bits(divisor.high, 26)
-        remainder = (self.high - first * leading) - first * (divisor.high - leading)
+        remainder = self.high - first * leading
+        if not is_zero(rest := divisor.high - leading):
+            remainder = remainder - first * rest
         of_high = remainder
         if not is_zero(self.low):
             remainder = remainder + self.low
         if not is_zero(divisor.low):
             remainder = remainder - divisor.low * first
         second = remainder / divisor.high
-        high, low = quick_two_sum(first, second)
+        result = Bounded(*quick_two_sum(first, second))
         apart: Float = 0.0
         exact = np.asarray(False)
         if self.share or divisor.share:
             share = self.share + divisor.share + QUOTIENT_LOSS
         else:
-            exact = self._divides(divisor, low, second, remainder, of_high)
-            apart, share = _but_where(exact, high, QUOTIENT_LOSS)
+            exact = self._divides(divisor, result.low, second, remainder, of_high)
+            apart, share = _but_where(exact, result.high, QUOTIENT_LOSS)
         if not is_zero(divisor.apart):
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
             size = np.abs(divisor.high)
             certain = size - divisor.apart
-            if not np.all(divisor.apart < 0.25 * size):  # or: infinitely off
+            if not np.max(divisor.apart) < 0.25 * np.min(size):  # or: infinitely off
                 certain = np.where(divisor.apart < 0.25 * size, certain, 0.0)
-            apart = apart + (self.apart + np.abs(high) * divisor.apart) / certain
+            apart = apart + (self.apart + np.abs(result.high) * divisor.apart) / certain
             share *= 1.5  # of what is divided by no less than three quarters of the divisor
         elif not is_zero(self.apart):
             apart = apart + self.apart / np.abs(divisor.high)
-        if not (_are_large(self.high) and _are_large(divisor.high) and _are_large(high)):
+        if not (_are_large(self) and _are_large(divisor) and _are_large(result)):
             apart = apart + np.where(exact, 0.0, TINY)
             divides = np.abs(divisor.high) > np.maximum(LEAST, 2.0 * divisor.apart)
             unknown = (np.abs(self.high) <= LEAST) & (self.high != 0.0)
             apart = np.where(divides & ~unknown, apart, inf)
-            apart = np.where(are_zero(self) & divides, 0.0 * high, apart)
-        return Bounded(high, low, apart, share)
+            apart = np.where(are_zero(self) & divides, 0.0 * result.high, apart)
+        return result.within(apart, share)
 
     def _divides(
         self, divisor: Bounded, low: Float, second: Float, remainder: Float, of_high: Float
@@ -207,7 +244,7 @@ class Bounded:
             return exact
         exact &= _are_floats(divisor) & np.asarray(self.apart == 0.0)
         shape = exact.shape
-        at = np.flatnonzero(exact)
+        at: Any = slice(None) if exact.all() else np.flatnonzero(exact)
         second, remainder, of_high, high, own_low = (
             np.ravel(np.broadcast_to(part, shape))[at]
             for part in (second, remainder, of_high, divisor.high, self.low)
@@ -215,7 +252,7 @@ class Bounded:
         again, rest = two_product(second, high)
         whole = (np.abs(remainder) > LEAST) & (again == remainder) & (rest == 0.0)
         whole &= np.asarray(two_sum(of_high, own_low)[1] == 0.0)
-        np.put(exact, at, whole | (remainder == 0.0))
+        exact.reshape(-1)[at] = whole | (remainder == 0.0)
         return exact
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
@@ -225,6 +262,13 @@ class Bounded:
 def _is_float(x: Bounded) -> bool:
     """Say whether all elements are floats, as arguments are."""
     return is_zero(x.low) and is_zero(x.apart) and not x.share
+
+
+def _is_power(x: Bounded) -> bool:
+    """Say whether there is a single number, a power of two, whose inverse is one."""
+    if not (isinstance(x.high, float | int) and _is_float(x)):
+        return False
+    return abs(frexp(x.high)[0]) == 0.5 and 2.0**-1000 < abs(x.high) < 2.0**1000
 
 
 def _is_inexact(x: Bounded) -> bool:
@@ -237,8 +281,7 @@ def _added(a: Bounded, b: Bounded, lost: float) -> tuple[Float, float]:
     apart = a.apart + b.apart
     if not (a.share or b.share or lost):
         return apart, 0.0
-    highs = (a.high, b.high)
-    if all(np.min(high) >= 0.0 for high in highs) or all(np.max(high) <= 0.0 for high in highs):
+    if (a.least >= 0.0 and b.least >= 0.0) or (a.most <= 0.0 and b.most <= 0.0):
         return apart, max(a.share, b.share) + lost
     for number in (a, b):
         if number.share or lost:
@@ -266,14 +309,14 @@ def _multiplying(
     """
     inexact = [_is_inexact(number) for number in (a, b)]
     near = any(inexact) and all(
-        known or _are_large(number.high) for known, number in zip(inexact, (a, b), strict=True)
+        known or _are_large(number) for known, number in zip(inexact, (a, b), strict=True)
     )
     return (near_product, NEAR_LOSS) if near else (two_product, LOSS)
 
 
-def _are_large(high: Array | float) -> bool:
+def _are_large(x: Bounded) -> bool:
     """Say whether numbers of one sign are far from zero, as most are."""
-    return bool(np.min(high) > LEAST or np.max(high) < -LEAST)
+    return x.least > LEAST or x.most < -LEAST
 
 
 def _are_floats(x: Bounded) -> NDArray[np.bool_]:
@@ -285,11 +328,6 @@ def _are_floats(x: Bounded) -> NDArray[np.bool_]:
 def are_zero(x: Bounded) -> NDArray[np.bool_]:
     """Say which elements are zero exactly."""
     return np.asarray(_are_floats(x) & (x.high == 0.0))
-
-
-def is_zero(error: Array | float) -> bool:
-    """Say whether an error is zero throughout, as that of exact numbers, which is no array."""
-    return isinstance(error, float) and error == 0.0
 
 
 def as_bounded(value: Bounded | Array | float) -> Bounded:
@@ -304,11 +342,11 @@ def exact_sum(a: Array | float, b: Array | float) -> Bounded:
 
 def exact_product(a: Array | float, b: Array | float) -> Bounded:
     """Return ``a * b`` without rounding, but below the smallest normal number."""
-    product, rest = two_product(a, b)
+    product = Bounded(*two_product(a, b))
     if _are_large(product):
-        return Bounded(product, rest)
-    exact = (np.abs(product) > LEAST) | np.equal(a, 0.0) | np.equal(b, 0.0)
-    return Bounded(product, rest, np.where(exact, 0.0, TINY))
+        return product
+    exact = (np.abs(product.high) > LEAST) | np.equal(a, 0.0) | np.equal(b, 0.0)
+    return product.within(np.where(exact, 0.0, TINY), 0.0)
 
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
@@ -332,7 +370,7 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
     if is_zero(a.apart) and is_zero(b.apart) and not (a.share or b.share):
         shape = np.broadcast_shapes(np.shape(a.high), np.shape(b.high))
         for number, other in ((a, b), (b, a)):
-            if np.max(number.high) < np.min(other.high) and np.shape(number.high) == shape:
+            if number.most < other.least and np.shape(number.high) == shape:
                 return number
     apart = a.high - b.high
     share = max(a.share, b.share) + 2.0**-50
@@ -368,7 +406,7 @@ def rounded(
     decide for elements that are as good as one of them. What is zero exactly is zero.
     """
     high, low = np.asarray(value.high), np.asarray(value.low)
-    least, most = high.min(), high.max()
+    least, most = value.least, value.most
     ordinary = least > LEAST and most < MOST  # all positive, as results mostly are
     size = high if ordinary else np.abs(high)
     # to the nearest, sums with the low part round: by 2**-53 of it, which is 2**-53 of the size
@@ -389,7 +427,7 @@ def rounded(
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
     bits, away = high.view(np.int64), side is Side.UP
     if ordinary or least > 0.0 or most < 0.0:
-        steps = beyond if away is bool(least > 0.0) else -beyond.astype(np.int64)
+        steps = beyond if away is (least > 0.0) else -beyond.astype(np.int64)
     else:
         steps = np.where((high > 0.0) == away, 1, -1) * beyond
     result = np.asarray(bits + steps).view(np.float64)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero, is_zero
+from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero
 from didp_ref.numbers.compensated import (
     Float,
+    is_zero,
     leading_bits,
     near_square,
     quick_two_sum,
@@ -67,8 +68,7 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     """
     cells = float(EXPONENTIAL_CELLS)
     first, second = split_log_2(EXPONENTIAL_CELLS, 32)
-    least, most = np.min(x.high), np.max(x.high)
-    inside = bool(least >= LOWEST and most <= HIGHEST)
+    inside = x.least >= LOWEST and x.most <= HIGHEST
     near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
     k = np.rint(near * (cells / 0.6931471805599453))
     r, r_low = quick_two_sum(near - k * first, x.low - k * second)
@@ -85,9 +85,9 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     high, low = quick_two_sum(high, low)
     twos = cell >> EXPONENTIAL_BITS
     high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    largest = float(max(-least, most)) if inside else HIGHEST
+    largest = max(-x.least, x.most) if inside else HIGHEST
     moved = 1.01 * (x.apart + x.share * largest if whole_alone else x.error)
-    if not np.all(moved < 2.0**-10):
+    if not np.max(moved) < 2.0**-10:
         moved = np.where(moved < 2.0**-10, moved, np.inf)
     apart, share = high * moved, EXPONENTIAL_LOSS
     if isinstance(moved, float):
@@ -180,8 +180,7 @@ def log1p(x: Bounded) -> Bounded:
     r, r_low = quick_two_sum(leading * inverse - 1.0, left * inverse)
     if not is_zero(x.low):
         r_low += np.ldexp(x.low, 1 - exponents) * inverse
-    least = np.min(x.high)
-    far = bool(least >= FAR)
+    far = x.least >= FAR
     square, square_low = (r * r, 0.0) if far else near_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
@@ -189,8 +188,8 @@ def log1p(x: Bounded) -> Bounded:
     high, high_low = quick_two_sum(twos * big + entry, high)
     high, low = quick_two_sum(high, high_low + (low + (twos * rest + entry_low)))
     share = 1.01 * x.share + (FAR_LOSS if far else LOGARITHM_LOSS)
-    apart: Float = 0.0 if least > LEAST else np.where(are_zero(x), 0.0, TINY)
-    if not (is_zero(x.apart) and least >= 0.0):
+    apart: Float = 0.0 if x.least > LEAST else np.where(are_zero(x), 0.0, TINY)
+    if not (is_zero(x.apart) and x.least >= 0.0):
         moved = 1.01 * x.apart / (1.0 + x.high)
         apart = apart + np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
     return Bounded(high, low, apart, share)

@@ -54,6 +54,8 @@ NEAR_LOSS = 2.0**-75
 QUOTIENT_LOSS = 2.0**-74
 SECOND_LOSS = 2.0**-50
 MOST_SHARE = 2.0**-40
+CANCELLED = 8.0
+"""By so much a share may grow in a difference; beyond, its elements have bounds of their own."""
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
 FEW = 16
@@ -120,7 +122,7 @@ class Bounded:
         high, rest = two_sum(self.high, addend.high)
         short = is_zero(self.low) + is_zero(addend.low)
         if short == 2:
-            return Bounded(high, rest, *_added(self, addend, 0.0))
+            return _sum(self, addend, high, rest, 0.0)
         inexact = _is_inexact(self) or _is_inexact(addend)
         if inexact or short:
             high, low = quick_two_sum(high, rest + (self.low + addend.low))
@@ -131,12 +133,13 @@ class Bounded:
         if inexact and not short:
             # of one addition of the low parts, and one of what is left, a share of the sizes is
             # lost: 2**-50 of them is more than either result, and 2**-103 than its rounding
-            return Bounded(high, low, *_added(self, addend, LOSS))
-        apart, share = _added(self, addend, 0.0)
+            return _sum(self, addend, high, low, LOSS)
+        result = _sum(self, addend, high, low, 0.0)
         if inexact:
-            return Bounded(high, low, apart, share + LOSS)
-        lost, share = _but_where((self.low == 0.0) & (addend.low == 0.0), high, LOSS)
-        return Bounded(high, low, apart + lost, share)
+            return result.within(result.apart, result.share + LOSS)
+        exact = np.asarray((self.low == 0.0) & (addend.low == 0.0))
+        lost, share = _but_where(exact, high, LOSS)
+        return result.within(result.apart + lost, share)
 
     __radd__ = __add__
 
@@ -150,12 +153,8 @@ class Bounded:
         factor = as_bounded(other)
         for number, by in ((self, factor), (factor, self)):
             if _is_power(by) and (abs(by.high) >= 1.0 or _is_float(number)):
-                scaled = Bounded(
-                    number.high * by.high,
-                    number.low * by.high,
-                    number.apart * abs(by.high),
-                    number.share,
-                )
+                parts = [part * by.high for part in (number.high, number.low)]
+                scaled = Bounded(*parts, number.apart * abs(by.high), number.share)
                 if abs(by.high) >= 1.0 or _are_large(scaled):
                     return scaled
         if _is_float(self) and _is_float(factor):
@@ -276,26 +275,35 @@ def _is_inexact(x: Bounded) -> bool:
     return x.share > 0.0 or (not is_zero(x.apart) and bool(np.min(x.apart) > 0.0))
 
 
-def _added(a: Bounded, b: Bounded, lost: float) -> tuple[Float, float]:
-    """Return how far a sum is apart, and by what share, where so much of both sizes is lost too."""
-    apart = a.apart + b.apart
-    if not (a.share or b.share or lost):
-        return apart, 0.0
+def _sum(a: Bounded, b: Bounded, high: Float, low: Float, lost: float) -> Bounded:
+    """Return a sum with its bound; such a share of both sizes is lost, beside what they are off.
+
+    The result has a share where its terms have one sign, and where they hardly cancel.
+    """
+    result = Bounded(high, low, a.apart + b.apart)
+    shares = [number.share + lost for number in (a, b)]
+    if not any(shares):
+        return result
     if (a.least >= 0.0 and b.least >= 0.0) or (a.most <= 0.0 and b.most <= 0.0):
-        return apart, max(a.share, b.share) + lost
-    for number in (a, b):
-        if number.share or lost:
-            apart = apart + np.abs(number.high) * (number.share + lost)
-    return apart, 0.0
+        return result.within(result.apart, max(shares))
+    size = max(result.least, -result.most)
+    off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
+    if off <= CANCELLED * max(shares) * size:
+        return result.within(result.apart, off / size)
+    apart = result.apart
+    for number, share in zip((a, b), shares, strict=True):
+        if share:
+            apart = apart + np.abs(number.high) * share
+    return result.within(apart, 0.0)
 
 
-def _but_where(exact: Float, high: Float, share: float) -> tuple[Float, float]:
+def _but_where(exact: NDArray[np.bool_], high: Float, share: float) -> tuple[Float, float]:
     """Return how far numbers are apart, and by what share, that lose a share but where exact."""
     if not np.any(exact):
         return 0.0, share
     if np.all(exact):
         return 0.0, 0.0
-    return np.where(exact, 0.0, np.abs(high) * share), 0.0
+    return np.abs(high) * share * ~exact, 0.0  # quicker than a choice
 
 
 def _multiplying(

@@ -63,8 +63,11 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     2**-74.7. The table's entry has 26 bits, and a float for the rest; its product with the first 27
     bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
     2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
-    alone, and errs by less than 2**-73 of itself. A share of the argument moves ``exp(x)`` by less
-    than 1.01 times as much of the largest argument; ``exp(x) - 1`` counts it element by element.
+    alone, and errs by less than 2**-73 of itself.
+
+    A share s of the argument moves ``exp(x)`` by less than ``1.01 s |x|`` of itself, since s |x| is
+    below 2**-30, and ``exp(x) - 1`` by less than ``1.01 s (1 + max(x, 0))`` of itself, since
+    ``x exp(x)`` is less than ``(1 + max(x, 0)) (exp(x) - 1)`` in size.
     """
     cells = float(EXPONENTIAL_CELLS)
     first, second = split_log_2(EXPONENTIAL_CELLS, 32)
@@ -85,25 +88,26 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     high, low = quick_two_sum(high, low)
     twos = cell >> EXPONENTIAL_BITS
     high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    largest = max(-x.least, x.most) if inside else HIGHEST
-    moved = 1.01 * (x.apart + x.share * largest if whole_alone else x.error)
-    if not np.max(moved) < 2.0**-10:
-        moved = np.where(moved < 2.0**-10, moved, np.inf)
-    apart, share = high * moved, EXPONENTIAL_LOSS
-    if isinstance(moved, float):
-        apart, share = 0.0, EXPONENTIAL_LOSS + moved
+    highest, largest = (max(x.most, 0.0), max(-x.least, x.most)) if inside else (HIGHEST, HIGHEST)
+    moved: Float = 0.0
+    if not is_zero(x.apart):
+        moved = 1.01 * x.apart
+        if not np.max(moved) < 2.0**-10:
+            moved = np.where(moved < 2.0**-10, moved, np.inf)
+    apart = 0.0 if is_zero(moved) else high * moved
     if not inside:
         vanished, beyond = x.high < LOWEST, x.high > HIGHEST
         high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
         known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
         apart = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, apart))
-    whole = Bounded(high, low, apart, share)
+    whole = Bounded(high, low, apart, EXPONENTIAL_LOSS + 1.01 * x.share * largest)
     if whole_alone:
         return whole, whole
-    less_one = whole - 1.0
+    less_one = whole.within(apart, EXPONENTIAL_LOSS) - 1.0
+    share = less_one.share + 1.01 * x.share * (1.0 + highest)
     first_cell = k == 0.0
     if not first_cell.any():
-        return whole, less_one
+        return whole, less_one.within(less_one.apart, share)
     at = np.flatnonzero(first_cell)
     near_zero, near_zero_low = _grown(np.ravel(r)[at], np.ravel(r_low)[at])
     shape = np.shape(r)
@@ -114,7 +118,7 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
     for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
         np.put(part, at, there)
-    return whole, Bounded(*parts, less_one.share)
+    return whole, Bounded(*parts, share)
 
 
 def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
@@ -191,7 +195,9 @@ def log1p(x: Bounded) -> Bounded:
     apart: Float = 0.0 if x.least > LEAST else np.where(are_zero(x), 0.0, TINY)
     if not (is_zero(x.apart) and x.least >= 0.0):
         moved = 1.01 * x.apart / (1.0 + x.high)
-        apart = apart + np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
+        if not (np.max(moved) < 2.0**-10 and x.least >= 0.0):
+            moved = np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
+        apart = apart + moved
     return Bounded(high, low, apart, share)
 
 

@@ -1,10 +1,15 @@
 """Arrays of float64 pairs with a bound on their error: what a form computes with on arrays.
 
 A :class:`Bounded` is an unevaluated sum ``high + low`` that differs from the number it stands for
-by no more than ``error``, element by element. Every operation adds to the error what it may lose
-itself, so that the bound of a form is derived as the form runs, operation by operation, and a form
-that cancels only widens it. :func:`rounded` decides on which float64 an element lies, or leaves it
-undecided; what overflows, or comes near to the smallest normal number, ends up undecided too.
+by no more than ``apart + share |high|``, element by element. Every operation adds to the bound what
+it may lose itself, so that the bound of a form is derived as the form runs, operation by operation,
+and a form that cancels only widens it. :func:`rounded` decides on which float64 an element lies, or
+leaves it undecided; what overflows, or comes near to the smallest normal number, ends up undecided
+too.
+
+The share is one number for all elements, so that products and quotients work out their bound once.
+Numbers of different signs are added element by element, in ``apart``. So is what is lost near the
+smallest normal number. Where ``high`` is zero the share says nothing.
 
 What is relied upon is IEEE arithmetic, and what :mod:`didp_ref.numbers.compensated` proves of sums
 and products: a sum or product of pairs errs by less than ``2**-98`` of itself (Joldes,
@@ -12,20 +17,24 @@ Muller and Popescu, Tight and rigorous error bounds for basic building blocks of
 arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` near zero. A
 product with a number that has an error errs by less than ``2**-75``, a quotient by ``2**-74``.
 The bounds are computed in float64 themselves, each a rounded sum of nonnegative terms, and may come
-out too small by a few units in their last place: :data:`ROOM` makes up for millions of these.
+out too small by a few units in their last place. Products of two bounds of which one is a share are
+left out: they are less than ``MOST_SHARE`` of the other. :data:`ROOM` makes up for many thousands
+of these.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
-from typing import TYPE_CHECKING
+from math import frexp, inf
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from didp_ref.numbers.compensated import (
     Float,
     Parts,
+    is_zero,
     leading_bits,
     near_product,
     quick_two_sum,
@@ -42,7 +51,11 @@ if TYPE_CHECKING:
 
 LOSS = 2.0**-98
 NEAR_LOSS = 2.0**-75
+QUOTIENT_LOSS = 2.0**-74
 SECOND_LOSS = 2.0**-50
+MOST_SHARE = 2.0**-40
+CANCELLED = 8.0
+"""By so much a share may grow in a difference; beyond, its elements have bounds of their own."""
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
 FEW = 16
@@ -54,46 +67,79 @@ MOST = 2.0**960
 
 
 class Bounded:
-    """An array of unevaluated sums ``high + low``, each within ``error`` of what it stands for."""
+    """An array of unevaluated sums ``high + low``, each within ``error`` of what it stands for.
+
+    ``high`` is the float nearest to the sum. A share above ``MOST_SHARE`` decides nothing.
+    """
 
     __array_ufunc__ = None  # an array on the left leaves the operation to this class
-    __slots__ = ("error", "high", "low")
+    __slots__ = ("_least", "_most", "apart", "high", "low", "share")
 
     def __init__(
-        self, high: Array | float, low: Array | float = 0.0, error: Array | float = 0.0
+        self,
+        high: Array | float,
+        low: Array | float = 0.0,
+        apart: Array | float = 0.0,
+        share: float = 0.0,
     ) -> None:
         self.high = high
         self.low = low
-        self.error = error
+        self.apart = apart
+        self.share = share if share <= MOST_SHARE else inf
+        self._least: float | None = None
+        self._most: float | None = None
+
+    @property
+    def least(self) -> float:
+        """The least ``high``, or NaN."""
+        if self._least is None:
+            self._least = float(np.min(self.high))
+        return self._least
+
+    @property
+    def most(self) -> float:
+        """The greatest ``high``, or NaN."""
+        if self._most is None:
+            self._most = float(np.max(self.high))
+        return self._most
+
+    @property
+    def error(self) -> Array | float:
+        """How far each sum is off, at most."""
+        return self.apart + np.abs(self.high) * self.share if self.share else self.apart
+
+    def within(self, apart: Array | float, share: float) -> Bounded:
+        """Return the same sums with another bound on their error."""
+        same = Bounded(self.high, self.low, apart, share)
+        same._least, same._most = self._least, self._most
+        return same
 
     def __neg__(self) -> Bounded:
-        return Bounded(-self.high, -self.low, self.error)
+        return Bounded(-self.high, -self.low, self.apart, self.share)
 
     def __add__(self, other: Bounded | Array | float) -> Bounded:
-        if is_zero(self.low) and (not isinstance(other, Bounded) or is_zero(other.low)):
-            addend = as_bounded(other)
-            return Bounded(*two_sum(self.high, addend.high), self.error + addend.error)
-        if isinstance(other, Bounded) and _is_inexact(self) and _is_inexact(other):
-            # of one addition of the low parts, and one of what is left, a share of the sizes is
-            # lost: 2**-50 of them is more than either result, and 2**-103 than its rounding
-            high, rest = two_sum(self.high, other.high)
-            high, low = quick_two_sum(high, rest + (self.low + other.low))
-            size = np.abs(self.high) + np.abs(other.high)
-            return Bounded(high, low, self.error + other.error + size * LOSS)
-        if isinstance(other, Bounded):
-            high, rest = two_sum(self.high, other.high)
-            low, low_rest = two_sum(self.low, other.low)
+        addend = as_bounded(other)
+        high, rest = two_sum(self.high, addend.high)
+        short = is_zero(self.low) + is_zero(addend.low)
+        if short == 2:
+            return _sum(self, addend, high, rest, 0.0)
+        inexact = _is_inexact(self) or _is_inexact(addend)
+        if inexact or short:
+            high, low = quick_two_sum(high, rest + (self.low + addend.low))
+        else:
+            low, low_rest = two_sum(self.low, addend.low)
             high, rest = quick_two_sum(high, rest + low)
             high, low = quick_two_sum(high, rest + low_rest)
-            lost, exact = self.error + other.error, (self.low == 0.0) & (other.low == 0.0)
-        else:
-            high, rest = two_sum(self.high, other)
-            high, low = quick_two_sum(high, rest + self.low)
-            lost, exact = self.error, self.low == 0.0
-        rounding = np.abs(high) * LOSS
-        if np.any(exact):
-            rounding = np.where(exact, 0.0, rounding)
-        return Bounded(high, low, lost + rounding)
+        if inexact and not short:
+            # of one addition of the low parts, and one of what is left, a share of the sizes is
+            # lost: 2**-50 of them is more than either result, and 2**-103 than its rounding
+            return _sum(self, addend, high, low, LOSS)
+        result = _sum(self, addend, high, low, 0.0)
+        if inexact:
+            return result.within(result.apart, result.share + LOSS)
+        exact = np.asarray((self.low == 0.0) & (addend.low == 0.0))
+        lost, share = _but_where(exact, high, LOSS)
+        return result.within(result.apart + lost, share)
 
     __radd__ = __add__
 
@@ -105,26 +151,33 @@ class Bounded:
 
     def __mul__(self, other: Bounded | Array | float) -> Bounded:
         factor = as_bounded(other)
-        multiply, share = _multiplying(self, factor)
+        for number, by in ((self, factor), (factor, self)):
+            if _is_power(by) and (abs(by.high) >= 1.0 or _is_float(number)):
+                parts = [part * by.high for part in (number.high, number.low)]
+                scaled = Bounded(*parts, number.apart * abs(by.high), number.share)
+                if abs(by.high) >= 1.0 or _are_large(scaled):
+                    return scaled
+        if _is_float(self) and _is_float(factor):
+            return exact_product(self.high, factor.high)
+        multiply, lost = _multiplying(self, factor)
         product, rest = multiply(self.high, factor.high)
-        for high, low in ((self.high, factor.low), (factor.high, self.low)):
+        for number, low in ((self.high, factor.low), (factor.high, self.low)):
             if not is_zero(low):
-                rest = rest + high * low
-        high, low = quick_two_sum(product, rest)
-        size = np.abs(high)
-        lost = size * share
-        if share == LOSS:  # the product of two floats loses nothing, but where it overflows
-            floats = _are_floats(self) & _are_floats(factor)
-            if floats.any():
-                lost = np.where(floats, 0.0 * size, lost)
-        if not is_zero(self.error):
-            lost = lost + self.error * np.abs(factor.high)
-        if not is_zero(factor.error):
-            lost = lost + factor.error * (np.abs(self.high) + self.error)
-        if not size.min() > LEAST:
+                rest = rest + number * low
+        result = Bounded(*quick_two_sum(product, rest))
+        apart: Float = 0.0
+        if self.share or factor.share or lost > LOSS:
+            share = self.share + factor.share + lost
+        else:  # the product of two floats loses nothing
+            apart, share = _but_where(_are_floats(self) & _are_floats(factor), result.high, LOSS)
+        if not is_zero(self.apart):
+            apart = apart + self.apart * np.abs(factor.high)
+        if not is_zero(factor.apart):
+            apart = apart + factor.apart * (np.abs(self.high) + self.apart)
+        if not _are_large(result):
             # a product with zero is zero; another one may have lost bits, or vanished
-            lost = np.where(are_zero(self) | are_zero(factor), lost, lost + TINY)
-        return Bounded(high, low, lost)
+            apart = apart + np.where(are_zero(self) | are_zero(factor), 0.0, TINY)
+        return result.within(apart, share)
 
     __rmul__ = __mul__
 
@@ -138,52 +191,119 @@ class Bounded:
         exact. The second quotient is below 2**-24 of the first, and errs by four roundings: its
         own, one for each low part, and the divisor's low part, which it leaves out. The product
         with that part rounds by 2**-106 of the dividend, which may be all that is left, and so may
-        what it is taken from: of a divisor with a low part :data:`LOSS` is counted too. Where a
-        dividend or divisor comes near to the smallest normal number, nothing is known.
+        what it is taken from. That is less than 2**-75 of the quotient in all. Where a dividend or
+        divisor comes near to the smallest normal number, nothing is known.
         """
         divisor = as_bounded(other)
+        if _is_power(divisor):
+            return self * (1.0 / divisor.high)
         first = leading_bits(self.high / divisor.high, 26)
         leading = leading_bits(divisor.high, 26)
-        of_high = (self.high - first * leading) - first * (divisor.high - leading)
-        remainder = of_high if is_zero(self.low) else of_high + self.low
+        remainder = self.high - first * leading
+        if not is_zero(rest := divisor.high - leading):
+            remainder = remainder - first * rest
+        of_high = remainder
+        if not is_zero(self.low):
+            remainder = remainder + self.low
         if not is_zero(divisor.low):
             remainder = remainder - divisor.low * first
         second = remainder / divisor.high
-        high, low = quick_two_sum(first, second)
-        lost = np.abs(second) * SECOND_LOSS + TINY
-        if not is_zero(divisor.low):
-            lost = lost + np.abs(high) * LOSS
-        one_float = np.asarray(low == 0.0)
-        if one_float.any():  # which the quotient may be: then nothing is lost
-            again, lost_again = two_product(second, divisor.high)
-            whole = (np.abs(remainder) > LEAST) & (again == remainder) & (lost_again == 0.0)
-            if not is_zero(self.low):
-                whole &= two_sum(of_high, self.low)[1] == 0.0
-            one_float &= _are_floats(divisor) & np.asarray(self.error == 0.0)
-            lost = np.where(one_float & (whole | (remainder == 0.0)), 0.0, lost)
-        if not is_zero(divisor.error):
+        result = Bounded(*quick_two_sum(first, second))
+        apart: Float = 0.0
+        exact = np.asarray(False)
+        if self.share or divisor.share:
+            share = self.share + divisor.share + QUOTIENT_LOSS
+        else:
+            exact = self._divides(divisor, result.low, second, remainder, of_high)
+            apart, share = _but_where(exact, result.high, QUOTIENT_LOSS)
+        if not is_zero(divisor.apart):
             # (a + da)/(b + db) - a/b = (da - (a/b) db)/(b + db)
             size = np.abs(divisor.high)
-            certain = size - divisor.error
-            if not np.all(divisor.error < 0.25 * size):  # or: infinitely off
-                certain = np.where(divisor.error < 0.25 * size, certain, 0.0)
-            lost = lost + (self.error + np.abs(high) * divisor.error) / certain
-        elif not is_zero(self.error):
-            lost = lost + self.error / np.abs(divisor.high)
-        if not (_are_large(self.high) and _are_large(divisor.high)):
-            divides = np.abs(divisor.high) > np.maximum(LEAST, 2.0 * divisor.error)
+            certain = size - divisor.apart
+            if not np.max(divisor.apart) < 0.25 * np.min(size):  # or: infinitely off
+                certain = np.where(divisor.apart < 0.25 * size, certain, 0.0)
+            apart = apart + (self.apart + np.abs(result.high) * divisor.apart) / certain
+            share *= 1.5  # of what is divided by no less than three quarters of the divisor
+        elif not is_zero(self.apart):
+            apart = apart + self.apart / np.abs(divisor.high)
+        if not (_are_large(self) and _are_large(divisor) and _are_large(result)):
+            apart = apart + np.where(exact, 0.0, TINY)
+            divides = np.abs(divisor.high) > np.maximum(LEAST, 2.0 * divisor.apart)
             unknown = (np.abs(self.high) <= LEAST) & (self.high != 0.0)
-            lost = np.where(divides & ~unknown, lost, np.inf)
-            lost = np.where(are_zero(self) & divides, 0.0 * high, lost)
-        return Bounded(high, low, lost)
+            apart = np.where(divides & ~unknown, apart, inf)
+            apart = np.where(are_zero(self) & divides, 0.0 * result.high, apart)
+        return result.within(apart, share)
+
+    def _divides(
+        self, divisor: Bounded, low: Float, second: Float, remainder: Float, of_high: Float
+    ) -> NDArray[np.bool_]:
+        """Say where a quotient is a float, of which nothing was lost."""
+        exact = np.asarray(low == 0.0)
+        if not exact.any():
+            return exact
+        exact &= _are_floats(divisor) & np.asarray(self.apart == 0.0)
+        shape = exact.shape
+        at: Any = slice(None) if exact.all() else np.flatnonzero(exact)
+        second, remainder, of_high, high, own_low = (
+            np.ravel(np.broadcast_to(part, shape))[at]
+            for part in (second, remainder, of_high, divisor.high, self.low)
+        )
+        again, rest = two_product(second, high)
+        whole = (np.abs(remainder) > LEAST) & (again == remainder) & (rest == 0.0)
+        whole &= np.asarray(two_sum(of_high, own_low)[1] == 0.0)
+        exact.reshape(-1)[at] = whole | (remainder == 0.0)
+        return exact
 
     def __rtruediv__(self, other: Array | float) -> Bounded:
         return Bounded(other) / self
 
 
+def _is_float(x: Bounded) -> bool:
+    """Say whether all elements are floats, as arguments are."""
+    return is_zero(x.low) and is_zero(x.apart) and not x.share
+
+
+def _is_power(x: Bounded) -> bool:
+    """Say whether there is a single number, a power of two, whose inverse is one."""
+    if not (isinstance(x.high, float | int) and _is_float(x)):
+        return False
+    return abs(frexp(x.high)[0]) == 0.5 and 2.0**-1000 < abs(x.high) < 2.0**1000
+
+
 def _is_inexact(x: Bounded) -> bool:
-    """Say whether no element is known to be exact."""
-    return not is_zero(x.error) and bool(np.min(x.error) > 0.0)
+    """Say whether no element but zero is known to be exact."""
+    return x.share > 0.0 or (not is_zero(x.apart) and bool(np.min(x.apart) > 0.0))
+
+
+def _sum(a: Bounded, b: Bounded, high: Float, low: Float, lost: float) -> Bounded:
+    """Return a sum with its bound; such a share of both sizes is lost, beside what they are off.
+
+    The result has a share where its terms have one sign, and where they hardly cancel.
+    """
+    result = Bounded(high, low, a.apart + b.apart)
+    shares = [number.share + lost for number in (a, b)]
+    if not any(shares):
+        return result
+    if (a.least >= 0.0 and b.least >= 0.0) or (a.most <= 0.0 and b.most <= 0.0):
+        return result.within(result.apart, max(shares))
+    size = max(result.least, -result.most)
+    off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
+    if off <= CANCELLED * max(shares) * size:
+        return result.within(result.apart, off / size)
+    apart = result.apart
+    for number, share in zip((a, b), shares, strict=True):
+        if share:
+            apart = apart + np.abs(number.high) * share
+    return result.within(apart, 0.0)
+
+
+def _but_where(exact: NDArray[np.bool_], high: Float, share: float) -> tuple[Float, float]:
+    """Return how far numbers are apart, and by what share, that lose a share but where exact."""
+    if not np.any(exact):
+        return 0.0, share
+    if np.all(exact):
+        return 0.0, 0.0
+    return np.abs(high) * share * ~exact, 0.0  # quicker than a choice
 
 
 def _multiplying(
@@ -197,29 +317,25 @@ def _multiplying(
     """
     inexact = [_is_inexact(number) for number in (a, b)]
     near = any(inexact) and all(
-        known or _are_large(number.high) for known, number in zip(inexact, (a, b), strict=True)
+        known or _are_large(number) for known, number in zip(inexact, (a, b), strict=True)
     )
     return (near_product, NEAR_LOSS) if near else (two_product, LOSS)
 
 
-def _are_large(high: Array | float) -> bool:
+def _are_large(x: Bounded) -> bool:
     """Say whether numbers of one sign are far from zero, as most are."""
-    return bool(np.min(high) > LEAST or np.max(high) < -LEAST)
+    return x.least > LEAST or x.most < -LEAST
 
 
 def _are_floats(x: Bounded) -> NDArray[np.bool_]:
     """Say which elements are floats exactly; beside others an error is kept, though it vanishes."""
-    return np.asarray((x.low == 0.0) & (x.error == 0.0))
+    exact = (x.low == 0.0) & (x.apart == 0.0)
+    return np.asarray(exact & (x.high == 0.0) if x.share else exact)
 
 
 def are_zero(x: Bounded) -> NDArray[np.bool_]:
     """Say which elements are zero exactly."""
     return np.asarray(_are_floats(x) & (x.high == 0.0))
-
-
-def is_zero(error: Array | float) -> bool:
-    """Say whether an error is zero throughout, as that of exact numbers, which is no array."""
-    return isinstance(error, float) and error == 0.0
 
 
 def as_bounded(value: Bounded | Array | float) -> Bounded:
@@ -234,19 +350,24 @@ def exact_sum(a: Array | float, b: Array | float) -> Bounded:
 
 def exact_product(a: Array | float, b: Array | float) -> Bounded:
     """Return ``a * b`` without rounding, but below the smallest normal number."""
-    product, rest = two_product(a, b)
-    exact = np.abs(product) > LEAST
-    return Bounded(product, rest, 0.0 if np.all(exact) else np.where(exact, 0.0, TINY))
+    product = Bounded(*two_product(a, b))
+    if _are_large(product):
+        return product
+    exact = (np.abs(product.high) > LEAST) | np.equal(a, 0.0) | np.equal(b, 0.0)
+    return product.within(np.where(exact, 0.0, TINY), 0.0)
 
 
 def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bounded:
     """Return ``yes`` where the condition holds and ``no`` elsewhere."""
-    exact = is_zero(yes.error) and is_zero(no.error)
-    return Bounded(
-        np.where(condition, yes.high, no.high),
-        np.where(condition, yes.low, no.low),
-        0.0 if exact else np.where(condition, yes.error, no.error),
-    )
+    shape = np.broadcast_shapes(*map(np.shape, (condition, yes.high, no.high)))
+    for number, throughout in ((yes, np.all(condition)), (no, not np.any(condition))):
+        if throughout and np.shape(number.high) == shape:
+            return number
+    high, low = np.where(condition, yes.high, no.high), np.where(condition, yes.low, no.low)
+    share = max(yes.share, no.share) if yes.share and no.share else 0.0
+    parts = [number.apart if share else number.error for number in (yes, no)]
+    apart = 0.0 if all(map(is_zero, parts)) else np.where(condition, *parts)
+    return Bounded(high, low, apart, share)
 
 
 def smaller(a: Bounded, b: Bounded) -> Bounded:
@@ -254,13 +375,14 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
 
     Then the difference, which is zero within its own error, says how far off the smaller may be.
     """
-    if is_zero(a.error) and is_zero(b.error):
+    if is_zero(a.apart) and is_zero(b.apart) and not (a.share or b.share):
         shape = np.broadcast_shapes(np.shape(a.high), np.shape(b.high))
         for number, other in ((a, b), (b, a)):
-            if np.max(number.high) < np.min(other.high) and np.shape(number.high) == shape:
+            if number.most < other.least and np.shape(number.high) == shape:
                 return number
     apart = a.high - b.high
-    certain = np.abs(apart) > (np.abs(a.high) + np.abs(b.high)) * 2.0**-50 + (a.error + b.error)
+    share = max(a.share, b.share) + 2.0**-50
+    certain = np.abs(apart) > (np.abs(a.high) + np.abs(b.high)) * share + (a.apart + b.apart)
     if not np.all(certain):
         difference = a - b
         apart = difference.high
@@ -273,8 +395,7 @@ def smaller(a: Bounded, b: Bounded) -> Bounded:
         return choose(below, a, b)
     nearer = choose(below, a, b)
     either = difference.error + 0.0 * apart  # which is no number where one is none
-    error = np.where(certain, nearer.error, either)
-    return Bounded(nearer.high, nearer.low, error)
+    return Bounded(nearer.high, nearer.low, np.where(certain, nearer.error, either))
 
 
 def larger(a: Bounded, b: Bounded) -> Bounded:
@@ -292,19 +413,19 @@ def rounded(
     a gap to the float below is what the error may be. Known ends of the range of the true values
     decide for elements that are as good as one of them. What is zero exactly is zero.
     """
-    high, low = map(np.asarray, quick_two_sum(value.high, value.low))
-    least, most = high.min(), high.max()
+    high, low = np.asarray(value.high), np.asarray(value.low)
+    least, most = value.least, value.most
     ordinary = least > LEAST and most < MOST  # all positive, as results mostly are
     size = high if ordinary else np.abs(high)
-    error = (
-        (value.error + np.abs(low) * 2.0**-50) * ROOM
-        if side is Side.NEAREST
-        else value.error * ROOM
-    )
-    narrow = error < size * 2.0**-55
+    # to the nearest, sums with the low part round: by 2**-53 of it, which is 2**-53 of the size
+    share = (value.share + (2.0**-102 if side is Side.NEAREST else 0.0)) * ROOM
+    error = size * share + value.apart * ROOM if share else np.asarray(value.apart * ROOM)
+    narrow = np.asarray(share < 2.0**-55)
+    if not is_zero(value.apart):
+        narrow = error < size * 2.0**-55
     zero = np.asarray(False)
     if not ordinary:
-        narrow &= (size > LEAST) & (size < MOST)
+        narrow = narrow & (size > LEAST) & (size < MOST)
         zero = np.asarray((size == 0.0) & (low == 0.0) & (error == 0.0))
     if side is Side.NEAREST:
         result = np.asarray(high + (low + error) + 0.0)
@@ -314,11 +435,13 @@ def rounded(
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
     bits, away = high.view(np.int64), side is Side.UP
     if ordinary or least > 0.0 or most < 0.0:
-        steps = beyond if away is bool(least > 0.0) else -beyond.astype(np.int64)
+        steps = beyond if away is (least > 0.0) else -beyond.astype(np.int64)
     else:
         steps = np.where((high > 0.0) == away, 1, -1) * beyond
     result = np.asarray(bits + steps).view(np.float64)
-    decided = narrow & (beyond | (outside <= -error))
+    decided = narrow & (np.abs(low) > error)
+    if not decided.all():
+        decided |= narrow & (outside <= -error)  # which is so of a float that is exact
     if zero.any():
         result, decided = np.where(zero, 0.0, result), decided | zero
     if end and least <= end <= most:
@@ -330,13 +453,13 @@ def rounded(
 def size(x: Bounded) -> Bounded:
     """Return the absolute value."""
     sign = np.where(x.high < 0.0, -1.0, 1.0)
-    return Bounded(x.high * sign, x.low * sign, x.error)
+    return Bounded(x.high * sign, x.low * sign, x.apart, x.share)
 
 
 def beside_entries(x: Bounded) -> Bounded:
     """Return an array with a last axis along which entries broadcast."""
-    error = x.error if is_zero(x.error) else np.asarray(x.error)[..., None]
-    return Bounded(np.asarray(x.high)[..., None], np.asarray(x.low)[..., None], error)
+    parts = (np.asarray(part)[..., None] for part in (x.high, x.low))
+    return Bounded(*parts, x.apart if is_zero(x.apart) else np.asarray(x.apart)[..., None], x.share)
 
 
 def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:
@@ -369,8 +492,9 @@ def _entry(x: Bounded, shape: tuple[int, ...], at: int) -> Bounded:
     return Bounded(
         *(
             part if is_zero(part) else np.array(np.broadcast_to(part, shape)[..., at], order="C")
-            for part in (x.high, x.low, x.error)
-        )
+            for part in (x.high, x.low, x.apart)
+        ),
+        share=x.share,
     )
 
 

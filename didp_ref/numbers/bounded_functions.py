@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero, is_zero
+from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero
 from didp_ref.numbers.compensated import (
     Float,
+    is_zero,
     leading_bits,
     near_square,
     quick_two_sum,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     Array = NDArray[np.float64]
 
 LOGARITHM_LOSS = 2.0**-69
-SQUARE_LOSS = 2.0**-75
+FAR, FAR_LOSS = 2.0**-4, 2.0**-68
 EXPONENTIAL_LOSS = 2.0**-72
 GROWN_LOSS = 2.0**-73
 LOWEST, HIGHEST = -600.0, 660.0
@@ -63,10 +64,14 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
     2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
     alone, and errs by less than 2**-73 of itself.
+
+    A share s of the argument moves ``exp(x)`` by less than ``1.01 s |x|`` of itself, since s |x| is
+    below 2**-30, and ``exp(x) - 1`` by less than ``1.01 s (1 + max(x, 0))`` of itself, since
+    ``x exp(x)`` is less than ``(1 + max(x, 0)) (exp(x) - 1)`` in size.
     """
     cells = float(EXPONENTIAL_CELLS)
     first, second = split_log_2(EXPONENTIAL_CELLS, 32)
-    inside = np.all((x.high >= LOWEST) & (x.high <= HIGHEST))
+    inside = x.least >= LOWEST and x.most <= HIGHEST
     near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
     k = np.rint(near * (cells / 0.6931471805599453))
     r, r_low = quick_two_sum(near - k * first, x.low - k * second)
@@ -83,33 +88,37 @@ def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bou
     high, low = quick_two_sum(high, low)
     twos = cell >> EXPONENTIAL_BITS
     high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    moved = 1.01 * x.error
-    if not np.all(x.error < 2.0**-10):
-        moved = np.where(x.error < 2.0**-10, moved, np.inf)
-    lost = high * (moved + EXPONENTIAL_LOSS) + TINY
+    highest, largest = (max(x.most, 0.0), max(-x.least, x.most)) if inside else (HIGHEST, HIGHEST)
+    moved: Float = 0.0
+    if not is_zero(x.apart):
+        moved = 1.01 * x.apart
+        if not np.max(moved) < 2.0**-10:
+            moved = np.where(moved < 2.0**-10, moved, np.inf)
+    apart = 0.0 if is_zero(moved) else high * moved
     if not inside:
         vanished, beyond = x.high < LOWEST, x.high > HIGHEST
         high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
         known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
-        lost = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, lost))
-    whole = Bounded(high, low, lost)
+        apart = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, apart))
+    whole = Bounded(high, low, apart, EXPONENTIAL_LOSS + 1.01 * x.share * largest)
     if whole_alone:
         return whole, whole
-    less_one = whole - 1.0
+    less_one = whole.within(apart, EXPONENTIAL_LOSS) - 1.0
+    share = less_one.share + 1.01 * x.share * (1.0 + highest)
     first_cell = k == 0.0
     if not first_cell.any():
-        return whole, less_one
+        return whole, less_one.within(less_one.apart, share)
     at = np.flatnonzero(first_cell)
     near_zero, near_zero_low = _grown(np.ravel(r)[at], np.ravel(r_low)[at])
     shape = np.shape(r)
     moved_there = np.ravel(np.broadcast_to(moved, shape))[at]
-    lost = np.abs(near_zero) * GROWN_LOSS + moved_there * 1.01 + TINY
+    apart = np.abs(near_zero) * GROWN_LOSS + moved_there * 1.01 + TINY
     if not np.all(near_zero):
-        lost[np.ravel(np.broadcast_to(are_zero(x), shape))[at]] = 0.0
-    parts = [np.array(part) for part in (less_one.high, less_one.low, less_one.error)]
-    for part, there in zip(parts, (near_zero, near_zero_low, lost), strict=True):
+        apart[np.ravel(np.broadcast_to(are_zero(x), shape))[at]] = 0.0
+    parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
+    for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
         np.put(part, at, there)
-    return whole, Bounded(*parts)
+    return whole, Bounded(*parts, share)
 
 
 def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
@@ -156,8 +165,10 @@ def log1p(x: Bounded) -> Bounded:
     place, which with those of the sums are less than 2**-70 of r, as is the rest of the series. The
     logarithm is at least r/2 where e or the cell is not the first, and the pairs of log(2) and of
     the table err by 2**-86 of themselves. The first parts of both are whole multiples of 2**-42,
-    and so is their sum, below 2**11: it is exact. It is zero, or larger than r. Where no x is in
-    the first cell, the square is a float: it errs by 2**-74, and its half by :data:`SQUARE_LOSS`.
+    and so is their sum, below 2**11: it is exact. It is zero, or larger than r. Where every x is at
+    least ``FAR``, the square is a float: it errs by 2**-74, and its half by 2**-75, which is less
+    than 2**-70.9 of the logarithm, since that is above 2**-4.1.
+    What moves x by a share of it moves the logarithm by less than 1.01 times that share of itself.
     """
     big, rest = split_log_2(1, LOGARITHM_PLACES)
     whole, whole_low = two_sum(x.high, 1.0)
@@ -173,24 +184,21 @@ def log1p(x: Bounded) -> Bounded:
     r, r_low = quick_two_sum(leading * inverse - 1.0, left * inverse)
     if not is_zero(x.low):
         r_low += np.ldexp(x.low, 1 - exponents) * inverse
-    least = np.min(x.high)
-    far = bool(least >= 1.0 / LOGARITHM_CELLS)
+    far = x.least >= FAR
     square, square_low = (r * r, 0.0) if far else near_square(r)
     tail = (r * square) * _polynomial(LOGARITHM_TAIL, r)
     high, low = quick_two_sum(r, -0.5 * square)
     low += (r_low - (0.5 * square_low + r * r_low)) + tail
     high, high_low = quick_two_sum(twos * big + entry, high)
     high, low = quick_two_sum(high, high_low + (low + (twos * rest + entry_low)))
-    lost = high * LOGARITHM_LOSS + (SQUARE_LOSS if far else TINY)
-    if least == 0.0:  # the logarithm of one is zero
-        lost = np.where(are_zero(x), 0.0, lost)
-    if is_zero(x.error) and least >= 0.0:
-        return Bounded(high, low, lost)
-    size = 1.0 + x.high
-    moved = 1.01 * x.error / size
-    if not (least >= 0.0 and np.max(moved) < 2.0**-10):
-        moved = np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
-    return Bounded(high, low, lost + moved)
+    share = 1.01 * x.share + (FAR_LOSS if far else LOGARITHM_LOSS)
+    apart: Float = 0.0 if x.least > LEAST else np.where(are_zero(x), 0.0, TINY)
+    if not (is_zero(x.apart) and x.least >= 0.0):
+        moved = 1.01 * x.apart / (1.0 + x.high)
+        if not (np.max(moved) < 2.0**-10 and x.least >= 0.0):
+            moved = np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
+        apart = apart + moved
+    return Bounded(high, low, apart, share)
 
 
 def square_root(x: Bounded) -> Bounded:
@@ -203,11 +211,14 @@ def square_root(x: Bounded) -> Bounded:
     near = np.sqrt(x.high)
     square, square_low = two_square(near)
     high, low = quick_two_sum(near, ((x.high - square) - square_low + x.low) / (2.0 * near))
-    known = (x.high > LEAST) & (x.error < 0.25 * x.high)
-    moved = 0.625 * x.error / near
-    if not np.all(known):
-        moved = np.where(known, moved, np.inf)
-    return Bounded(high, low, near * LOSS + moved)
+    known = np.asarray(x.high > LEAST)
+    apart: Float = 0.0
+    if not is_zero(x.apart):
+        known = known & (x.apart < 0.25 * x.high)
+        apart = 0.625 * x.apart / near
+    if not known.all():
+        apart = np.where(known, apart, np.inf)
+    return Bounded(high, low, apart, 0.625 * x.share + LOSS)
 
 
 def cube_root(x: Bounded) -> Bounded:
@@ -224,10 +235,11 @@ def cube_root(x: Bounded) -> Bounded:
     cube, cube_low = two_product(square, near)
     step = ((x.high - cube) - (cube_low + square_low * near) + x.low) / (3.0 * square)
     high, low = quick_two_sum(near, step)
-    known = (x.high > LEAST) & (x.error < 0.25 * x.high) & (np.abs(step) < 2.0**-10 * near)
+    error = x.error
+    known = (x.high > LEAST) & (error < 0.25 * x.high) & (np.abs(step) < 2.0**-10 * near)
     lost = near * LOSS + np.abs(step) * SECOND_LOSS + 2.0 * step * step / near
-    if not is_zero(x.error):
-        lost = lost + 0.5 * x.error / square
+    if not is_zero(error):
+        lost = lost + 0.5 * error / square
     else:  # where the cube is exactly the argument, the root is that float
         lost = np.where((step == 0.0) & (square_low == 0.0) & (x.low == 0.0), 0.0, lost)
     return Bounded(high, low, lost if np.all(known) else np.where(known, lost, np.inf))

@@ -30,6 +30,11 @@ Parts: TypeAlias = "tuple[NDArray[np.float64], ...]"
 SPLITTER = 134217729.0  # 2**27 + 1 cuts a 53-bit significand into two halves
 
 
+def is_zero(x: Float) -> bool:
+    """Say whether there is a single number, zero, as the low part of a float."""
+    return isinstance(x, float) and x == 0.0
+
+
 def two_sum(a: Float, b: Float) -> tuple[Float, Float]:
     """Return the rounded sum and its exact rounding error."""
     total = a + b
@@ -76,9 +81,9 @@ def two_product(a: Float, b: Float) -> tuple[Float, Float]:
     (a_high, a_low), (b_high, b_low) = halves(a), halves(b)
     error = a_high * b_high
     error -= product
-    error += a_high * b_low
-    error += a_low * b_high
-    error += a_low * b_low
+    for first, second in ((a_high, b_low), (a_low, b_high), (a_low, b_low)):
+        if not (is_zero(first) or is_zero(second)):
+            error += first * second
     return product, error
 
 
@@ -94,8 +99,9 @@ def near_product(a: Float, b: Float) -> tuple[Float, Float]:
     a_high, b_high = leading_bits(a, 26), leading_bits(b, 26)
     error = a_high * b_high
     error -= product
-    error += (a - a_high) * b
-    error += a_high * (b - b_high)
+    for rest, beside in ((a - a_high, b), (b - b_high, a_high)):
+        if not is_zero(rest):
+            error += rest * beside
     return product, error
 
 

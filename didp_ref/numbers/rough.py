@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.bounded import is_zero
+from didp_ref.numbers.compensated import is_zero
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

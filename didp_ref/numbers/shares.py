@@ -9,17 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from didp_ref.numbers.bounded import (
-    ROOM,
-    Bounded,
-    beside_entries,
-    choose,
-    is_zero,
-    reduced,
-    rounded,
-)
+from didp_ref.numbers.bounded import ROOM, Bounded, beside_entries, choose, reduced, rounded
 from didp_ref.numbers.bounded_functions import exp
-from didp_ref.numbers.compensated import BLOCK, blocks
+from didp_ref.numbers.compensated import BLOCK, blocks, is_zero
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import NO_NUMBER, around

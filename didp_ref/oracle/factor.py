@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 from decimal import ROUND_CEILING
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any
 
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.sharper import least_known
-from didp_ref.oracle.subjects import Checked, entrywise, subject
+from didp_ref.oracle.subjects import entrywise, subject
 from didp_ref.summary import factor_text
 
 TOO_SMALL = {"scale": "less noise", "deviation": "less noise", "threshold": "a lower one"}
@@ -52,16 +50,7 @@ def best_known(finding: Finding) -> tuple[str, Enclosure] | None:
     """Return the best value beside a bound that is merely enough, with its formula's name."""
     quantity, given = subject(finding.vector.id.partition("/")[0]), finding.vector.exact
     rows = entrywise(quantity, given)
-    first = rows[0] if rows else given
-    key = tuple((name, tuple(x) if isinstance(x, list) else x) for name, x in first.items())
-    return _least_known_at(quantity, key)
-
-
-@lru_cache(maxsize=1024)  # a screen asks for it ten times, and it may take a second
-def _least_known_at(
-    quantity: Checked, given: tuple[tuple[str, Any], ...]
-) -> tuple[str, Enclosure] | None:
-    return least_known(quantity, dict(given))
+    return least_known(quantity, rows[0] if rows else given)
 
 
 def exact_value(finding: Finding) -> Fraction:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
@@ -44,15 +45,14 @@ def beyond_at(quantity: Checked, given: Mapping[str, Input], number: Number, sid
         return Beyond.FAILS
     known = Beyond.OPEN
     for name, arguments in quantity.enough.sharper(**as_fractions(dict(given))):
-        sharper = quantities[name]
         try:
-            (value,) = enclosures(sharper, arguments, BITS)
+            value = _enclosed(name, arguments)
         except (DidpError, ArithmeticError):
             return Beyond.OPEN
         if _within(number, value, side):
             return Beyond.HOLDS
         # what a least value of another promise says, such as adding, the last one decides
-        known = Beyond.FAILS if sharper.is_least or name == quantity.id else Beyond.OPEN
+        known = Beyond.FAILS if quantities[name].is_least or name == quantity.id else Beyond.OPEN
     return Beyond.FAILS if _is_impossible(quantity, given, number, side) else known
 
 
@@ -70,7 +70,7 @@ def _is_impossible(
         return True
     for name, arguments in quantity.enough.reached(**as_fractions(dict(given))):
         with suppress(DidpError, ArithmeticError):
-            (value,) = enclosures(quantities[name], arguments, BITS)
+            value = _enclosed(name, arguments)
             if low < value.lower if side is Side.UP else high > value.upper:
                 return True
     return False
@@ -92,10 +92,20 @@ def least_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enc
         return None
     name, arguments = named[-1]
     try:
-        (value,) = enclosures(quantities[name], arguments, BITS)
+        return name, _enclosed(name, arguments)
     except (DidpError, ArithmeticError):
         return None
-    return name, value
+
+
+def _enclosed(name: str, arguments: Mapping[str, Fraction]) -> Enclosure:
+    """Return the value of a quantity whose parameters are numbers."""
+    return _enclosed_at(name, tuple(arguments.items()))
+
+
+@lru_cache(maxsize=1024)  # a screen asks for it ten times, and it may take a second
+def _enclosed_at(name: str, point: tuple[tuple[str, Fraction], ...]) -> Enclosure:
+    (value,) = enclosures(quantities[name], dict(point), BITS)
+    return value
 
 
 def _within(number: Number, value: Enclosure, side: Side) -> bool:

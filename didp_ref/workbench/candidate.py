@@ -74,6 +74,7 @@ class Written:
 
     def __post_init__(self) -> None:
         self.understood = [str(self.term)]
+        self._is_for_each_world = WORLD in self.term.names()
         self._out: dict[tuple[int | None, int | None], Term] = {}
 
     def _term(self, n: int | None, world: int | None) -> Term:
@@ -93,7 +94,7 @@ class Written:
         if len({len(value) for value in values.values() if isinstance(value, tuple)}) > 1:
             raise NoValue("its sequences have unequal lengths")
         n = length(values)
-        worlds: Sequence[int | None] = range(n or 1) if WORLD in self.term.names() else [None]
+        worlds: Sequence[int | None] = range(n or 1) if self._is_for_each_world else [None]
         return [enclose(self._term(n, world), flat(values), bits) for world in worlds]
 
     def branches(self, n: int | None, world: int | None) -> list[Branch]:

@@ -167,7 +167,9 @@ class Search:
         self.digits: int | None = None
         self.seen: set[str] = set()
         self.missing: set[str] = set()
-        """Points of the domain at which the candidate has no value."""
+        """Points of the domain at which the candidate alone has no value."""
+        self.empty: set[str] = set()
+        """Points at which its formula has no value, to whatever precision."""
         self.printed = Written(formula_of(quantity))
         self.lengths: set[int] = set()
         """Of how many entries the points were at which the two agree."""
@@ -229,13 +231,17 @@ class Search:
 
     def difference_at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
+        point = repr(values)
+        if point in self.empty and not self.answer.black_box:
+            return None
         try:
             theirs = self.formula.at(values, self.bits)
         except NoValue as reason:
+            self.empty.add(point)
             if self._is_limit(values):
                 self.answer.limit = self.answer.limit or dict(values)
                 return None
-            self.missing.add(repr(values))
+            self.missing.add(point)
             if self.answer.without is None:
                 self.answer.without, self.answer.without_because = dict(values), str(reason)
             return None

@@ -1,7 +1,7 @@
 """Which of our quantities is it? Asked of a formula or a function that nobody has named."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from didp_ref.errors import DidpError, InputError
@@ -9,11 +9,13 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.meanings import plainly
+from didp_ref.symbolic.equality import Branch, prove
 from didp_ref.symbolic.term import ROOTS, Term
 from didp_ref.workbench.answer import Answer, Verdict
-from didp_ref.workbench.candidate import names_of_function
+from didp_ref.workbench.candidate import names_of_function, read_names
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.fixed import USUAL
+from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.names import assignments, is_blind, read_mapping, with_expressions
 from didp_ref.workbench.readings import agrees
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
@@ -103,7 +105,7 @@ def _under_other_names(
 ) -> list[Answer]:
     """Return what a formula equals if its names mean something else than their usual meaning.
 
-    Values at a few points choose the names; the comparison then proves the equality for them. A
+    Values at a few points choose the names, and a proof decides: only what is equal is compared. A
     formula with a root takes long where the root has no value: it is held against such formulas.
     """
     found = []
@@ -116,13 +118,23 @@ def _under_other_names(
         fixed = read_mapping(_mapping_for(mapping, quantity), names, quantity)
         for order in permutations(quantity.names):
             meant = dict(zip(names, order, strict=True))
-            if fixed.items() <= meant.items() and agrees(candidate, quantity, meant):
+            if (
+                fixed.items() <= meant.items()
+                and agrees(candidate, quantity, meant)
+                and _is_proved(candidate, quantity, meant)
+            ):
                 words = [f"{mine}={ours}" for mine, ours in meant.items()]
                 said = ", ".join(f"{mine} = {ours}" for mine, ours in meant.items())
                 told = [*notes, f"{said} (guessed from values at a few points)"]
                 answer = compare(candidate, quantity, words, notes=told, briefly=True)
                 found += [answer] if answer.verdict is Verdict.EQUAL else []
     return found
+
+
+def _is_proved(candidate: Term, quantity: Quantity, meant: Mapping[str, str]) -> bool:
+    """Say if a formula is proved to be the quantity's, if its names mean that."""
+    branch = Branch((), read_names(candidate, meant, quantity))
+    return prove([branch], formula_of(quantity), quantity).equal
 
 
 def _of(verdict: Verdict, answers: Sequence[Answer]) -> list[Answer]:

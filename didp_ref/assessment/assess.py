@@ -18,7 +18,7 @@ from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.options import said_in_python
-from didp_ref.assessment.planning import ERROR_DIGITS
+from didp_ref.assessment.planning import CHARGED_DIGITS, ERROR_DIGITS
 from didp_ref.assessment.report import on_clipping, on_missing, told_at_delta, warnings
 from didp_ref.assessment.request import Universe
 from didp_ref.assessment.wording import and_all, label_of, name_of, opening, stronger, up
@@ -80,7 +80,9 @@ class Assessed(Wrapped):
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
         if numbers > 1:
             lines += filter(None, [and_all(advice.asked.confidence, numbers).removeprefix("; ")])
-        bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
+        bound = "no finite epsilon"
+        if self.epsilon is not None:
+            bound = f"epsilon = {up(self.epsilon, CHARGED_DIGITS)}"
         told = f"{bound} ({ADJACENCIES[advice.adjacency]})"
         lines.append(told if advice.asked.prior is None else stronger(advice))
         lines += filter(None, [told_at_delta(self.assessment.at_delta, advice)])

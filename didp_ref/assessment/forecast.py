@@ -24,8 +24,8 @@ REFUSED = "didp-ref release rejects this:"
 ROUNDING = 1.1
 """What is released is rounded to two digits of its error, which adds less than this factor."""
 SHARED = (
-    "Release hides the number of records: it divides a noisy sum by a noisy count, which share "
-    "the budget."
+    "Release also hides the number of records, so it divides a noisy sum by a noisy count. Both "
+    "share the budget, so the error is larger."
 )
 WITHOUT_DATA = (
     "Release chooses its noise without the data: any value may be missing, and there may be many "

@@ -23,7 +23,7 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
+from didp_ref.assessment.wording import label_of, percent, share_of_all, up, whole
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -198,12 +198,16 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
 def _meaning(request: Request, numbers: int) -> str:
     """Return what the numbers are, and what their errors cover."""
     confidence = request.asked.confidence
-    jointly = and_all(confidence, numbers) if numbers > 1 else ""
-    number = "each number" if numbers > 1 else "the number"
+    number, jointly = "the number", ""
+    if numbers > 1:
+        number = "each number"
+        if share := share_of_all(confidence, numbers):
+            several = "Both" if numbers == 2 else f"Some of the {numbers:,} may be off by more: all"
+            jointly = f" {several} are within their errors in at least {share} of such releases."
     return (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error{jointly}.{_beside_the_noise(request)}"
+        f"its error.{jointly}{_beside_the_noise(request)}"
     )
 
 
@@ -224,8 +228,8 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         answers = "this answer is" if len(useless) == 1 else "these answers are"
         named = listed_places(useless, several=several)
         yield (
-            f"{named}: {answers} useless, because the error is as large as the value, or as that "
-            "of a guess without the data."
+            f"{named}: {answers} useless. The error is as large as the value, or as that of a "
+            "guess without the data."
         )
     few = [finding for finding in published if finding.few]
     if few:
@@ -326,12 +330,13 @@ def _beliefs(request: Request, epsilon: Fraction) -> list[float]:
 def promise(released: Released) -> str:
     """Return what is promised, and against whom."""
     request, cost = released.plan.request, released.plan.cost
+    loss = released.plan.loss  # of which the cost is a short number that is not below it
     step = ADJACENCIES[request.adjacency]
     likelier = "by any factor"
-    if cost <= LARGEST_EXPONENT:
-        most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
+    if loss <= LARGEST_EXPONENT:
+        most = float(scalar(exp, (from_float(float_up(loss)),), Side.UP))
         likelier = f"at most {up(most)} times"
-    alone, together = (_beliefs(request, epsilon) for epsilon in (cost, released.budget))
+    alone, together = (_beliefs(request, epsilon) for epsilon in (loss, released.budget))
     likely = f"{shown_chance(request.asked.suspicion)} likely"
     suspected, values = f"a statement about the last one {likely}", ""
     if request.adjacency == "replace":

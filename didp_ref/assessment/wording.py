@@ -7,7 +7,7 @@ from fractions import Fraction
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import digits_left_by
+from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
 from didp_ref.assessment.questions import shortest
 from didp_ref.workbench.explain_words import percent as shown_chance
 
@@ -192,7 +192,7 @@ def stronger(advice: Advice) -> str:
 def _epsilon(advice: Advice) -> str:
     """Return the epsilon that was asked for as it was written, and another one rounded up."""
     needed = advice.epsilon or 0.0
-    return plain(needed) if needed == advice.asked.epsilon else up(needed)
+    return plain(needed) if needed == advice.asked.epsilon else up(needed, CHARGED_DIGITS)
 
 
 # --- several answers at once --------------------------------------------------------------------
@@ -207,19 +207,24 @@ FINE = Grid(-40)
 def and_all(confidence: float, answers: int) -> str:
     """Return in what share of releases all answers are near at once, as the end of a sentence.
 
-    The share is rounded down, with two digits of what is left to 100%; nothing for a share of 0.
-
     >>> and_all(0.95, 2), and_all(0.95, 6), and_all(0.95, 300)
     ('; both at once in at least 90.2%', '; all 6 at once in at least 73%', '')
+    """
+    share = share_of_all(confidence, answers)
+    return f"; {_all(answers)} at once in at least {share}" if share else ""
+
+
+def share_of_all(confidence: float, answers: int) -> str:
+    """Return in what share of releases all answers are near at once.
+
+    The share is rounded down, with two digits of what is left to 100%; nothing for a share of 0.
     """
     share, each = Fraction(1), Fraction(confidence)
     for digit in f"{answers:b}":  # what is left out below makes it less
         share = FINE.round_down(share * share * (each if digit == "1" else 1))
     grid = digits_left_by(1 - share)
     hundredfold = 100 * grid.round_down(share)
-    if not hundredfold:
-        return ""
-    return f"; {_all(answers)} at once in at least {grid.text(hundredfold)}%"
+    return f"{grid.text(hundredfold)}%" if hundredfold else ""
 
 
 def how_to_ask(confidence: float, answers: int) -> str:

@@ -17,7 +17,7 @@ from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.questions import Question, parse_question
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
-from didp_ref.errors import DidpError, DomainError, NotGiven
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.workbench.explain_numbers import read_number as read_chance
 
@@ -80,6 +80,10 @@ def request_of(
 
 def files_of(arguments: argparse.Namespace) -> Files:
     """Return the data files, and how they are read."""
+    for name in arguments.file:
+        if name.lower().endswith(".toml"):
+            advice = f"type the data file, and add --schema {typable(name)}"
+            raise InputError(name, f"is a schema and holds no data: {advice}")
     return Files(
         tuple(arguments.file),
         schema_of(arguments),
@@ -92,6 +96,9 @@ def files_of(arguments: argparse.Namespace) -> Files:
 def asked_of(arguments: argparse.Namespace) -> Asked:
     """Return what is promised, or whose cost is asked for."""
     names = ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
+    total = getattr(arguments, "total", None)  # of a release alone
+    if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
+        raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
     prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
     return Asked(**{name: getattr(arguments, name) for name in names}, prior=prior)
 

@@ -198,7 +198,8 @@ def _account(asked: _Release, *, dry: bool) -> FileAccount | None:
     if total is not None and (not there or begun):  # a dry run does not go on with its making
         # a refused first call leaves no budget behind
         spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
-        _tell_of_narrower_noise(asked)
+        if dry:
+            _tell_of_narrower_noise(asked)
         return None
     return asked.budget.opened(planned.request.adjacency)
 
@@ -207,8 +208,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "with --adjacency add-remove the noise of grouped counts is half as wide. The promise "
-            "is then about adding or removing a record; a changed group costs twice the epsilon"
+            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides if a "
+            "person is in the file; the person's group it hides at twice the epsilon only"
         )
 
 

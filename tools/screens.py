@@ -22,6 +22,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from datetime import date
 from pathlib import Path
 from unittest.mock import patch
 
@@ -35,6 +36,7 @@ PROMPT = "$ didp-ref "
 NEEDS = "# needs "
 """The first line of a screen that needs packages beyond the core names them behind this."""
 STANDARD_ERROR = "[standard error]"
+TODAY = "YYYY-MM-DD"
 SEED = 20261127
 """The noise of a release is drawn from this seed."""
 NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:/\d+)?%?")
@@ -98,7 +100,8 @@ def _run(words: str) -> str:
             code = int(stop.code or 0)
     said = f"{STANDARD_ERROR}\n{err.getvalue()}" if err.getvalue() else ""
     screen = f"{out.getvalue()}{said}[exit {code}]\n"
-    return SECONDS.sub("SECONDS", screen.replace(str(Path.cwd()), "FOLDER"))
+    screen = screen.replace(str(Path.cwd()), "FOLDER").replace(date.today().isoformat(), TODAY)
+    return SECONDS.sub("SECONDS", screen)
 
 
 def facts(text: str) -> set[str]:

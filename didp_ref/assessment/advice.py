@@ -27,26 +27,30 @@ from fractions import Fraction
 from didp_ref.assessment.answers import Answer
 from didp_ref.assessment.distances import PRESENCE, Distances
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.options import option
+from didp_ref.assessment.options import Letters, option
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.tally import Group
-from didp_ref.errors import DomainError, Infeasible, NotGiven, OutOfRange
-from didp_ref.formulas import guarantee, scale
-from didp_ref.formulas.parameters import ALPHA, BETA, EPSILON, N_WORLDS, RHO, SCALE
+from didp_ref.errors import DomainError, Infeasible, InputError, NotGiven, OutOfRange
+from didp_ref.formulas import guarantee, scale, translation
+from didp_ref.formulas.parameters import ALPHA, BETA, EPSILON, N_WORLDS, P_MAX, RHO, SCALE
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN
 from didp_ref.numbers.enclosure import Side, float_up
 from didp_ref.numbers.exact import from_float, parse_exact
 from didp_ref.numbers.reals import log1p
+from didp_ref.workbench.explain_words import at_least
+from didp_ref.workbench.explain_words import percent as shown_chance
 
 ODDS = 2
 """Where nobody says how many suspects there are, rho leaves so many times the odds of a guess."""
 CONFIDENCE = 0.95
 AT_CONFIDENCE = Parameter("confidence", UNIT_OPEN, "How surely noise stays below an error.", "p")
+SUSPICION = replace(P_MAX, name="prior")
 SUSPECTS = replace(N_WORLDS, name="suspects")
 ERROR = Parameter("error", POSITIVE, "What the noise is to stay below.", "t")
 MOST_SUSPECTS = 2**53
+HALF = Fraction(1, 2)
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,13 @@ class Asked:
     scale: float | None = None
     error: float | None = None
     confidence: float = CONFIDENCE
+    prior: Fraction | None = None
+    """How likely a statement about one record is thought before, if that is given."""
+
+    @property
+    def suspicion(self) -> Fraction:
+        """The suspicion whose rise is told."""
+        return HALF if self.prior is None else self.prior
 
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what cannot be asked."""
@@ -69,6 +80,8 @@ class Asked:
             given = getattr(self, parameter.name)
             if given is not None:
                 check_given(parameter, given)
+        if self.prior is not None:
+            check_given(SUSPICION, float_up(self.prior))
         promised = [value for value in (self.alpha, self.rho, self.epsilon) if value is not None]
         costly = [value for value in (self.scale, self.error) if value is not None]
         ways = "{} with {}, {}, {} or {}".format(
@@ -79,6 +92,24 @@ class Asked:
             raise NotGiven("promise", None, f"{usual}; other promises: {ways}")
         if len(costly) > 1 or (promised and costly):
             raise DomainError("promise", "several kinds at once", f"{option('epsilon')}, {ways}")
+        if self.rho is not None and self.prior is not None:
+            raise InputError("", _two_meanings(self.rho, self.prior))
+
+
+def _two_meanings(rho: float, prior: Fraction) -> str:
+    """Say how to ask about one person with this prior, and how about one of several suspects."""
+    before, after = shown_chance(prior), shown_chance(Fraction(repr(float(rho))))
+    one = ""
+    if prior < Fraction(rho):
+        breach = translation.epsilon_of_breach.enclose(prior, Fraction(repr(float(rho))))
+        asked = option(epsilon=Letters(at_least(breach)), prior=before)
+        one = f"{asked} keeps a {before} suspicion about one person at or below {after}; "
+    suspects = int(1 / prior) if prior <= HALF else 2
+    among = option(rho=Letters(plain(rho)), suspects=suspects)
+    return (
+        f"{option('rho')} and {option('prior')} with a number ask different questions. {one}"
+        f"{among} keeps each of {suspects} equally likely suspects at or below {after}"
+    )
 
 
 def check_given(parameter: Parameter, value: float) -> None:
@@ -86,9 +117,10 @@ def check_given(parameter: Parameter, value: float) -> None:
     try:
         parameter.check_float(value, window=parameter in (SCALE, ERROR))
     except DomainError as problem:
-        raise type(problem)(
-            parameter.name, value, problem.domain, problem.advice or parameter.reason
-        ) from None
+        advice = problem.advice or ("" if value else parameter.reason)
+        if parameter in (RHO, AT_CONFIDENCE) and 1 < value < 100:
+            advice = f"did you mean {plain(value / 100)}?"
+        raise type(problem)(parameter.name, value, problem.domain, advice) from None
 
 
 @dataclass(frozen=True)
@@ -248,13 +280,15 @@ class Advice:
 
     @property
     def risk_of_the_last(self) -> float:
-        """The largest belief of who knows all other records, from two equally likely worlds."""
-        return 1.0 if self.epsilon is None else belief_within(self.epsilon)
+        """The largest belief of who knows all other records, from the suspicion that is told of."""
+        return 1.0 if self.epsilon is None else belief_within(self.epsilon, self.asked.suspicion)
 
     @property
     def risk_of_values(self) -> float:
         """The same of what the last record says, which may take two steps to change."""
-        return 1.0 if self.epsilon is None else belief_in_values(self.epsilon, self.adjacency)
+        if self.epsilon is None:
+            return 1.0
+        return belief_in_values(self.epsilon, self.adjacency, self.asked.suspicion)
 
     @property
     def alpha(self) -> float:
@@ -338,18 +372,20 @@ def _total(spent: Iterable[Fraction | None]) -> float | None:
     return float_up(total)
 
 
-def belief_within(epsilon: float) -> float:
-    """Return the largest belief in one of two equally likely worlds, rounded up.
+def belief_within(epsilon: float, suspicion: Fraction = HALF) -> float:
+    """Return the largest belief that a suspicion rises to, rounded up.
 
     >>> belief_within(0.0), belief_within(1.0)
     (0.5, 0.731058578630004...)
+    >>> belief_within(0.8109, Fraction(1, 10))
+    0.19999...
     """
-    return guarantee.rho(1.0, min(epsilon, sys.float_info.max), 2)
+    return guarantee.rho_at_prior(1.0, min(epsilon, sys.float_info.max), float_up(suspicion))
 
 
-def belief_in_values(epsilon: float, adjacency: str) -> float:
+def belief_in_values(epsilon: float, adjacency: str, suspicion: Fraction = HALF) -> float:
     """Return the same of what one record says: two steps away where records come and go."""
-    return belief_within(2 * epsilon if adjacency in PRESENCE else epsilon)
+    return belief_within(2 * epsilon if adjacency in PRESENCE else epsilon, suspicion)
 
 
 def plain(value: float) -> str:

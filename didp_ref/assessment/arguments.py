@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.options import option
@@ -12,6 +14,7 @@ from didp_ref.assessment.request import Request, Universe
 from didp_ref.errors import DidpError, DomainError
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.mechanisms.reading import read_number
+from didp_ref.workbench.explain_numbers import read_number as read_chance
 
 
 def read_request(
@@ -73,6 +76,15 @@ def _ends(column: str, universe: Any) -> Universe:
         advice = f"say universe=(0, 100), or universe={{{column!r}: (0, 100)}}, with its ends"
         raise DomainError(f"universe of {column}", universe, "two numbers", advice)
     return ends
+
+
+def suspicion_of(prior: Any) -> Fraction | None:
+    """Return a prior that is one number, and nothing of one with a number for each record.
+
+    >>> suspicion_of("10%"), suspicion_of(0.1), suspicion_of([0.5, 0.5])
+    (Fraction(1, 10), Fraction(1, 10), None)
+    """
+    return None if prior is None or np.ndim(prior) else read_chance("prior", prior)
 
 
 def groupings_of(by: Any) -> list[tuple[str, ...]]:

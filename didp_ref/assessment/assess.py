@@ -8,18 +8,20 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
-from didp_ref.assessment.arguments import read_request
+from didp_ref.assessment.arguments import read_request, suspicion_of
 from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.options import said_in_python
-from didp_ref.assessment.planning import ERROR_DIGITS
+from didp_ref.assessment.planning import CHARGED_DIGITS, ERROR_DIGITS
 from didp_ref.assessment.report import on_clipping, on_missing, told_at_delta, warnings
 from didp_ref.assessment.request import Universe
-from didp_ref.assessment.wording import and_all, label_of, name_of, opening, up
+from didp_ref.assessment.wording import and_all, label_of, name_of, opening, stronger, up
 from didp_ref.notebooks import Wrapped
 from didp_ref.summary import table_of
 
@@ -78,13 +80,15 @@ class Assessed(Wrapped):
             lines.append(f"... and {len(advice.parts) - MOST_SHOWN} more")
         if numbers > 1:
             lines += filter(None, [and_all(advice.asked.confidence, numbers).removeprefix("; ")])
-        bound = "no finite epsilon" if self.epsilon is None else f"epsilon = {up(self.epsilon)}"
-        lines.append(f"{bound} ({ADJACENCIES[advice.adjacency]})")
+        bound = "no finite epsilon"
+        if self.epsilon is not None:
+            bound = f"epsilon = {up(self.epsilon, CHARGED_DIGITS)}"
+        told = f"{bound} ({ADJACENCIES[advice.adjacency]})"
+        lines.append(told if advice.asked.prior is None else stronger(advice))
         lines += filter(None, [told_at_delta(self.assessment.at_delta, advice)])
         with said_in_python():
             handled = [on_missing(self.assessment), on_clipping(self.assessment)]
-        told = [*warnings(self.assessment), *filter(None, handled)]
-        return "\n".join([*lines, *told])
+        return "\n".join([*lines, *warnings(self.assessment), *filter(None, handled)])
 
     def _repr_html_(self) -> str:
         """Return a table with a row for each answer, and below it what else is shown."""
@@ -142,7 +146,7 @@ def assess(
     groups: Mapping[str, Sequence[str]] | None = None,
     adjacency: str = "any",
     suspects: int | None = None,
-    prior: ArrayLike | None = None,
+    prior: ArrayLike | str | Fraction | None = None,
     split: Sequence[float | int | Fraction] | None = None,
     clip: bool = False,
     drop_missing: bool = False,
@@ -154,8 +158,9 @@ def assess(
     ``table`` is a frame of Polars, pandas, Arrow, DuckDB or Spark, one row a record. ``queries``
     and the rest are the words of ``didp-ref assess``: ``"mean:age"``, a universe for all columns
     or for each, and a promise (``rho``, ``alpha`` with ``beta``, ``epsilon``), or the ``scale`` or
-    ``error`` whose cost is asked for. ``delta`` shows the epsilon of all answers at this delta
-    too. ``types`` says how a column's cells are read: ``"number"``,
+    ``error`` whose cost is asked for. A ``prior`` of one number, such as ``"10%"``, is a suspicion
+    about one person: the result says how far it can rise. ``delta`` shows the epsilon of all
+    answers at this delta too. ``types`` says how a column's cells are read: ``"number"``,
     ``"integer"``, ``"text"`` or ``"date"``; a column that is not named there has the type that the
     queries imply. A cell that does not fit its column's type is a missing value. Scales and errors
     are in units of the answer. Raises
@@ -177,12 +182,12 @@ def assess(
     with said_in_python():
         request = read_request(
             queries,
-            Asked(alpha, beta, rho, epsilon, scale, error, confidence),
+            Asked(alpha, beta, rho, epsilon, scale, error, confidence, suspicion_of(prior)),
             universe=universe,
             by=by,
             groups=groups,
             split=split,
-            prior=prior,
+            prior=prior if np.ndim(prior) else None,
             types=types,
             adjacency=adjacency,
             suspects=suspects,

@@ -28,7 +28,8 @@ def document(assessment: Assessment, *, show_true: bool = False) -> dict[str, ob
         "asked": {
             name: getattr(asked, name)
             for name in ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
-        },
+        }
+        | {"prior": None if asked.prior is None else float(asked.prior)},
         "adversary": {
             "adjacency": advice.adjacency,
             "worlds": ADJACENCIES[advice.adjacency],

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 
-from didp_ref.assessment.advice import Advice
+from didp_ref.assessment.advice import Advice, Part
 from didp_ref.assessment.frank import MOST_NAMES, listed
-from didp_ref.assessment.planning import ERROR_DIGITS, Plan, plan
+from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, plan
 from didp_ref.assessment.publication import findings
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
@@ -24,8 +24,8 @@ REFUSED = "didp-ref release rejects this:"
 ROUNDING = 1.1
 """What is released is rounded to two digits of its error, which adds less than this factor."""
 SHARED = (
-    "Release hides the number of records: it divides a noisy sum by a noisy count, which share "
-    "the budget."
+    "Release also hides the number of records, so it divides a noisy sum by a noisy count. Both "
+    "share the budget, so the error is larger."
 )
 WITHOUT_DATA = (
     "Release chooses its noise without the data: any value may be missing, and there may be many "
@@ -58,17 +58,25 @@ class Forecast:
 
 
 def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
-    """Return what each released number is off by at most, were the noisy counts the true ones."""
+    """Return what each released number is off by at most, were the noisy numbers the true ones."""
     request = planned.request
-    records = {(part.question.text, part.group): part.records for part in advice.parts}
+    parts = {(part.question.text, part.group): part for part in advice.parts}
     values = []
     for (question, _), drawn in zip(request.asked_of, planned.drawn, strict=True):
         values += [(Fraction(0),) * part.numbers for part in drawn]
         if len(drawn) == 2:
-            counts = [records.get((question.text, group), 0) for group in drawn[1].groups]
-            values[-1] = tuple(map(Fraction, counts))
+            met = [parts.get((question.text, group)) for group in drawn[1].groups]
+            values[-1] = tuple(Fraction(part.records if part else 0) for part in met)
+            values[-2] = tuple(_sum_about(drawn[0], part) for part in met)
     made_up = Released(planned, tuple(values), planned.cost, 1, planned.cost, fresh=True)
     return {finding.name: finding.error for finding in chain(*findings(made_up))}
+
+
+def _sum_about(drawn: Drawn, part: Part | None) -> Fraction:
+    """Return the sum about the middle of the universe that a true mean is of."""
+    if part is None or not part.answer.lower:
+        return Fraction(0)
+    return (part.answer.lower[0] - (drawn.about or 0)) * part.records
 
 
 def plan_of_release(request: Request) -> Plan | str:

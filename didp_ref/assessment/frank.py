@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from didp_ref.assessment.advice import Advice, Part, plain
+from didp_ref.assessment.advice import Advice, Part, belief_in_values, belief_within, plain
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.assessment.wording import label_of, name_of, percent, up
 
@@ -40,15 +40,13 @@ def _protects_nobody(advice: Advice) -> Iterator[str]:
             f"{noise} protects nobody: even if all {advice.records:,} records are equally likely "
             f"suspects, the probability of one can rise to {percent(everybody)}."
         )
-    elif told := certain_of_the_last(noise, advice.risk_of_the_last, advice.risk_of_values):
+    elif told := certain_of_the_last(noise, advice.epsilon, advice.adjacency):
         yield told
 
 
-def certain_of_the_last(noise: str, last: float, values: float) -> str:
-    """Return the sentence where someone who knows all records but one learns that one.
-
-    ``last`` is what a suspicion about the last record may rise to, ``values`` one about its values.
-    """
+def certain_of_the_last(noise: str, epsilon: float, adjacency: str) -> str:
+    """Return the sentence where someone who knows all records but one learns that one."""
+    last, values = belief_within(epsilon), belief_in_values(epsilon, adjacency)
     who = "someone who knows every other record"
     if last >= CERTAIN:
         rise = f"a 50% suspicion can rise to {percent(last)}"

@@ -100,6 +100,11 @@ class Plan:
         """Everything that is drawn, in order."""
         return [draw for several in self.drawn for draw in several]
 
+    @property
+    def loss(self) -> Fraction:
+        """What one step loses at most, exactly: never more than the cost."""
+        return sum((step_loss(self.request, several) for several in self.drawn), Fraction(0))
+
 
 # --- the plan: of the request alone --------------------------------------------------------------
 

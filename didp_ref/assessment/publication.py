@@ -18,18 +18,19 @@ from didp_ref.assessment.blocks import Block, Paragraph, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, reaches_end
 from didp_ref.assessment.grid import Grid
+from didp_ref.assessment.mean_error import off_of_mean
 from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_by, step_loss
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
-from didp_ref.formulas import accuracy
+from didp_ref.assessment.wording import label_of, percent, share_of_all, up, whole
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
 from didp_ref.numbers.enclosure import Side, float_up
 from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.reals import exp
+from didp_ref.workbench.explain_words import percent as shown_chance
 
 LARGEST_EXPONENT = 700
 """A factor above e to this power is not printed."""
@@ -86,9 +87,8 @@ def _findings(released: Released) -> Iterator[Iterable[Finding]]:
         first, *second = drawn
         numbers = [next(values) for _ in drawn]
         if second:
-            off = _off_of_mean(released.plan, drawn)
             yield [
-                _mean(released.plan, names, drawn, off, *both)
+                _mean(released.plan, names, drawn, *both)
                 for names, *both in zip(_names(first, question), *numbers, strict=True)
             ]
             continue
@@ -121,40 +121,18 @@ def _names(drawn: Drawn, question: Question) -> Iterator[Names]:
             yield label_of(part, place), place_of(part, place)
 
 
-def _off_of_mean(plan: Plan, drawn: tuple[Drawn, ...]) -> Fraction:
-    """Return what a mean is off by at most, times the noisy count that it is divided by.
-
-    With ``c`` the noisy count, taken for one where it is less, ``X`` and ``Y`` the noise of sum and
-    count, and ``W`` the universe's width, the quotient is off by at most ``|X + t Y|/c`` for some
-    ``t`` within ``W/2`` of zero, as the exact one is within that of the middle. Both are Laplace
-    variables but for two steps of their grids, rounding included, and no such sum is likelier far
-    from zero than that of two of the larger scale, the one of the sum or ``W/2`` times the count's.
-    """
-    low, high = map(
-        Fraction, plan.request.handling_in_release(drawn[0].question).universe(drawn[0].question)
-    )
-    scales = [draw.part.scale or 0.0 for draw in drawn]
-    half = (high - low) / 2
-    widest = float_up(max(Fraction(scales[0]), Fraction(scales[1]) * half))
-    two = 2 * Fraction(accuracy.laplace_mean(widest, plan.advice.asked.confidence, 2))
-    return two + 2 * drawn[0].part.grid.step + 2 * half * drawn[1].part.grid.step
-
-
 def _mean(
-    plan: Plan,
-    names: Names,
-    drawn: tuple[Drawn, ...],
-    off: Fraction,
-    summed: Fraction,
-    number: Fraction,
+    plan: Plan, names: Names, drawn: tuple[Drawn, ...], summed: Fraction, number: Fraction
 ) -> Finding:
     """Return a mean from a noisy sum about the middle and a noisy count."""
     question = drawn[0].question
     low, high = map(Fraction, plan.request.handling_in_release(question).universe(question))
     scales = tuple(draw.part.scale or 0.0 for draw in drawn)
     records = max(number, Fraction(1))
-    mean = min(max((low + high) / 2 + summed / records, low), high)
-    error = min(off / records, high - low)
+    middle, half = (low + high) / 2, (high - low) / 2
+    mean = min(max(middle + summed / records, low), high)
+    off = off_of_mean(drawn, half, plan.advice.asked.confidence, mean - middle, records)
+    error = min(off, high - low)
     asked = replace(question, name="mean")
     useless = is_useless(asked, high - low, float_up(error), abs(mean))
     finding = _rounded(names, mean, float_up(error), scales, useless=useless)
@@ -220,12 +198,16 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
 def _meaning(request: Request, numbers: int) -> str:
     """Return what the numbers are, and what their errors cover."""
     confidence = request.asked.confidence
-    jointly = and_all(confidence, numbers) if numbers > 1 else ""
-    number = "each number" if numbers > 1 else "the number"
+    number, jointly = "the number", ""
+    if numbers > 1:
+        number = "each number"
+        if share := share_of_all(confidence, numbers):
+            several = "Both" if numbers == 2 else f"Some of the {numbers:,} may be off by more: all"
+            jointly = f" {several} are within their errors in at least {share} of such releases."
     return (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error{jointly}.{_beside_the_noise(request)}"
+        f"its error.{jointly}{_beside_the_noise(request)}"
     )
 
 
@@ -236,8 +218,8 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         (f"epsilon = {shown(cost)}", cost),
         (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
     ):
-        beliefs = _beliefs(released.plan.request, epsilon)
-        if told := certain_of_the_last(noise, beliefs[0], beliefs[-1]):
+        adjacency = released.plan.request.adjacency
+        if told := certain_of_the_last(noise, float_up(epsilon), adjacency):
             yield told
             break
     several = len(released.plan.request.questions) > 1
@@ -246,8 +228,8 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         answers = "this answer is" if len(useless) == 1 else "these answers are"
         named = listed_places(useless, several=several)
         yield (
-            f"{named}: {answers} useless, because the error is as large as the value, or as that "
-            "of a guess without the data."
+            f"{named}: {answers} useless. The error is as large as the value, or as that of a "
+            "guess without the data."
         )
     few = [finding for finding in published if finding.few]
     if few:
@@ -337,28 +319,32 @@ def _covered(question: Question, universe: tuple[float, float]) -> bool:
 
 
 def _beliefs(request: Request, epsilon: Fraction) -> list[float]:
-    """Return to what a 50% suspicion about one record rises, and where it differs, its values."""
-    most = float_up(epsilon)
-    in_values = [belief_in_values(most, request.adjacency)]
-    return [belief_within(most), *in_values] if request.adjacency in PRESENCE else in_values
+    """Return to what a suspicion about one record rises, and where it differs, its values."""
+    most, suspicion = float_up(epsilon), request.asked.suspicion
+    in_values = [belief_in_values(most, request.adjacency, suspicion)]
+    if request.adjacency not in PRESENCE:
+        return in_values
+    return [belief_within(most, suspicion), *in_values]
 
 
 def promise(released: Released) -> str:
     """Return what is promised, and against whom."""
     request, cost = released.plan.request, released.plan.cost
+    loss = released.plan.loss  # of which the cost is a short number that is not below it
     step = ADJACENCIES[request.adjacency]
     likelier = "by any factor"
-    if cost <= LARGEST_EXPONENT:
-        most = float(scalar(exp, (from_float(float_up(cost)),), Side.UP))
+    if loss <= LARGEST_EXPONENT:
+        most = float(scalar(exp, (from_float(float_up(loss)),), Side.UP))
         likelier = f"at most {up(most)} times"
-    alone, together = (_beliefs(request, epsilon) for epsilon in (cost, released.budget))
-    suspected, values = "a statement about the last one 50% likely", ""
+    alone, together = (_beliefs(request, epsilon) for epsilon in (loss, released.budget))
+    likely = f"{shown_chance(request.asked.suspicion)} likely"
+    suspected, values = f"a statement about the last one {likely}", ""
     if request.adjacency == "replace":
-        suspected = "a statement about the values of the last one 50% likely"
+        suspected = f"a statement about the values of the last one {likely}"
     if len(alone) > 1:
-        suspected = "it 50% likely that the last one is in the file"
+        suspected = f"it {likely} that the last one is in the file"
         values = (
-            ". If they think a statement about the values of that record 50% likely, they become "
+            f". If they think a statement about the values of that record {likely}, they become "
             f"at most {percent(alone[1])} sure"
         )
     sentences = [
@@ -368,10 +354,12 @@ def promise(released: Released) -> str:
         f"{percent(alone[0])} sure{values}.",
     ]
     if released.budget > cost:
+        limits = f"that person is at most {percent(together[0])} sure"
+        if len(together) > 1:
+            limits = f"these limits are {' and '.join(map(percent, together))}"
         sentences.append(
-            f"After all releases that the budget of epsilon = {shown(released.budget)} allows, "
-            f"{'it is' if len(together) == 1 else 'these limits are'} "
-            f"{' and '.join(map(percent, together))}."
+            f"After all releases that the budget allows (epsilon = {shown(released.budget)}), "
+            f"{limits}."
         )
     sentences.append("A person with several records is protected less.")
     asked, suspects = request.asked, released.plan.advice.adversary.suspects

@@ -200,10 +200,13 @@ def open_budget(
     return take(path, kind, check)
 
 
-def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> Released:
+def release(
+    planned: Plan, true: Values, data: bytes, account: FileAccount, title: str = ""
+) -> Released:
     """Charge a release, draw it and record it; or return what was drawn for it before.
 
-    ``data`` is an unkeyed hash of the data, which goes nowhere. Raises
+    ``data`` is an unkeyed hash of the data, which goes nowhere. The ``title`` is kept with the
+    charge. Raises
     :class:`~didp_ref.errors.BudgetSpent`, and then nothing is charged or drawn.
     """
     question = _question(planned)
@@ -216,7 +219,7 @@ def release(planned: Plan, true: Values, data: bytes, account: FileAccount) -> R
     reading = dict(planned.request.reading)
     today = datetime.date.today().isoformat()
     said = {"question": question, "reading": reading, "key": key, "data": _mark(key, data)}
-    note = json.dumps({**said, "date": today})
+    note = json.dumps({**said, "date": today, **({"title": title} if title else {})})
     number = account.charge_once(lambda *_: planned.cost, note, same)
     standing = json.loads(account.charges[number - 1].note)
     order = _order_of(planned, standing["question"])
@@ -284,11 +287,13 @@ def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
 
 
 def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
-    """Return what makes a question another one: not how surely it is said to be near.
+    """Return what makes a question another one: not how surely it is said to be near,
+    nor which suspicion is told of.
 
     ``order`` lists the places of the queries, where it is another than that of the request.
     """
     document = planned.request.document
+    del document["prior"]
     if planned.request.asked.error is None:
         del document["confidence"]
     places = order or range(len(planned.request.questions))
@@ -339,6 +344,12 @@ def queries_of(note: str) -> list[str]:
         for query in asked["queries"]
         for by in parse_question(query).groupings(asked["by"])
     ]
+
+
+def heading_of(note: str) -> dict[str, str | None]:
+    """Return the day and the title of a charge; nothing for one that was not kept."""
+    said = json.loads(note)
+    return {name: said.get(name) for name in ("date", "title")}
 
 
 def reading_of(note: str) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def blocks(
     if noisy:
         page += [Row("Against", text) for text in against(advice)]
         page.append(Row("Delta", told_at_delta(assessment.at_delta, advice)))
-        page.append(Row("Release", assessment.expected.told(several=len(parts) > 1)))
+        page.append(Row("Release", _released(assessment)))
     if advice.feasible:
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
         page.append(Row("Scope", "each person has at most one record"))
@@ -107,6 +107,15 @@ def blocks(
     if noisy and show_true:
         page += programs(advice)
     return [in_print(block) for block in page if not isinstance(block, Row) or block.text]
+
+
+def _released(assessment: Assessment) -> str:
+    """Return what a release of the same does, and which errors are those of a release."""
+    several = len(assessment.advice.parts) > 1
+    told = assessment.expected.told(several=several)
+    if several and assessment.expected.errors:
+        return f"If didp-ref release adds the noise, its errors are in the last column. {told}"
+    return told
 
 
 def told_at_delta(kept: AtDelta | None, advice: Advice) -> str:
@@ -328,8 +337,8 @@ def _on_refused(advice: Advice) -> str:
         return ""
     names = ", ".join(refused[:MOST_REFUSED]) + (", ..." if len(refused) > MOST_REFUSED else "")
     return (
-        f"No answer for groups with too few records: {names}. A missing answer reveals that, and "
-        "no noise covers it. To publish all groups, ask for count and sum."
+        f"There is no answer for {names}: too few. The missing answer reveals that, and no noise "
+        "covers it. To publish all groups, ask for count and sum."
     )
 
 

@@ -291,6 +291,7 @@ class Request:
             "confidence": self.asked.confidence,
             "adjacency": self.adjacency,
             "suspects": self.suspects,
+            "prior": None if self.asked.prior is None else write_rational(self.asked.prior),
             "records": self.records,
             "missing": self.missing,
             "split": shares,

@@ -7,8 +7,9 @@ from fractions import Fraction
 from didp_ref.assessment.advice import Advice, Part, decimal_text, plain
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.grid import Grid
-from didp_ref.assessment.planning import digits_left_by
+from didp_ref.assessment.planning import CHARGED_DIGITS, digits_left_by
 from didp_ref.assessment.questions import shortest
+from didp_ref.workbench.explain_words import percent as shown_chance
 
 DIGITS = 3
 MOST_DIGITS = 6
@@ -26,7 +27,7 @@ def up(value: float, digits: int = DIGITS) -> str:
     >>> up(6.3281), up(0.06000000006), up(123456.7)
     ('6.33', '0.06', '124000')
     """
-    exact = Decimal(repr(value))
+    exact = Decimal(repr(float(value)))
     if not exact:
         return "0"
     step = Decimal(1).scaleb(exact.adjusted() - digits + 1)
@@ -175,14 +176,15 @@ def stronger(advice: Advice) -> str:
             f"epsilon holds {step}."
         )
     about, values = "about one person", ""
+    suspicion = f"{shown_chance(advice.asked.suspicion)} suspicion"
     if advice.adjacency in PRESENCE:
         about = "that one person is in the file"
         most = percent(advice.risk_of_values)
-        values = f". A 50% suspicion about that person's values rises to at most {most}"
+        values = f". A {suspicion} about that person's values rises to at most {most}"
     elif advice.adjacency == "replace":
         about = "about one person's values"
     return (
-        f"Someone who knows every other record: a 50% suspicion {about} rises to at most "
+        f"Someone who knows every other record: a {suspicion} {about} rises to at most "
         f"{percent(advice.risk_of_the_last)}{values}. This is epsilon = {_epsilon(advice)} {step}."
     )
 
@@ -190,7 +192,7 @@ def stronger(advice: Advice) -> str:
 def _epsilon(advice: Advice) -> str:
     """Return the epsilon that was asked for as it was written, and another one rounded up."""
     needed = advice.epsilon or 0.0
-    return plain(needed) if needed == advice.asked.epsilon else up(needed)
+    return plain(needed) if needed == advice.asked.epsilon else up(needed, CHARGED_DIGITS)
 
 
 # --- several answers at once --------------------------------------------------------------------
@@ -205,19 +207,24 @@ FINE = Grid(-40)
 def and_all(confidence: float, answers: int) -> str:
     """Return in what share of releases all answers are near at once, as the end of a sentence.
 
-    The share is rounded down, with two digits of what is left to 100%; nothing for a share of 0.
-
     >>> and_all(0.95, 2), and_all(0.95, 6), and_all(0.95, 300)
     ('; both at once in at least 90.2%', '; all 6 at once in at least 73%', '')
+    """
+    share = share_of_all(confidence, answers)
+    return f"; {_all(answers)} at once in at least {share}" if share else ""
+
+
+def share_of_all(confidence: float, answers: int) -> str:
+    """Return in what share of releases all answers are near at once.
+
+    The share is rounded down, with two digits of what is left to 100%; nothing for a share of 0.
     """
     share, each = Fraction(1), Fraction(confidence)
     for digit in f"{answers:b}":  # what is left out below makes it less
         share = FINE.round_down(share * share * (each if digit == "1" else 1))
     grid = digits_left_by(1 - share)
     hundredfold = 100 * grid.round_down(share)
-    if not hundredfold:
-        return ""
-    return f"; {_all(answers)} at once in at least {grid.text(hundredfold)}%"
+    return f"{grid.text(hundredfold)}%" if hundredfold else ""
 
 
 def how_to_ask(confidence: float, answers: int) -> str:
@@ -226,7 +233,7 @@ def how_to_ask(confidence: float, answers: int) -> str:
     >>> how_to_ask(0.95, 6)
     '--confidence 0.9917 (all 6 at once in 95%)'
     """
-    fails = (1 - Fraction(repr(confidence))) / answers
+    fails = (1 - Fraction(repr(float(confidence)))) / answers
     grid = digits_left_by(fails)
     each = grid.text(grid.round_up(1 - fails))
     return f"--confidence {each} ({_all(answers)} at once in {100 * confidence:.10g}%)"

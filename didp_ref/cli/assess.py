@@ -28,7 +28,7 @@ from didp_ref.cli.assess_files import (
     tell,
     warn_of,
 )
-from didp_ref.cli.assess_options import configure_words, number, once, typed_again
+from didp_ref.cli.assess_options import configure_words, once, share, typed_again
 from didp_ref.cli.assess_request import files_of, request_of
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import message, print_json
@@ -57,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="show the true answers, which are as secret as the data",
     )
-    once(shown, "delta", "X", "also show the epsilon of all answers at this delta", number)
+    once(shown, "delta", "X", "also show the epsilon of all answers at this delta", share)
     once(shown, "write-schema", "OUT", "only draft a schema file, from names and types")
     once(shown, "plot", "OUT", "draw the results (PNG, SVG, PDF)")
     once(shown, "page", "OUT", "write the report with its pictures as an HTML page")

@@ -86,20 +86,20 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ),
         (
             "epsilon",
-            "the epsilon that all queries of this call have together. For a limit X on the "
-            "probability that one person is in the data: didp-ref explain posterior=X prior=1/2 "
+            "the epsilon that all queries of this call have together. To keep a 10% suspicion "
+            "about one person at or below 20%: didp-ref explain posterior=20% prior=10% "
             "adjacency=add-remove",
         ),
         ("scale", "the scale of Laplace noise"),
         ("error", "the largest acceptable error"),
     ):
-        once(promised, name, "X", about, number)
+        once(promised, name, "X", about, share if name in ("alpha", "beta", "rho") else number)
     once(
         promised,
         "confidence",
         "P",
         "probability that an error is not exceeded (0.95)",
-        number,
+        share,
         CONFIDENCE,
     )
     once(promised, "split", "W,...", "share of each query in the budget (equal shares)")
@@ -108,8 +108,10 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     once(
         whom,
         "prior",
-        "FILE",
-        "the adversary's prior: a file with a probability for each record, or the word uniform",
+        "P",
+        "a suspicion about one person before the output, such as 10%: the report says how far it "
+        "can rise (50%). Or the prior of --rho or --alpha: a file with a probability for each "
+        "record, or the word uniform",
     )
     once(
         whom,
@@ -227,11 +229,30 @@ def once(
 class Typed(float):
     """A number that an error shows as it was typed."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
+
+    def __new__(cls, text: str, value: float | None = None) -> "Typed":
+        """Make a number of a text, or of another number that the text means."""
+        typed = super().__new__(cls, text if value is None else value)
+        typed.text = text
+        return typed
 
     def __repr__(self) -> str:
         return self.text
+
+
+def share(text: str) -> float:
+    """Return a number that may be written in percent.
+
+    >>> share("95%")
+    95%
+    >>> float(share("95%"))
+    0.95
+    """
+    hundredfold = text.strip().removesuffix("%")
+    if hundredfold == text.strip():
+        return number(text)
+    return Typed(text, float(Decimal(repr(float(number(hundredfold.strip())))) / 100))
 
 
 def number(text: str) -> float:

@@ -1,6 +1,7 @@
 """The options of ``assess`` and ``release``, read into what is asked and of which files."""
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -16,9 +17,12 @@ from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.questions import Question, parse_question
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
-from didp_ref.errors import DidpError, DomainError, NotGiven
+from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
+from didp_ref.workbench.explain_numbers import read_number as read_chance
 
+NUMBER = re.compile(r"[-+]?[\d.,]+(?:e[-+]?\d+)?(?:/\d+)?\s*%?")
+"""A prior that is written like this is no file; one of that name is ``./0.1``."""
 ONE_QUERY = "ask one, as in --query count or --query mean:age; see didp-ref assess --help"
 
 
@@ -60,7 +64,7 @@ def request_of(
         asked_of(arguments),
         adjacency=adjacency,
         suspects=arguments.suspects,
-        prior=arguments.prior,
+        prior=None if _is_suspicion(arguments) else arguments.prior,
         universe_from=arguments.universe_from or None,
         records=records,
         clip=arguments.clip,
@@ -76,6 +80,10 @@ def request_of(
 
 def files_of(arguments: argparse.Namespace) -> Files:
     """Return the data files, and how they are read."""
+    for name in arguments.file:
+        if name.lower().endswith(".toml"):
+            advice = f"type the data file, and add --schema {typable(name)}"
+            raise InputError(name, f"is a schema and holds no data: {advice}")
     return Files(
         tuple(arguments.file),
         schema_of(arguments),
@@ -88,7 +96,16 @@ def files_of(arguments: argparse.Namespace) -> Files:
 def asked_of(arguments: argparse.Namespace) -> Asked:
     """Return what is promised, or whose cost is asked for."""
     names = ("alpha", "beta", "rho", "epsilon", "scale", "error", "confidence")
-    return Asked(**{name: getattr(arguments, name) for name in names})
+    total = getattr(arguments, "total", None)  # of a release alone
+    if total and "/" not in total and all(getattr(arguments, name) is None for name in names[:-1]):
+        raise NotGiven("promise", None, f"add --epsilon {total}, or less to release more later")
+    prior = read_chance("prior", arguments.prior) if _is_suspicion(arguments) else None
+    return Asked(**{name: getattr(arguments, name) for name in names}, prior=prior)
+
+
+def _is_suspicion(arguments: argparse.Namespace) -> bool:
+    """Say whether the prior is a number, and no file of numbers."""
+    return arguments.prior is not None and NUMBER.fullmatch(arguments.prior.strip()) is not None
 
 
 def questions_of(arguments: argparse.Namespace) -> list[Question]:

@@ -6,7 +6,7 @@ from decimal import ROUND_FLOOR
 from fractions import Fraction
 from typing import Any
 
-from didp_ref.assessment.release import queries_of, reading_of
+from didp_ref.assessment.release import heading_of, queries_of, reading_of
 from didp_ref.cli.terminal import print_json, print_row, print_table, print_text
 from didp_ref.errors import printable
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge, shown
@@ -68,8 +68,10 @@ def _print(account: Mapping[str, Any]) -> None:
     for charge in account["asked"]:
         queries = printable("; ".join(charge["queries"]))
         read = "".join(_read_with(*said) for said in charge["reading"].items())
-        rows.append((str(charge["charge"]), _decimal(charge["epsilon"]), f"{queries}{read}"))
-    print_table("", ("release", "epsilon", "queries"), rows)
+        title = printable(f"{charge['title']}: ") if charge["title"] else ""
+        number, day = str(charge["charge"]), printable(charge["date"] or "")
+        rows.append((number, _decimal(charge["epsilon"]), day, f"{title}{queries}{read}"))
+    print_table("", ("release", "epsilon", "date", "queries"), rows)
     for charge in account["asked"]:
         if not charge["answered"]:
             print_text(UNFINISHED.format(charge["charge"]))
@@ -116,6 +118,7 @@ def describe(budget: Budget, charges: Sequence[Charge]) -> dict[str, Any]:
             {
                 "charge": number,
                 "epsilon": write_rational(each.cost),
+                **heading_of(each.note),
                 "queries": queries_of(each.note),
                 "reading": reading_of(each.note),
                 "answered": each.answer is not NOT_RECORDED,

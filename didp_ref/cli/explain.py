@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
         require("matplotlib")
     if typed := _as_typed(arguments.values):
         text = shorten(" ".join(arguments.values))
-        raise InputError(text, f"is written without blanks and commas: {typed}")
+        raise InputError(text, f"write it without blanks and commas: {typed}")
     words, adjacencies = _apart(arguments.values)
     adjacency = _adjacency([*(arguments.adjacency or []), *adjacencies])
     with working("composing"):

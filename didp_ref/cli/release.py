@@ -56,6 +56,9 @@ from didp_ref.mechanisms.protocol import exact
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.processes.safe_path import kept_out
 
+MOST_OF_A_TITLE = 200
+"""So many characters of a title are kept with a charge."""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments: the words of ``assess``, a budget, and what is published."""
@@ -76,7 +79,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     published = parser.add_argument_group("output")
     once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
-    once(published, "title", "TEXT", "the title of the page")
+    once(published, "title", "TEXT", "the title of the page; the budget keeps it")
     once(published, "receipt", "OUT", "write what was asked, released and charged as JSON")
     published.add_argument("--markdown", action="store_true", help="print the page as Markdown")
     published.add_argument("--json", action="store_true", help="print the receipt")
@@ -127,6 +130,7 @@ class _Release:
     files: Files
     budget: _Budget
     adjacency_chosen: bool
+    title: str
 
     def hashed(self) -> bytes:
         """Return a hash of the files and of how they are read."""
@@ -182,7 +186,8 @@ def _planned(arguments: argparse.Namespace) -> _Release:
         checks.append(budget.may_spend)
     planned = plan(request_of(arguments, files, *checks, records=arguments.records))
     _try(planned)
-    return _Release(planned, files, budget, "adjacency" in arguments.given)
+    chosen, title = "adjacency" in arguments.given, (arguments.title or "")[:MOST_OF_A_TITLE]
+    return _Release(planned, files, budget, chosen, title)
 
 
 def _account(asked: _Release, *, dry: bool) -> FileAccount | None:
@@ -193,7 +198,8 @@ def _account(asked: _Release, *, dry: bool) -> FileAccount | None:
     if total is not None and (not there or begun):  # a dry run does not go on with its making
         # a refused first call leaves no budget behind
         spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
-        _tell_of_narrower_noise(asked)
+        if dry:
+            _tell_of_narrower_noise(asked)
         return None
     return asked.budget.opened(planned.request.adjacency)
 
@@ -202,8 +208,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "with --adjacency add-remove the noise of grouped counts is half as wide. The promise "
-            "is then about adding or removing a record; a changed group costs twice the epsilon"
+            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides if a "
+            "person is in the file; the person's group it hides at twice the epsilon only"
         )
 
 
@@ -233,7 +239,7 @@ def _released(asked: _Release) -> Released:
         true = _true_answers(asked)
     account = account or asked.budget.opened(asked.planned.request.adjacency)
     _say_answered_before(asked.planned, data, account)
-    return release(asked.planned, true, data, account)
+    return release(asked.planned, true, data, account, asked.title)
 
 
 def _check_views(views: Views, read_files: Sequence[str | None]) -> None:

@@ -10,13 +10,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from didp_ref.assessment.advice import CONFIDENCE
 from didp_ref.assessment.answer_tables import listed_places, tables
 from didp_ref.assessment.blocks import Paragraph, in_print
 from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan, counted_twice
 from didp_ref.assessment.publication import Finding, findings, promise, publication, receipt
 from didp_ref.assessment.release import Released, Values
-from didp_ref.assessment.wording import up
+from didp_ref.assessment.wording import how_to_ask, share_of_all, up
 from didp_ref.cli.assess_pages import (
     drawn_as_svg,
     in_markdown,
@@ -172,6 +173,10 @@ def show_plan(
         print_text(f"{named}: useless. {USELESS}", "yellow")
         print_text()
     print_report([in_print(Paragraph(promise(made_up)))])
+    asked = planned.request.asked.confidence
+    if len(found) > 1 and asked == CONFIDENCE and share_of_all(asked, len(found)):
+        print_text(f"Next: {how_to_ask(asked, len(found))}; that costs nothing.")
+        print_text()
     means = any(question.name == "mean" for question in planned.request.questions)
     print_text(SECRET_OF_MEANS if means else SECRET)
 

@@ -40,8 +40,8 @@ DURABILITY = "EXTRA"  # a commit forces the file to the disk, and the folder as 
 PATIENCE = 60.0  # seconds to wait for other processes
 DAMAGED = "it is damaged or was edited; nothing is answered from it"
 NO_STATE = (
-    "this is not a budget file (a budget from a development version, in JSON, is not read: start a "
-    "new one with the epsilon that it has left)"
+    "this is not a budget file. didp-ref release makes one: --budget FILE --total X (if this is an "
+    "old budget in JSON, X is the epsilon that it has left)"
 )
 REASONS = {
     "SQLITE_NOTADB": NO_STATE,

@@ -181,7 +181,7 @@ def _answered(question: Question) -> Explanation:
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     attacks = _attacks(question, limits)
-    right, *which = map(_of_guess, guesses)
+    right, *which = (_of_guess(guess, question.suspicion.prior) for guess in guesses)
     fix = more_noise(question, limits)
     rows = (
         *told.rows,
@@ -419,18 +419,20 @@ def _guesses_best(limits: Limits, suspicion: Suspicion) -> str:
     return suspicion.response if limits.by else ""
 
 
-def _of_guess(guess: Finding) -> str:
+def _of_guess(guess: Finding, prior: Fraction) -> str:
     """Say how often a guess is right, with the output and without it."""
     which = "which one it is: " if guess.name == WHICH else ""
+    likelier = ""
+    if not which and guess.without_answer is not None and guess.without_answer > HALF:
+        likelier = f' by always answering "{"no" if prior < HALF else "yes"}"'
     if guess.value.upper == guess.without_answer:
         most = percent_at_most(guess.value)
-        return f"{which}right with probability at most {most}, with or without the output"
+        return f"{which}the output does not help: right with probability {most}{likelier}"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
-    likelier = guess.without_answer is not None and guess.without_answer > HALF and not which
     return (
         f"{which}right with probability at most "
         f"{percent_at_most(guess.value, guess.without_answer)} on average ({without} without "
-        f"output{', by the likelier answer' if likelier else ''})"
+        f"output{likelier and f',{likelier}'})"
     )
 
 

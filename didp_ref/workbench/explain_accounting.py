@@ -124,6 +124,11 @@ class ComposedLaplace(Composed):
         """The epsilon of each output."""
         return self.several.epsilon
 
+    def delta_at(self, epsilon: Fraction) -> Enclosure:
+        """Enclose the least delta at an epsilon: none is needed where the epsilons add up to it."""
+        enough = epsilon >= self.count * self.epsilon
+        return exactly(ZERO) if enough else super().delta_at(epsilon)
+
     def ceiling(self, prior: Fraction) -> Enclosure:
         """Enclose the largest posterior."""
         return self.several.ceiling(prior)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from didp_ref.errors import Infeasible, InputError
-from didp_ref.formulas import accuracy, gaussian, scale, translation
+from didp_ref.formulas import accuracy, concentrated, gaussian, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
 from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
@@ -27,51 +27,115 @@ def of_posterior(question: Question) -> Explanation:
 
 
 def _every_posterior(question: Question) -> Explanation:
-    """Find the largest epsilon that keeps every posterior at a level."""
-    level, suspicion = question.values["posterior"], question.suspicion
+    """Find the largest epsilon that keeps every posterior at a level; epsilons of outputs add."""
+    level, suspicion, outputs = question.values["posterior"], question.suspicion, question.times
     exponent = translation.epsilon_of_breach.enclose(suspicion.prior, level)
-    epsilon = times(Fraction(1, suspicion.steps), exponent)
+    together = times(Fraction(1, suspicion.steps), exponent)
+    epsilon = times(Fraction(1, outputs), together)
     by = RESPONSE if suspicion.steps == 1 else ""
-    findings = [Finding("largest epsilon", epsilon, by, Side.DOWN)]
+    findings = [Finding("largest epsilon", epsilon, by and _repeated(by, outputs), Side.DOWN)]
     if "global_sensitivity" in question.values:
-        least = scale.rho_at_prior.enclose(level, suspicion.prior, question.apart)
+        least = scale.rho_at_prior.enclose(level, suspicion.prior, outputs * question.apart)
         by = this_noise(question)
         findings.append(Finding("smallest Laplace scale", least, by))
     noise = ""
     if "global_sensitivity" in question.values:
         laplace = at_most(findings[1].value)
-        noise = f"Laplace scale {laplace} or larger; no Gaussian noise does this with certainty"
-    assess = ""
+        noise = (
+            f"Laplace scale {laplace} or larger{_for_each(question)}; no Gaussian noise does this "
+            "with certainty"
+        )
+    kept = f"a {percent(suspicion.prior)} suspicion at or below {percent(level)}."
+    headline = f"epsilon = {at_least(epsilon)} keeps {kept}"
+    if outputs > 1:
+        headline = f"{outputs} outputs with epsilon = {at_least(epsilon)} each keep {kept}"
+    assess, total = "", ""
     if question.adjacency in ("add-remove", "replace"):
-        # `assess` hides values and presence if no adjacency is named; a count takes no more noise
-        assess = f"didp-ref assess FILE --query count --epsilon {at_least(epsilon)}\n"
+        assess = f"{_assess(question, epsilon)}\n"
+        total = (
+            f"epsilon = {at_least(together)} is for all releases about the same people together: "
+            f"didp-ref release with --total {at_least(together)}"
+        )
     return Explanation(
         question.values,
         question.adjacency,
-        f"epsilon = {at_least(epsilon)} keeps a {percent(suspicion.prior)} suspicion at or below "
-        f"{percent(level)}.",
+        headline,
         (
+            ("Total", total),
             ("Noise", noise),
             ("Against", suspicion.against),
-            ("Next", f"{assess}delta=1e-6 (allow an exception: Gaussian noise too)"),
+            ("Next", f"{assess}{_more_to_ask(question)}"),
         ),
         tuple(findings),
         not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),
     )
 
 
+def _for_each(question: Question) -> str:
+    return " for each output" if question.times > 1 else ""
+
+
+def _repeated(by: str, outputs: int) -> str:
+    """Name what reaches a level, repeated for several outputs."""
+    return by if outputs == 1 else f"{by}, {outputs} times"
+
+
+def _assess(question: Question, epsilon: Enclosure) -> str:
+    """Return the command that finds the noise of a count, and says how far a suspicion rises.
+
+    ``assess`` hides values and presence if no adjacency is named; a count takes no more noise.
+    """
+    suspicion, level = question.suspicion, plainly(question.values["posterior"])
+    promise = f"--epsilon {at_least(epsilon)}"
+    if suspicion.steps == 1:
+        promise += f" --prior {percent_or_fraction(suspicion.prior)}"
+    elif question.times == 1 and "/" not in level:
+        promise = f"--rho {level} --suspects {suspicion.count}"
+    return f"didp-ref assess FILE --query count {promise}"
+
+
+def percent_or_fraction(chance: Fraction) -> str:
+    """Write a probability exactly, in percent where that is a short decimal.
+
+    >>> percent_or_fraction(Fraction(1, 10)), percent_or_fraction(Fraction(1, 3))
+    ('10%', '1/3')
+    """
+    hundredfold = plainly(100 * chance)
+    return str(chance) if "/" in hundredfold else f"{hundredfold}%"
+
+
+def _more_to_ask(question: Question) -> str:
+    """Return what else to ask: of several outputs, of which person it is, with an exception."""
+    suspicion, hints = question.suspicion, []
+    if question.times == 1:
+        hints.append("times=2 (two releases)")
+    if (
+        question.adjacency == "add-remove"
+        and not suspicion.count
+        and suspicion.prior.numerator == 1
+    ):
+        people = suspicion.prior.denominator
+        hints.append(f"n_worlds={people} (instead of prior: which of {people} people it is)")
+    return "  ".join([*hints, "delta=1e-6 (allow an exception: Gaussian noise too)"])
+
+
 def _but_with_a_chance(question: Question) -> Explanation:
     """Find the largest mu that keeps a belief at a level, but with a chance of delta."""
-    known, suspicion = question.values, question.suspicion
+    known, suspicion, outputs = question.values, question.suspicion, question.times
     together = mu_of_belief(suspicion.prior, known["posterior"], known["delta"])
+    root = concentrated.deviation.enclose(Fraction(outputs, 2), 1)  # 1/sqrt(outputs)
+    each = Enclosure(together.lower * root.lower, together.upper * root.upper)
     findings = gaussian_findings(
-        question, together, "publishing only whether the noisy answer exceeds a threshold"
+        question, each, "publishing only whether the noisy answer exceeds a threshold"
     )
+    lead, keep = f"mu = {at_least(findings[0].value)} (Gaussian privacy)", "keeps"
+    if outputs > 1:
+        lead, keep = f"{outputs} outputs with {lead} each", "keep"
     return Explanation(
         known,
         question.adjacency,
-        f"mu = {at_least(findings[0].value)} (Gaussian privacy) keeps a {percent(suspicion.prior)} "
-        f"suspicion at or below {percent(known['posterior'])}. A true suspicion rises "
+        f"{lead} {keep} a {percent(suspicion.prior)} suspicion at or below "
+        f"{percent(known['posterior'])}. A true suspicion rises "
         f"higher with probability at most {plainly(known['delta'])}.",
         (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,
@@ -173,7 +237,8 @@ def gaussian_noise(findings: tuple[Finding, ...], question: Question) -> str:
     if not noise:
         return "add global_sensitivity=... for the deviation of Gaussian noise"
     apart = plainly(question.values["global_sensitivity"])
-    return f"Gaussian deviation {at_most(noise[0].value)} or larger, at sensitivity {apart}"
+    least = f"Gaussian deviation {at_most(noise[0].value)} or larger{_for_each(question)}"
+    return f"{least}, at sensitivity {apart}"
 
 
 def gaussian_findings(

@@ -401,6 +401,8 @@ class Several(Converted):
 
     def delta_at(self, epsilon: Fraction) -> Enclosure:
         """Enclose the least delta of them all."""
+        if not self.each and epsilon >= self.count * self.epsilon:  # the epsilons add
+            return exactly(ZERO)
         return _delta_repeated(self.epsilon, self.each, self.count, epsilon)
 
     def _points(self) -> Points:

@@ -77,6 +77,8 @@ REASONS = {
     "group": SIZE.reason,
 }
 """What is wrong with what lies outside a domain."""
+AT_ZERO = ("epsilon", "deviation", "scale", "concentrated_rho", "renyi_budget", "mu")
+"""Where that is said of zero alone."""
 CHANCES = ("prior", "posterior", "success", "advantage", "false_positives", "sampling_rate")
 """Where a number from 1 to 100 may be meant in percent."""
 ONE_ORDER = "Renyi budgets add at one order alone: ask of each order by itself"
@@ -96,7 +98,13 @@ def read_number(name: str, value: object) -> Fraction:
     if isinstance(value, float):  # a question is asked by people: 0.1 is the decimal
         value = repr(float(value))
     if isinstance(value, str):
-        value = _plain(value.strip(), is_whole=domain.integer)
+        text = value.strip()
+        if PERCENT.fullmatch(text) and not _is_share(known_as, domain):
+            number = _plain(text, is_whole=False)
+            raise DomainError(
+                name, text, f"a number, and no share; if you mean {number}, write that"
+            )
+        value = _plain(text, is_whole=domain.integer)
     try:
         return to_fraction(domain.check_exact(name, value))
     except NoNumber:
@@ -108,14 +116,20 @@ def read_number(name: str, value: object) -> Fraction:
     except DomainError as problem:
         text = value if isinstance(value, str) else str(problem.value)  # which is of any length
         percent = _as_percent(known_as, text)
-        reason = problem.advice or percent or REASONS.get(known_as, "")
+        of_zero = known_as in AT_ZERO and problem.value not in (0, "0")
+        reason = problem.advice or percent or ("" if of_zero else REASONS.get(known_as, ""))
         raise DomainError(name, problem.value, problem.domain, reason) from None
+
+
+def _is_share(name: str, domain: Domain) -> bool:
+    """Say whether a number may be written in percent: a probability, or a part of one."""
+    return domain.upper is not None or name == BETA.name
 
 
 def _as_percent(name: str, text: str) -> str:
     """Return how a chance is written that was given as a number of percent."""
     percents = name in CHANCES and OF_HUNDRED.fullmatch(text) and Fraction(text) > 1
-    return f"did you mean {name}={text}%?" if percents else ""
+    return f"did you mean {text}%?" if percents else ""
 
 
 def _plain(text: str, *, is_whole: bool) -> str:

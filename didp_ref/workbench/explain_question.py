@@ -34,7 +34,7 @@ PROMISES = {
     "concentrated_rho": ("delta", "times", "group", *TESTED, *DRAWN),
     "renyi_order": ("renyi_budget", "delta", "times", *TESTED, *DRAWN),
     "mu": ("delta", "times", "group", *TESTED, *DRAWN),
-    "posterior": ("delta", "global_sensitivity", *BEFORE),
+    "posterior": ("delta", "global_sensitivity", "times", *BEFORE),
     "success": ("delta", "global_sensitivity", *BEFORE),
     "advantage": ("delta", "global_sensitivity", "n_worlds", "collision_probability"),
 }

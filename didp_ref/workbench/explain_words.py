@@ -27,7 +27,7 @@ CHANGES = {
 }
 ANY = (
     "the adjacency any of assess and release (one record added, removed or replaced) covers both "
-    "add-remove and replace: give one of these"
+    "add-remove and replace: give either. Without n_worlds the result is the same"
 )
 """What to type instead of the adjacency of another command."""
 

@@ -118,6 +118,17 @@ def test_a_value_is_hidden_less_than_presence_where_records_come_and_go(adjacenc
         assert posteriors(2) <= said[1] < posteriors(2) + 0.1
 
 
+def test_the_limits_are_those_of_the_suspicion_that_was_given():
+    """Odds of one to nine rise by e^epsilon at most: by 9/4 they are one to four."""
+    half, whole = math.log(9 / 4) / 2, math.log(9 / 4)
+    promised = {"epsilon": half, "prior": Fraction(1, 10)}
+    release = released(["count"], [6281], promised=promised, budget=Fraction(whole))
+    alone, _, together = promise(release).partition("After all")
+    assert "10% likely" in alone and "at most 14.3% sure" in alone  # 1.5/(1.5 + 9) is 1/7
+    assert "at most 20% sure" in together
+    assert receipt(release)["asked"]["prior"] == "1/10"
+
+
 @pytest.mark.parametrize("adjacency", ["any", "replace", "add-remove"])
 def test_noise_that_may_hide_no_value_is_warned_of(adjacency):
     """At epsilon = 4 presence is hidden to 98.2%; a value that is two steps away, to 99.97%."""

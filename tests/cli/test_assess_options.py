@@ -1,5 +1,7 @@
 """The options that ``assess`` and ``release`` share: how they are read, and refused in one line."""
 
+import math
+
 import pytest
 
 from didp_ref.cli.main import main
@@ -38,7 +40,12 @@ def test_a_universe_can_be_negative_and_that_of_each_column(file, capsys):
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["--rho", "10%"], "0.1"),
+        (["--epsilon", "10%"], "0.1"),
+        (["--rho", "x%"], "'x'"),
+        (["--epsilon", "1", "--confidence", "95"], "0.95?"),
+        (["--epsilon", "1", "--prior", "20"], "20%?"),
+        (["--epsilon", "1", "--prior", "100%"], "< 1"),
+        (["--rho", "20%", "--prior", "0.1"], "--epsilon 0.8109 --prior 10%"),
         (["--rho", "0,1"], "0.1"),
         (["--epsilon", "x"], "'x'"),
         (["--rho", "0.1", "--suspects", "9" * 400], "at most 2**53"),
@@ -48,6 +55,26 @@ def test_a_number_that_is_none_is_told_how_to_be_written(words, hint, file, caps
     assert main(["assess", str(file), "--query", "count", *words]) == 2
     said = capsys.readouterr().err
     assert hint in said and said.count("\n") == 1
+
+
+def test_a_share_may_be_written_in_percent(file, capsys):
+    for percent, number in (
+        ("--rho 50% --confidence 99%", "--rho 0.5 --confidence 0.99"),
+        ("--alpha 5% --beta 100%", "--alpha 0.05 --beta 1"),
+    ):
+        in_percent = document(capsys, file, *ASK, *percent.split())
+        assert in_percent == document(capsys, file, *ASK, *number.split())
+
+
+def test_a_prior_is_a_number_or_a_file(file, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    # 9 to 1 against it is 4 to 1 after a factor of 9/4
+    ask = [*ASK, "--epsilon", repr(math.log(9 / 4))]
+    for prior in ("10%", "0.1", "1/10"):
+        reached = document(capsys, file, *ask, "--prior", prior)["amounts_to"]
+        assert reached["all_others_known"] == pytest.approx(0.2, rel=1e-15)
+    assert main(["assess", str(file), *ask, "--prior", "./0.1"]) == 2
+    assert "cannot be read" in capsys.readouterr().err
 
 
 GROUPED = ["--query", "count", "--by", "name"]

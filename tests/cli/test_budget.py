@@ -136,6 +136,7 @@ def test_what_releases_were_asked_is_listed_and_nothing_secret(
     (asked,) = json.loads(document)["asked"]
     assert (asked["charge"], asked["epsilon"], asked["queries"][0]) == (1, "1/3", "mean:age by sex")
     assert asked["answered"] is False
+    assert (asked["date"], asked["title"]) == (None, None)  # an early version kept neither
     account.record(1, "an answer")
     assert main(["budget", str(path)]) == 0
     answered = capsys.readouterr().out
@@ -143,6 +144,29 @@ def test_what_releases_were_asked_is_listed_and_nothing_secret(
     for text in (said, document):
         assert "\x1b" not in text
         assert not any(secret in text for secret in ("a0b1c2", "d3e4f5"))
+
+
+def test_two_releases_of_the_same_queries_are_told_apart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "releases.db"
+    question = {"queries": ["count"], "by": []}
+    account = state.FileAccount.create(path, "releases, any", {"epsilon": Fraction(1)})
+    said = [{"date": "2026-03-01", "title": "Spring \x1b[2J"}, {"date": "2026-09-30"}]
+    for each in said:
+        note = json.dumps({"question": question, "key": "a0b1c2", "data": "d3e4f5", **each})
+        account.record(account.charge_once(lambda *_: Fraction(1, 4), note), "an answer")
+    assert main(["budget", str(path)]) == 0
+    printed = capsys.readouterr().out
+    first, second = printed.splitlines()[-3:-1]
+    assert first.split()[:4] == ["1", "0.25", "2026-03-01", "Spring"] and "\x1b" not in printed
+    assert second.split() == ["2", "0.25", "2026-09-30", "count"]
+    assert main(["budget", str(path), "--json"]) == 0
+    asked = json.loads(capsys.readouterr().out)["asked"]
+    assert [(each["date"], each["title"]) for each in asked] == [
+        ("2026-03-01", "Spring \x1b[2J"),
+        ("2026-09-30", None),
+    ]
 
 
 @pytest.mark.parametrize("answers", [1, 1000])

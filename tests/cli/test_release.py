@@ -150,6 +150,8 @@ def test_what_all_answers_stay_below_at_once_is_asked_for_without_a_charge(file,
     ]
     for one, other in zip(both["published"], first["published"], strict=True):
         assert one["off_by_at_most"] > other["off_by_at_most"]
+    told = released(capsys, *ask, "--prior", "10%")
+    assert told["published"] == first["published"] and told["asked"]["prior"] == "1/10"
     assert spent(capsys, budget) == "1/2"
 
 

@@ -291,7 +291,6 @@ def test_what_keeps_no_epsilon_is_not_told_to_be_added(values):
 
 
 INSTEAD_OF_TIMES = [
-    ({"posterior": "3/4", "prior": "1/2", "times": 100}, "replace", "100"),
     ({"success": "3/4", "prior": "1/2", "times": 7}, "replace", "1/7"),
     ({"advantage": "1/4", "times": 7}, "replace", "square"),
     (
@@ -312,7 +311,7 @@ def test_where_times_is_of_no_use_it_is_said_how_to_ask(values, adjacency, inste
 
 @pytest.mark.parametrize("level", [{"posterior": "3/4"}, {"success": "3/4"}])
 def test_what_is_divided_among_answers_keeps_the_level_together(level):
-    """The epsilon by its number, and mu by the root of it: what the refusal of times says."""
+    """The epsilon by its number, and mu by the root of it, as ``times`` and its refusal say."""
     back = explain({**level, "prior": "1/2"}, "replace")
     name = "largest posterior" if "posterior" in level else "probability of a right guess"
     ways = [("epsilon", number(back, "largest epsilon").value.lower / 100)]
@@ -321,6 +320,35 @@ def test_what_is_divided_among_answers_keeps_the_level_together(level):
     for promise, each in ways:
         together = explain({promise: each, "times": 100, "prior": "1/2"}, "replace")
         assert number(together, name).value.upper <= Fraction(3, 4) + Fraction(1, 10**25)
+
+
+@pytest.mark.parametrize("before", [{"prior": "1/10"}, {"n_worlds": 10}])
+@pytest.mark.parametrize("delta", [{}, {"delta": "1e-6"}])
+def test_what_several_outputs_may_have_keeps_the_level_and_is_the_most(before, delta):
+    """And the least noise is that of one output whose sensitivity is larger, or a part of it."""
+    asked = {"posterior": "1/5", **before, **delta, "global_sensitivity": 1}
+    back = explain({**asked, "times": 9}, "add-remove")
+    each = back.findings[0].value
+    promise = "mu" if delta else "epsilon"
+    for part, keeps in ((each.lower, True), (each.lower * Fraction(1001, 1000), False)):
+        forth = explain({promise: part, "times": 9, **before, **delta}, "add-remove")
+        reached = forth.findings[0].value
+        assert (reached.upper <= Fraction(1, 5) + Fraction(1, 10**20)) == keeps
+    one = explain(asked, "add-remove").findings[-1].value
+    more = 3 if delta else 9
+    assert abs(back.findings[-1].value.lower / one.lower - more) < Fraction(1, 10**20)
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [{"epsilon": "0.4054"}, {"scale": 10, "global_sensitivity": 1}],
+    ids=["pure", "laplace"],
+)
+def test_outputs_whose_epsilons_move_no_odds_past_one_add_nothing_to_a_guess(noise):
+    """Odds of nine to one stay above one."""
+    guess = number(explain({**noise, "prior": "1/10", "times": 2}, "replace"), "probability")
+    assert guess.value.lower == guess.value.upper == Fraction(9, 10)
+    assert guess.status == "attained by guessing without the output"
 
 
 @pytest.mark.parametrize(
@@ -344,7 +372,7 @@ def test_a_guess_stands_beside_what_it_is_without_any_answer(prior, before, perc
 
 def test_a_guess_which_one_it_is_stands_beside_one_of_so_many():
     explanation = explain({"epsilon": 1, "n_worlds": 5}, "replace")
-    assert " 80%, " in explanation.guess  # that it is not so
+    assert " 80% " in explanation.guess  # that it is not so
     assert "(20% " in explanation.guess
     assert [each.without_answer for each in of_name(explanation, "probability of")] == [
         Fraction(4, 5),

@@ -37,6 +37,13 @@ def epsilon_delta_individual() -> Said:
     moved = [left, prior[1] * density, near * growth + delta, prior[3] * density, left]
     assert (sum(prior), sum(moved)) == (1, 1)
     assert least_delta(moved, prior, growth) == growth * delta
+    # as repaired: all that two outer pieces of width 1/10 have, and half of delta from the middle
+    outer = width / 2
+    cells = [outer] * 4 + [*prior[1:4], F(0)]
+    inner = [F(0)] * 2 + [outer * density] * 2
+    mended = [*inner, moved[1], near * growth - delta / 2, moved[3], delta]
+    assert (sum(cells), sum(mended), 2 * outer * density) == (1, 1, delta / 2)
+    assert least_delta(mended, cells, growth) == delta
     of_figure = mpmath.mpf("0.2")
     tails = prior[0] + prior[-1]
     return {
@@ -44,9 +51,9 @@ def epsilon_delta_individual() -> Said:
             *(formula("0 1"), true, growth, delta, *ends, tails, delta, moved[0] + moved[-1]),
             *(tails, growth, moved[0] + moved[-1], delta, formula("2 2"), delta, delta),
         ],
-        "correct": [formula("1")],
+        "in full": [formula("1")],
         "consequence": [growth, of_figure, growth, growth * of_figure],
-        "what to do": [of_figure, growth, of_figure / growth],
+        "what to do": [of_figure, growth],
     }
 
 

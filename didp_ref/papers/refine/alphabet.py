@@ -44,6 +44,8 @@ g, l, h, t = sequences("g l h t")
 
 In Corollary 1 ``t[k]`` is the chance that a strategy sends the answers ``k`` into the event.
 """
+(below,) = sequences("below")
+"""What each outcome loses beyond the point at which its factor is the smallest one."""
 a, b, r_j = sequences("a b r_j")
 """The probabilities of answers under ``D``, under ``D'``, and of those that are under both."""
 f, f_other = sequences("f f_other")

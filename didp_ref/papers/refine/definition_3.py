@@ -1,7 +1,8 @@
 """Section 3, Definition 3 (eq. 4): what mass (epsilon, delta) lets move to f(D).
 
 An event on the tails loses what is moved. Compared with the prior it may lose
-``delta e^-epsilon``; the paper prints ``delta``. More breaks (epsilon, delta) for some prior. Two
+``delta e^-epsilon``; the paper prints ``delta``. More breaks (epsilon, delta) for some prior. The
+rest of ``delta`` may be taken from near points, whose factor stays at or above ``e^-epsilon``. Two
 statistical answers are compared in :mod:`didp_ref.papers.refine.definition_3_statistical`.
 """
 
@@ -18,16 +19,18 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import broken_promise, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.refine.alphabet import c, delta_moved, g, l, p, s
+from didp_ref.papers.refine.alphabet import below, c, delta_moved, g, l, p, s
 from didp_ref.papers.refine.outcomes import (
     EVEN,
     EVENT,
     NO_NEGATIVE_PRIOR,
     OUTCOMES,
+    WEIGHTS,
     add_up,
     between_factors,
     each_outcome,
     event,
+    event_by_outcome,
     order_growth,
     over_outcomes,
     within,
@@ -93,7 +96,7 @@ DEFINITION_3 = Claim(
 )
 
 
-ENOUGH, NO_MORE = "enough", "no more"
+ENOUGH, NO_MORE, NEAR_POINTS = "enough", "no more", "near points"
 WHAT_IS_THERE = "moving no more than the farther of two outcomes has"
 
 
@@ -161,16 +164,25 @@ def mass_in_event(d: Derivation, name: str, moved: Term, sign: str, total: str) 
     d.step(name, statement, by=by, reason="an event gains and loses at most what is moved")
 
 
+def moved_total(
+    d: Derivation, name: str, factor: IndexedBase, gain: IndexedBase, loss: IndexedBase
+) -> None:
+    """Show that a moved answer's probabilities sum to one."""
+    sums = [f"the {kind}[k] sum to delta_moved" for kind in (f"gains {gain}", f"losses {loss}")]
+    whole = moved_answer(factor, gain, loss)
+    add_up(d, f"{name}, total in parts", {factor[k] * p[k]: 1, gain[k]: 1, loss[k]: -1}, whole)
+    by = [f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", *sums]
+    d.step(f"{name}, total", eq(over_outcomes(whole), 1), by=by)
+
+
 def moved_sums(
     d: Derivation, name: str, factor: IndexedBase, gain: IndexedBase, loss: IndexedBase
 ) -> None:
     """Take a moved answer apart: the refined answer, what came and what went."""
+    moved_total(d, name, factor, gain, loss)
     gains = f"the gains {gain}[k] sum to delta_moved"
     losses = f"the losses {loss}[k] sum to delta_moved"
     refined, whole = factor[k] * p[k], moved_answer(factor, gain, loss)
-    add_up(d, f"{name}, total in parts", {refined: 1, gain[k]: 1, loss[k]: -1}, whole)
-    by = [f"{name}, total in parts", f"the products {factor}[k] p[k] sum to 1", gains, losses]
-    d.step(f"{name}, total", eq(over_outcomes(whole), 1), by=by)
     parts = {s[k] * refined: 1, s[k] * gain[k]: 1, s[k] * loss[k]: -1}
     add_up(d, f"{name}, in parts", parts, s[k] * whole)
     mass_in_event(d, f"{name}, gain", gain[k], f"no gain {gain}[k] is negative", gains)
@@ -207,6 +219,76 @@ def derive_individual_enough(d: Derivation) -> None:
     d.step("prior to refined", le(prior, up * event(c[k] * p[k])), by=by)
     by = ["prior to refined", "answer", "factors", "what may be moved"]
     d.step("absent to present", le(prior, up * answer + delta), by=by)
+    d.conclude(by=["answer, total", "present to absent", "absent to present"])
+
+
+def taken_below(factor: IndexedBase, loss: IndexedBase, smallest: Term) -> dict[str, Formula]:
+    """Let ``below`` cover what is lost beyond the point at which the factor is the smallest."""
+    left = (factor[k] - smallest) * p[k]
+    return {
+        "no below[k] is negative": each_outcome(le(0, below[k])),
+        f"{loss}[k] <= ({factor}[k] - {smallest}) p[k] + below[k]": each_outcome(
+            le(loss[k], left + below[k])
+        ),
+    }
+
+
+def event_takes_below(d: Derivation) -> None:
+    """Show that no event loses more below the smallest factor than all outcomes together."""
+    inside, by = s[k] * below[k], ["the event's s[k] are 0 or 1", "no below[k] is negative"]
+    d.generalize("below in S", le(inside, below[k]), OUTCOMES, by=by)
+    d.lemma("below, sum in S", lemmas.sum_monotone(inside, below[k], OUTCOMES))
+    by = ["1 <= n", "below in S", "below, sum in S"]
+    d.step("below", le(event(below[k]), over_outcomes(below[k])), by=by)
+
+
+def individual_near_points() -> Statement:
+    """State that delta may be moved, of which delta e^-epsilon from below the factor e^-epsilon."""
+    growth, shrunk = exp(epsilon), exp(-epsilon)
+    most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
+    factors = each_outcome(And(le(shrunk, c[k]), le(c[k], growth)))
+    hypotheses = {
+        **as_written(lt(0, epsilon)),
+        **NO_NEGATIVE_PRIOR,
+        **EVENT,
+        "exp(-epsilon) <= c[k] <= exp(epsilon) everywhere": factors,
+        **moves(c, g, l),
+        **taken_below(c, l, shrunk),
+        **as_written(le(delta_moved, delta)),
+        "the below[k] sum to delta exp(-epsilon) at most": le(over_outcomes(below[k]), most),
+    }
+    answer = moved_answer(c, g, l)
+    conclusion = And(
+        eq(over_outcomes(answer), 1),
+        within(answer, p[k], growth, delta),
+        within(p[k], answer, growth, delta),
+    )
+    return Statement(hypotheses, conclusion)
+
+
+def derive_individual_near_points(d: Derivation) -> None:
+    """Where the factor stays at or above e^-epsilon, nothing is lost against the prior."""
+    up, down = exp(epsilon), exp(-epsilon)
+    budget = {epsilon: log(2), delta: TENTH, delta_moved: TENTH}
+    d.model({**EVEN, **budget, c: UNREFINED, g: TO_FIRST, l: TO_SECOND, below: {1: 0, 2: 0}})
+    order_growth(d, And(lt(0, down), le(1, up)))
+    bounds = "exp(-epsilon) <= c[k] <= exp(epsilon) everywhere"
+    between_factors(d, "refined", c[k], down, up, by=[bounds])
+    moved_sums(d, "answer", c, g, l)
+    whole = moved_answer(c, g, l)
+    by = ["answer", "refined", "delta_moved <= delta"]
+    d.step("present to absent", le(event(whole), up * event(p[k]) + delta), by=by)
+    gains, losses = "no gain g[k] is negative", f"l[k] <= (c[k] - {down}) p[k] + below[k]"
+    by = [losses, gains, *WEIGHTS, "factors", "e^epsilon e^-epsilon"]
+    event_by_outcome(d, "prior", p[k], whole + below[k], up, by=by)
+    parts = {s[k] * whole: 1, s[k] * below[k]: 1}
+    add_up(d, "covered", parts, s[k] * (whole + below[k]))
+    event_takes_below(d)
+    most = "the below[k] sum to delta exp(-epsilon) at most"
+    by = ["below", most, "factors", "e^epsilon e^-epsilon"]
+    d.step("what is below", le(up * event(below[k]), delta), by=by)
+    by = ["prior", "covered", "what is below"]
+    d.step("absent to present", le(event(p[k]), up * event(whole) + delta), by=by)
     d.conclude(by=["answer, total", "present to absent", "absent to present"])
 
 
@@ -292,7 +374,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     id="refine.epsilon-delta-individual",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 2"),
-    title="Moving delta breaks (epsilon, delta)-privacy from the other side",
+    title="Taking delta from the tails breaks (epsilon, delta)-privacy from the other side",
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge [...]. As the prior knowledge is not modified, we can modify the "
     r"response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from "
@@ -307,34 +389,45 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         ),
         Part(
             NO_MORE,
-            r"(ours) at every $\delta < \frac{e^\varepsilon}{1 + e^\varepsilon}$, moving more than "
-            r"$\delta e^{-\varepsilon}$ does not keep $(\varepsilon, \delta)$ for every prior",
+            r"(ours) at every $\delta < \frac{e^\varepsilon}{1 + e^\varepsilon}$, taking more than "
+            r"$\delta e^{-\varepsilon}$ from points with the factor $e^{-\varepsilon}$ does not "
+            r"keep $(\varepsilon, \delta)$ for every prior",
             formal=individual_no_more,
             proof=derive_individual_no_more,
             narrower=(WHAT_IS_THERE,),
         ),
+        Part(
+            NEAR_POINTS,
+            r"(ours) adding $\delta$ at f(D) keeps $(\varepsilon, \delta)$, if at most "
+            r"$\delta e^{-\varepsilon}$ is taken from below the factor $e^{-\varepsilon}$",
+            formal=individual_near_points,
+            proof=derive_individual_near_points,
+        ),
     ),
     checks=(check_epsilon_delta_individual, repair_delta_individual),
     correction=Correction(
-        statement=r"At most $\delta e^{-\varepsilon}$ may be moved. (An event on the tails has "
-        r"the prior's probability when the individual is absent; it loses $\delta$ on top of "
-        r"the factor $e^{-\varepsilon}$ when the individual is present.)",
-        printed=r"we can modify the response by adding $\delta$ to the probability mass of "
-        r"$f(D)$, and subtract $\delta$ from the tails of the distribution",
-        correct=r"$\delta e^{-\varepsilon}$ may be added to the probability mass of $f(D)$, and "
-        r"subtracted from the tails; at $\delta < "
-        r"\frac{e^\varepsilon}{1 + e^\varepsilon}$ no larger share of $\delta$ will do for every "
-        "prior",
+        statement=r"$\delta$ may be added to the probability mass of $f(D)$. At most $\delta "
+        r"e^{-\varepsilon}$ of it may be taken from the tails, where the factor is "
+        r"$e^{-\varepsilon}$. (An event on the tails has the prior's probability when the "
+        r"individual is absent; it loses $\delta$ on top of the factor $e^{-\varepsilon}$ when the "
+        "individual is present.) The rest may be taken from near points whose factor stays at or "
+        r"above $e^{-\varepsilon}$. At $\delta < \frac{e^\varepsilon}{1 + e^\varepsilon}$ no "
+        "larger share may be taken from the tails for every prior.",
+        printed=r"subtract $\delta$ from the tails of the distribution",
+        correct=r"subtract at most $\delta e^{-\varepsilon}$ from the tails, and the rest of "
+        r"$\delta$ from near points whose factor stays at or above $e^{-\varepsilon}$",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
-        error="Moving delta breaks (epsilon, delta)-privacy from the other side",
+        error="Taking delta from the tails breaks (epsilon, delta)-privacy from the other side",
         who="the individuals whose values are queried",
-        repair=r"move $\delta e^{-\varepsilon}$: of Figure 2's 0.2 at ln 2 only 0.1",
+        repair=r"take $\delta e^{-\varepsilon}$ from the tails: of Figure 2's 0.2 at ln 2 half, "
+        "and the other half from the near points",
     ),
     quantities=("refinement.moved_mass_individual",),
     rests_on=(CELLS, ONE_RECORD),
-    note="The gain at f(D) keeps inequality 4. The loss on the tails violates its reverse, P_f(S) "
-    '<= e^epsilon P(K in S) + delta. The paper announces a sketch: "Let us briefly review '
+    note="The gain of delta at f(D) keeps inequality 4, as the paper says. The loss on the tails "
+    "violates its reverse, P_f(S) <= e^epsilon P(K in S) + delta. "
+    'The paper announces a sketch: "Let us briefly review '
     '(ε, δ)-privacy and sketch how prior knowledge refinement can achieve it".',
 )
 

@@ -2,7 +2,8 @@
 
 Of two statistical answers the one gains what the other loses, and may move
 ``delta/(1 + e^epsilon)``: less than where an answer is compared with the prior. The paper prints
-``delta/2``. More breaks (epsilon, delta) for some prior.
+``delta/2``. More breaks (epsilon, delta) for some prior. All of that is about mass that is taken
+from the farthest points, as in the paper's scheme: from near points ``delta`` may be moved.
 """
 
 from __future__ import annotations
@@ -18,26 +19,44 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import broken_promise, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, t
+from didp_ref.papers.refine.alphabet import (
+    alpha_d,
+    alpha_u,
+    below,
+    c,
+    delta_moved,
+    e,
+    g,
+    h,
+    l,
+    p,
+    s,
+    t,
+)
 from didp_ref.papers.refine.definition_3 import (
     ENOUGH,
     MORE_THAN_NOTHING,
+    NEAR_POINTS,
     NO_MORE,
     TENTH,
     TO_FIRST,
     TO_SECOND,
     UNREFINED,
     WHAT_IS_THERE,
+    event_takes_below,
     moved,
     moved_answer,
     moved_sums,
+    moved_total,
     moves,
+    taken_below,
 )
 from didp_ref.papers.refine.outcomes import (
     EVEN,
     EVENT,
     NO_NEGATIVE_PRIOR,
     WEIGHTS,
+    add_up,
     each_outcome,
     event,
     event_by_outcome,
@@ -95,6 +114,60 @@ def derive_statistical_enough(d: Derivation) -> None:
     here, there = event(moved_answer(c, g, l)), event(moved_answer(e, h, t))
     by = ["answer", "answer of D2", "refined", "growth > 0", "what may be moved"]
     d.step("D to D2", le(here, growth * there + delta), by=by)
+    d.conclude(by=["answer, total", "answer of D2, total", "D to D2"])
+
+
+def statistical_near_points() -> Statement:
+    """State what may be moved where some of it is taken from near points."""
+    growth, other_moves = exp(epsilon), moves(e, h, t)
+    del other_moves["no loss t[k] is negative"]  # it is not needed
+    hypotheses = {
+        **NO_NEGATIVE_PRIOR,
+        **EVENT,
+        "c[k] <= alpha_u everywhere": each_outcome(le(c[k], alpha_u)),
+        **as_written(le(alpha_u, growth * alpha_d)),
+        **moves(c, g, l),
+        **other_moves,
+        **taken_below(e, t, alpha_d),
+        "delta_moved and exp(epsilon) times the below[k] are delta at most": le(
+            delta_moved + growth * over_outcomes(below[k]), delta
+        ),
+    }
+    answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
+    conclusion = And(
+        eq(over_outcomes(answer), 1),
+        eq(over_outcomes(other), 1),
+        within(answer, other, growth, delta),
+    )
+    return Statement(hypotheses, conclusion)
+
+
+def derive_statistical_near_points(d: Derivation) -> None:
+    """The other answer stays at or above alpha_d times the prior, but for what is below."""
+    growth = exp(epsilon)
+    budget = {epsilon: log(2), delta: TENTH, delta_moved: TENTH}
+    factors = {alpha_u: 1, alpha_d: Rational(4, 5)}
+    first = {c: UNREFINED, g: TO_FIRST, l: TO_SECOND}
+    second = {e: {1: Rational(6, 5), 2: Rational(4, 5)}, h: TO_SECOND, t: TO_FIRST}
+    d.model({**EVEN, **budget, **factors, **first, **second, below: {1: 0, 2: 0}})
+    d.lemma("growth > 0", lemmas.exp_positive(epsilon))
+    moved_sums(d, "answer", c, g, l)
+    moved_total(d, "answer of D2", e, h, t)
+    other = moved_answer(e, h, t)
+    highest, gains = "c[k] <= alpha_u everywhere", "no gain h[k] is negative"
+    losses = "t[k] <= (e[k] - alpha_d) p[k] + below[k]"
+    ratio = "alpha_u <= alpha_d*exp(epsilon)"
+    by = [highest, ratio, "growth > 0", losses, gains, *WEIGHTS]
+    event_by_outcome(d, "refined", c[k] * p[k], other + below[k], growth, by=by)
+    parts = {s[k] * other: 1, s[k] * below[k]: 1}
+    add_up(d, "covered", parts, s[k] * (other + below[k]))
+    event_takes_below(d)
+    statement = le(growth * event(below[k]), growth * over_outcomes(below[k]))
+    d.step("what is below", statement, by=["below", "growth > 0"])
+    by = ["answer", "refined", "covered", "what is below"]
+    moved_and_below = "delta_moved and exp(epsilon) times the below[k] are delta at most"
+    statement = le(event(moved_answer(c, g, l)), growth * event(other) + delta)
+    d.step("D to D2", statement, by=[*by, moved_and_below])
     d.conclude(by=["answer, total", "answer of D2, total", "D to D2"])
 
 
@@ -172,7 +245,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 3"),
-    title="Moving delta/2 breaks (epsilon, delta)-privacy",
+    title="Taking delta/2 from the farthest points breaks (epsilon, delta)-privacy",
     statement="the set $S'_{f(D)}$ of points farthest from $f(D)$. Although other schemes are "
     "possible, a sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$. As we have to keep the total probability mass "
@@ -191,23 +264,37 @@ EPSILON_DELTA_STATISTICAL = Claim(
         Part(
             NO_MORE,
             r"whatever $\varepsilon$ and $\delta$, moving more than $\delta/2$ does not keep them "
-            r"for every prior and query; nor does moving more than $\delta/(1 + e^\varepsilon)$",
+            r"for every prior and query; nor does moving more than $\delta/(1 + e^\varepsilon)$. "
+            "All is taken from the farthest points",
             formal=statistical_no_more,
             proof=derive_statistical_no_more,
             narrower=(WHAT_IS_THERE,),
         ),
+        Part(
+            NEAR_POINTS,
+            r"(ours) $\delta' + e^\varepsilon \omega \leq \delta$ keeps "
+            r"$(\varepsilon, \delta)$, if $\omega$ of $\delta'$ is taken from below the factor "
+            r"$\alpha_d$",
+            formal=statistical_near_points,
+            proof=derive_statistical_near_points,
+        ),
     ),
     checks=(check_epsilon_delta_statistical, repair_delta_statistical),
     correction=Correction(
-        statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved. (The mass "
-        r"that the other answer loses counts $e^\varepsilon$ times.)",
+        statement=r"At most $\delta' = \delta/(1 + e^\varepsilon)$ may be moved, if all is taken "
+        "from the farthest points, as in the paper's scheme. (The mass that the other answer "
+        r"loses counts $e^\varepsilon$ times.) If $\omega$ of it is taken from below the factor "
+        r"$\alpha_d$, then $\delta' + e^\varepsilon \omega \leq \delta$ is enough. So $\delta' = "
+        r"\delta$ may be taken from near points whose factor stays at or above $\alpha_d$.",
         printed=r"$\delta' = \delta/2$",
-        correct=r"$\delta' \leq \frac{\delta}{1 + e^\varepsilon}$",
+        correct=r"$\delta' \leq \frac{\delta}{1 + e^\varepsilon}$ from the farthest points; "
+        r"$\delta' \leq \delta$ from near points whose factor stays at or above $\alpha_d$",
         consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
-        error="Moving delta/2 breaks (epsilon, delta)-privacy",
+        error="Taking delta/2 from the farthest points breaks (epsilon, delta)-privacy",
         who="everyone in the data",
-        repair=r"move $\delta/(1 + e^\varepsilon)$: at Figure 3's $(\ln 2, 0.2)$ only 1/15",
+        repair=r"take $\delta/(1 + e^\varepsilon)$ from the farthest points: at Figure 3's "
+        r"$(\ln 2, 0.2)$ only 1/15",
     ),
     quantities=("refinement.moved_mass_statistical",),
     rests_on=(CELLS, ONE_RECORD),
@@ -258,7 +345,7 @@ DELTA_FOR_INDIVIDUAL = Claim(
     id="refine.delta-for-individual",
     kind=Kind.REMARK,
     source=cite("section 3, before Fig. 2"),
-    title="Delta gives an individual query more than a statistical one",
+    title="By delta an individual query gains more than a statistical one",
     statement=r"Just like it happened for $\epsilon$-differential privacy, the improvement of "
     r"$(\epsilon, \delta)$-privacy for individual queries is greater than for statistical queries.",
     parts=(
@@ -268,6 +355,7 @@ DELTA_FOR_INDIVIDUAL = Claim(
             r"a statistical one may, $\delta/(1 + e^\varepsilon)$.",
             formal=more_for_individual,
             proof=derive_more_for_individual,
+            narrower=("all mass is taken from the farthest points",),
         ),
     ),
     checks=(check_delta_for_individual,),
@@ -276,7 +364,8 @@ DELTA_FOR_INDIVIDUAL = Claim(
     "refine.proposition-2).",
     quantities=("refinement.moved_mass_individual", "refinement.moved_mass_statistical"),
     rests_on=("the masses that may be moved, not the printed ones", ONE_RECORD),
-    note=r"The sentence is true of the printed masses, $\delta$ and $\delta/2$, as well.",
+    note=r"The sentence is true of the printed masses, $\delta$ and $\delta/2$, as well. From near "
+    r"points whose factor stays large enough, either query may move $\delta$.",
 )
 
 

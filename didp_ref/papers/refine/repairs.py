@@ -27,7 +27,7 @@ def largest_ratio(first: Distribution, second: Distribution) -> Fraction:
 
 
 def repair_delta_individual() -> Iterator[Evidence]:
-    """Move delta e^(-epsilon) to the refined answer's near value."""
+    """Take delta e^(-epsilon) from the far value, and in Figure 2 the rest from near points."""
     prior, refined = fractions("1/3", "2/3"), fractions("2/3", "1/3")
     moved = FIFTH / TWO
     answer = (refined[0] + moved, refined[1] - moved)
@@ -37,6 +37,18 @@ def repair_delta_individual() -> Iterator[Evidence]:
         least_delta(answer, prior),
         where=f"the prior 1/3, 2/3, epsilon = ln 2, {moved} moved",
         part="enough",
+    )
+    # the tails' ends, the other far points, the near ones and f(D) alone
+    cells, factors = fractions("1/5", "7/15", "1/3", 0), (HALF, HALF, TWO, TWO)
+    changes = (-moved, Fraction(0), moved - FIFTH, FIFTH)
+    figure = tuple(p * f + by for p, f, by in zip(cells, factors, changes, strict=True))
+    assert sum(figure) == 1
+    yield repaired(
+        "the least delta",
+        FIFTH,
+        least_delta(figure, cells),
+        where=f"Figure 2, 1/5 added at f(D), {moved} from the tails, {moved} from the near points",
+        part="near points",
     )
 
 
@@ -50,6 +62,15 @@ def repair_delta_statistical() -> Iterator[Evidence]:
         least_delta(answer, answer[::-1]),
         where=f"the prior 1/2, 1/2, epsilon = ln 2, {moved} moved",
         part="enough",
+    )
+    # f(D), the near points of D, the middle, the near points of D', f(D')
+    figure = fractions("1/5", "3/10", "1/4", "1/4", 0)
+    yield repaired(
+        "the least delta",
+        FIFTH,
+        least_delta(figure, figure[::-1]),
+        where="Figure 3, if its factors are 3/2 and 3/4, 1/5 taken from the near points",
+        part="near points",
     )
 
 

@@ -6,8 +6,21 @@ import sympy
 from sympy import exp, log
 
 from didp_ref import refinement
-from didp_ref.papers.refine.alphabet import c, delta_moved, e, g, h, l, p, s, t
-from didp_ref.papers.refine.definition_3 import ENOUGH, NO_MORE, moved
+from didp_ref.papers.refine.alphabet import (
+    alpha_d,
+    alpha_u,
+    below,
+    c,
+    delta_moved,
+    e,
+    g,
+    h,
+    l,
+    p,
+    s,
+    t,
+)
+from didp_ref.papers.refine.definition_3 import ENOUGH, NEAR_POINTS, NO_MORE, moved
 from didp_ref.papers.refine.shared import refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
 from didp_ref.symbolic.notation import le
@@ -48,6 +61,48 @@ def test_figure_2_clears_a_tail_of_prior_mass_two_fifths():
     answer = refinement.refine(prior, HALF, 2, HALF)
     for of, weight in ((answer, DELTA), (prior.unrefined(), 2 * DELTA)):
         assert of.cdf(Fraction(1, 5)) + 1 - of.cdf(Fraction(4, 5)) == weight
+
+
+def test_all_of_delta_may_be_added_if_the_tails_lose_half_of_it_at_ln_2(broken):
+    """Figure 2 in cells: two ends of the tails, the rest of them, the near points, and f(D)."""
+    prior = fractions("1/10", "1/10", "7/15", "1/3", 0)
+    answer = [p * (2 if near else HALF) for p, near in zip(prior, (0, 0, 0, 1, 1), strict=True)]
+    for tails, kept in ((DELTA / 2, True), (DELTA / 2 + Fraction(1, 1000), False), (0, True)):
+        ends = min(tails, DELTA / 2) / 2  # no more is there
+        losses = (ends, ends, tails - 2 * ends, DELTA - tails, -DELTA)
+        after = [p - loss for p, loss in zip(answer, losses, strict=True)]
+        assert min(after) >= 0 and sum(after) == 1
+        assert not broken(after, prior, 2, DELTA)
+        assert (broken(prior, after, 2, DELTA) == []) == kept
+
+
+def test_statistical_answers_may_move_delta_from_near_points(broken):
+    """Three thirds, f(D) in the first and f(D') in the last; the factors are 3/2 and 3/4."""
+    here = fractions(0, "1/2", "1/4", "1/4", 0)  # f(D), near points, middle, far, f(D')
+    for near, far, kept in ((DELTA, 0, True), (0, DELTA / 3, True), (0, DELTA / 2, False)):
+        first = [a + b for a, b in zip(here, (near + far, -near, 0, -far, 0), strict=True)]
+        second = first[::-1]
+        second[0], second[-1] = Fraction(0), near + far
+        first[0], first[-1] = near + far, Fraction(0)
+        assert sum(first) == sum(second) == 1
+        assert (broken(first, second, 2, DELTA) == []) == kept
+
+
+def test_more_than_the_share_of_the_tails_is_refused(refused):
+    prior = {n: 2, p: {1: THIRD, 2: 2 * THIRD}, s: {1: 0, 2: 1}}
+    moves = {c: {1: 2, 2: HALF}, g: {1: "1/5", 2: 0}, l: {1: 0, 2: "1/5"}, delta_moved: "1/5"}
+    unlimited = {"the below[k] sum to delta exp(-epsilon) at most": le(delta_moved, delta)}
+    values = {**prior, **BUDGET, **moves, below: {1: 0, 2: "1/5"}}
+    refused(INDIVIDUAL, values, of=NEAR_POINTS, hypotheses=unlimited)
+
+
+def test_what_lies_below_counts_for_statistics(refused):
+    prior = {n: 2, s: {1: 1, 2: 0}, p: {1: HALF, 2: HALF}, alpha_u: "4/3", alpha_d: "2/3"}
+    here = {c: {1: "4/3", 2: "2/3"}, g: {1: "1/10", 2: 0}, l: {1: 0, 2: "1/10"}}
+    there = {e: {1: "2/3", 2: "4/3"}, h: {1: 0, 2: "1/10"}, t: {1: "1/10", 2: 0}}
+    values = {**prior, **BUDGET, delta_moved: "1/10", **here, **there, below: {1: "1/10", 2: 0}}
+    name = "delta_moved and exp(epsilon) times the below[k] are delta at most"
+    refused(STATISTICAL, values, of=NEAR_POINTS, hypotheses={name: le(delta_moved, delta)})
 
 
 def two_point(prior, near, far_factor, near_factor):

@@ -319,9 +319,9 @@ def _multiplying(
 ) -> tuple[Callable[[Float, Float], tuple[Float, Float]], float]:
     """Return how two numbers are multiplied, and what share of the product that may lose.
 
-    Beside a number that is not exact the product need not be exact either, but that with zero is. A subnormal number has
-    no leading bits to multiply with: exact ones are multiplied exactly, and of another one the
-    error is itself at least 2**-52 of it, which counts in full.
+    Beside a number that is not exact the product need not be exact either, and one with zero is.
+    A subnormal number has no leading bits to multiply with: exact ones are multiplied exactly, and
+    of another one the error is itself at least 2**-52 of it, which counts in full.
     """
     inexact = [number.share > 0.0 or _is_inexact(number) for number in (a, b)]
     near = any(inexact) and all(

@@ -71,8 +71,10 @@ SAMPLE_WITHIN = Condition(
 )
 
 
-def _sampled(epsilon: Number | float, rate: Number, left: Number) -> Number:
-    """Return ``log(1 + rate (e^epsilon - 1))``, where so much is left out; without any, epsilon.
+def _sampled(
+    epsilon: Number | float, rate: Number, left: Number, records: Number | float
+) -> Number:
+    """Return ``log(1 + rate (e^epsilon - 1))``; epsilon where none of the records are left out.
 
     Far out it is epsilon less ``-log(rate + (1 - rate) e^-epsilon)``, in which nothing overflows.
     """
@@ -80,8 +82,9 @@ def _sampled(epsilon: Number | float, rate: Number, left: Number) -> Number:
     sampled = log1p(expm1(smaller(whole, FAR)) * rate)
     far = is_positive(exact_sum(epsilon, -FAR))
     if anywhere(far):
-        lost = left * -expm1(-whole)
-        sampled = choose(far, whole - log1p(lost / (rate + left * exp(-whole))), sampled)
+        share = left / records
+        lost = share * -expm1(-whole)
+        sampled = choose(far, whole - log1p(lost / (rate + share * exp(-whole))), sampled)
     return choose(is_positive(left), sampled, whole)
 
 
@@ -103,7 +106,7 @@ def poisson_epsilon(epsilon: Number | float, sampling_rate: Number | float) -> N
     """
     if is_zero(sampling_rate):
         return as_pair(sampling_rate)
-    return _sampled(epsilon, as_pair(sampling_rate), exact_sum(1, -sampling_rate))
+    return _sampled(epsilon, as_pair(sampling_rate), exact_sum(1, -sampling_rate), 1)
 
 
 @quantity(
@@ -143,7 +146,7 @@ def without_replacement_epsilon(
     0.01703686323617655
     """
     rate = as_pair(sample_size) / n_records
-    return _sampled(epsilon, rate, exact_sum(n_records, -sample_size) / n_records)
+    return _sampled(epsilon, rate, exact_sum(n_records, -sample_size), n_records)
 
 
 @quantity(

@@ -54,7 +54,7 @@ NEAR_LOSS = 2.0**-75
 QUOTIENT_LOSS = 2.0**-74
 SECOND_LOSS = 2.0**-50
 MOST_SHARE = 2.0**-40
-CANCELLED = 8.0
+CANCELLED = 4.0
 """By so much a share may grow in a difference; beyond, its elements have bounds of their own."""
 TINY = 2.0**-1000
 """What a product may lose below the smallest normal number, many times over."""
@@ -271,25 +271,33 @@ def _is_power(x: Bounded) -> bool:
 
 
 def _is_inexact(x: Bounded) -> bool:
-    """Say whether no element but zero is known to be exact."""
-    return x.share > 0.0 or (not is_zero(x.apart) and bool(np.min(x.apart) > 0.0))
+    """Say whether no element is known to be exact."""
+    if x.share > 0.0 and not _may_be_zero(x):
+        return True
+    return not is_zero(x.apart) and bool(np.min(x.apart) > 0.0)
+
+
+def _may_be_zero(x: Bounded) -> bool:
+    return not (x.least > 0.0 or x.most < 0.0)
 
 
 def _sum(a: Bounded, b: Bounded, high: Float, low: Float, lost: float) -> Bounded:
     """Return a sum with its bound; such a share of both sizes is lost, beside what they are off.
 
-    The result has a share where its terms have one sign, and where they hardly cancel.
+    The result has a share where its terms have one sign, and where they hardly cancel; but not
+    beside zeros of one that is not exact: the sum of a zero and a float is that float.
     """
     result = Bounded(high, low, a.apart + b.apart)
     shares = [number.share + lost for number in (a, b)]
     if not any(shares):
         return result
-    if (a.least >= 0.0 and b.least >= 0.0) or (a.most <= 0.0 and b.most <= 0.0):
-        return result.within(result.apart, max(shares))
-    size = max(result.least, -result.most)
-    off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
-    if off <= CANCELLED * max(shares) * size:
-        return result.within(result.apart, off / size)
+    if not any(number.share and _may_be_zero(number) for number in (a, b)):
+        if (a.least >= 0.0 and b.least >= 0.0) or (a.most <= 0.0 and b.most <= 0.0):
+            return result.within(result.apart, max(shares))
+        size = max(result.least, -result.most)
+        off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
+        if off <= CANCELLED * max(shares) * size:
+            return result.within(result.apart, off / size)
     apart = result.apart
     for number, share in zip((a, b), shares, strict=True):
         if share:
@@ -311,11 +319,11 @@ def _multiplying(
 ) -> tuple[Callable[[Float, Float], tuple[Float, Float]], float]:
     """Return how two numbers are multiplied, and what share of the product that may lose.
 
-    Beside a number that is not exact the product need not be exact either. A subnormal number has
-    no leading bits to multiply with: exact ones are multiplied exactly, and of another one the
-    error is itself at least 2**-52 of it, which counts in full.
+    Beside a number that is not exact the product need not be exact either, and one with zero is.
+    A subnormal number has no leading bits to multiply with: exact ones are multiplied exactly, and
+    of another one the error is itself at least 2**-52 of it, which counts in full.
     """
-    inexact = [_is_inexact(number) for number in (a, b)]
+    inexact = [number.share > 0.0 or _is_inexact(number) for number in (a, b)]
     near = any(inexact) and all(
         known or _are_large(number) for known, number in zip(inexact, (a, b), strict=True)
     )
@@ -434,11 +442,11 @@ def rounded(
     beyond = np.asarray(outside > error)
     # the bits of neighbours of one sign are neighbours as integers; what is narrow is not zero
     bits, away = high.view(np.int64), side is Side.UP
-    if ordinary or least > 0.0 or most < 0.0:
-        steps = beyond if away is (least > 0.0) else -beyond.astype(np.int64)
+    if least > 0.0 or most < 0.0:
+        stepped = bits + beyond if away is (least > 0.0) else bits - beyond
     else:
-        steps = np.where((high > 0.0) == away, 1, -1) * beyond
-    result = np.asarray(bits + steps).view(np.float64)
+        stepped = bits + np.where((high > 0.0) == away, 1, -1) * beyond
+    result = np.asarray(stepped).view(np.float64)
     decided = narrow & (np.abs(low) > error)
     if not decided.all():
         decided |= narrow & (outside <= -error)  # which is so of a float that is exact
@@ -482,9 +490,9 @@ def reduced(combine: Callable[[Bounded, Bounded], Bounded], x: Bounded) -> Bound
         return reduce(combine, terms)
 
     def combined(first: Parts, second: Parts) -> Parts:
-        return _parts(combine(Bounded(*first), Bounded(*second)))
+        return parts_of(combine(Bounded(*first), Bounded(*second)))
 
-    return Bounded(*reduce_parts(combined, _parts(x)))
+    return Bounded(*reduce_parts(combined, parts_of(x)))
 
 
 def _entry(x: Bounded, shape: tuple[int, ...], at: int) -> Bounded:
@@ -498,6 +506,7 @@ def _entry(x: Bounded, shape: tuple[int, ...], at: int) -> Bounded:
     )
 
 
-def _parts(x: Bounded) -> Parts:
+def parts_of(x: Bounded) -> Parts:
+    """Return the sums and their error, in one shape."""
     shape = np.shape(x.high)
     return tuple(np.broadcast_to(part, shape) for part in (x.high, x.low, x.error))

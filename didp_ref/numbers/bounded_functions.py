@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero
+from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero, parts_of
 from didp_ref.numbers.compensated import (
     Float,
     is_zero,
@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
 LOGARITHM_LOSS = 2.0**-69
 FAR, FAR_LOSS = 2.0**-4, 2.0**-68
-EXPONENTIAL_LOSS = 2.0**-72
+EXPONENTIAL_LOSS = 2.0**-71.5
+MOVED = 2.0**-69
 GROWN_LOSS = 2.0**-73
 LOWEST, HIGHEST = -600.0, 660.0
 """Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
@@ -51,97 +52,133 @@ GROWN_TAIL = tuple(1.0 / factorial(n) for n in range(3, 7))
 LOGARITHM_TAIL = tuple((-1.0) ** (n + 1) / n for n in range(3, 8))
 
 
-def _exponential(x: Bounded, *, whole_alone: bool = False) -> tuple[Bounded, Bounded]:
-    """Return ``exp(x)`` and ``exp(x) - 1``; twice the first where that alone is asked for.
+class _Powers:
+    """Exponentials of numbers, with what they are formed from.
 
-    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The product of k, below 2**20, and the first
-    32 bits of log(2)/1024 is exact, and so is what it leaves of x: the two are within a factor of
-    two, as k is 1 only above the half of these bits. The product with the rest, below 2**-42, errs
-    by 2**-76, as do that rest and each of the two sums, and so r, a pair, by 2**-74.
+    ``x = k log(2)/1024 + r`` with ``|r| < 2**-11.5``. The product of k, below 2**19.9, and the
+    first 32 bits of log(2)/1024 is exact, and so is what it leaves of x: the two are within a
+    factor of two, as k is 1 only above the half of these bits. That is the first part of r. The
+    second, ``x.low`` less k times the rest of log(2)/1024, is below 2**-22.3. It has two roundings,
+    and leaves out what k times 2**-95 is: less than 2**-74.4 in all.
     ``exp(r) - 1 = r + (r**2/2 + ... + r**5/120)``: the bracket, below 2**-24, is a float with three
-    roundings, which with the rest of the series, and with r times its own low part, are less than
+    roundings, which with the rest of the series, and with r times its own rounding, are less than
     2**-74.7. The table's entry has 26 bits, and a float for the rest; its product with the first 27
-    bits of r is exact. What is added to that is below 2**-23, and its roundings are less than
-    2**-75: in all less than 2**-72 of exp(x). Where k is zero, ``exp(x) - 1`` is formed from r
-    alone, and errs by less than 2**-73 of itself.
-
-    A share s of the argument moves ``exp(x)`` by less than ``1.01 s |x|`` of itself, since s |x| is
-    below 2**-30, and ``exp(x) - 1`` by less than ``1.01 s (1 + max(x, 0))`` of itself, since
-    ``x exp(x)`` is less than ``(1 + max(x, 0)) (exp(x) - 1)`` in size.
+    bits of r is exact. What is added to that is below 2**-21.7 of the entry. It has five roundings,
+    each below 2**-74.7: of the sum of the bracket and the second part, of that with the last bits
+    of r, of its product with the entry, and of two sums. In all it is less than 2**-71.8 of exp(x).
     """
-    cells = float(EXPONENTIAL_CELLS)
-    first, second = split_log_2(EXPONENTIAL_CELLS, 32)
-    inside = x.least >= LOWEST and x.most <= HIGHEST
-    near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
-    k = np.rint(near * (cells / 0.6931471805599453))
-    r, r_low = quick_two_sum(near - k * first, x.low - k * second)
-    grown_low = (r * r) * _polynomial(EXPONENTIAL_SERIES, r)
-    grown_low += r_low
-    highs, lows = exponentials()
-    cell = k.astype(np.int32)
-    index = cell & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
-    entry, entry_low = entries_of((highs, lows), index)
-    leading = leading_bits(r, 27)
-    rest = (r - leading) + grown_low
-    high, low = quick_two_sum(entry, entry * leading)
-    low += entry * rest + (entry_low * (leading + rest) + entry_low)
-    high, low = quick_two_sum(high, low)
-    twos = cell >> EXPONENTIAL_BITS
-    high, low = np.ldexp(high, twos), np.ldexp(low, twos)
-    highest, largest = (max(x.most, 0.0), max(-x.least, x.most)) if inside else (HIGHEST, HIGHEST)
-    moved: Float = 0.0
-    if not is_zero(x.apart):
-        moved = 1.01 * x.apart
-        if not np.max(moved) < 2.0**-10:
-            moved = np.where(moved < 2.0**-10, moved, np.inf)
-    apart = 0.0 if is_zero(moved) else high * moved
-    if not inside:
-        vanished, beyond = x.high < LOWEST, x.high > HIGHEST
-        high, low = np.where(vanished, 0.0, high), np.where(vanished, 0.0, low)
-        known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
-        apart = np.where(known, VANISHED, np.where(vanished | beyond, np.inf, apart))
-    whole = Bounded(high, low, apart, EXPONENTIAL_LOSS + 1.01 * x.share * largest)
-    if whole_alone:
-        return whole, whole
-    less_one = whole.within(apart, EXPONENTIAL_LOSS) - 1.0
-    share = less_one.share + 1.01 * x.share * (1.0 + highest)
-    first_cell = k == 0.0
-    if not first_cell.any():
-        return whole, less_one.within(less_one.apart, share)
-    at = np.flatnonzero(first_cell)
-    near_zero, near_zero_low = _grown(np.ravel(r)[at], np.ravel(r_low)[at])
-    shape = np.shape(r)
-    moved_there = np.ravel(np.broadcast_to(moved, shape))[at]
-    apart = np.abs(near_zero) * GROWN_LOSS + moved_there * 1.01 + TINY
-    if not np.all(near_zero):
-        apart[np.ravel(np.broadcast_to(are_zero(x), shape))[at]] = 0.0
-    parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
-    for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
-        np.put(part, at, there)
-    return whole, Bounded(*parts, share)
 
+    def __init__(self, x: Bounded) -> None:
+        cells = float(EXPONENTIAL_CELLS)
+        first, second = split_log_2(EXPONENTIAL_CELLS, 32)
+        inside = x.least >= LOWEST and x.most <= HIGHEST
+        near = x.high if inside else np.minimum(np.maximum(x.high, LOWEST), HIGHEST)
+        self.k = k = np.rint(near * (cells / 0.6931471805599453))
+        r_high, r_low = near - k * first, x.low - k * second
+        r = r_high + r_low
+        rest = r * r
+        rest *= _polynomial(EXPONENTIAL_SERIES, r)
+        rest += r_low
+        cell = k.astype(np.int32)
+        index = cell & (EXPONENTIAL_CELLS - 1)  # also where k is NaN
+        entry, entry_low = entries_of(exponentials(), index)
+        leading = leading_bits(r_high, 27)
+        rest += r_high - leading
+        high, low = quick_two_sum(entry, entry * leading)
+        entry *= rest
+        rest += leading
+        rest += 1.0
+        entry_low *= rest
+        entry += entry_low
+        low += entry
+        twos = cell >> EXPONENTIAL_BITS
+        self.high, self.low = (np.ldexp(part, twos) for part in quick_two_sum(high, low))
+        self.apart: Float = 0.0
+        """How far they are off for what their arguments are apart."""
+        if not is_zero(x.apart):
+            moved = 1.01 * x.apart
+            if not np.max(moved) < 2.0**-10:
+                moved = np.where(moved < 2.0**-10, moved, np.inf)
+            self.apart = self.high * moved
+        if not inside:
+            vanished, beyond = x.high < LOWEST, x.high > HIGHEST
+            self.high = np.where(vanished, 0.0, self.high)
+            self.low = np.where(vanished, 0.0, self.low)
+            known = vanished & (x.error < 1.0)  # e times exp(LOWEST) is less than VANISHED
+            off = np.where(vanished | beyond, np.inf, self.apart)
+            self.apart = np.where(known, VANISHED, off)
+        self.greatest = x.most if x.most <= HIGHEST else HIGHEST
+        self.largest = max(-x.least, x.most) if inside else HIGHEST
 
-def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
-    """Return ``exp(r) - 1`` for ``|r| < 2**-11.5``: its square is a pair, what follows a float."""
-    square, square_low = near_square(r)
-    high, low = quick_two_sum(r, 0.5 * square)
-    tail = (r * square) * _polynomial(GROWN_TAIL, r)
-    return quick_two_sum(high, low + (r_low + (0.5 * square_low + r * r_low) + tail))
+    def within(self, x: Bounded, size: float) -> Bounded:
+        """Return them with their bound; a share of x moves them by that share of such a size.
+
+        Beyond ``MOVED`` it is counted element by element, as the share of x times x.
+        """
+        moved = 1.01 * x.share * size
+        if moved <= MOVED:
+            return Bounded(self.high, self.low, self.apart, EXPONENTIAL_LOSS + moved)
+        apart = self.apart + self.high * (np.abs(x.high) * (1.01 * x.share))
+        return Bounded(self.high, self.low, apart, EXPONENTIAL_LOSS)
 
 
 def exp(x: Bounded) -> Bounded:
-    """Return ``exp(x)``."""
-    return _exponential(x, whole_alone=True)[0]
+    """Return ``exp(x)``.
+
+    A share s of the argument moves it by less than ``1.01 s |x|`` of itself: s |x| is below 2**-30.
+    """
+    powers = _Powers(x)
+    return powers.within(x, powers.largest)
 
 
 def expm1(x: Bounded) -> Bounded:
     """Return ``exp(x) - 1``."""
-    return _exponential(x)[1]
+    return _less_one(x, _Powers(x))
 
 
 def exponential(x: Bounded) -> tuple[Bounded, Bounded]:
     """Return ``exp(x)`` and ``exp(x) - 1``."""
-    return _exponential(x)
+    powers = _Powers(x)
+    return powers.within(x, powers.largest), _less_one(x, powers)
+
+
+def _less_one(x: Bounded, powers: _Powers) -> Bounded:
+    """Return ``exp(x) - 1``; where k is zero it is formed from r, which is x.
+
+    A share s of the argument moves it by less than ``1.01 s (1 + max(x, 0))`` of itself, since
+    ``|x| exp(x)`` is at most ``(1 + max(x, 0)) |exp(x) - 1|``. To form it, it moves ``exp(x)`` by
+    no more than nothing, or by what is counted element by element.
+    """
+    moved = 1.01 * x.share * (1.0 + max(powers.greatest, 0.0))
+    whole = powers.within(x, 0.0 if moved <= MOVED else HIGHEST)
+    less_one = whole - 1.0
+    share = less_one.share + (moved if moved <= MOVED else 0.0)
+    first_cell = powers.k == 0.0
+    if not first_cell.any():
+        return less_one.within(less_one.apart, share)
+    shape = np.shape(first_cell)
+    at = np.flatnonzero(first_cell)
+    own = Bounded(*(np.ravel(np.broadcast_to(part, shape))[at] for part in parts_of(x)))
+    near_zero, near_zero_low = _grown(own.high, own.low)
+    apart = np.abs(near_zero) * GROWN_LOSS + 1.03 * own.apart + TINY
+    apart = np.where(own.apart < 2.0**-10, apart, np.inf)
+    if not np.all(near_zero):
+        apart[are_zero(own)] = 0.0
+    parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
+    for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
+        np.put(part, at, there)
+    return Bounded(*parts, share)
+
+
+def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
+    """Return ``exp(r) - 1`` for ``|r| < 2**-11.5``: its square is a pair, what follows a float.
+
+    It errs by less than ``GROWN_LOSS`` of itself.
+    """
+    square, square_low = near_square(r)
+    high, low = quick_two_sum(r, 0.5 * square)
+    tail = (r * square) * _polynomial(GROWN_TAIL, r)
+    return quick_two_sum(high, low + (r_low + (0.5 * square_low + r * r_low) + tail))
 
 
 def _polynomial(coefficients: tuple[float, ...], x: Float) -> Array:

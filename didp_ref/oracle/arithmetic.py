@@ -14,13 +14,22 @@ from typing import Any, TypeAlias
 
 import mpmath
 
-__all__ = ["Arithmetic", "Formula", "Number", "arithmetic", "textbook_by_erf", "textbook_float64"]
+__all__ = [
+    "Arithmetic",
+    "Formula",
+    "Number",
+    "arithmetic",
+    "textbook_by_erf",
+    "textbook_float64",
+    "textbook_that_underflows",
+]
 __dir__ = __all__.copy
 
 Number: TypeAlias = Any  # an mpmath number, or a list of them: mpmath ships no types
 Formula: TypeAlias = Callable[..., Number]
 
 LARGEST_EXPONENT_OF_FLOAT64 = 709.78
+SMALLEST_FLOAT64 = 2.0**-1074
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,20 @@ def textbook_float64() -> Arithmetic:
         return plain.exp(x)
 
     return Arithmetic(plain.context, plain.log, exp, max, min)
+
+
+@cache
+def textbook_that_underflows() -> Arithmetic:
+    """Return the same with exponentials and normal tails that float64 takes for zero."""
+    textbook = textbook_float64()
+    context = mpmath.MPContext()
+    context.prec = textbook.context.prec
+
+    def kept(x: Number) -> Number:
+        return x if abs(x) >= SMALLEST_FLOAT64 else context.mpf(0)
+
+    context.ncdf = lambda x: kept(textbook.context.ncdf(x))
+    return replace(textbook, context=context, exp=lambda x: kept(textbook.exp(x)))
 
 
 @cache

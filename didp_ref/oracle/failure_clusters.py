@@ -38,7 +38,10 @@ LEAST_SHARE = 0.5
 LEAST_COVERED = 0.4
 """Nor where most of what fails is elsewhere."""
 LEAST_RANGE = 3
-ANYWHERE = ("fresh-points", "crossed-corners", "every-decade", "practical-range")
+ANYWHERE = (
+    *("fresh-points", "extreme-points"),
+    *("crossed-corners", "every-decade", "practical-range"),
+)
 """Flags of vectors all over a domain, which take as many to say anything."""
 LEAST_PURITY = 0.9
 WIDEST = 0.8

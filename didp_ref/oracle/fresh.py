@@ -2,7 +2,8 @@
 
 A point has every parameter somewhere in the decades that people use, and a result that is neither
 zero nor certain. Some points have large operands: sensitivities and scales that are all multiplied
-by a power of ten, or an exponent that overflows, with another parameter that balances it. The exact
+by a power of ten, or an exponent that overflows, with another parameter that balances it. Others
+are extreme, or whole numbers, or a thousand entries. The exact
 value comes from the enclosure, and the float64 on the safe side from the formula's own form. What
 is drawn depends on the seed alone; how many points there are depends on how long each takes.
 """
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -25,7 +26,10 @@ from didp_ref.oracle.encoding import write_input
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
+from didp_ref.oracle.points.extreme import FLAG as EXTREME
+from didp_ref.oracle.points.extreme import LONG, WHOLE, drawn_extremely, in_whole_numbers
 from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
+from didp_ref.oracle.points.practical import QUADRATIC
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.subjects import Checked, enclosures
 from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
@@ -44,6 +48,13 @@ SMALL = 6
 ROUND = 4
 """One point of so many has shares of 0.05 to 0.95 in turns: there wrong constants cancel."""
 MOST_ENTRIES = 200
+LONGEST = (1000, 2000)
+EXTREME_TURNS, WHOLE_TURN, OF_TURNS = (2, 7, 9, 12, 17), 3, 20
+"""Of twenty points so many are extreme, and one has whole numbers."""
+LONG_TURN, OF_POINTS = 4, 100
+"""Of a hundred points one has long sequences."""
+REPRESENTED = (1e-300, 1e300)
+"""Between these an extreme point's result has all its digits in float64."""
 FARTHEST = 200
 """Decades by which numbers in the units of the answer are multiplied."""
 RELATIVE = ("scale", "deviation")
@@ -77,8 +88,9 @@ def with_fresh_points(
         return file
     chosen = Random().randrange(LARGEST_SEED) if seed is None else seed
     fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
-    notes = {**{flag: FLAGS[flag].bug for flag in (FLAG, NEAREST)}, **file.notes}
-    mends = {**{flag: FLAGS[flag].mend for flag in (FLAG, NEAREST)}, **file.mends}
+    flags = (FLAG, NEAREST, EXTREME, WHOLE, LONG)
+    notes = {**{flag: FLAGS[flag].bug for flag in flags}, **file.notes}
+    mends = {**{flag: FLAGS[flag].mend for flag in flags}, **file.mends}
     vectors = (*file.vectors, *fresh)
     return replace(file, vectors=vectors, notes=notes, mends=mends, seed=chosen)
 
@@ -92,11 +104,14 @@ def fresh_vectors(
     deadline, in_vain = time.process_time() + seconds, 0
     for number in range(points):
         large = number % LARGE == 0 and in_vain < LARGE_IN_VAIN
-        spread = partial(_spread, number=number)
-        point = _ordinary_point(quantity, random, _large) if large else None
-        in_vain += large and point is None
-        point = point or _ordinary_point(quantity, random, spread)
-        vector = point and _vector(quantity, point, f"{seed}-{number}")
+        flag, point = _special_point(quantity, random, number)
+        if large:
+            point = _ordinary_point(quantity, random, _large)
+            in_vain += point is None
+        if point is None:
+            flag = ""
+            point = _ordinary_point(quantity, random, partial(_spread, number=number))
+        vector = point and _vector(quantity, point, f"{seed}-{number}", flag)
         if vector:
             yield vector
         if time.process_time() > deadline:
@@ -122,16 +137,61 @@ def _ordinary_point(
     return None
 
 
-def _spread(quantity: Quantity, random: Random, number: int = 0) -> Point:
-    """Draw most parameters from all the decades that people use, and the others near one."""
-    count = round(10 ** random.uniform(0, math.log10(MOST_ENTRIES)))
-    instead = {
+def _special_point(quantity: Quantity, random: Random, number: int) -> tuple[str, Point | None]:
+    """Return a point that is extreme, whole or long, and its flag, where it is the turn of one."""
+    turns, turn = divmod(number, OF_TURNS)
+    if turn in EXTREME_TURNS:
+        place = len(EXTREME_TURNS) * turns + EXTREME_TURNS.index(turn)
+        return EXTREME, _extreme_point(quantity, random, place)
+    if turn == WHOLE_TURN:
+
+        def whole(quantity: Quantity, random: Random) -> Point:
+            return in_whole_numbers(quantity, draw_point(quantity, random), random)
+
+        return WHOLE, _ordinary_point(quantity, random, whole)
+    if number % OF_POINTS == LONG_TURN and _may_be_long(quantity):
+        long = partial(_spread, count=random.randint(*LONGEST))
+        return LONG, _ordinary_point(quantity, random, long)
+    return "", None
+
+
+def _may_be_long(quantity: Quantity) -> bool:
+    """Say whether a quantity has a sequence of which a thousand entries take little time."""
+    has_sequence = any(each.sequence for each in quantity.parameters)
+    return has_sequence and not has_worlds(quantity) and quantity.id not in QUADRATIC
+
+
+def _extreme_point(quantity: Quantity, random: Random, turn: int) -> Point | None:
+    """Return a point with extreme numbers and a result that is a normal float64, and no end."""
+    for _ in range(TRIES):
+        point = _spread(quantity, random, instead=drawn_extremely(quantity, random, turn))
+        value = value_at(quantity, point)
+        if value is None or value in (quantity.result.lower, quantity.result.upper):
+            continue
+        if REPRESENTED[0] < abs(value) < REPRESENTED[1]:
+            return point
+    return None
+
+
+def _spread(
+    quantity: Quantity,
+    random: Random,
+    number: int = 0,
+    count: int = 0,
+    instead: Mapping[str, Draw] | None = None,
+) -> Point:
+    """Draw most parameters from all the decades that people use, and the others near one.
+
+    Sequences have so many entries, or any number of them.
+    """
+    count = count or round(10 ** random.uniform(0, math.log10(MOST_ENTRIES)))
+    spread = {
         parameter.name: _draw_of(parameter, count, number)
         for parameter in quantity.parameters
         if (parameter.sequence or random.random() < (0.25 if parameter.name in RELATIVE else 0.75))
         and not has_worlds(quantity)
     }
-    return draw_point(quantity, random, instead)
+    return draw_point(quantity, random, {**spread, **(instead or {})})
 
 
 def _draw_of(parameter: Parameter, count: int, place: int) -> Draw:
@@ -188,7 +248,7 @@ def _large(quantity: Quantity, random: Random) -> Point | None:
 # --- what is expected ----------------------------------------------------------------------------
 
 
-def _vector(quantity: Quantity, point: Point, name: str) -> Vector | None:
+def _vector(quantity: Quantity, point: Point, name: str, flag: str) -> Vector | None:
     """Return the vector at a point; nothing where the enclosure does not tell which floats."""
     with suppress(DidpError, ArithmeticError):
         enclosed = enclosures(quantity, point, BITS)
@@ -201,7 +261,7 @@ def _vector(quantity: Quantity, point: Point, name: str) -> Vector | None:
             f"{quantity.id}/fresh/{name}",
             Tier.MUST,
             "A fresh point.",
-            (FLAG, NEAREST) if is_unsafe else (FLAG,),
+            tuple(filter(None, (FLAG, NEAREST * is_unsafe, flag))),
             written,
             None,
             None,

@@ -14,9 +14,11 @@ from flint import fmpq
 
 from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
-from didp_ref.oracle.arithmetic import textbook_float64
+from didp_ref.oracle.arithmetic import Arithmetic, textbook_float64, textbook_that_underflows
+from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.term import NoValue, Term
@@ -27,6 +29,8 @@ ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""
 FEW_DIGITS_LOST = 2.0**20
 """In ulp: what the printed form happens not to lose at a point, another form may."""
+ROUNDING = 2.0**-53
+"""Half an ulp of one."""
 MOST_BROKEN = 0.5
 """A share of the failures: where the textbook form breaks, any answer would be taken for its."""
 
@@ -50,6 +54,8 @@ def is_of_textbook(finding: Finding) -> bool:
     flags = finding.vector.flags
     if finding.ulps is not None and finding.ulps < FEW_DIGITS_LOST:
         return True
+    if EXTREME in flags and (_is_lost_beside_one(finding) or _ends_as_float64_does(finding)):
+        return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
@@ -57,10 +63,42 @@ def is_of_textbook(finding: Finding) -> bool:
     return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)
 
 
-def _loses_as_much(finding: Finding) -> bool:
+def _is_lost_beside_one(finding: Finding) -> bool:
+    """Say whether an answer is off by a few roundings of one, as what cancels beside one is.
+
+    It is zero then, or no smaller than a rounding of the smallest input.
+    """
+    if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
+        return False
+    rows = zip(finding.numbers, finding.vector.targets, strict=True)
+    least = ROUNDING / ROOM * min(map(_smallest, finding.vector.floats.values()))
+    return all(
+        abs(answer - target.nearest) <= ROOM * ROUNDING and (not answer or abs(answer) >= least)
+        for answer, target in rows
+    )
+
+
+def _smallest(value: Input) -> float:
+    """Return the smallest of one and the floats of an input that are not zero."""
+    entries = value if isinstance(value, list) else [value]
+    return min([1.0, *(abs(x) for x in entries if isinstance(x, float) and x)])
+
+
+def _ends_as_float64_does(finding: Finding) -> bool:
+    """Say whether the textbook form underflows as far, or overflows to where the answer is."""
+    if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
+        return False
+    try:
+        return _loses_as_much(finding, textbook_that_underflows())
+    except (ArithmeticError, ValueError):
+        return all(abs(number) in ENDS for number in finding.numbers)
+
+
+def _loses_as_much(finding: Finding, float64: Arithmetic | None = None) -> bool:
     """Say whether the textbook form errs as far there."""
     quantity = quantities[finding.vector.id.partition("/")[0]]
-    values = map(as_fraction, values_at(quantity, finding.vector.exact, textbook_float64()))
+    given = finding.vector.exact
+    values = map(as_fraction, values_at(quantity, given, float64 or textbook_float64()))
     rows = zip(values, finding.vector.targets, finding.numbers, strict=True)
     errors = [
         (abs(value - Fraction(target.nearest)), abs(answer - target.nearest))

@@ -84,6 +84,12 @@ GENERAL = (
         mend="Look for a clamp, a cut-off or a shortcut near the failing inputs.",
     ),
     Flag(
+        "extreme-points",
+        "wrong at extreme inputs that were drawn for this check: a clamp, a cut-off, a tolerance, "
+        "an overflow or lost digits",
+        mend="Look for a clamp, a cut-off or a tolerance, and use a form that does not overflow.",
+    ),
+    Flag(
         "every-decade",
         "wrong at one order of magnitude: a constant, a tolerance or a conversion interferes",
         mend=NO_TOLERANCE,

@@ -338,13 +338,13 @@ def _whole(subject: Subject) -> Iterator[Drawn]:
         r = Random(f"{subject.id} whole {k}")
         for _ in range(ATTEMPTS):
             drawn = draw_point(subject, r)
-            point = {p.name: _as_whole(p, drawn[p.name], r) for p in subject.parameters}
+            point = {p.name: as_whole(p, drawn[p.name], r) for p in subject.parameters}
             if point != drawn and refusal(subject, point) is None:
                 yield Drawn(point, "integer-division", "Whole numbers, as integers.", "float64")
                 break
 
 
-def _as_whole(parameter: Parameter, value: Any, r: Random) -> Any:
+def as_whole(parameter: Parameter, value: Any, r: Random) -> Any:
     """Return a small whole number in place of each one, where the domain has some."""
     if parameter.domain.integer or not parameter.domain.contains(Fraction(PRIMES[0])):
         return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -27,6 +27,9 @@ from didp_ref.oracle.judge import (
     judges,
 )
 from didp_ref.oracle.meanings import is_known
+from didp_ref.oracle.points.extreme import FLAG as EXTREME
+from didp_ref.oracle.points.extreme import WHOLE, owes_no_number
+from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
@@ -98,7 +101,9 @@ class Counted:
     """What the fresh points among the vectors were drawn from, if there are any."""
     is_settled: bool = False
     """Whether a vector has shown more than rounding and waste: then fresh points, which come last,
-    are not counted, as of vectors it is known which bugs they show."""
+    are not counted, as of vectors it is known which bugs they show. An extreme one shows little."""
+    unanswered: list[Finding] = field(default_factory=list)
+    """Fresh inputs, extreme or of whole numbers, that got no number, which fails nothing."""
     booleans: list[str] = field(default_factory=list)
     """Vectors at which a boolean is taken for a number, which is a remark where all is asked."""
     placing: Placing | None = None
@@ -226,6 +231,7 @@ class Counted:
                 f"{counted_are(len(self.sharper), 'results')} {beyond} than this bound, and safe "
                 f"at the inputs tried. {why}{self._check_instead}"
             )
+        remarks += self._where_unanswered
         if not self.booleans:
             return remarks
         count, first = len(self.booleans), self.booleans[0]
@@ -234,6 +240,18 @@ class Counted:
             f"accepts True as 1 or False as 0 for {counted_as(count, 'inputs')}, such as {first}; "
             "with --level rejects this fails",
         ]
+
+    @property
+    def _where_unanswered(self) -> Iterator[str]:
+        """Say where no number came, and none is due."""
+        for what in ("of extreme size", "of whole numbers, as int"):
+            there = [x for x in self.unanswered if (WHOLE in x.vector.flags) is ("int" in what)]
+            if there:
+                first = min(there, key=size)
+                yield (
+                    f"{counted_as(len(there), 'fresh inputs')} {what} without a number, which "
+                    f"does not fail: {shown_inputs(first.vector)}: {first.answer}"
+                )
 
     @property
     def _check_instead(self) -> str:
@@ -260,6 +278,9 @@ class Counted:
             return
         if is_fresh(vector) and self.is_settled:
             return
+        if judged.finding and judged.finding.is_without_number and self._owes_no_number(vector):
+            self.unanswered.append(judged.finding)
+            return
         self.asked.append(vector)
         if vector.error:
             self.errors += 1
@@ -279,11 +300,16 @@ class Counted:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
-            self.is_settled |= is_more_than_rounding(judged.finding) and not judged.safe
+            told = is_more_than_rounding(judged.finding) and EXTREME not in vector.flags
+            self.is_settled |= told and not judged.safe
         if judged.finding and judged.finding.is_without_number:
             self.silent.append(judged.finding)
         if judged.note:
             self.note(judged.note)
+
+    def _owes_no_number(self, vector: Vector) -> bool:
+        checked = subject(self.quantity)
+        return is_fresh(vector) and owes_no_number(checked, vector.flags, vector.floats)
 
     def note(self, problem: str) -> None:
         """Note a kind of behaviour once, by the words before its colon."""

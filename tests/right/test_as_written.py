@@ -1,0 +1,79 @@
+"""What is right as people write it is never wrong at extreme, whole or long fresh inputs."""
+
+from dataclasses import replace
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.fresh import fresh_vectors, with_fresh_points
+from didp_ref.oracle.judge import Level
+from didp_ref.oracle.points.extreme import FLAG, LONG, WHOLE
+from didp_ref.oracle.runner import Report, run_function
+from didp_ref.oracle.selection import select
+from didp_ref.oracle.vectors import load
+from tests.right import arrays, classes, exact, plain
+from tests.right.as_written import WRITTEN, Written
+from tests.right.guards import RIGHT
+
+MODULES = (arrays, classes, exact, plain)
+SEED = 3
+NUMBERS = (Level.ACCURATE, Level.SAFE)
+SPECIAL = [FLAG, WHOLE, LONG]
+
+
+def asked(quantity, function, seed=SEED) -> Report:
+    """Ask the extreme, whole and long ones among fresh inputs, and judge the numbers alone."""
+    rule = di.quantities[quantity]
+    file = with_fresh_points(replace(load(quantity), vectors=()), rule, seed)
+    return run_function(function, select(file, SPECIAL, []), levels=NUMBERS)
+
+
+def test_there_are_many() -> None:
+    assert len(WRITTEN) >= 45 and len({each.quantity for each in WRITTEN}) >= 25
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("one", WRITTEN, ids=lambda one: one.function.__name__)
+def test_rounding_is_no_failure(one: Written) -> None:
+    report = asked(one.quantity, one.function)
+    assert report.asked and report.summary().word in ("PASS", "WARN"), report
+
+
+@pytest.mark.sampled(12)
+@pytest.mark.parametrize("name", [f"{each.quantity} {each.style}" for each in RIGHT])
+def test_stable_forms_do_not_fail(name: str) -> None:
+    one = next(each for each in RIGHT if f"{each.quantity} {each.style}" == name)
+    report = asked(one.quantity, one.function)
+    assert report.asked and report.summary().word in ("PASS", "WARN"), report
+
+
+def test_where_no_number_came_is_a_note() -> None:
+    report = asked("subsampling.poisson_epsilon", named("sampled_by_log").function)
+    assert len(report.unanswered) > 5 and report.summary().word == "WARN"
+    assert all(not each.numbers for each in report.unanswered)
+    assert "without a number" in " ".join(report.remarks)
+
+
+def test_a_finite_wrong_number_fails_where_no_number_would_not() -> None:
+    right = di.translation.rho_from_epsilon
+
+    def certain_from_50(epsilon, n_worlds):
+        return 1.0 if epsilon > 50 else float(right(epsilon, n_worlds))
+
+    def ends_at_50(epsilon, n_worlds):
+        if epsilon > 50:
+            raise OverflowError
+        return float(right(epsilon, n_worlds))
+
+    assert not asked(right.id, certain_from_50).conforms
+    assert asked(right.id, ends_at_50).conforms
+
+
+def named(name: str) -> Written:
+    return next(each for each in WRITTEN if each.function.__name__ == name)
+
+
+def test_every_kind_is_drawn() -> None:
+    flags = [flag for each in fresh_vectors(di.composition.alpha, SEED) for flag in each.flags]
+    assert flags.count(FLAG) >= 60 and flags.count(WHOLE) >= 10 and flags.count(LONG) == 3

@@ -59,6 +59,8 @@ RUNS = {
         # 1/10 falls to 10^-6/9, and rises to 1 - 10^-6
         (F(10, 9 * 10**6), F(10, 9 * 10**6)),
         (F(10) - F(1, 10**5), 10 * (1 - F(1, 10**6))),
+        # at alpha = 1/2 each of the ten keeps 1/20 or more
+        *((F(1, 20), F(1, 20)), (F(19, 20), 1 - F(1, 20)), (F(11, 20), 1 - 9 * F(1, 20))),
     ],
     "abdi.theorem-4": [(F(4), F(7, 4) ** 2), (F(9, 4), STEP**2)],
     "abdi.remark-beta-certainty": [(F(3, 4), F(3, 4))],

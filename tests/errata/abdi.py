@@ -263,13 +263,15 @@ def ten_individuals() -> Said:
     least, most = 1 - absent[0] / TENTH, absent[-1] / TENTH - 1
     assert (least, most) == (1 - F(1, 10**5) / 9, 9 - F(1, 10**5))
     total, meant = sum(beliefs), [formula("10 6 9 1 10 6")]
+    half = [HALF * TENTH] * 9  # what the left side keeps at alpha = 1/2
     return {
-        "printed": [printed("9 10 1 10 6 9")],
+        "title": [total, printed("1/5")],
+        "printed": [printed("1/5 9 10 1 10 6 9 10 6")],
         "correct": [
-            *(formula("1 10 6 9"), 1 - TENTH, printed("10 6 1 10 6")),
-            *(formula("1 10 5 9"), formula("9 10 5")),
+            *(*meant, formula("1 10 6 9"), printed("1/5"), 1 - TENTH),
+            *(1 - TENTH, formula("1 9 1"), formula("1 1"), 1 - TENTH),
         ],
-        "what to do": [formula("1 10 6 9"), 1 - TENTH],
+        "what to do": [*(printed("1/5 1 10 6"), HALF, 1 - half[0], TENTH, 1 - sum(half))],
         "counterexample": [len(beliefs), total, sum(1 - p for p in absent), sum(absent)],
         "consequence": [
             *(
@@ -282,8 +284,10 @@ def ten_individuals() -> Said:
         ],
         "in full": [
             *(*meant, sum(absent), formula("1 10 6 9 10 6 1 10 6"), printed("1/5"), 1 - TENTH),
-            formula("1 10 5 9"),
+            *(1 - TENTH, formula("1 9 1"), formula("1 1"), 1 - TENTH),
+            formula("1 10 6 1 10 6 9 1 10 5 9"),
         ],
+        "who is hurt": [printed("1/5")],
         "note": [1 - TENTH],
     }
 

@@ -217,13 +217,20 @@ def check_ten_individuals() -> Iterator[Evidence]:
         "alpha they may not",
         part="bound of 1/5",
     )
+    floor = (1 - HALF) / 10
+    yield corrected(
+        1 - 9 * floor == Fraction(11, 20) and 1 - floor == Fraction(19, 20),
+        "with alpha = 1/2, or a bound of 19/20 on every presence, each world keeps 1/20 or more: "
+        "so the belief in the last is at most 11/20",
+        part="bound of 1/5",
+    )
 
 
 EXAMPLE_TEN_INDIVIDUALS = Claim(
     id="abdi.example-ten-individuals",
     kind=Kind.EXAMPLE,
     source=cite("section 5, after Definition 4"),
-    title="Nine of the ten printed beliefs do not fit one missing individual",
+    title="The ten printed beliefs sum to 1/10, and no presence can be bounded by 1/5",
     statement=r"To illustrate, let us suppose that the database D contains information about 10 "
     r"individuals and that the prior adversary's belief that each individual in $D \cap D^s$ is "
     r"$10^{-1}$. Now if we suppose that the data publisher wants to bound the probability of "
@@ -249,26 +256,31 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         r"Beliefs in absence fit the example: each of nine individuals is the missing one "
         r"with $10^{-6}/9$ and the tenth with $1 - 10^{-6}$. They sum to 1, each of the nine "
         r"is present with $1 - 10^{-6}/9$, the tenth with $10^{-6}$, and $D^s$ is known with "
-        r"$1 - 10^{-6}$. The last two figures are the printed ones. No bound of "
-        r"$1/5$ on the belief in a presence allows it, nor even the prior, which is $9/10$; a "
-        r"bound on the fall alone allows it from $\alpha = 1 - 10^{-5}/9$ on.",
-        error="Nine of the ten printed beliefs do not fit one missing individual",
-        who="a reader who checks an implementation against the example",
-        repair=r"print $1 - 10^{-6}/9$ for the nine and $9/10$ for the prior, or give all ten as "
-        "beliefs that an individual is missing",
-        printed=r"for 9 individual, the probability that each one of them is in $D^s$ is equal to "
-        r"$(10^{-1} - 10^{-6})/9$",
-        correct=r"each of the nine is present with $1 - 10^{-6}/9$, and was with $9/10$ before the "
-        r"answer. The belief in the last, $10^{-6}$, and the conclusion, $1 - 10^{-6}$, stand. The "
-        r"beliefs that an individual is missing move with $\alpha = 1 - 10^{-5}/9$ and $\beta = 9 "
-        r"- 10^{-5}$",
+        r"$1 - 10^{-6}$. No bound of $1/5$ on the belief in a presence allows it, nor even the "
+        r"prior, which is $9/10$. Under a bound of $b \ge 9/10$ on every presence the belief in "
+        r"$D^s$ is at most $1 - 9(1-b)$; under the left side of inequality (2) alone it is at most "
+        r"$1 - (1-\alpha) 9/10$ (abdi.remark-beta-certainty). So $1 - 10^{-6}$ needs "
+        r"$b \ge 1 - 10^{-6}/9$, or $\alpha \ge 1 - 10^{-5}/9$.",
+        error="The ten printed beliefs sum to 1/10, and no presence can be bounded by 1/5",
+        who="a reader who checks an implementation against the example, or who bounds a presence "
+        "by 1/5",
+        repair=r"drop the $1/5$ and the $1 - 10^{-6}$. Say that at $\alpha = 1/2$ no presence "
+        r"exceeds $19/20$, and the belief in $D^s$ can rise from $1/10$ to $11/20$",
+        printed=r"the data publisher wants to bound the probability of identifying the presence of "
+        r"an individual in $D^s$ to $1/5$ [...] for 9 individual, the probability that each one of "
+        r"them is in $D^s$ is equal to $(10^{-1} - 10^{-6})/9$. For the last individual, the "
+        r"probability that he/she is in $D^s$ is equal to $10^{-6}$.",
+        correct=r"as beliefs that one is missing, the nine have $10^{-6}/9$ each and the last has "
+        r"$1 - 10^{-6}$. Then each of the nine is present with $1 - 10^{-6}/9$. No bound of $1/5$ "
+        r"on a presence can hold: before the answer it is $9/10$. Under a bound $b \ge 9/10$ on "
+        r"every presence, the belief in $D^s$ is at most $1 - 9(1-b)$; under the left side alone, "
+        r"$1 - (1-\alpha) 9/10$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
         severity=Severity.WRONG_NUMBER,
     ),
-    note=r"The prior too is one in absence: ten individuals, one missing, are each present "
-    "with 9/10. The point of the example stands: a bound on every individual's presence, the "
-    "left side alone, lets $D^s$ become known.",
+    note="The prior too is one in absence: ten individuals, one missing, are each present "
+    "with 9/10.",
 )
 
 CLAIMS = (DEFINITION_4, DEFINITION_4_GLOSS, EXAMPLE_TEN_INDIVIDUALS)

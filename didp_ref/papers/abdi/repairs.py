@@ -139,11 +139,11 @@ def repair_max_capital_loss() -> Iterator[Evidence]:
 
 
 def repair_ten_individuals() -> Iterator[Evidence]:
-    """A mechanism that names the missing individual, but for one answer in a million."""
+    """Mechanisms that name the missing individual: nearly always, and as often as alpha allows."""
     wrong, individuals = Fraction(1, 10**6), 10
-    named = [wrong / (individuals - 1)] * (individuals - 1) + [1 - wrong]
-    prior = uniform(individuals)
-    moved = [belief / p for belief, p in zip(bayes(prior, named), prior, strict=True)]
+    others, prior = individuals - 1, uniform(individuals)
+    named = bayes(prior, [wrong / others] * others + [1 - wrong])
+    moved = [belief / p for belief, p in zip(named, prior, strict=True)]
     alpha, beta = 1 - Fraction(1, 9 * 10**5), 9 - Fraction(1, 10**5)
     where = (
         "ten individuals, equally likely to be the missing one, who is named with 1 - 10^-6, and "
@@ -152,6 +152,15 @@ def repair_ten_individuals() -> Iterator[Evidence]:
     what, part = "a belief in an absence over its prior", "ten beliefs"
     yield repaired(what, 1 - alpha, min(moved), AT_LEAST, where=where, part=part)
     yield repaired(what, 1 + beta, max(moved), where=where, part=part)
+    half = bayes(prior, [Fraction(1, 20)] * others + [Fraction(11, 20)])
+    where = "the same ten, where the missing one is named with 11/20, and each other one with 1/20"
+    part = "bound of 1/5"
+    yield repaired(
+        "a belief in an absence", HALF / individuals, min(half), AT_LEAST, where=where, part=part
+    )
+    yield repaired("a presence", Fraction(19, 20), 1 - min(half), where=where, part=part)
+    most = 1 - HALF * others / individuals
+    yield repaired("the belief in all of D^s", most, max(half), where=where, part=part)
 
 
 def repair_theorem_4() -> Iterator[Evidence]:

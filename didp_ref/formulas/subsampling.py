@@ -72,19 +72,19 @@ SAMPLE_WITHIN = Condition(
 
 
 def _sampled(
-    epsilon: Number | float, rate: Number, left: Number, records: Number | float
+    epsilon: Number | float, sample: Number | float, left: Number, records: Number | float
 ) -> Number:
-    """Return ``log(1 + rate (e^epsilon - 1))``; epsilon where none of the records are left out.
+    """Return ``log(1 + sample (e^epsilon - 1) / records)``; epsilon where none are left out.
 
-    Far out it is epsilon less ``-log(rate + (1 - rate) e^-epsilon)``, in which nothing overflows.
+    Far out it is ``epsilon - log(1 + left (1 - e^-epsilon) / (sample + left e^-epsilon))``, in
+    which nothing overflows.
     """
     whole = as_pair(epsilon)
-    sampled = log1p(expm1(smaller(whole, FAR)) * rate)
+    sampled = log1p(expm1(smaller(whole, FAR)) * sample / records)
     far = is_positive(exact_sum(epsilon, -FAR))
     if anywhere(far):
-        share = left / records
-        lost = share * -expm1(-whole)
-        sampled = choose(far, whole - log1p(lost / (rate + share * exp(-whole))), sampled)
+        lost = left * -expm1(-whole)
+        sampled = choose(far, whole - log1p(lost / (sample + left * exp(-whole))), sampled)
     return choose(is_positive(left), sampled, whole)
 
 
@@ -106,7 +106,7 @@ def poisson_epsilon(epsilon: Number | float, sampling_rate: Number | float) -> N
     """
     if is_zero(sampling_rate):
         return as_pair(sampling_rate)
-    return _sampled(epsilon, as_pair(sampling_rate), exact_sum(1, -sampling_rate), 1)
+    return _sampled(epsilon, sampling_rate, exact_sum(1, -sampling_rate), 1)
 
 
 @quantity(
@@ -145,8 +145,7 @@ def without_replacement_epsilon(
     >>> without_replacement_epsilon(epsilon=1.0, sample_size=10, n_records=1000)
     0.01703686323617655
     """
-    rate = as_pair(sample_size) / n_records
-    return _sampled(epsilon, rate, exact_sum(n_records, -sample_size), n_records)
+    return _sampled(epsilon, sample_size, exact_sum(n_records, -sample_size), n_records)
 
 
 @quantity(

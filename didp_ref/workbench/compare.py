@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -100,22 +100,35 @@ def compare(
 
         candidate = term_of(candidate)
     values = read_fixed(fixed, quantity)
-    quotients: list[str] = []
-    if isinstance(candidate, Term):
-        candidate, mapping, more, numbers = with_expressions(candidate, mapping)
-        given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
-        values |= read_fixed(given, quantity)
-        candidate = put(candidate, {name: number(value) for name, value in values.items()})
-        candidate = with_pi_as_a_name(candidate, quantity)
-        candidate, quotients = with_quotients(candidate, quantity, mapping)
-        names = sorted(candidate.names())
-        compared = partial(
-            _compare_formula, candidate, mapping=mapping, notes=[*notes, *more, *quotients]
-        )
-    else:
+    if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
             names = _arguments(apart, quantity, mapping)
-        compared = partial(_compare_apart, candidate, mapping=mapping, timeout=timeout)
+            called = partial(_compare_apart, apart, mapping=mapping)
+            return _at_values(called, quantity, names, values, briefly=briefly, edits=edits)
+    candidate, mapping, more, numbers = with_expressions(candidate, mapping)
+    given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
+    values |= read_fixed(given, quantity)
+    candidate = put(candidate, {name: number(value) for name, value in values.items()})
+    candidate = with_pi_as_a_name(candidate, quantity)
+    candidate, quotients = with_quotients(candidate, quantity, mapping)
+    told = [*notes, *more, *quotients]
+    written = partial(_compare_formula, candidate, mapping=mapping, notes=told)
+    names = sorted(candidate.names())
+    answer = _at_values(written, quantity, names, values, briefly=briefly, edits=edits)
+    answer.by_quotient = bool(quotients)
+    return answer
+
+
+def _at_values(
+    compared: Callable[..., Answer],
+    quantity: Quantity,
+    names: Sequence[str],
+    values: dict[str, Fraction],
+    *,
+    briefly: bool,
+    edits: bool,
+) -> Answer:
+    """Compare at fixed values; without any, at the usual ones of what the names leave out."""
     assumed: dict[str, Fraction] = {}
     if not values:
         for usual in usually_fixed(quantity, names):
@@ -125,27 +138,27 @@ def compare(
                     continue  # it is not left out, but has another name
                 if answer.holds:
                     answer.fixed, answer.assumed = usual, True
-                    answer.by_quotient = bool(quotients)
                     return answer
                 if answer.verdict is Verdict.DIFFERENT and not briefly:
                     assumed = assumed or usual  # it differs there too, and that says more
     answer = compared(at_fixed(quantity, values or assumed), briefly=briefly, edits=edits)
     answer.fixed, answer.assumed = values or assumed, bool(assumed)
-    answer.by_quotient = bool(quotients)
     return answer
 
 
 def _compare_apart(
-    function: Function | str,
+    apart: UserFunction,
     quantity: Quantity,
     mapping: Sequence[str],
-    timeout: float,
     *,
     briefly: bool,
     edits: bool = False,
 ) -> Answer:
-    with UserFunction(function, timeout, quantity) as apart:
+    """Compare a function in its fork, or in another one if that has another quantity's domain."""
+    if quantity is apart.quantity:
         return _compare_function(apart, quantity, mapping, briefly=briefly, edits=edits)
+    with UserFunction(apart.target, apart.timeout, quantity) as other:
+        return _compare_function(other, quantity, mapping, briefly=briefly, edits=edits)
 
 
 def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:

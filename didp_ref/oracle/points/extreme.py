@@ -33,9 +33,9 @@ BEYOND = 1 / 3
 NEAREST, FARTHEST = 15.0, 307.0
 """So many decades float64 comes near an end that is not zero, and near infinity."""
 ORDINARY = 12.0
-"""So many decades near an end of a domain a number may lie and be ordinary."""
-LARGEST = 1e6
-"""The largest ordinary number of a parameter without a range."""
+"""So many decades near an end that is not zero a number may lie, and a share near zero."""
+SIZES, ROOM = (1e-6, 1e6), 100
+"""The ordinary numbers of a parameter without a range, and what a small one may be below them."""
 COUNTS = (6.0, NEAREST)
 SLOW_COUNTS = {"times", "groups", "threshold", "size", "trials", "members", "non_members"}
 """What takes long where there are many."""
@@ -149,6 +149,8 @@ def _entries(value: Input) -> list[float]:
 def _is_beyond(parameter: Parameter, value: float) -> bool:
     domain = parameter.domain
     ends = [float(end) for end in (domain.lower, domain.upper) if end is not None]
-    largest = RANGES.get(parameter.name, (0.0, LARGEST))[1]
+    least, largest = RANGES.get(parameter.name, SIZES)
+    if ends == [0.0]:
+        return value > largest or 0 < value < least / ROOM
     near = (abs(value - end) for end in ends or [0.0])
     return abs(value) > largest or any(0 < each < 10**-ORDINARY for each in near)

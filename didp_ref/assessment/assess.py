@@ -172,7 +172,7 @@ def assess(
     >>> import didp_ref as di
     >>> frame = polars.DataFrame({"age": [34, 51, 27, 45] * 100})
     >>> di.assess(frame, "mean:age", universe=(0, 100), epsilon=1)
-    mean:age: scale 0.25, error at most 0.749 in 95%; with didp-ref release 1.1
+    mean:age: scale 0.25, error at most 0.749 in 95%; with didp-ref release 0.77
     epsilon = 1 (one record added, removed or replaced)
     >>> di.assess(frame, "mean:agee", universe=(0, 100), epsilon=1)
     Traceback (most recent call last):

@@ -195,8 +195,9 @@ def _with_records(advice: Advice, request: Request, errors: Mapping[str, float])
     if not all(public.whole(question, by) for question, by in asked):
         return
     means = [question.text for question, _ in asked]
-    error = release_errors(advice, plan(public))[means[0]]
-    if error >= errors[means[0]]:  # with few records, one replaced record moves a mean that far
+    error, hidden = release_errors(advice, plan(public))[means[0]], errors[means[0]]
+    # with few records, one replaced record moves a mean that far
+    if error >= hidden or up(error, ERROR_DIGITS) == up(hidden, ERROR_DIGITS):
         return
     without = f" and leave out {counts[0].text}" if counts else ""
     yield (

@@ -354,7 +354,7 @@ def promise(released: Released) -> str:
         f"{percent(alone[0])} sure{values}.",
     ]
     if released.budget > cost:
-        limits = f"that person is at most {percent(together[0])} sure"
+        limits = f"they are at most {percent(together[0])} sure"
         if len(together) > 1:
             limits = f"these limits are {' and '.join(map(percent, together))}"
         sentences.append(

@@ -86,8 +86,8 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ),
         (
             "epsilon",
-            "the epsilon that all queries of this call have together. To keep a 10% suspicion "
-            "about one person at or below 20%: didp-ref explain posterior=20% prior=10% "
+            "the epsilon that all queries of this call have together. To keep a 10%% suspicion "
+            "about one person at or below 20%%: didp-ref explain posterior=20%% prior=10%% "
             "adjacency=add-remove",
         ),
         ("scale", "the scale of Laplace noise"),
@@ -109,8 +109,8 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         whom,
         "prior",
         "P",
-        "a suspicion about one person before the output, such as 10%: the report says how far it "
-        "can rise (50%). Or the prior of --rho or --alpha: a file with a probability for each "
+        "a suspicion about one person before the output, such as 10%%: the report says how far it "
+        "can rise (50%%). Or the prior of --rho or --alpha: a file with a probability for each "
         "record, or the word uniform",
     )
     once(

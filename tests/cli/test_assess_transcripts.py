@@ -3,6 +3,7 @@
 import doctest
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,13 @@ def test_the_lines_of_python_print_what_they_say():
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
     runner.run(test)
     assert runner.summarize().failed == 0
+
+
+def test_the_page_says_how_its_file_is_made(tmp_path):
+    people(tmp_path / "ours.csv")
+    (script,) = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    subprocess.run(script, shell=True, check=True, cwd=tmp_path)
+    assert (tmp_path / "people.csv").read_text() == (tmp_path / "ours.csv").read_text()
 
 
 @pytest.mark.parametrize(("name", "counted"), [("people.csv", 5000), ("many.csv", 1000)])

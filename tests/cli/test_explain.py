@@ -147,8 +147,8 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_eleven_transcripts():
-    assert len(TRANSCRIPTS) == 11
+def test_there_are_twelve_transcripts():
+    assert len(TRANSCRIPTS) == 12
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)

@@ -153,7 +153,7 @@ def judged(pair: Pair) -> tuple[str, float, str]:
     try:
         candidate: Any = pair.function
         if candidate is None:
-            candidate, notes, _ = read_candidate(pair.candidate)
+            candidate, notes, *_ = read_candidate(pair.candidate)
         answer = compare(candidate, di.quantities[pair.quantity], notes=notes)
     except Exception as problem:  # a traceback is an outcome too, and counted
         return type(problem).__name__, _worked() - began, str(problem)

@@ -250,11 +250,20 @@ def head(paper: str) -> tuple[str, ...]:
     printed = [each for each in claims.of_paper(paper) if each.source.equation != UNSTATED]
     count = Counter(map(_standing, printed))
     kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
-    more = len(PAPERS[paper].claims) - len(printed)
-    beside = f" ({more} more are ours)" if more else ""
+    if told := sum(_standing(each) == SLIP and _told_by(each) != each.id for each in printed):
+        kinds[-1] += f" ({told} told with another)"
+    ours = [each for each in claims.of_paper(paper) if each.source.equation == UNSTATED]
+    false = sum(each.verdict in FALSE for each in ours)
+    beside = f" ({len(ours)} more are ours{f', {false} false' * bool(false)})" if ours else ""
     stands = f"Verdicts of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
     read = f"Source text: {PAPERS[paper].version}."
     return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
+
+
+def _told_by(judged: JudgedClaim) -> str:
+    """Return the claim whose erratum tells the error of a claim."""
+    told = erratum_of(judged.id)
+    return told.claim if told else ""
 
 
 def _standing(judged: JudgedClaim) -> str:

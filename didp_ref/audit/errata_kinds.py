@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Protocol
@@ -49,6 +50,24 @@ def kind(erratum: Told) -> str:
     if erratum.severity is not Severity.REMARK:
         return BY_READING if Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING else ERROR
     return SLIP_OF_PEN if Verdict(erratum.verdict) in FALSE else REMARK
+
+
+def around(claim: str, listed: Iterable[ErratumRow]) -> list[ErratumRow]:
+    """Return the errata beside a claim's own: of its own statements, or with its name in the title.
+
+    >>> from didp_ref.audit import index
+    >>> [row.claim for row in around("abdi.theorem-3", index.read().errata)][:2]
+    ['abdi.theorem-1', 'abdi.theorem-4']
+    """
+    paper, _, own = claim.partition(".")
+    name = re.compile(rf"\b{re.escape(own.replace('-', ' '))}\b(?!\.\d)", re.IGNORECASE)
+    return [
+        row
+        for row in listed
+        if row.paper == paper
+        and claim not in row.tells
+        and (any(each.startswith(f"{claim}.") for each in row.tells) or name.search(row.title))
+    ]
 
 
 def full_title(erratum: ErratumRow) -> str:

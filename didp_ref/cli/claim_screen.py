@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from didp_ref import __version__
 from didp_ref.audit import index, ledger, proofs, theorems
 from didp_ref.audit.claim import (
     Cell,
@@ -20,9 +19,10 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import Erratum, erratum_of
+from didp_ref.audit.errata_kinds import around
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.view import terms_of
-from didp_ref.audit.where import lines_of, place_in_code, place_of_vectors
+from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
 from didp_ref.summary import STATUS_OF, TALLEST, Summary, counted_as
@@ -242,6 +242,11 @@ COMPUTED = {Strength.EXACT: "exact computations", Strength.REPRODUCTION: "printe
 def _beside(judged: JudgedClaim, *, details: bool) -> str:
     """Name the claims whose ids begin with this one's, in short only those that do not hold."""
     beside, listed = ledger.read_paper(judged.claim.paper), index.read().claims
+    worse = [
+        f"{row.claim} ({row.severity.value})"
+        for row in around(judged.id, index.read().errata)
+        if row.severity is not Severity.REMARK and not row.claim.startswith(f"{judged.id}.")
+    ]
 
     def slip(name: str) -> str:
         is_false = STATUS_OF[listed[name].verdict] == "FAIL"
@@ -259,10 +264,10 @@ def _beside(judged: JudgedClaim, *, details: bool) -> str:
     ]
     hold = len(below) - len(named)
     if not named:
-        return f"{counted_as(hold, 'claims')} of {judged.id}, which hold" * bool(hold)
-    return ", ".join(
-        [f"{judged.id}{named[0]}", *named[1:], *[f"{hold} more, which hold"] * bool(hold)]
-    )
+        told = [f"{counted_as(hold, 'claims')} of {judged.id}, which hold"] * bool(hold)
+    else:
+        told = [f"{judged.id}{named[0]}", *named[1:], *[f"{hold} more, which hold"] * bool(hold)]
+    return ", ".join([*worse, *told])
 
 
 def _letters(judged: JudgedClaim) -> str:
@@ -353,8 +358,9 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
             ),
         )
     for name in claim.quantities:
-        yield "formula", f"{place_in_code(quantities[name])}, {place_of_vectors(name)}"
+        yield "formula", place_in_code(quantities[name])
+        yield "vectors", place_of_vectors(name)
     if (proofs.CHECKOUT / "Makefile").is_file():  # an installed package has no book to make
         yield "page", f"dist/book/claim/{claim.id}.html (make book)"
     yield "again", f"didp-ref audit {claim.id} checks it again"
-    yield "to cite", f"didp_ref {__version__}, {claim.id}: an id stays what it is"
+    yield "to cite", cited(claim.id)

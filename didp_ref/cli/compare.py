@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 
 from didp_ref.cli.evaluate import find_quantity
+from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
 from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas import quantities
@@ -83,15 +85,17 @@ def run(arguments: argparse.Namespace) -> int:
         wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
         raise DomainError("timeout", arguments.timeout, wanted)
     quantity = find_quantity(arguments.quantity) if arguments.quantity else None
-    candidate, notes, allows = read_candidate(arguments.candidate, arguments.kind)
+    candidate, notes, allows, name = read_candidate(arguments.candidate, arguments.kind)
     if quantity is not None:
-        answers = [
-            compare(candidate, quantity, arguments.map, arguments.timeout, notes, arguments.fix)
-        ]
+        with working(f"comparing with {quantity.id}"):
+            answers = [
+                compare(candidate, quantity, arguments.map, arguments.timeout, notes, arguments.fix)
+            ]
     elif arguments.fix:
         raise InputError(f"--fix {arguments.fix[0]}", "is of a formula of ours: name it as well")
     else:
-        answers = identify(candidate, arguments.map, arguments.timeout, notes)
+        with working(f"comparing with {len(quantities)} formulas"):
+            answers = identify(candidate, arguments.map, arguments.timeout, notes, name)
     for answer in answers:
         answer.allows = allows
     if arguments.json:
@@ -107,9 +111,11 @@ def run(arguments: argparse.Namespace) -> int:
             if number or (not answer.is_ours and quantity is None):
                 print_text()
             summary = answer.summary()
-            if not arguments.details:
-                how = ("Next", "--details (how this was found)")
-                summary = replace(summary, rows=(*summary.rows, how))
+            hints = [] if arguments.details else ["--details (how this was found)"]
+            if quantity is None and "--fix" in answer.as_typed:
+                thing = shlex.quote(arguments.candidate)
+                hints.append(f"didp-ref compare {thing} {answer.as_typed}")
+            summary = replace(summary, rows=(*summary.rows, ("Next", "\n".join(hints))))
             print_summary(summary)
             if arguments.details:
                 print_text()

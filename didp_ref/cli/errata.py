@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from didp_ref.audit import index
-from didp_ref.audit.claim import Severity
+from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.errata_forms import latex, markdown
-from didp_ref.audit.errata_kinds import KINDS, counted, full_title, kind
-from didp_ref.audit.index import ErratumRow
+from didp_ref.audit.errata_kinds import KINDS, REMARK, around, counted, full_title, kind
+from didp_ref.audit.index import ClaimRow, ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_cited_as, papers_named
 from didp_ref.cli.terminal import (
@@ -21,7 +21,7 @@ from didp_ref.cli.terminal import (
     print_summary,
     print_text,
 )
-from didp_ref.errors import UnknownName
+from didp_ref.errors import UnknownName, suggestion
 from didp_ref.papers import PAPERS
 from didp_ref.summary import DISAGREE_WITH_A_VERDICT, Summary, counted_as, cut
 from didp_ref.symbolic.latex_to_text import plain
@@ -81,6 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
         _print(entries, names, every=arguments.all, printed=arguments.printed)
     else:
         print_text(_why_none(names, arguments.severity))
+        if not arguments.severity and (beside := _see(names[0], with_remarks=True)):
+            print_row("See", beside)
     return 0
 
 
@@ -103,7 +105,9 @@ def _entries(name: str, least: Severity) -> list[ErratumRow]:
     if not claims:
         begun = papers_named(name.replace(".", " ").partition(" ")[0])
         if len(begun) == 1:
-            hint = f"didp-ref show {begun[0]} lists those of {begun[0]}"
+            lists = f"didp-ref show {begun[0]} lists those of {begun[0]}"
+            near = suggestion(name, known, lists)
+            hint = near if near.startswith("did you mean") else lists
             raise UnknownName("claim", name, "claim", hint)
         return index.read().errata_of(paper_key(name), least)
     beside = index.read().errata_of(least=least)
@@ -209,21 +213,32 @@ def _what_was_found_of(key: str) -> str:
     """Say how many of a paper's claims hold, and what was found of the others.
 
     >>> _what_was_found_of("bound")
-    '10 claims: 6 hold, 1 depends on how it is read, 1 is false as printed, 2 are not settled here'
+    '10 claims: 6 hold, 1 depends on how it is read, 1 is false (1 slip), 2 are not settled here'
     """
-    verdicts = [claim.verdict for claim in index.read().claims.values() if claim.paper == key]
+    claims = [claim for claim in index.read().claims.values() if claim.paper == key]
+    verdicts = [claim.verdict for claim in claims]
     left, said = len(verdicts), []
     for group, (one, several) in OF_CLAIMS.items():
         count = sum(verdict in GROUPS[group] for verdict in verdicts) if group else left
         left -= count
-        said += [f"{count} {one if count == 1 else several}"] * bool(count)
+        told = _where_told(claims) if group == "wrong" else ""
+        said += [f"{count} {one if count == 1 else several}{told}"] * bool(count)
     return f"{counted_as(len(verdicts), 'claims')}: {', '.join(said)}"
+
+
+def _where_told(claims: Iterable[ClaimRow]) -> str:
+    """Say what the false claims count as among the errata; several may be told by one."""
+    false = {claim.id for claim in claims if claim.verdict in GROUPS["wrong"]}
+    own = [row for row in index.read().errata if row.claim in false]
+    with_another = len(false) - len(own)
+    kinds = [counted(own)] * bool(own) + [f"{with_another} told with another"] * bool(with_another)
+    return f" ({', '.join(kinds)})"
 
 
 OF_CLAIMS = {
     "hold": ("holds", "hold"),
     "depend": ("depends on how it is read", "depend on how they are read"),
-    "wrong": ("is false as printed", "are false as printed"),
+    "wrong": ("is false", "are false"),
     "": ("is not settled here", "are not settled here"),
 }
 """What is said of the claims of a group, the rest last."""
@@ -267,6 +282,7 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
         ("Read as", lines.get("interpretation", "")),
         ("Verdict", plain(erratum.verdict_text)),
+        ("See", "" if printed else _see(part, with_remarks=kind(erratum) == REMARK)),
         ("Correct", cells.get("correct", "")),
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),
@@ -279,6 +295,23 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     if printed:
         return whole
     return whole.fitting(LEFT_TO_SHOW)
+
+
+def _see(claim: str, *, with_remarks: bool) -> str:
+    """List the errata around a claim, the worst first; of the remarks, those on what is not proved.
+
+    Below each is what else of the claim it tells.
+    """
+    lines = []
+    for row in around(claim, index.read().errata):
+        is_remark = row.severity is Severity.REMARK
+        if is_remark and (not with_remarks or Verdict(row.verdict) is Verdict.PROVED):
+            continue
+        told = [row.claim, *(each for each in row.tells if each.startswith(f"{claim}."))]
+        named = ", ".join(dict.fromkeys(each.removeprefix(claim) for each in told))
+        how_bad = kind(row) if is_remark else row.severity.value
+        lines.append(f"{named} ({how_bad}): {plain(row.title)}")
+    return "\n".join(lines)
 
 
 LEFT_TO_SHOW = ("Source",)

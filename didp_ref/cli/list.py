@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 from shlex import quote
+from unicodedata import combining, normalize
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
@@ -167,6 +168,15 @@ def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:
     return lemma_rows()
 
 
+def _without_accents(text: str) -> str:
+    """Return a text whose letters have no accents.
+
+    >>> _without_accents("R\u00e9nyi")
+    'Renyi'
+    """
+    return "".join(c for c in normalize("NFKD", text) if not combining(c))
+
+
 def _has(row: dict[str, str], words: Iterable[str]) -> bool:
     """Say whether every word begins one of a row's, in whatever order.
 
@@ -174,9 +184,9 @@ def _has(row: dict[str, str], words: Iterable[str]) -> bool:
     >>> _has(row, ["ALPHA", "free"]), _has(row, ["free", "lpha"])
     (True, False)
     """
-    text = " ".join(row.values())
+    text = _without_accents(" ".join(row.values()))
     text += " " + text.replace("-", "")  # tradeoff finds trade-off
-    written = [re.escape(word).replace("_", "[_ ]") for word in words]
+    written = [re.escape(_without_accents(word)).replace("_", "[_ ]") for word in words]
     return all(re.search(rf"(?<![^\W_]){word}", text, re.IGNORECASE) for word in written)
 
 

@@ -93,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     out = Path(arguments.out)
     _check_out(out)
     kind = arguments.kind or ("python" if ".py:" in arguments.candidate else None)
-    candidate, notes, allows = read_candidate(arguments.candidate, kind)
+    candidate, notes, allows, _ = read_candidate(arguments.candidate, kind)
     domains = read_domains(arguments.domain)
     how = {"ulps": arguments.ulps, "drawn": arguments.points, "timeout": arguments.timeout}
     if isinstance(candidate, Term):

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
-from didp_ref.audit.where import place_in_code, place_of_vectors
+from didp_ref.audit.where import cited, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_heading, print_row, print_text
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Side
@@ -53,7 +53,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),
         ("Python", _example(quantity)),
-        ("Source", str(quantity.source)),
+        ("Source", str(quantity.source).removeprefix("ours, ")),
     ):
         if text:
             print_row(label, text)
@@ -61,6 +61,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         print_row("Claims", "\n".join(f"{row.id}: {row.verdict}" for row in claims) or "none")
         print_row("Code", place_in_code(quantity))
         print_row("Vectors", place_of_vectors(quantity.id))
+        print_row("Cite", cited(quantity.id))
     else:
         many = counted_as(len(claims), "claims")
         check = f"didp-ref check {quantity.id} --python FILE:FUNCTION"

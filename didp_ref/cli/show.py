@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from didp_ref.audit import index
@@ -76,9 +77,10 @@ def run(arguments: argparse.Namespace) -> int:
             _show_claim(claims[meant[0]], arguments)
             return 0
     _refuse_what_claims_have(asked, arguments)
-    also_ids = begins or len(papers_named(asked)) == 1  # of a paper's title, too
+    papers = papers_named(asked)  # of a paper's title, too
+    also_ids = begins or (len(papers) == 1 and (arguments.json or not word))
     if word and not (also_ids and arguments.json):
-        _show_word(*word, as_json=arguments.json)
+        _show_word(*word, papers, as_json=arguments.json)
     if also_ids or not word:
         _show_all(name if begins else _paper_named(asked), as_json=arguments.json)
     return 0
@@ -100,12 +102,13 @@ def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
         raise InputError(asked, "is no claim: --proof, --evidence and --details are of claims")
 
 
-def _show_word(word: str, meaning: str, *, as_json: bool) -> None:
+def _show_word(word: str, meaning: str, papers: Sequence[str], *, as_json: bool) -> None:
     if as_json:
         print_json({"word": word, "meaning": meaning})
         return
     print_text(f"{word}: {meaning}")
-    print_row("Next", command_for(word))
+    hints = [command_for(word), *(f"didp-ref show {each} (the paper)" for each in papers)]
+    print_row("Next", "\n".join(hints))
     print_text()
 
 

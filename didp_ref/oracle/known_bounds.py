@@ -92,6 +92,13 @@ KNOWN = (
         "too small from 8.42 on",
     ),
     KnownBound(
+        "gaussian.epsilon",
+        "global_sensitivity^2/(2*deviation^2) + global_sensitivity/deviation*sqrt(2*log(1/delta))",
+        "the zCDP budget of the noise, converted by Bun and Steinke 2016 "
+        "(concentrated.epsilon_simple)",
+        "it holds for every delta, and is larger",
+    ),
+    KnownBound(
         "gaussian.textbook_deviation",
         "global_sensitivity*sqrt(2*log(2/delta))/epsilon",
         "the sigma of Dwork, Kenthapadi, McSherry, Mironov and Naor 2006",

@@ -50,5 +50,6 @@ def right_call(identifier: str, parameters: Iterable[str], names: Mapping[str, s
 
 
 def _is_usable(names: Mapping[str, str], name: str) -> bool:
-    """Say whether the reader has a name for a parameter that is no function of a formula."""
-    return names.get(name, "").isidentifier() and names[name] not in IN_PYTHON
+    """Say whether the reader has a name for a parameter, or a whole number, and no function."""
+    theirs = names.get(name, "")
+    return theirs.isdigit() or (theirs.isidentifier() and theirs not in IN_PYTHON)

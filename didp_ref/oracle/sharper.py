@@ -85,10 +85,21 @@ def least_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enc
 
     The name is that of the formula whose value it is.
     """
+    known = sharpest_known(quantity, given)
+    return known if known and is_best(quantity, known[0]) else None
+
+
+def is_best(quantity: Checked, name: str) -> bool:
+    """Say whether a formula that is sharper than a bound is the least value, or the largest."""
+    return quantities[name].is_least or name == quantity.id
+
+
+def sharpest_known(quantity: Checked, given: Mapping[str, Input]) -> tuple[str, Enclosure] | None:
+    """Return the sharpest value known that holds where a bound is merely enough, with its name."""
     if quantity.enough is None:
         return None
     named = quantity.enough.sharper(**as_fractions(dict(given)))
-    if not named or not (quantities[named[-1][0]].is_least or named[-1][0] == quantity.id):
+    if not named:
         return None
     name, arguments = named[-1]
     try:

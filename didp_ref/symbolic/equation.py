@@ -18,12 +18,14 @@ BITS = 64
 
 
 class Read(NamedTuple):
-    """A formula, how it was understood, and on which side of it an inequality has its name."""
+    """A formula, how it was understood, on which side an inequality has its name, and the name."""
 
     term: Term
     notes: list[str]
     allows: Side | None = None
     """``UP`` if the name is at least the formula, ``DOWN`` if at most, ``None`` if it is equal."""
+    name: str = ""
+    """The name on the other side of an equation or an inequality."""
 
 
 def solve_for_name(left: Term, right: Term, sign: str = "=") -> Read:
@@ -45,18 +47,18 @@ def solve_for_name(left: Term, right: Term, sign: str = "=") -> Read:
         raise InputError(
             "the formula", f"has {name_of.value} on both sides: solve it, and give one side alone"
         )
-    allows = ABOVE[relation]
+    allows, name = ABOVE[relation], str(name_of.value)
     if name_of is left:
-        return Read(value, [f"of {left} {sign} ... the right side is read"], allows)
+        return Read(value, [f"of {left} {sign} ... the right side is read"], allows, name)
     if name_of is right:
-        return Read(value, [f"of ... {sign} {right} the left side is read"], allows)
+        return Read(value, [f"of ... {sign} {right} the left side is read"], allows, name)
     side = (
         f"{left} {sign} ..."
         if any(part is name_of for part in left.parts())
         else f"... {sign} {right}"
     )
     text = f"{side} is solved for {name_of}, which is read as positive: {value}"
-    return Read(value, [text], allows)
+    return Read(value, [text], allows, name)
 
 
 def _solved(left: Term, right: Term, sign: str) -> tuple[Term, Term, str] | None:

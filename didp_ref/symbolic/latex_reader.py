@@ -27,6 +27,7 @@ from didp_ref.symbolic.latex_notation import (
     REMARK,
     ROUNDED,
     TIMES,
+    VARIANTS,
     WORDS,
     after_group,
     entry_left_out,
@@ -89,7 +90,8 @@ class _Reader(Tokens):
         written = " ".join(left)
         if is_named(left):
             notes = [f"of {written} {sign} ... the right side is read", *self.notes]
-            return Read(value, notes, ABOVE[RELATIONS[sign]])
+            name = left[0].removeprefix("\\")
+            return Read(value, notes, ABOVE[RELATIONS[sign]], VARIANTS.get(name, name))
         try:
             term = self._side_of(left)
         except InputError:

@@ -195,7 +195,9 @@ class Answer:
     by_quotient: bool = False
     """Whether a name was guessed to be a sensitivity divided by the noise."""
     judged_by: str = ""
-    """The formula of the least value, where that is what the candidate is beyond."""
+    """The formula of the sharpest value known, where the candidate is beyond the least one."""
+    judged_by_best: bool = True
+    """Whether that is the least value itself."""
     safe_side: Side | None = Side.NEAREST
     """``None`` where the candidate may be right too, with a value on either side."""
 
@@ -232,6 +234,17 @@ class Answer:
         return self.sides is not None and 2 * self.sides.equal > self.sides.total
 
     @property
+    def as_typed(self) -> str:
+        """The formula and the parameters that have one value, as ``compare`` takes them.
+
+        >>> Answer("x", "renyi.epsilon(budget=renyi.gaussian)").as_typed
+        'renyi.epsilon --fix budget=renyi.gaussian'
+        """
+        name, _, put_there = self.quantity.removesuffix(")").partition("(")
+        fixed = [put_there, *(f"{each}={value}" for each, value in self.fixed.items())]
+        return " ".join([name, *(f"--fix {each}" for each in fixed if each)])
+
+    @property
     def resemblance(self) -> str:
         """How a candidate that is not the quantity is like it, in a few words; or nothing."""
         if self.sides is not None and self.is_mostly_equal:
@@ -239,7 +252,9 @@ class Answer:
         if self.correction:
             return f"{self.quantity}, but is what the errata have as correct for {self.correction}"
         if self.instead:
-            return f"{self.quantity}, but for this: {with_decimals(self.instead[0])}"
+            said = with_decimals(self.instead[0])
+            is_something = said.startswith("is ")
+            return f"{self.quantity}{': yours' if is_something else ', but for this:'} {said}"
         return ""
 
     def __repr__(self) -> str:
@@ -350,13 +365,15 @@ class Answer:
                 larger = "larger" if self.counterexample.gap < 0 else "smaller"
                 expected += f" ({times(self.counterexample.factor)} {larger})"
             if self.judged_by:
-                expected += f": the best value, {self.judged_by}"
+                which = "value" if self.judged_by_best else "bound known"
+                expected += f": the best {which}, {self.judged_by}"
         elif self.without is not None:
             at, returned = shown(self.without), f"no value: {self.without_because}"
         formula = quantities.get(self.quantity)
         fix = ""
         if formula is not None and self.verdict is Verdict.DIFFERENT and self.safe_side is not None:
             names = {ours: mine for mine, ours in self.names.items()}
+            names |= {name: str(value) for name, value in self.fixed.items()}
             fix = right_formula(formula, names)
             fix = fix or f"use {right_call(formula.id, formula.names, names)}"
         notes = [

@@ -22,14 +22,15 @@ from itertools import islice
 from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.oracle.sharper import Beyond, least_known
+from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
+from didp_ref.workbench.composed import with_formulas
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, harm, lengths_of
-from didp_ref.workbench.fixed import at_fixed, fixed_in, read_fixed, usually_fixed
+from didp_ref.workbench.fixed import at_fixed, fixed_in, has_vectors, read_fixed, usually_fixed
 from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
 from didp_ref.workbench.formula import formula_of, with_limits
 from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
@@ -99,6 +100,7 @@ def compare(
         from didp_ref.symbolic.formula_reader import term_of
 
         candidate = term_of(candidate)
+    quantity, fixed = with_formulas(fixed, quantity)
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
@@ -200,9 +202,7 @@ def _compare_formula(
         _require_different(answer, names, quantity)
     if answer.verdict is not Verdict.DIFFERENT:
         answer.floats = floats_of_formula(formula, quantity)
-    elif not briefly and not (
-        answer.correction or fixed_in(quantity)
-    ):  # the vectors are of all values
+    elif not briefly and not answer.correction and has_vectors(quantity):
         worst = severity_of_formula(formula, quantity)
         answer.floats = [worst] if worst else []
     return answer
@@ -239,7 +239,7 @@ def _compare_function(
         _require_different(answer, names, quantity)
     if briefly and answer.verdict is Verdict.DIFFERENT:
         return answer
-    if not (answer.correction or fixed_in(quantity)):  # the quantity's vectors are not its own
+    if not answer.correction and has_vectors(quantity):
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
 
@@ -390,7 +390,8 @@ def _tell_difference(
         known, failing = search.judged(worst)
         if failing is not None:  # the least value rejects it: this is no other bound
             answer.safe_side, worst, beside = quantity.safe_side, failing, None
-            answer.judged_by = (least_known(quantity, as_input(worst.values)) or ("",))[0]
+            answer.judged_by = (sharpest_known(quantity, as_input(worst.values)) or ("",))[0]
+            answer.judged_by_best = is_best(quantity, answer.judged_by or quantity.id)
     answer.counterexample = search.smaller(worst)
     answer.beside = beside and search.smaller(beside)
     answer.tiny = answer.tiny and answer.counterexample.is_tiny
@@ -442,7 +443,7 @@ def _beside_bound(
         unsafe = f"{known[Beyond.FAILS]} are unsafe: {less} than the best value too"
         others = {"safe": known[Beyond.HOLDS], "not decided": known[Beyond.OPEN]}
         told = "".join(f"; {many} {are}" for are, many in others.items() if many)
-        yield f"{bound}. Of {total} {less} values {unsafe}{told}"
+        yield f"{bound}. Of {total} {less} values {unsafe}, as at the point shown{told}"
         return
     if total and known[Beyond.HOLDS] == total:
         yield f"{bound}; {less} values were safe at all {total} points that were judged"

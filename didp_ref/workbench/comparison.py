@@ -79,11 +79,11 @@ def compare(
         example = 'compare("s/epsilon", "scale.differential_privacy")'
         raise InputError("", f"{shorten(given)} is no id of a formula; write {example}")
     known = quantities[quantity] if isinstance(quantity, str) else quantity
-    read, notes, allows = (
-        read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None)
+    read, notes, allows, name = (
+        read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None, "")
     )
     if known is None:
-        answers = identify(read, mapping, timeout, notes)
+        answers = identify(read, mapping, timeout, notes, name)
     else:
         answers = [compare_with(read, known, mapping, timeout, notes, fixed)]
     for answer in answers:
@@ -91,13 +91,14 @@ def compare(
     return answers if known is None else answers[0]
 
 
-def read_candidate(text: str, kind: str | None = None) -> Read | tuple[str, list[str], None]:
+def read_candidate(text: str, kind: str | None = None) -> Read | tuple[str, list[str], None, str]:
     """Return a formula as a term, or the name of a function; and how it was understood.
 
-    Third is the side on which an inequality has its name: at least the formula, or at most.
+    Third is the side on which an inequality has its name: at least the formula, or at most. Last
+    is that name, or an equation's.
     """
     if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
-        return text.strip(), [], None
+        return text.strip(), [], None, ""
     if kind != "text" and text.endswith(".tex"):
         return parse_latex(_file(text))
     if kind == "latex" or (kind is None and looks_like_latex(text)):

@@ -14,7 +14,7 @@ from didp_ref.oracle.arithmetic import Arithmetic, textbook_by_erf, textbook_flo
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.ordinary import is_in_use, numbers_in_use
-from didp_ref.oracle.sharper import Beyond, beyond_at, least_known
+from didp_ref.oracle.sharper import Beyond, beyond_at, sharpest_known
 from didp_ref.symbolic.equality import Branch
 from didp_ref.symbolic.term import NoValue, Term
 from didp_ref.workbench.answer import Answer, Difference, Sides
@@ -333,9 +333,9 @@ class Search:
         return beyond_at(self.quantity, as_input(difference.values), theirs, side)
 
     def beside_least(self, difference: Difference) -> Difference:
-        """Return a difference from the least value that holds, if that value is known."""
-        least = least_known(self.quantity, as_input(difference.values))
-        return replace(difference, ours=least[1]) if least else difference
+        """Return a difference from the sharpest value known to hold, if there is one."""
+        known = sharpest_known(self.quantity, as_input(difference.values))
+        return replace(difference, ours=known[1]) if known else difference
 
     def judged(self, first: Difference) -> tuple[Counter[Beyond], Difference | None]:
         """Count what is known of the values beyond a bound that is merely enough.

@@ -5,11 +5,12 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-from didp_ref.errors import InputError
+from didp_ref.errors import DomainError, InputError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.numbers.exact import parse_exact, to_fraction
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
+from didp_ref.workbench.composed import Composed, budget_for
 
 USUAL = {**dict.fromkeys(SENSITIVITIES, Fraction(1)), **dict.fromkeys(COUNTS, Fraction(2))}
 """What is left out of formulas, and the value that is meant then."""
@@ -33,7 +34,13 @@ def read_fixed(words: Sequence[str], quantity: Quantity) -> dict[str, Fraction]:
         if name in fixed or parameter.sequence:
             problem = "is fixed twice" if name in fixed else "is a sequence, and no number"
             raise InputError(f"--fix {word}", f"{name} {problem}")
-        parameter.check_exact(value := to_fraction(parse_exact(name, text)))
+        try:
+            value = to_fraction(parse_exact(name, text))
+        except DomainError:
+            example = budget_for(name)
+            also = f" or a formula of ours, such as --fix {name}={example}" if example else ""
+            raise InputError(f"--fix {word}", f"give a number, such as 2 or 1/3{also}") from None
+        parameter.check_exact(value)
         fixed[name] = value
     return fixed
 
@@ -46,6 +53,12 @@ def at_fixed(quantity: Quantity, fixed: Mapping[str, Fraction]) -> Quantity:
 @lru_cache(maxsize=128)
 def _at_fixed(quantity: Quantity, fixed: frozenset[tuple[str, Fraction]]) -> Quantity:
     values = dict(fixed)
+    if isinstance(quantity, Composed):
+        outer, inner = (
+            at_fixed(each, {name: value for name, value in fixed if name in each.names})
+            for each in (quantity.outer, quantity.inner)
+        )
+        return Composed(outer, quantity.parameter, inner)
     parameters = [_only(each, values.get(each.name)) for each in quantity.parameters]
     return Quantity(
         quantity.__wrapped__,
@@ -76,6 +89,11 @@ def fixed_in(quantity: Quantity) -> dict[str, Fraction]:
         for each in quantity.parameters
         if each.domain.lower is not None and each.domain.lower == each.domain.upper
     }
+
+
+def has_vectors(quantity: Quantity) -> bool:
+    """Say whether a quantity has test vectors of its own: they are of all values."""
+    return not (fixed_in(quantity) or isinstance(quantity, Composed))
 
 
 def usually_fixed(quantity: Quantity, names: Sequence[str]) -> Iterator[dict[str, Fraction]]:

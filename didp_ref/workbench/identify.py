@@ -1,7 +1,7 @@
 """Which of our quantities is it? Asked of a formula or a function that nobody has named."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 
 from didp_ref.errors import DidpError, InputError
@@ -9,20 +9,31 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.root_function import Root
 from didp_ref.oracle.meanings import plainly
+from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.equality import Branch, prove
 from didp_ref.symbolic.term import ROOTS, Term
 from didp_ref.workbench.answer import Answer, Verdict
 from didp_ref.workbench.candidate import names_of_function, read_names
 from didp_ref.workbench.compare import compare
+from didp_ref.workbench.composed import budgets_of
 from didp_ref.workbench.fixed import USUAL
 from didp_ref.workbench.formula import formula_of
-from didp_ref.workbench.names import assignments, is_blind, read_mapping, with_expressions
+from didp_ref.workbench.names import (
+    assignments,
+    has_usual_names,
+    is_blind,
+    is_known,
+    read_mapping,
+    with_expressions,
+)
 from didp_ref.workbench.readings import agrees
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
 MOST_NEAR = 6
 SECONDS = 4.0
 """How long causes are looked for, by the processor."""
+RESULTS = ("epsilon", "delta", "scale", "deviation", "rho", "alpha", "beta", "gamma", "threshold")
+"""What formulas give, as their ids call it."""
 MOST_RENAMED = 4
 """More names than these are not tried in every order."""
 
@@ -32,6 +43,7 @@ def identify(
     mapping: Sequence[str] = (),
     timeout: float = DEFAULT_TIMEOUT,
     notes: Sequence[str] = (),
+    result: str = "",
 ) -> list[Answer]:
     """Return what a candidate is equal to; where it is nothing of ours, what it resembles.
 
@@ -39,6 +51,8 @@ def identify(
     it agrees wherever it was tried: proved in part first, then without a proof; then of those to
     which it is equal at most points. Otherwise those come whose difference has a name (a known
     mistake, a multiple), and those that could not be decided.
+
+    ``result`` is the name on the other side of an equation: what it resembles gives the same.
 
     Raises :class:`InputError` for a function that returns what is no number.
 
@@ -69,10 +83,15 @@ def identify(
             pass
         return None
 
-    likeliest_first = sorted(
-        _fitting(candidate, names, mapping), key=lambda q: _strangeness(names, q)
-    )
-    brief = [answer for q in likeliest_first if (answer := compared(q, briefly=True))]
+    fitting = {each.id: each for each in _fitting(candidate, names, mapping, quantities.values())}
+    brief = _all_compared(fitting, names, compared)
+    if same := _of(Verdict.EQUAL, brief):
+        return same
+    conversions = (each for quantity in quantities.values() for each in budgets_of(quantity))
+    of_two = {each.id: each for each in _fitting(candidate, names, mapping, conversions)}
+    of_two = {key: each for key, each in of_two.items() if has_usual_names(names, each)}
+    brief += _all_compared(of_two, names, compared)
+    fitting |= of_two
     for verdict in (Verdict.EQUAL, Verdict.AGREES_WHERE_TRIED):
         if same := _of(verdict, brief):
             return same
@@ -81,11 +100,12 @@ def identify(
     brief = [answer for answer in brief if not answer.by_quotient]
     until = time.process_time() + SECONDS
     answers = [
-        (compared(quantities[answer.quantity], briefly=False) or answer)
+        (compared(fitting[answer.quantity], briefly=False) or answer)
         if answer.verdict is Verdict.DIFFERENT and time.process_time() < until
         else answer
         for answer in brief
     ]
+    answers = [answer for answer in answers if _may_be_meant(answer, result)]
     near = [answer for answer in answers if answer.is_mostly_equal] or [
         answer
         for answer in answers
@@ -98,6 +118,32 @@ def identify(
     if not near and isinstance(candidate, Term):
         return _under_other_names(candidate, names, mapping, notes)
     return near[:MOST_NEAR]
+
+
+def _all_compared(
+    fitting: Mapping[str, Quantity], names: Sequence[str], compared: Callable[..., Answer | None]
+) -> list[Answer]:
+    """Compare with each quantity briefly, with those first whose names are written alike."""
+    likeliest_first = sorted(fitting.values(), key=lambda each: _strangeness(names, each))
+    return [answer for each in likeliest_first if (answer := compared(each, briefly=True))]
+
+
+def _may_be_meant(answer: Answer, result: str) -> bool:
+    """Say whether a quantity that a candidate differs from may be what was meant.
+
+    It is not meant if it gives something else than the name on the left side, if a delta would be
+    a sensitivity, or if the candidate has no value at most points.
+    """
+    if answer.verdict is not Verdict.DIFFERENT:
+        return True
+    topic, _, own = answer.quantity.partition("(")[0].partition(".")
+    gives = [each for each in RESULTS if each in (topic, *own.split("_"))]
+    of_another = bool(result and gives) and not any(is_known(result, each) for each in gives)
+    of_any_result = any(is_known(result, each) for each in RESULTS)
+    misread = answer.names.get("delta") in SENSITIVITIES
+    sides = answer.sides
+    hardly_has_values = sides is not None and 2 * sides.without > sides.total
+    return not ((of_another and of_any_result) or misread or hardly_has_values)
 
 
 def _under_other_names(
@@ -146,14 +192,17 @@ def _of(verdict: Verdict, answers: Sequence[Answer]) -> list[Answer]:
 
 
 def _fitting(
-    candidate: Term | Function | str, names: Sequence[str], mapping: Sequence[str]
+    candidate: Term | Function | str,
+    names: Sequence[str],
+    mapping: Sequence[str],
+    known: Iterable[Quantity],
 ) -> list[Quantity]:
     """Return the quantities whose parameters the names can be: all, or all that the formula has.
 
     A sensitivity may be missing, as if it were always one, and a number of worlds, as if two.
     """
     fitting = []
-    for quantity in quantities.values():
+    for quantity in known:
         fewest = sum(map(quantity.expression.has, quantity.symbols.values()))
         forgotten = sum(name in USUAL for name in quantity.names)
         if not max(1, fewest - forgotten) <= len(names) <= len(quantity.names):

@@ -26,6 +26,7 @@ from didp_ref.summary import counted_as
 from didp_ref.symbolic.equality import Branch, Relation, prove
 from didp_ref.symbolic.term import NoValue, Term, name, number, put
 from didp_ref.workbench.candidate import Formula
+from didp_ref.workbench.composed import Composed
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.other_units import IF
 from didp_ref.workbench.otherwise import (
@@ -84,7 +85,7 @@ def what_instead(
 
 def _known_mistakes(quantity: Quantity, samples: list[Sample]) -> list[str]:
     engine = arithmetic(BITS)
-    for flaw in FLAWS:
+    for flaw in () if isinstance(quantity, Composed) else FLAWS:
         shown = agreed = 0
         for sample in samples:
             wrong = _wrong(flaw, quantity, engine, sample.values)

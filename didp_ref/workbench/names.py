@@ -1,16 +1,19 @@
 """Whose name is it? What a formula calls its letters, and which of our parameters they are."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 
-from didp_ref.errors import InputError
+from didp_ref.errors import DomainError, InputError
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.exact import parse_exact
 from didp_ref.oracle import meanings
 from didp_ref.oracle.roles import SENSITIVITIES
 from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.term import Term, changed, put
 from didp_ref.symbolic.term import name as name_of
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.composed import budget_for, budgets_of
 from didp_ref.workbench.fixed import fixed_in
 
 MOST_GUESSES = 200
@@ -41,6 +44,13 @@ def is_known(name: str, parameter: str) -> bool:
     """Say whether a parameter goes by this name in formulas, or anywhere."""
     plain = meanings.plainly(name)
     return plain in ALSO.get(parameter, ()) or meanings.is_known(name, parameter)
+
+
+def has_usual_names(names: Collection[str], quantity: Quantity) -> bool:
+    """Say whether every name usually means one of the parameters."""
+    return bool(names) and all(
+        any(is_known(name, each) for each in quantity.names) for name in names
+    )
 
 
 def is_foreign(reading: Mapping[str, str], fixed: Mapping[str, str]) -> bool:
@@ -110,13 +120,30 @@ def with_expressions(
         mine = name_in(mine, names)
         if mine not in names or mine in put_there:
             listed = ", ".join(sorted(names - put_there.keys()))
-            fixed = f"; to fix a parameter of ours, type --fix {mine}={formula}"
+            example = formula if formula in quantities or _is_number(formula) else budget_for(mine)
+            fixed = f"; for a parameter of ours, type --fix {mine}={example}" if example else ""
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {listed}{fixed}")
         put_there[mine] = parse(formula)
         notes.append(f"{mine} = {put_there[mine]}")
         if not put_there[mine].names():
             numbers[mine] = formula
+    new = set().union(*(each.names() for each in put_there.values()))
+    for word in rest.copy():  # what is meant by a name of ours that a formula has, too
+        mine, _, ours = (part.strip() for part in word.partition("="))
+        mine = name_in(mine, names)
+        if ours in new and mine in names - put_there.keys() and mine != ours:
+            rest.remove(word)
+            put_there[mine] = name_of(ours)
+            notes.append(f"{mine} = {ours}")
     return put(term, put_there), rest, notes, numbers
+
+
+def _is_number(text: str) -> bool:
+    try:
+        parse_exact("", text)
+    except DomainError:
+        return False
+    return True
 
 
 def name_in(written: str, names: Collection[str]) -> str:
@@ -143,6 +170,9 @@ def read_mapping(
         mine = name_in(mine, names)
         if mine not in names:
             raise InputError(f"--map {word}", f"{mine} is not in it; it has {', '.join(names)}")
+        if not ours.isidentifier():
+            problem = "a formula takes the place of a name in text and LaTeX, not of an argument"
+            raise InputError(f"--map {word}", f"{problem} of a function")
         if quantity is not None and ours not in quantity.names:
             raise InputError(f"--map {word}", f"{quantity.id} has {', '.join(quantity.names)}")
         if mine in mapped:
@@ -232,12 +262,14 @@ def unreadable(
     quantity: Quantity,
     agreeing: Mapping[str, str] | None = None,
     because: str = "",
+    given: Mapping[str, str] | None = None,
 ) -> InputError:
     """Return the error for names that cannot be the quantity's parameters.
 
     ``agreeing`` is what they would have to mean for the values to agree; ``because`` says when the
-    two would be equal.
+    two would be equal; ``given`` is what was said of some of them.
     """
+    given = given or {}
     unknown = [name for name in names if name not in quantity.names] or names
     left = [name for name in quantity.names if name not in names]
     has = f"has {', '.join(unknown)}" if unknown else "has no names"
@@ -247,8 +279,16 @@ def unreadable(
         words = [f"--map {mine}={ours}" for mine, ours in agreeing.items() if mine != ours]
         example = f"{' '.join(words)}: then the values agree"
     else:
-        mine, ours = (unknown[0], left[0]) if unknown and left else ("mine", "ours")
+        pairs = product(
+            (name for name in unknown if name not in given),
+            (name for name in left if name not in given.values()),
+        )
+        strange = next((name for name in unknown if name not in given), "NAME")
+        mine, ours = next((pair for pair in pairs if is_known(*pair)), (strange, "PARAMETER"))
         example = f"--map {mine}={ours}"
+    with_budget = (each for each in budgets_of(quantity) if has_usual_names(names, each))
+    if not agreeing and (both := next(with_budget, None)):
+        example += f"; or put a budget of ours into it: --fix {both.parameter}={both.inner.id}"
     return InputError(
         "the formula",
         f"{has}, and {quantity.id} has {', '.join(quantity.names)}{there}; "

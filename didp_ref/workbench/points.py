@@ -26,6 +26,7 @@ from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.equality import Branch, Relation
 from didp_ref.symbolic.heights import height_of, numbers_of
 from didp_ref.symbolic.term import Number, Term, value_at
+from didp_ref.workbench.composed import Composed
 from didp_ref.workbench.fixed import fixed_in
 
 LARGEST_FLOAT = Fraction(2) ** 1023
@@ -147,7 +148,7 @@ def _corners(quantity: Quantity) -> dict[int | None, list[dict[str, Value]]]:
     Corners are drawn beside the vectors, since not every tier of these is at hand everywhere.
     """
     whole = quantities.get(quantity.id, quantity)  # where a parameter has more than one value
-    vectors = vectors_of(whole).asked(exact=False)
+    vectors = () if isinstance(whole, Composed) else vectors_of(whole).asked(exact=False)
     of_vectors = (vector.floats for vector in vectors if vector.error is None)
     drawn_there = (point for _, points in corner_points(whole) for point in points)
     of_corners = (point for point in drawn_there if refusal(whole, point) is None)

@@ -45,7 +45,7 @@ def readings(
         if not is_foreign(each, fixed)
     ]
     if not found:
-        raise unreadable(names, quantity)
+        raise unreadable(names, quantity, given=fixed)
     return found
 
 
@@ -75,15 +75,15 @@ def chosen(
     names = list(likeliest)
     needed = sum(map(quantity.expression.has, quantity.symbols.values()))
     if briefly or len(names) < needed - len(fixed_in(quantity)):
-        raise unreadable(names, quantity)
+        raise unreadable(names, quantity, given=fixed)
     others = every_assignment(names, quantity, fixed, sequences)
     tried = list(islice(others, MOST_GUESSES + 1))
     if len(tried) > MOST_GUESSES:
-        raise unreadable(names, quantity)
+        raise unreadable(names, quantity, given=fixed)
     agreements = [(each, agree(each)) for each in tried]
     unlikely = next((each for each, agreed in agreements if agreed), None)
     if unlikely is not None or any(agreed is None for _, agreed in agreements):
-        raise unreadable(names, quantity, unlikely)
+        raise unreadable(names, quantity, unlikely, given=fixed)
     return likeliest, True
 
 

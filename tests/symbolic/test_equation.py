@@ -21,7 +21,7 @@ from didp_ref.symbolic.text_reader import parse
 @pytest.mark.parametrize("value", [Fraction(1, 3), Fraction(2)])
 def test_the_left_side_has_the_value_of_the_right_one(left: str, value: Fraction) -> None:
     """The solution is put back: the left side there is what the right side was."""
-    solved, _, _ = solve_for_name(parse(left), parse("y"))
+    solved, *_ = solve_for_name(parse(left), parse("y"))
     back = enclose(put(solved, {"y": parse(left)}), {"x": to_rational(value)}, 100)
     assert back.lower <= value <= back.upper
     assert back.upper - back.lower < Fraction(1, 2**90)
@@ -91,6 +91,6 @@ def test_a_left_side_that_is_no_name_is_asked_about(latex: str) -> None:
 
 
 def test_a_power_of_what_is_negative_has_no_value() -> None:
-    solved, _, _ = solve_for_name(parse("x^2"), parse("y"))
+    solved, *_ = solve_for_name(parse("x^2"), parse("y"))
     with pytest.raises(NoValue):
         value_at(solved, {"y": to_rational(Fraction(-1))}, 64)

@@ -58,7 +58,7 @@ def test_it_is_read_as_meant_or_asked_about(row):
         with pytest.raises(InputError, match=row["meaning"].removeprefix("asked: ")):
             read_candidate(row["formula"])
         return
-    term, _, _ = read_candidate(row["formula"])
+    term, *_ = read_candidate(row["formula"])
     meaning = parse(row["meaning"])
     for theirs, ours in CALLED.items():
         if ours in meaning.names() and ours not in term.names():

@@ -23,7 +23,7 @@ ODDS = "sensitive_range/log((n_worlds-1)*({})/(1-{}))"
     ],
 )
 def test_numbers_near_one_are_not_erased(text):
-    thing, notes, _ = read_candidate(text)
+    thing, notes, *_ = read_candidate(text)
     assert compare(thing, di.quantities["scale.rho"], notes=notes).verdict is Verdict.DIFFERENT
 
 

@@ -16,7 +16,7 @@ def read_back(identifier: str, kind: str) -> Term:
     """Read what is printed; letters are renamed as the documentation of the parameters says."""
     quantity = di.quantities[identifier]
     if kind == "text":
-        term, _, _ = read_candidate(quantity.plain())
+        term, *_ = read_candidate(quantity.plain())
         assert isinstance(term, Term)
         return term
     letters = {str(parse_latex(each.latex)[0].value): each.name for each in quantity.parameters}

@@ -267,7 +267,9 @@ def load_function(target: str) -> Function:
             hint = suggestion(part, known) if known else "it defines nothing"
             raise InputError(target, f"has no {part!r}; {hint}") from None
     if not callable(value):
-        raise InputError(target, f"{attribute} cannot be called")
+        raise InputError(
+            target, f"{attribute} is no function: it is of the class {type(value).__name__}"
+        )
     return value
 
 

@@ -92,7 +92,7 @@ THEOREM_3_ANY_PRIOR = Claim(
     id="abdi.theorem-3.any-prior",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
-    title="Theorem 3 serves any prior with P_max < 1, for a beta below 1/P_max - 1",
+    title="Theorem 3 serves no prior whose P_max is too large for beta",
     statement=r"In contrast to the original Differential Identifiability model propose in [9] "
     r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
     r"all individuals, our previous construction defines a Laplace distribution-based mechanism "

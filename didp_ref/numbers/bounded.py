@@ -52,8 +52,8 @@ if TYPE_CHECKING:
 LOSS = 2.0**-98
 NEAR_LOSS = 2.0**-75
 QUOTIENT_LOSS = 2.0**-74
-SECOND_LOSS = 2.0**-50
 MOST_SHARE = 2.0**-40
+"""A larger share decides nothing."""
 CANCELLED = 4.0
 """By so much a share may grow in a difference; beyond, its elements have bounds of their own."""
 TINY = 2.0**-1000
@@ -69,7 +69,8 @@ MOST = 2.0**960
 class Bounded:
     """An array of unevaluated sums ``high + low``, each within ``error`` of what it stands for.
 
-    ``high`` is the float nearest to the sum. A share above ``MOST_SHARE`` decides nothing.
+    ``high`` is the float nearest to the sum. Near the smallest normal
+    number ``apart`` is never less than ``TINY``, unless the number is exact.
     """
 
     __array_ufunc__ = None  # an array on the left leaves the operation to this class
@@ -80,6 +81,7 @@ class Bounded:
         high: Array | float,
         low: Array | float = 0.0,
         apart: Array | float = 0.0,
+        *,
         share: float = 0.0,
     ) -> None:
         self.high = high
@@ -110,12 +112,12 @@ class Bounded:
 
     def within(self, apart: Array | float, share: float) -> Bounded:
         """Return the same sums with another bound on their error."""
-        same = Bounded(self.high, self.low, apart, share)
+        same = Bounded(self.high, self.low, apart, share=share)
         same._least, same._most = self._least, self._most
         return same
 
     def __neg__(self) -> Bounded:
-        return Bounded(-self.high, -self.low, self.apart, self.share)
+        return Bounded(-self.high, -self.low, self.apart, share=self.share)
 
     def __add__(self, other: Bounded | Array | float) -> Bounded:
         addend = as_bounded(other)
@@ -151,19 +153,20 @@ class Bounded:
 
     def __mul__(self, other: Bounded | Array | float) -> Bounded:
         factor = as_bounded(other)
-        for number, by in ((self, factor), (factor, self)):
-            if _is_power(by) and (abs(by.high) >= 1.0 or _is_float(number)):
-                parts = [part * by.high for part in (number.high, number.low)]
-                scaled = Bounded(*parts, number.apart * abs(by.high), number.share)
-                if abs(by.high) >= 1.0 or _are_large(scaled):
+        for number, by in ((self, _power(factor)), (factor, _power(self))):
+            # a power of two loses nothing, but where a part gets too small
+            if abs(by) >= 1.0 or (by and _is_float(number)):
+                parts = (number.high * by, number.low * by, number.apart * abs(by))
+                scaled = Bounded(*parts, share=number.share)
+                if abs(by) >= 1.0 or _are_large(scaled):
                     return scaled
         if _is_float(self) and _is_float(factor):
             return exact_product(self.high, factor.high)
         multiply, lost = _multiplying(self, factor)
         product, rest = multiply(self.high, factor.high)
-        for number, low in ((self.high, factor.low), (factor.high, self.low)):
+        for high, low in ((self.high, factor.low), (factor.high, self.low)):
             if not is_zero(low):
-                rest = rest + number * low
+                rest = rest + high * low
         result = Bounded(*quick_two_sum(product, rest))
         apart: Float = 0.0
         if self.share or factor.share or lost > LOSS:
@@ -191,12 +194,12 @@ class Bounded:
         exact. The second quotient is below 2**-24 of the first, and errs by four roundings: its
         own, one for each low part, and the divisor's low part, which it leaves out. The product
         with that part rounds by 2**-106 of the dividend, which may be all that is left, and so may
-        what it is taken from. That is less than 2**-75 of the quotient in all. Where a dividend or
+        what it is taken from. That is less than 2**-74 of the quotient in all. Where a dividend or
         divisor comes near to the smallest normal number, nothing is known.
         """
         divisor = as_bounded(other)
-        if _is_power(divisor):
-            return self * (1.0 / divisor.high)
+        if power := _power(divisor):
+            return self * (1.0 / power)
         first = leading_bits(self.high / divisor.high, 26)
         leading = leading_bits(divisor.high, 26)
         remainder = self.high - first * leading
@@ -263,11 +266,12 @@ def _is_float(x: Bounded) -> bool:
     return is_zero(x.low) and is_zero(x.apart) and not x.share
 
 
-def _is_power(x: Bounded) -> bool:
-    """Say whether there is a single number, a power of two, whose inverse is one."""
+def _power(x: Bounded) -> float:
+    """Return a single number that is a power of two, as its inverse is; or zero."""
     if not (isinstance(x.high, float | int) and _is_float(x)):
-        return False
-    return abs(frexp(x.high)[0]) == 0.5 and 2.0**-1000 < abs(x.high) < 2.0**1000
+        return 0.0
+    power = abs(frexp(x.high)[0]) == 0.5 and 2.0**-1000 < abs(x.high) < 2.0**1000
+    return float(x.high) if power else 0.0
 
 
 def _is_inexact(x: Bounded) -> bool:
@@ -278,6 +282,7 @@ def _is_inexact(x: Bounded) -> bool:
 
 
 def _may_be_zero(x: Bounded) -> bool:
+    """Say whether numbers have both signs, or zeros among them."""
     return not (x.least > 0.0 or x.most < 0.0)
 
 
@@ -375,7 +380,7 @@ def choose(condition: bool | NDArray[np.bool_], yes: Bounded, no: Bounded) -> Bo
     share = max(yes.share, no.share) if yes.share and no.share else 0.0
     parts = [number.apart if share else number.error for number in (yes, no)]
     apart = 0.0 if all(map(is_zero, parts)) else np.where(condition, *parts)
-    return Bounded(high, low, apart, share)
+    return Bounded(high, low, apart, share=share)
 
 
 def smaller(a: Bounded, b: Bounded) -> Bounded:
@@ -461,13 +466,14 @@ def rounded(
 def size(x: Bounded) -> Bounded:
     """Return the absolute value."""
     sign = np.where(x.high < 0.0, -1.0, 1.0)
-    return Bounded(x.high * sign, x.low * sign, x.apart, x.share)
+    return Bounded(x.high * sign, x.low * sign, x.apart, share=x.share)
 
 
 def beside_entries(x: Bounded) -> Bounded:
     """Return an array with a last axis along which entries broadcast."""
-    parts = (np.asarray(part)[..., None] for part in (x.high, x.low))
-    return Bounded(*parts, x.apart if is_zero(x.apart) else np.asarray(x.apart)[..., None], x.share)
+    apart = x.apart if is_zero(x.apart) else np.asarray(x.apart)[..., None]
+    high, low = np.asarray(x.high)[..., None], np.asarray(x.low)[..., None]
+    return Bounded(high, low, apart, share=x.share)
 
 
 def least_entry(x: Bounded, counted: NDArray[np.bool_]) -> Bounded:

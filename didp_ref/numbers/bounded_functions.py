@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from didp_ref.numbers.bounded import LEAST, LOSS, SECOND_LOSS, TINY, Bounded, are_zero, parts_of
+from didp_ref.numbers.bounded import LEAST, LOSS, TINY, Bounded, are_zero, parts_of
 from didp_ref.numbers.compensated import (
     Float,
     is_zero,
@@ -41,7 +41,9 @@ LOGARITHM_LOSS = 2.0**-69
 FAR, FAR_LOSS = 2.0**-4, 2.0**-68
 EXPONENTIAL_LOSS = 2.0**-71.5
 MOVED = 2.0**-69
+"""By so much a share may move all exponentials; beyond, each has its own bound."""
 GROWN_LOSS = 2.0**-73
+STEP_LOSS = 2.0**-50
 LOWEST, HIGHEST = -600.0, 660.0
 """Where the exponential is taken: below, it is zero within ``VANISHED``; above, undecided."""
 VANISHED = 2.0**-860
@@ -117,9 +119,9 @@ class _Powers:
         """
         moved = 1.01 * x.share * size
         if moved <= MOVED:
-            return Bounded(self.high, self.low, self.apart, EXPONENTIAL_LOSS + moved)
+            return Bounded(self.high, self.low, self.apart, share=EXPONENTIAL_LOSS + moved)
         apart = self.apart + self.high * (np.abs(x.high) * (1.01 * x.share))
-        return Bounded(self.high, self.low, apart, EXPONENTIAL_LOSS)
+        return Bounded(self.high, self.low, apart, share=EXPONENTIAL_LOSS)
 
 
 def exp(x: Bounded) -> Bounded:
@@ -167,7 +169,7 @@ def _less_one(x: Bounded, powers: _Powers) -> Bounded:
     parts = [np.asarray(part) for part in (less_one.high, less_one.low, less_one.apart)]
     for part, there in zip(parts, (near_zero, near_zero_low, apart), strict=True):
         np.put(part, at, there)
-    return Bounded(*parts, share)
+    return Bounded(*parts, share=share)
 
 
 def _grown(r: Float, r_low: Float) -> tuple[Float, Float]:
@@ -235,7 +237,7 @@ def log1p(x: Bounded) -> Bounded:
         if not (np.max(moved) < 2.0**-10 and x.least >= 0.0):
             moved = np.where((moved < 2.0**-10) & (x.high >= 0.0), moved, np.inf)
         apart = apart + moved
-    return Bounded(high, low, apart, share)
+    return Bounded(high, low, apart, share=share)
 
 
 def square_root(x: Bounded) -> Bounded:
@@ -255,7 +257,7 @@ def square_root(x: Bounded) -> Bounded:
         apart = 0.625 * x.apart / near
     if not known.all():
         apart = np.where(known, apart, np.inf)
-    return Bounded(high, low, apart, 0.625 * x.share + LOSS)
+    return Bounded(high, low, apart, share=0.625 * x.share + LOSS)
 
 
 def cube_root(x: Bounded) -> Bounded:
@@ -274,7 +276,7 @@ def cube_root(x: Bounded) -> Bounded:
     high, low = quick_two_sum(near, step)
     error = x.error
     known = (x.high > LEAST) & (error < 0.25 * x.high) & (np.abs(step) < 2.0**-10 * near)
-    lost = near * LOSS + np.abs(step) * SECOND_LOSS + 2.0 * step * step / near
+    lost = near * LOSS + np.abs(step) * STEP_LOSS + 2.0 * step * step / near
     if not is_zero(error):
         lost = lost + 0.5 * error / square
     else:  # where the cube is exactly the argument, the root is that float

@@ -46,7 +46,7 @@ def drawn(least, most, error, *, signs=(-1.0, 1.0), shared=False):
     high = RNG.choice(signs, COUNT) * 2.0 ** RNG.uniform(least, most, COUNT)
     low = high * RNG.uniform(-1, 1, COUNT) * 2.0**-54
     bound = np.abs(high) * error
-    pair = Bounded(high, low, 0.0, error) if shared else Bounded(high, low, bound)
+    pair = Bounded(high, low, share=error) if shared else Bounded(high, low, bound)
     off = [Fraction(b) * int(s) for b, s in zip(bound, RNG.integers(-1, 2, COUNT), strict=True)]
     return pair, [value(pair, i) + off[i] for i in range(COUNT)]
 
@@ -131,7 +131,7 @@ def test_a_float_beside_a_zero_stays_exact():
 
 
 def test_a_share_that_is_too_large_decides_nothing():
-    wide = Bounded(np.array([1.0, 2.0]), 0.0, 0.0, 2.0**-39)
+    wide = Bounded(np.array([1.0, 2.0]), share=2.0**-39)
     for result in (wide, wide + 1.0, wide * 3.0, 1.0 / wide, exponential(wide)[0], log1p(wide)):
         assert not rounded(result, Side.UP, None, None)[1].any()
 
@@ -221,7 +221,7 @@ def test_exponentials_and_logarithms_lie_within_their_bounds(error, shared, larg
     points = points[np.abs(points) <= largest]
     low = points * RNG.uniform(-1, 1, points.size) * 2.0**-54
     moved = np.abs(points) * error
-    x = Bounded(points, low, 0.0, error) if shared else Bounded(points, low, moved)
+    x = Bounded(points, low, share=error) if shared else Bounded(points, low, moved)
     whole, less_one = exponential(x)
     log = log1p(x)
     for at, point in enumerate(points):
@@ -254,7 +254,7 @@ def test_logarithms_lie_within_their_bounds_where_no_number_is_small():
         off = abs(arb(float(log.high[at])) + arb(float(log.low[at])) - exact)
         assert off <= arb(float(log.error[at])), point
     assert np.all(log.error <= 2.0**-64 * log.high)
-    shared = log1p(Bounded(points, low, 0.0, 2.0**-60))
+    shared = log1p(Bounded(points, low, share=2.0**-60))
     for at, point in enumerate(points):
         for sign in (-1, 1):
             exact = (arb(point) * (1 + sign * arb(2.0**-60)) + arb(low[at])).log1p()
@@ -323,7 +323,7 @@ def test_quotients_of_what_lies_near_the_smallest_normal_number_are_left_undecid
 def test_a_square_root_lies_within_its_bound(error, shared):
     pair, true = drawn(-800, 900, error, shared=shared)
     sign = np.sign(pair.high)
-    result = square_root(Bounded(pair.high * sign, pair.low * sign, pair.apart, pair.share))
+    result = square_root(Bounded(pair.high * sign, pair.low * sign, pair.apart, share=pair.share))
     bits = 1000
     for at, entry in enumerate(true):
         scaled = abs(entry.numerator) << 2 * bits

@@ -244,13 +244,16 @@ class Counted:
     @property
     def _where_unanswered(self) -> Iterator[str]:
         """Say where no number came, and none is due."""
-        for what in ("of extreme size", "of whole numbers, as int"):
-            there = [x for x in self.unanswered if (WHOLE in x.vector.flags) is ("int" in what)]
+        for kind, are_whole in (
+            ("extreme fresh inputs", False),
+            ("whole-number fresh inputs", True),
+        ):
+            there = [each for each in self.unanswered if (WHOLE in each.vector.flags) is are_whole]
             if there:
                 first = min(there, key=size)
                 yield (
-                    f"{counted_as(len(there), 'fresh inputs')} {what} without a number, which "
-                    f"does not fail: {shown_inputs(first.vector)}: {first.answer}"
+                    f"{counted_as(len(there), kind)} without a number, and none is due there: "
+                    f"{shown_inputs(first.vector)}: {first.answer}"
                 )
 
     @property

@@ -34,32 +34,38 @@ FORMAT = ("didp-ref vectors", 2)
 KEYS = ("quantity", "parameters", "safe_side", "flags", "count", "vectors")
 VECTOR_KEYS = {"id", "flags", "inputs", "expected"}
 LEVELS = ("accurate", "safe", "refuses")
+REJECTS = "rejects"  # the name of refuses in didp-ref check
 OVERFLOWS = ("returns inf;", "returns -inf;", "returns np.float64(inf);", "raises OverflowError")
 MOST_ULPS = 2**53  # more allows any number
 TOLERANCE = 4.0  # ulp, where a vector has no "ulps" of its own
 WASTE = 0.01  # an answer may lie above a bracket by this share of it
 FEW_ULPS = 64  # a result that is off by at most so many is rounded badly; the formula is right
 ROUNDING = " (rounding)"
-LOST = " (lost digits)"  # more than rounding, but half of the digits are right: so is the formula
-HALF = 2.0**26  # ulp
+LOST = " (four digits are right)"  # more than rounding, but the formula is right
+CLOSE = 1e-4  # an error of this share of the exact value leaves them right
+HELD = 1e-9  # a known failure may change by this share of what it returned
 LONGEST = 200  # characters of a result or an error in a message: some errors hold a backtrace
 SECONDS = 10.0  # for one call
 AGAIN = 1.0  # seconds between two alarms for one call
 NEAREST = "nearest-is-unsafe"  # a flag that explains no result off by more than rounding
 ORDINARY = "everyday"  # the flag of ordinary input
-WRONG_FORMULA = (ORDINARY, "simple-numbers")  # flags that say so
-# the words of a bug that may leave half of the digits right
+# the words of a bug that may leave four digits right
 LOSING = re.compile("round|digit|cancel|lost|expm1|log1p|fused|underflow|subnormal")
 SHOWN = 20
 NO_DATA = "this copy of the module has no vectors: install the package, or name a JSON file"
 NO_NUMBER = "no valid input gets a number"
 LATE = "no result after"
+REJECTED = "rejected"
+FAR = "far"
 WITHOUT_NUMBER = ("raises ", LATE, "ends the process")
 NO_VECTOR = "is no vector of this file: correct or remove it in "
 KNOWN = "known"  # the level of a known failure that is none any more
 HEADER = re.compile(r"\[\[known\]\]\s*(#.*)?")
 PRINTED = re.compile(r"([\w.]+(?:/[\w-]+/[0-9a-f]{10})?): (accurate|safe|refuses): ")
 QUOTED = re.compile(r'(?:[^"\\]|\\.)*')  # the rest of a text that a list has in quotation marks
+RETURNED = re.compile(r"returns (?:np\.float64\()?([^\s;()]+)\)?;")
+NO_FLOAT = re.compile(r"returns (nan|np\.float64\(nan|None|True|False|['\"])")
+EXPECTED = re.compile(r"; (\S+) is expected")
 INPUTS = re.compile(r'.*(?= at (?:\{"|\[\w+:))')  # the text before a failure's inputs
 ENTRY = re.compile(
     r'(?P<key>\w+)\s*=\s*(?P<text>"([^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")\s*(#.*)?'
@@ -199,7 +205,10 @@ def run(
         failures.append(Failure(document["quantity"], "safe", NO_NUMBER))
     elif not any(tested[level] for level in levels):
         raise ValueError(f"{document['quantity']}: no vector tests {', '.join(levels)}")
-    return failures if known is None else without_known(failures, known, document, levels)
+    if known is None:
+        return failures
+    entries = read_known(known)
+    return [with_entry(each, entries) for each in without_known(failures, known, document, levels)]
 
 
 def asked_vectors(document):
@@ -263,11 +272,12 @@ def judge(vector, function, side, allowed=DEFAULT, seconds=SECONDS):
         share = max(allowed.relative, allowed.safe_relative if on_safe_side else 0.0)
         said = f"returns {show(pair if is_interval else pair[0])}"
         if not off <= max(tolerance, share * abs(nearest) / ulp):  # NaN is not, either
-            digits = ROUNDING if off <= FEW_ULPS else LOST if off <= HALF else ""
+            is_close = off * ulp <= CLOSE * abs(nearest)
+            digits = ROUNDING if off <= FEW_ULPS else LOST if is_close else ""
             unsafe = " to the unsafe side" if has_safe and not on_safe_side else ""
             far = f"; off by {off:.3g} ulp{unsafe}" if math.isfinite(off) else ""
             problems["accurate"] = (
-                problems["accurate"] or f"{said}; {nearest!r} is right{far}{digits}"
+                problems["accurate"] or f"{said}; {nearest!r} is expected{far}{digits}"
             )
         if (side == "up" and not high >= safe) or (side == "down" and not low <= safe):
             beyond = "above" if side == "up" else "below"
@@ -362,9 +372,10 @@ def show(result):
 
 
 def read_known(path):
-    """Return the known failures of a TOML file, as ids and levels; the level is "" for all levels.
+    """Return what the known failures of a TOML file return, by id and level; "" is all levels.
 
-    Of TOML the file may have tables [[known]] of texts, and comments.
+    Of TOML the file may have tables [[known]] of texts, and comments. Without the key `returns`
+    the text is "", and such a failure may return anything.
     """
     tables = []
     lines = Path(path).read_text(encoding="utf-8-sig").splitlines()
@@ -379,9 +390,55 @@ def read_known(path):
     for table in tables:
         if not (table.get("id") and table.get("reason")):
             raise ValueError(f"{path}: an entry needs an id and a reason: {table}")
-        if table.get("level", LEVELS[0]) not in LEVELS:
+        if table.get("level", LEVELS[0]) not in (*LEVELS, REJECTS):
             raise ValueError(f"{path}: a level is one of {', '.join(LEVELS)}: {table}")
-    return {(table["id"], table.get("level", "")) for table in tables}
+    return {
+        (table["id"], level_of(table.get("level", ""))): table.get("returns", "")
+        for table in tables
+    }
+
+
+def level_of(word):
+    """Return a level by its name, which may be that of didp-ref check."""
+    return "refuses" if word == REJECTS else word
+
+
+def returned(message):
+    """Return the number that a failure's message says was returned; None if it says none."""
+    found = RETURNED.match(message)
+    try:
+        return float(found[1]) if found else None
+    except ValueError:
+        return None
+
+
+def is_held(text, failure):
+    """Say whether a failure returns the number that its entry has; without a number any will do."""
+    number = returned(failure.message)
+    try:
+        before = float(text) if text and number is not None else None
+    except ValueError:
+        before = None
+    if not text or before is None:
+        return not text
+    is_nan = math.isnan(before) and math.isnan(number)
+    return is_nan or before == number or abs(before - number) <= HELD * abs(before)
+
+
+def keys_of(failure):
+    """Return the keys of the entries that cover a failure."""
+    return (failure.id, failure.level), (failure.id, "")
+
+
+def is_known(failure, known):
+    """Say whether an entry covers a failure, which returns what the entry has."""
+    return any(key in known and is_held(known[key], failure) for key in keys_of(failure))
+
+
+def with_entry(failure, known):
+    """Return a failure that is not known; its message has the number of an entry that has one."""
+    texts = {known[key] for key in keys_of(failure) if known.get(key)}
+    return failure._replace(message="; known: ".join([failure.message, *texts]))
 
 
 def without_known(failures, path, document, levels):
@@ -393,14 +450,14 @@ def without_known(failures, path, document, levels):
     quantity = document["quantity"]
     vectors = {vector["id"]: vector for vector in asked_vectors(document)}
     known = {
-        (name, level)
-        for name, level in read_known(path)
+        (name, level): text
+        for (name, level), text in read_known(path).items()
         for formula, sign, end in [name.partition("/")]
         if formula == quantity or quantity + sign + end in vectors or is_no_formula(formula)
     }
-    failing = {(failure.id, level) for failure in failures for level in ("", failure.level)}
-    rest = [each for each in failures if known.isdisjoint({(each.id, ""), (each.id, each.level)})]
-    for name, level in sorted(known - failing):
+    failing = {key for failure in failures for key in keys_of(failure)}
+    rest = [each for each in failures if not is_known(each, known)]
+    for name, level in sorted(known.keys() - failing):
         if name not in vectors and name != quantity:
             rest.append(Failure(name, KNOWN, NO_VECTOR + str(path)))
         elif levels_of(vectors.get(name), document).intersection(
@@ -453,6 +510,11 @@ def reason_in(printed, is_quoted):
     return before[0] if before else message
 
 
+def text_of(number):
+    """Return a number as the vectors write it, for runners in every language."""
+    return repr(number).replace("nan", "NaN").replace("inf", "Infinity")
+
+
 def write_known(failures, path):
     """Add failures to a TOML file of known failures, each with its message as the reason.
 
@@ -465,16 +527,19 @@ def write_known(failures, path):
             f"{silent.id}: {NO_NUMBER}, so nothing was written to {path}. "
             f"Fix the function first. Its first valid input: {first}"
         )
-    before = read_known(path) if path.exists() else set()
-    new = [each for each in failures if before.isdisjoint({(each.id, ""), (each.id, each.level)})]
+    before = read_known(path) if path.exists() else {}
+    new = [each for each in failures if not is_known(each, before)]
     with path.open("a", encoding="utf-8") as file:
         for each in new:
-            texts = {"id": each.id, "level": each.level, "reason": each.message, "link": ""}
+            number = None if each.level == "refuses" else returned(each.message)
+            held = {} if number is None else {"returns": text_of(number)}
+            texts = {"id": each.id, "level": each.level, **held, "reason": each.message, "link": ""}
             lines = [
                 f"{key} = {json.dumps(text, ensure_ascii=False)}\n" for key, text in texts.items()
             ]
             file.write("".join(["[[known]]\n", *lines, "\n"]))
-    print(f"{counted(len(new), 'failure')} added to {path}: write why each is known")
+    why = ": write why each is known" if new else ""
+    print(f"{counted(len(new), 'failure')} added to {path}{why}")
     if late := [each for each in new if each.message.startswith(LATE)]:
         print(f"{len(late)} took too long; with more --seconds they may pass, and fail the test")
     return 0
@@ -489,11 +554,7 @@ def main(words=None):
     parser.add_argument("quantity", nargs="?", help="a formula, such as scale.rho, or a JSON file")
     parser.add_argument("function", nargs="?", metavar="module:function")
     parser.add_argument(
-        "--level",
-        type=lambda word: LEVELS[-1] if word == "rejects" else word,  # as didp-ref check says it
-        choices=LEVELS,
-        action="append",
-        help="must hold; repeatable",
+        "--level", type=level_of, choices=LEVELS, action="append", help="must hold; repeatable"
     )
     parser.add_argument("--tolerance", type=float, help="in ulp (default: 4, or the vector's own)")
     share = {"type": float, "default": 0.0, "metavar": "SHARE"}
@@ -551,15 +612,27 @@ def check(given):
             print(f"{stale.id}: {stale.message}")
         return 0
     failing = {failure.id for failure in failures}
+    entries = read_known(given.known) if given.known else {}
     new = without_known(failures, given.known, document, levels) if given.known else failures
     known = failing - {failure.id for failure in new}
     new = sorted(new, key=is_rounding)
     inputs = {each["id"]: f" at {json.dumps(each['inputs'])}" for each in document["vectors"]}
     for failure in new if given.details else new[:SHOWN]:
-        print(f"{failure.id}: {failure.level}: {failure.message}{inputs.get(failure.id, '')}")
+        message = with_entry(failure, entries).message
+        print(f"{failure.id}: {failure.level}: {message}{inputs.get(failure.id, '')}")
     if len(new) > SHOWN and not given.details:
         print(f"and {counted(len(new) - SHOWN, 'more failure')}: --details prints all")
-    print_bugs(document, [failure for failure in new if failure.level != KNOWN], levels)
+    fresh = [failure for failure in new if failure.level != KNOWN]
+    print_bugs(document, fresh, levels, [each for each in failures if each not in fresh])
+    if any(kind_of(failure) for failure in fresh):
+        command = f"didp-ref check {document['quantity']} --python {given.function}"
+        print(f"to find the cause: {command}")
+    valid = {each["id"] for each in asked_vectors(document) if "error" not in each["expected"]}
+    free = {name for (name, level), text in entries.items() if level in ("", "accurate")}
+    free -= {name for (name, level), text in entries.items() if text}
+    if 2 * len(free & valid) > len(valid):
+        what = f"{len(free & valid)} of {len(valid)} valid inputs may return anything"
+        print(f"{what}: add returns to {given.known}")
     as_known = f", {len(known)} as known" if given.known else ""
     fail = f"{len(failing)} of them {'fails' if len(failing) == 1 else 'fail'}{as_known}"
     judged = [each for each in asked_vectors(document) if levels_of(each, document) & {*levels}]
@@ -613,38 +686,77 @@ def loses_digits(document, flag):
     return bool(LOSING.search(note["bug"] + note["mend"]))
 
 
-def print_bugs(document, failures, levels=LEVELS):
-    """Print the bugs that most of the failing vectors are meant to catch."""
+def print_bugs(document, failures, levels=LEVELS, known=()):
+    """Print the bugs that explain failures; the known failures count too, and are not printed."""
     beyond = {failure.id for failure in failures if is_overflow(failure)}
     if beyond:
         verb = "overflows" if len(beyond) == 1 else "overflow"
         print(f"{counted(len(beyond), 'result')} {verb}: an intermediate value exceeds float64")
-    ids = {failure.id for failure in failures if not is_rounding(failure)} - beyond
     if failures and "accurate" not in levels:
         print("accuracy was not tested: add --level accurate")
     elif failures and all(failure.level == "safe" for failure in failures):
         print("every result is accurate; some are rounded to the unsafe side")
         print("--level accurate --level refuses accepts that")
-    lost = {failure.id for failure in failures if failure.message.endswith(LOST)}
-    failing = [vector for vector in document["vectors"] if vector["id"] in ids]
-    wrong = [vector for vector in failing if "error" not in vector["expected"]]
+    kinds = {failure.id: kind_of(failure) for failure in [*failures, *known] if kind_of(failure)}
+    vectors = {vector["id"]: vector for vector in asked_vectors(document)}
     flags = Counter(
-        flag for vector in failing if vector not in wrong for flag in vector["flags"]
-    )  # each says what invalid input was accepted
-    for flag, count in Counter(flag for vector in wrong for flag in vector["flags"]).items():
-        # a bug is named if it explains all wrong results; ordinary ones accuse the formula itself
-        if count < len(wrong) or flag in (NEAREST, *WRONG_FORMULA):
-            continue
-        if not all(vector["id"] in lost for vector in wrong) or loses_digits(document, flag):
-            flags[flag] += count
-    silent = {each.id for each in failures if each.message.startswith(WITHOUT_NUMBER)}
-    numbers = [each for each in wrong if each["id"] not in lost | silent]  # of a wrong formula
-    ordinary = [each for each in numbers if ORDINARY in each["flags"]]
-    flags[ORDINARY] += len(ordinary)
-    for flag, count in sorted((+flags).items(), key=lambda each: each[0] != ORDINARY):
+        flag
+        for failure in failures
+        for flag in vectors.get(failure.id, {"flags": ()})["flags"]
+        if failure.level == "refuses"  # it says what invalid input was accepted
+        or (kind_of(failure) and explains(flag, kind_of(failure), kinds, document))
+    )
+    for flag, count in sorted(flags.items(), key=lambda each: each[0] != ORDINARY):
         note = document["flags"][flag]
         have = f"{counted(count, 'failure')} {'has' if count == 1 else 'have'}"
         print(f"{have} the flag {flag}: {note['bug']}. {note['mend']}")
+    shares = [share_off(each.message) for each in failures if each.level == "accurate"]
+    close = [share for share in shares if share <= CLOSE]
+    if close and ORDINARY not in flags:
+        share = f"1e{math.ceil(math.log10(max(close)))}"
+        allow = f"--relative {share} allows that"
+        print(f"right to {share}: {len(close)} (float32? lost digits?); {allow}")
+    note = document["flags"].get(ORDINARY, {"bug": ""})
+    if "this bound" in note["bug"] and FAR in map(kind_of, failures):
+        print("this formula is a bound that is enough: another result may be proven too;")
+        print("didp-ref check knows some")
+
+
+def kind_of(failure):
+    """Return how the result for valid input is wrong; "" if it is not, or by rounding only."""
+    if failure.level != "accurate" or is_rounding(failure) or is_overflow(failure):
+        return ""
+    if failure.message.startswith(WITHOUT_NUMBER):
+        return REJECTED
+    if NO_FLOAT.match(failure.message):
+        return "no number"
+    return LOST if failure.message.endswith(LOST) else FAR
+
+
+def explains(flag, kind, kinds, document):
+    """Say whether a flag's bug explains the wrong results of a kind, known failures too.
+
+    Most vectors with the flag fail in this way. Of the others at most 10% do, and most are right.
+    """
+    if flag == ORDINARY:
+        return kind == FAR
+    if flag == NEAREST or (kind == LOST and not loses_digits(document, flag)):
+        return False
+    own, rest = [], []
+    for vector in asked_vectors(document):
+        if "error" not in vector["expected"]:
+            (own if flag in vector["flags"] else rest).append(kinds.get(vector["id"]))
+    is_often = 2 * own.count(kind) > len(own) - (kind == LOST)  # luck rounds every other one well
+    others = len(kinds) - own.count(kind)
+    return is_often and 10 * rest.count(kind) <= len(rest) and 2 * others <= len(rest)
+
+
+def share_off(message):
+    """Return the error that a message tells, as a share of the exact value; inf if none."""
+    number, exact = returned(message), EXPECTED.search(message)
+    if number is None or not exact or not float(exact[1]):
+        return math.inf
+    return abs(number - float(exact[1])) / abs(float(exact[1]))
 
 
 def write_all(folder):

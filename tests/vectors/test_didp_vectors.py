@@ -429,10 +429,10 @@ def test_accuracy_that_was_not_tested_is_not_said_to_hold(
 
 
 def test_lost_digits_are_no_wrong_formula(capsys: pytest.CaptureFixture[str]) -> None:
-    """An error of 1e-10 leaves more than half of the digits, one of 1e-6 does not."""
+    """An error of 1e-5 leaves four digits, one of 1e-3 does not."""
     document = didp_vectors.load(SCALAR)
     right = function(RIGHT[SCALAR])
-    for error, is_wrong in ((1e-10, False), (1e-6, True)):
+    for error, is_wrong in ((1e-10, False), (1e-5, False), (1e-3, True)):
         failures = didp_vectors.run(
             lambda error=error, **given: (1 + error) * right(**given), SCALAR
         )
@@ -440,6 +440,7 @@ def test_lost_digits_are_no_wrong_formula(capsys: pytest.CaptureFixture[str]) ->
         printed = capsys.readouterr().out
         assert ("have the flag" in printed) is is_wrong
         assert ("the formula itself is wrong" in printed) is is_wrong
+        assert ("--relative" in printed) is not is_wrong
 
 
 def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(
@@ -448,14 +449,13 @@ def test_lost_digits_are_not_explained_by_a_bug_that_loses_no_digits(
     """A plain sum is off by 122 ulp; that of merged entries is a thousandth of the sum."""
     file = VECTORS / "starter" / "composition.epsilon.json"
     document = didp_vectors.load(file)
-    vector = next(each for each in document["vectors"] if each["id"].endswith("2c606fed39"))
     for total, is_merged in ((sum, False), (lambda entries: sum(set(entries)), True)):
-        problems = didp_vectors.judge(vector, lambda epsilons, total=total: total(epsilons), "up")
-        failure = didp_vectors.Failure(vector["id"], "accurate", problems["accurate"])
-        didp_vectors.print_bugs(document, [failure])
+        levels = ("accurate",)
+        failures = didp_vectors.run(lambda epsilons, total=total: total(epsilons), file, levels)
+        didp_vectors.print_bugs(document, failures)
         printed = capsys.readouterr().out
         assert ("equal entries are merged" in printed) is is_merged
-        assert "adds the entries with rounding" in printed
+        assert ("rounding adds up" in printed) is not is_merged
 
 
 def test_the_flags_of_lost_digits_are_those_of_rounding() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -35,7 +37,7 @@ def test_the_page_begins_with_a_vector_of_the_file() -> None:
 def test_the_lines_of_the_page_for_javascript(tmp_path: Path) -> None:
     page = (RELEASE / "README.md").read_text()
     modules = dict(re.findall(r"```js\n// (\S+)\n(.*?)```", page, re.DOTALL))
-    lines = r"^(cp \S+ \S+ YOURS/vectors) .*\ncd YOURS && (node .*)$"
+    lines = r"^(cp .* YOURS/vectors) .*\ncd YOURS && (node .*)$"
     ((copy, run),) = re.findall(lines, page, re.MULTILINE)
     for folder in ("src", "test", "vectors"):
         (tmp_path / folder).mkdir()
@@ -47,6 +49,19 @@ def test_the_lines_of_the_page_for_javascript(tmp_path: Path) -> None:
     (tmp_path / "src" / "noise.mjs").write_text(code.replace("BODY", ""))
     for words in (run.split(), ["node", "--test"]):
         assert subprocess.run(words, cwd=tmp_path, check=False).returncode == 1
+    recipe = (RELEASE.parent / "docs" / "recipes" / "ci.md").read_text()
+    (ci,) = re.findall(r"^      - run: (node .*)$", recipe, re.MULTILINE)
+    for words in (ci.replace("--known", "--write-known"), ci):
+        subprocess.run(words.split(), cwd=tmp_path, check=True)
+    (check,) = re.findall(r"^didp-ref (check .*client\.mjs.*)$", page, re.MULTILINE)
+    words = [sys.executable, "-m", "didp_ref", *shlex.split(check), "--level", "accurate"]
+    done = subprocess.run(words, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert done.stdout.startswith("PASS"), done.stdout + done.stderr
+    wrong = code.replace("BODY", "s *= 2;")
+    (tmp_path / "src" / "noise.mjs").write_text(wrong)
+    printed = subprocess.run(run.split(), cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert f"didp-ref {check}" in printed.stdout
+    (tmp_path / "vectors" / "known.toml").unlink()
     valid = "[epsilon, s].every((x) => typeof x === 'number' && x >= 0 && x < Infinity)"
     guard = f"if (!{valid} || !epsilon) throw 'domain';"
     (tmp_path / "src" / "noise.mjs").write_text(code.replace("BODY", guard))

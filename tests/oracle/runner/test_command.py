@@ -192,7 +192,10 @@ def test_python_client() -> None:
 
 @pytest.mark.program("node")
 def test_javascript_client() -> None:
-    command = shlex.join(["node", str(CLIENTS / "client.js")])
+    runners = CLIENTS.parents[1] / "vectors" / "runners"
+    command = shlex.join(
+        ["node", *(str(runners / name) for name in ("client.mjs", "scale_rho.mjs"))]
+    )
     assert run_command(command, FILE, tolerance=CLIENT_TOLERANCE).conforms
 
 

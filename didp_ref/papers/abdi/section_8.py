@@ -382,7 +382,7 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
     note="The same reading of the error ratio gives the printed figure for Sum(hours_per_week). A "
     "ratio that rounds to 0.1 needs a sensitivity of 151 to 452. No distance between the largest "
     "losses (4356, 3900, 3770) is in this range. 4356 occurs three times, so every world of these "
-    "data has the same maximum. Table 2, which gives the sensitivity that was used, is not at hand.",
+    "data has the same maximum. Table 2, which gives the sensitivity used, is not at hand.",
 )
 
 CLAIMS = (

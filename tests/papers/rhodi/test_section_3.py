@@ -98,6 +98,21 @@ def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
     assert_noticed(worlds, name, bent, claim)
 
 
+def test_a_range_of_the_data_at_hand_tells_about_the_data():
+    """Who knows 1 and 2 sees medians of 2 alone, and noise as wide as the data's own range."""
+    densities = []
+    for last in range(3, 11):
+        ranges = []
+        for unknown in (1, 2, last):
+            known = {1, 2, last} - {unknown}
+            medians = [median({*known, x}) for x in {*range(1, 11)} - known]
+            ranges.append(max(medians) - min(medians))
+        densities.append(Fraction(1, max(ranges)))
+    posterior = densities[0] / sum(densities)
+    assert posterior == Fraction(140, 383) > Fraction(1, 3)
+    assert str(posterior) in CLAIMS["rhodi.definition-3"].finding
+
+
 NEGATIVE_CONTROLS = {
     "one world, which is no distance from itself": NegativeControl(
         "rhodi.definition-3",

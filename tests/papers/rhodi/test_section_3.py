@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import combinations
+from statistics import median
 
 import mpmath
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from didp_ref import worlds
 from didp_ref.formulas import guarantee
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import section_3
 from didp_ref.papers.rhodi.alphabet import S, lambda_, m, n, t, v
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE

@@ -62,11 +62,12 @@ RUNS = {
         # at alpha = 1/2 each of the ten keeps 1/20 or more
         *((F(1, 20), F(1, 20)), (F(19, 20), 1 - F(1, 20)), (F(11, 20), 1 - 9 * F(1, 20))),
     ],
-    "abdi.theorem-4": [(F(4), F(7, 4) ** 2), (F(9, 4), STEP**2)],
+    "abdi.theorem-4": [(F(7, 2), F(5, 3) ** 2), (F(9, 4), STEP**2)],
     "abdi.remark-beta-certainty": [(F(3, 4), F(3, 4))],
     "rhodi.example-median-tight": [(F(1, 3), F(-(-1000 * MEDIAN_RISK // 1), 1000))],
     "rhodi.table-4.infeasible": [(F(0), F(0)), (F(1, 15), 1 / (1 + 15 * F(14, 15)))],
     "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],
+    "rhodi.priors-of-values": [(F(3, 4), 1 / (1 + F(1, 2) / F(3, 2)))],
     "rhodi.same-guarantees": [(F(2), F(2))],
     "refine.epsilon-delta-individual": [(F(1, 5), F(2, 3) - 2 * F(7, 30))],
     "refine.epsilon-delta-statistical": [(F(1, 5), F(11, 15) - 2 * F(4, 15))],

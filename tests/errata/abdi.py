@@ -111,7 +111,7 @@ def theorem_1() -> Said:
 
 def theorem_4() -> Said:
     """Sum over D = {0, 1, 2}, of which one is missing."""
-    records, growth, alpha, beta = [0, 1, 2], F(7, 4), HALF, F(1)
+    records, growth, alpha, beta = [0, 1, 2], F(5, 3), HALF, F(3, 4)
     answers = [sum(records) - one for one in records]
     prior = [THIRD] * 3
     ratios = [
@@ -119,6 +119,11 @@ def theorem_4() -> Said:
         for response in answers
         for b, p in zip(posterior(prior, laplace(answers, response, growth)), prior, strict=True)
     ]
+    for two in combinations(records, 2):  # the other D, one of whose two records is missing
+        halves = [HALF, HALF]
+        for response in two:
+            after = posterior(halves, laplace(two, response, growth))
+            ratios += [b / p for b, p in zip(after, halves, strict=True)]
     assert 1 - alpha <= min(ratios)
     assert max(ratios) <= 1 + beta
     theta = delta = max(answers) - min(answers)
@@ -142,10 +147,10 @@ def theorem_4() -> Said:
         "correct": [formula("1 1 0")],
         "counterexample": [
             *(*records, delta, theta, *prior, alpha, beta, formula("1"), growth, promised),
-            *(0, 1, whole, found, alpha, beta),
+            *(0, 1, whole, found, alpha, beta, 2, len(records), HALF, HALF),
         ],
         "consequence": [
-            *(alpha, beta, *prior, found, mpmath.mpf(49) / 16, promised),
+            *(alpha, beta, *prior, found, mpmath.mpf(25) / 9, promised),
             (1 + beta) / (1 - alpha),
         ],
         "in full": [formula("0 1 1"), premise("0 1 10 1/2 1/2 0"), formula("1"), *nothing_far()],
@@ -235,21 +240,24 @@ def max_capital_loss() -> Said:
     top = losses[-1]
     ratio = scale_3(HALF, F(1), F(1, INDIVIDUALS))
     second, third = sorted(set(losses))[-2:-4:-1]
+    least, most = (top * mpmath.mpf(end) / ratio for end in ("0.05", "0.15"))
+    assert not [one for one in (top - second, top - third, second - third) if least <= one <= most]
+    assert ratio * max(adult(10)) > max(adult(10))
     return {
         "title": [ratio, printed("0.1"), top * mpmath.mpf("0.1") / ratio],
         "printed": [printed("0.5 1 1 0.1")],
         "correct": [ratio, top, ratio, min(adult(10))],
         "numbers": [printed("0.5 1 0.1"), ratio],
         "consequence": [ratio * top, top],
-        "what to do": [ratio],
+        "what to do": [ratio, top, max(adult(10))],
         "in full": [top, formula("1 2"), 1 / mpmath.log(2)],
         "note": [
             printed("0.1"),
-            top * mpmath.mpf("0.1") / ratio,
+            one_way("151", least),
+            one_way("452", most),
             top,
             second,
             third,
-            top * mpmath.mpf("0.1") / ratio,
             top,
         ],
     }
@@ -301,7 +309,7 @@ def strong_adversary() -> Said:
     most = 1 / (1 - mpmath.mpf(10) / INDIVIDUALS)
     return {
         "printed": [printed("9 100%")],
-        "correct": [below, formula("10"), one_way("1.00031", most)],
+        "correct": [below, one_way("1.00031", most), below, far[0], formula("10")],
         "counterexample": [*far, grown, grown],
         "consequence": [HALF, 1, at_halves, *far, grown, gains.count(0), len(gains), min(gains)],
         "in full": [formula("0"), weak, below, one_way("1.00031", most), below, formula("10")],

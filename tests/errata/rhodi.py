@@ -137,6 +137,40 @@ def number_of_worlds() -> Said:
     }
 
 
+def priors_of_values() -> Said:
+    """How frequent values are, and what the scale of 99 equal priors leaves to the commonest."""
+    rho, data = TENTH, columns()
+    odds = (99 - 1) * rho / (1 - rho)
+    commonest = {key: Counter(column).most_common(1)[0] for key, column in data.items()}
+    shares = {key: F(count, RECORDS) for key, (_, count) in commonest.items()}
+    above = [key for key, share in shares.items() if share > rho]
+    assert len(above) == 4
+    value, many = commonest["HW"]
+    decay = mpmath.mpf(odds.numerator) / odds.denominator
+    weights = {
+        x: count * decay ** (-mpmath.mpf(abs(x - value)) / 98)
+        for x, count in Counter(data["HW"]).items()
+    }
+    after = weights[value] / mpmath.fsum(weights.values())
+    real = {key: _real(share) for key, share in shares.items()}
+    return {
+        "title": [value, rho],
+        "printed": [rho, printed("8.4032 10 4")],
+        "correct": [99, formula("1"), value, real["HW"], rho],
+        "counterexample": [
+            *(min(data["HW"]), max(data["HW"]), value, shares["HW"], rho, value),
+            *(value, after),
+        ],
+        "consequence": [value, after, rho],
+        "what to do": [formula("1")],
+        "in full": [
+            *(many, RECORDS, value, real["HW"], commonest["EN"][0], real["EN"]),
+            *(commonest["CG"][0], real["CG"], commonest["CL"][0], real["CL"], real["AG"]),
+            formula("1"),
+        ],
+    }
+
+
 def infeasible() -> Said:
     """A thousandth against the guess among 16, 74 and 99 worlds."""
     ages, years, hours = (max(column) - min(column) + 1 for column in map(adult, (0, 4, 12)))
@@ -350,6 +384,7 @@ def hipaa() -> Said:
             *(premise("85"), 85 + ages - 1, sum(MEN[:ages]), by_age, unit, 1 / by_age),
         ],
         "rests on": [crowd, share_printed, unit, premise("85")],
+        "beside it": [crowd, formula("1")],
         "note": [
             *(share_printed, _real(everybody), premise("85"), sum(MEN) + WOMEN_OF_85_OR_OLDER)
         ],
@@ -363,5 +398,6 @@ SAYS = {
     "rhodi.table-4.standard-deviation": standard_deviation,
     "rhodi.example-median-tight": median_tight,
     "rhodi.number-of-worlds": number_of_worlds,
+    "rhodi.priors-of-values": priors_of_values,
     "rhodi.table-4.infeasible": infeasible,
 }

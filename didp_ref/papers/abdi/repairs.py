@@ -165,9 +165,9 @@ def repair_ten_individuals() -> Iterator[Evidence]:
 
 def repair_theorem_4() -> Iterator[Evidence]:
     """The corrected epsilon, where eq. 24 is too small; and where it is reached."""
-    steep = Fraction(7, 4)
+    steep = Fraction(5, 3)
     for growth, alpha, beta, prior in (
-        (steep, HALF, Fraction(1), (Fraction(1, 3),) * 3),
+        (steep, HALF, Fraction(3, 4), (Fraction(1, 3),) * 3),
         (
             Fraction(3, 2),
             Fraction(3, 8),

@@ -356,7 +356,7 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
     kind=Kind.FIGURE,
     source=cite("section 8", "Figure 1(c)"),
     title="Max(capital_loss): Definition 5 gives an error ratio of 1.44; 0.1 needs a sensitivity "
-    "of 302",
+    "of about 302",
     statement=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
     r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
     parts=(printed_numbers("statement", narrower=(ASSUMED.format(4356),)),),
@@ -367,10 +367,10 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         r"If $\Theta_q = 4356$, by Definition 5, and if the error rate is the mean absolute noise "
         r"divided by the answer, the rate is $1/\ln 2 = 1.44$. We did not have Table 2.",
         error="Max(capital_loss): Definition 5 gives an error ratio of 1.44; 0.1 needs a "
-        "sensitivity of 302",
+        "sensitivity of about 302",
         who="a publisher who expects a useful minimum or maximum",
-        repair="print 1.44, or the sensitivity used. Release neither Max(capital_loss) nor "
-        "Min(capital-gain) with this noise",
+        repair=r"print 1.44, or the sensitivity used. At $\Theta_q = 4356$ for Max(capital_loss) "
+        r"and $99999$ for Min(capital-gain), the mean noise exceeds every value",
         printed=r"As an example, our model provides an (0.5, 1)-differentially identifiable answer "
         r"for the query Max(capital_loss) (Fig. 1(c)) with an error rate of 0.1.",
         correct=r"1.44, if $\Theta_q = 4356$ by Definition 5 (we did not have Table 2), and if "
@@ -380,9 +380,9 @@ SECTION_8_MAX_CAPITAL_LOSS = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     note="The same reading of the error ratio gives the printed figure for Sum(hours_per_week). A "
-    "ratio of 0.1 needs a sensitivity of 302. No two of the largest losses (4356, 3900, 3770) are "
-    "302 apart. 4356 occurs three times, so every world of these data has the same maximum. Table "
-    "2, which gives the sensitivity that was used, is not at hand.",
+    "ratio that rounds to 0.1 needs a sensitivity of 151 to 452. No distance between the largest "
+    "losses (4356, 3900, 3770) is in this range. 4356 occurs three times, so every world of these "
+    "data has the same maximum. Table 2, which gives the sensitivity used, is not at hand.",
 )
 
 CLAIMS = (

@@ -250,9 +250,8 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"Theorem 3) that can be used without letting $\mathcal{A}_s$ be 100% sure about the "
         r"content of the database $D^s$.",
         correct=r"at equal $(\alpha, \beta)$ with $\beta < 9$ the noise of every query grows by "
-        r"one factor, below $1.00031$. The range $\beta < 9$ raises the least scale of a query, to "
-        r"$\Theta_q/\ln 10$, if its plot for the weak adversary goes beyond $\beta = 9$ at an "
-        r"$\alpha$ above $9/10$. No figure was at hand to say which plots do",
+        r"one factor, below $1.00031$. If Fig. 1(b) goes beyond $\beta = 9$ and $\alpha = 9/10$, "
+        r"it shows less noise than $\Theta_q/\ln 10$, and Fig. 2(b) cannot. No figure was at hand",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.REMARK,

@@ -469,6 +469,8 @@ SECTION_9_OTHER_WORKS = Claim(
     r"$\epsilon$-privacy does not support interactive and adaptive data querying.",
     not_checkable="It is about the contents of other papers, which are not at hand, nor is the "
     "list that the numbers point to.",
+    note="If [8] is the paper that membership cites for nearly the same sentence, membership "
+    "quotes it without 'for DP'.",
 )
 
 CLAIMS = (

@@ -342,7 +342,7 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"$Y_i$ alone the beta is larger, and never above $\beta_c$.",
         error="Asked twice, Theorem 3's scale can fail to keep Theorem 1's alpha",
         who="individuals asked about more than once",
-        repair="account with e^(Theta_i/lambda_i), or use Theorem 2's scale",
+        repair="report the alpha of the correction, or use Theorem 2's scale",
         printed=r"$\alpha_c = \sum_{k=1}^n (-1)^{k+1} \sigma_k(\alpha_1, \cdots, \alpha_n)$ "
         r"(Theorem 1)",
         correct=r"$\alpha = 1 - 1/(P_{min} + (1-P_{min}) \prod_i G_i)$ at Theorem 3's scale and "

@@ -292,21 +292,20 @@ ENOUGH, NEEDED = "from that scale on", "below that scale not"
 
 def check_lower_bound() -> Iterator[Evidence]:
     """Worlds that a smaller scale than Theorem 3's serves."""
-    growth, odds = Fraction(7, 4), Fraction(5, 2)
+    growth, odds, beta = Fraction(5, 3), Fraction(5, 2), Fraction(3, 4)
     yield refuted_by(
         {
             "prior": "(1/3, 1/3, 1/3)",
             "answers": "(0, 1, 2)",
             "alpha": HALF,
-            "beta": 1,
+            "beta": beta,
             "Theorem 3's scale": f"2/ln({odds})",
-            "a scale that keeps (1/2, 1)": f"1/ln({growth})",
+            "a scale that keeps (1/2, 3/4)": f"1/ln({growth})",
         },
         not (
-            identifiable([THIRD, THIRD, THIRD], [0, 1, 2], growth, HALF, Fraction(1))
-            and growth**2 > odds
+            identifiable([THIRD, THIRD, THIRD], [0, 1, 2], growth, HALF, beta) and growth**2 > odds
         ),
-        "the second is smaller, as (7/4)^2 = 49/16 > 5/2",
+        "the second is smaller, as (5/3)^2 = 25/9 > 5/2",
         reading=NEEDED,
     )
 
@@ -345,8 +344,8 @@ THEOREM_3_LOWER_BOUND = Claim(
         repair="say that the scale is enough",
         printed="gives a lower bound for the quantity of Laplace noise to be added",
         correct="gives a quantity of Laplace noise that is enough, and for some worlds needed",
-        consequence="at the prior (1/3, 1/3, 1/3) and the answers 0, 1, 2 the scale 1/ln(7/4) "
-        "keeps (1/2, 1), where Theorem 3 asks for 2/ln(5/2)",
+        consequence="at the prior (1/3, 1/3, 1/3) and the answers 0, 1, 2 the scale 1/ln(5/3) "
+        "keeps (1/2, 3/4), where Theorem 3 asks for 2/ln(5/2)",
         severity=Severity.WRONG_REASON,
     ),
     readings={

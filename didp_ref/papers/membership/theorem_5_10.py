@@ -319,7 +319,7 @@ THEOREM_5_10 = Claim(
     id="membership.theorem-5.10",
     kind=Kind.THEOREM,
     source=cite("section 5.3, Theorem 5.10"),
-    title="Privacy under sampling is membership privacy under one interpretation",
+    title="Privacy under sampling is membership privacy for a sampling rate below 1",
     statement=r"A randomized mechanism satisfies $(\beta, \epsilon)$-Positive DPS if and only "
     r"if it satisfies $(\mathcal{D}^\beta_F, \gamma)$-PMP for $\gamma = \max\left(e^\epsilon, "
     r"\frac{e^\epsilon - 1 + \beta}{\beta e^\epsilon}\right)$.",

@@ -160,6 +160,8 @@ HIPAA = Claim(
         "68 is a fifth of 1.7% of 20,000 because the rule gives five ages from 85 in years: our "
         "reading, no division is printed",
     ),
+    finding="The last sentence names another event. To be one of 68 people who fit a record is not "
+    "to be in the data: the probability of the second can be any, also 1.",
     note="Where 1.7% comes from we do not know: of both sexes 1.78% are 85 or older (5,493,433).",
 )
 

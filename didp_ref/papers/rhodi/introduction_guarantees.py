@@ -239,7 +239,7 @@ SAME_GUARANTEES = Claim(
         "adversary)",
         correct="proof against the same adversary at equal priors; "
         r"$\epsilon$-DP with $\epsilon = \ln\frac{\rho}{1-(m-1)\rho}$ where $\rho < "
-        r"\frac{1}{m-1}$, else with none",
+        r"\frac{1}{m-1}$, else with none in general",
         consequence="Among 3 worlds a 1/2-identifiable answer may exclude a world: its likelihood "
         "is 0, and no epsilon bounds the ratio. Every rho of Table 4 that has a finite scale lies "
         "above its 1/(m-1): 0.1 above 1/15, 1/73, 1/98; 0.001 above 1/4356, 1/99999.",
@@ -253,6 +253,8 @@ SAME_GUARANTEES = Claim(
         "private with epsilon = ln((m-1)rho/(1-rho))",
     ),
     rests_on=("uniform prior (section 3.3)",),
+    finding="Someone who knows less than D' may believe more, before any answer too: see "
+    "rhodi.definition-4. So to be proof against the adversary who knows most is not enough.",
     note="The converse, from epsilon to rho, is rhodi.epsilon-to-rho.",
 )
 

@@ -52,6 +52,20 @@ def repair_number_of_worlds() -> Iterator[Evidence]:
     )
 
 
+def repair_priors_of_values() -> Iterator[Evidence]:
+    """Two values, twice as frequent the one as the other: 3/2 for m at rho = 3/4."""
+    prior, rho = (Fraction(2, 3), Fraction(1, 3)), Fraction(3, 4)
+    growth = (1 / max(prior) - 1) * rho / (1 - rho)
+    yield repaired(
+        "the risk",
+        rho,
+        max(high for _, high in extremes(prior, (0, 1), growth)),
+        where="a small case: two values of frequencies 2/3 and 1/3, f is 0 and S(f), and the scale "
+        "is eq. 15's with 1/max prior for m",
+        reading="values by frequency",
+    )
+
+
 def repair_same_guarantees() -> Iterator[Evidence]:
     """The epsilon of rho = 2/5 among three worlds."""
     rho, m = Fraction(2, 5), 3

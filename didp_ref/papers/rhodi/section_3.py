@@ -19,12 +19,13 @@ from didp_ref.audit.checks import instance, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Scope, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
-from didp_ref.papers.rhodi.shared import SEVERAL, cite, spread
+from didp_ref.papers.rhodi.shared import SEVERAL, THIRD, cite, spread
 from didp_ref.papers.shared.informal import defined
 from didp_ref.papers.shared.narrower import ONE_SIZE, SMALL_UNIVERSES
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Formula, every, ge, le, ne
-from didp_ref.worlds import Adjacency, Universe
+from didp_ref.worlds import Adjacency, Universe, uniform
+from didp_ref.worlds.beliefs import bayes
 
 UNIVERSE = Universe.of([1, 2, 3, 4, 5, 10])
 
@@ -228,6 +229,9 @@ def derive_sensitive_range(d: Derivation) -> None:
     d.conclude(by=["range", "contributions"])
 
 
+EVERY_KNOWN, ONE_KNOWN, OF_THE_DATA = "every D'", "one D'", "every D' of the D at hand"
+
+
 def check_definition_3() -> Iterator[Evidence]:
     """S(f) depends on which record is unknown."""
     three = Universe.of([0, 1, 10])
@@ -236,14 +240,38 @@ def check_definition_3() -> Iterator[Evidence]:
         spans == [Fraction(9, 2), Fraction(5), Fraction(1, 2)],
         "U = {0, 1, 10}, n = 2, f = mean: S(f) is 9/2, 5, 1/2 where the adversary knows {0}, {1}, "
         "{10}",
-        reading="one D'",
+        reading=ONE_KNOWN,
         part="the definition",
     )
     yield instance(
         max(spans) == Fraction(5),
         "the same: over every D' it is 5",
-        reading="every D'",
+        reading=EVERY_KNOWN,
         part="the definition",
+    )
+    at_hand = [max(pair) for pair in combinations(spans, 2)]
+    yield instance(
+        at_hand == [Fraction(5), Fraction(9, 2), Fraction(5)],
+        "the same: over the D' of the D at hand it is 5, 9/2, 5 for D = {0, 1}, {0, 10}, {1, 10}",
+        reading=OF_THE_DATA,
+        part="the definition",
+    )
+    spans_of_median = [_range_of_median_at_hand((1, 2, last)) for last in range(3, 11)]
+    # every median is 2, and at the response 2 a Laplace density is 1/(2 scale)
+    seen = bayes(uniform(8), [Fraction(1, span) for span in spans_of_median])
+    yield remark(
+        spans_of_median == [1, 2, 3, 4, 5, 6, 7, 7] and seen[0] == Fraction(140, 383) > THIRD,
+        "over the D' of the D at hand the scale tells about D: for U = {1, ..., 10}, the median "
+        "and rho = 1/3, to who knows {1, 2} all medians are 2, the scales are S(f)/ln(7/2) with "
+        f"S(f) = 1, 2, 3, 4, 5, 6, 7, 7 for 3, ..., 10, and the response 2 leaves 3 at {seen[0]}",
+    )
+
+
+def _range_of_median_at_hand(database: tuple[int, int, int]) -> int:
+    """Return the widest range of the median of three of 1, ..., 10 over the D' of one D."""
+    return max(
+        int(spread([sorted((*known, x))[1] for x in range(1, 11) if x not in known]))
+        for known in combinations(database, 2)
     )
 
 
@@ -268,10 +296,16 @@ DEFINITION_3 = Claim(
     ),
     checks=(check_definition_3,),
     readings={
-        "every D'": "the maximum is also over every D', as the paragraph before says",
-        "one D'": "Psi is that of the D' at hand, as the formula says",
+        EVERY_KNOWN: "the maximum is also over every D' of every D of that size, as the paragraph "
+        "before says",
+        ONE_KNOWN: "Psi is that of the D' at hand, as the formula says",
+        OF_THE_DATA: "the maximum is over every D' of the D at hand, as who has only D computes it",
     },
-    note="Theorem 1 needs the first reading: see rhodi.theorem-1.",
+    finding="Theorem 1 needs the maximum over every D' of every D of that size. A range over the "
+    "D' of the D at hand is itself an answer about D, and so is the scale. For U = {1, ..., 10}, "
+    "the median, rho = 1/3 and D' = {1, 2}, every answer is 2. The response 2 then leaves the "
+    "entry 3 at 140/383, more than 1/3.",
+    note="See rhodi.theorem-1, and rhodi.example-median-tight for a range at one D'.",
 )
 
 

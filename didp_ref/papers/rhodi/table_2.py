@@ -318,13 +318,14 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         r"$\frac{1}{\ln\frac{7}{2}} \approx 0.798$ is enough, and needed, at $D' = \lbrace 1, 3 "
         r"\rbrace$.",
         printed=r"$\mathcal{S}(f_{median}) = |3 - 2| = 1$",
-        correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$",
+        correct=r"$\mathcal{S}(f_{median}) = |9 - 2| = 7$, over every $D'$ of two records",
         consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "
         "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
         error="The median's noise is enough if {1, 3} is known, not over every D'",
         who="individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
         "the range is computed at one D' as the example does",
-        repair="Take S(f) over every D', as section 3.4 says; so also 3 for the mean's 8/3.",
+        repair="Take S(f) over every D' of every D of three records, not of the D at hand alone "
+        "(rhodi.definition-3); so also 3 for the mean's 8/3.",
         severity=Severity.HARMLESS,
         harmless="the example names D' = {1, 3}, where this noise is enough; Theorem 2 (tightness) "
         "stands",

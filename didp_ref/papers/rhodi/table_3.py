@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import cell, corrected, instance, refuted_by, remark, reproduced, wasted
+from didp_ref.audit.checks import (
+    all_hold,
+    broken_promise,
+    cell,
+    corrected,
+    instance,
+    refuted_by,
+    remark,
+    reproduced,
+    wasted,
+)
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind
 from didp_ref.formulas import scale
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.rhodi import tables
-from didp_ref.papers.rhodi.repairs import repair_number_of_worlds
+from didp_ref.papers.rhodi.repairs import repair_number_of_worlds, repair_priors_of_values
 from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.adult import FIELDS, load_adult
 from didp_ref.papers.shared.informal import printed_numbers, printed_values
 from didp_ref.papers.shared.narrower import CLASS_COUNTED
+from didp_ref.worlds.risk import risk_bound
 
 
 def check_table_3() -> Iterator[Evidence]:
@@ -163,11 +175,113 @@ NUMBER_OF_WORLDS = Claim(
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute: more noise than hiding an individual needs",
-        who="anyone who hides individuals, as Definition 4 does, adds more noise than that needs; "
-        "the noise of m = 99 hides the value too, if all values are equally likely",
+        who="anyone who hides individuals, as Definition 4 does, adds more noise than that needs. "
+        "The noise of m = 99 hides the value too, if all values are equally likely. They are not: "
+        "see rhodi.priors-of-values",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
-        "that values have (rhodi.remark-nonuniform-prior).",
+        "that values have (rhodi.priors-of-values).",
     ),
 )
 
-CLAIMS = (TABLE_3, ATTRIBUTES_OF_THE_DATA, EXAMPLE_HOURS_PER_WEEK, NUMBER_OF_WORLDS)
+EQUALLY_LIKELY, BY_FREQUENCY = "equally likely values", "values by frequency"
+COMMONEST = {"AG": 36, "EN": 9, "CG": 0, "CL": 0, "HW": 40}
+"""The commonest value of every attribute in the Adult data."""
+
+
+def check_priors_of_values() -> Iterator[Evidence]:
+    """What the noise of m = 99 leaves: at equal priors, and at the frequencies of the data."""
+    tenth, odds = Fraction(1, 10), Fraction(98, 9)
+    yield instance(
+        risk_bound(99, 1, odds) == tenth,
+        "S(f)/lambda = ln(98/9), and eq. 9 is 1/(1 + 98 9/98) = 1/10",
+        reading=EQUALLY_LIKELY,
+    )
+    shares = tables.shares_of_values()
+    hours = next(attribute for attribute in tables.ATTRIBUTES if attribute.key == "HW")
+    prior = shares["HW"][40]
+    seen = tables.posterior_by_frequency(hours, 40, odds)
+    yield refuted_by(
+        {
+            "worlds": "1 to 99 hours, with the frequencies of the Adult data",
+            "prior of 40 hours": prior,
+            "rho": tenth,
+            "lambda": "as printed",
+            "R": "f of the world with 40 hours",
+        },
+        ~all_hold([prior > tenth, ~seen.less_than(prior)]),
+        f"40 hours has {rounded_decimal(seen.lower, 3)} after this response; its prior is above "
+        "rho already, so no noise keeps rho",
+        engine="data",
+        reading=BY_FREQUENCY,
+        harm=broken_promise("the posterior of 40 hours", tenth, seen),
+    )
+    largest = {key: max(of, key=lambda value: of[value]) for key, of in shares.items()}
+    above = [key for key, value in largest.items() if shares[key][value] > tenth]
+    yield corrected(
+        largest == COMMONEST
+        and above == ["EN", "CG", "CL", "HW"]
+        and 1 / prior - 1 == Fraction(26039, 22803),
+        "before any answer four of the five attributes have a value above 1/10: "
+        + ", ".join(
+            f"{key} {largest[key]}: {float(shares[key][largest[key]]):.3f}" for key in above
+        )
+        + ". With 1/max prior for m, rho = 1/2 needs S(f)/ln(26039/22803) for the hours",
+        engine="data",
+        reading=BY_FREQUENCY,
+    )
+
+
+PRIORS_OF_VALUES = Claim(
+    id="rhodi.priors-of-values",
+    kind=Kind.EXAMPLE,
+    source=cite("section 5, and section 3.3"),
+    title="By frequency, 40 hours a week has a prior above rho = 0.1, and no noise keeps rho",
+    statement="The adversary has complete knowledge on the universe; every value in U is known. "
+    "[...] Before seeing the response R , we assume every possible world is equally likely to be D "
+    "[...]. [Section 5:] The possible worlds the adversary would generate are $\\omega_1 = D' "
+    r"\cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 \rbrace$, $\dots$, $\omega_{99} = D' "
+    r"\cup \lbrace 99 \rbrace$. [...] For $\rho = \frac{1}{10}$, this gives $\lambda = [...] "
+    r"\approx 8.4032 \times 10^{-4}$",
+    parts=(
+        printed_values(
+            "rho is kept", says=r"With this $\lambda$ no value has a posterior above $\frac{1}{10}$"
+        ),
+    ),
+    checks=(check_priors_of_values, repair_priors_of_values),
+    quantities=("scale.rho", "scale.rho_at_prior"),
+    readings={
+        EQUALLY_LIKELY: "the 99 values are equally likely, as section 3.3 assumes of worlds",
+        BY_FREQUENCY: "a value is as likely as it is frequent in U, of which the adversary knows "
+        "every value; the Adult data stand in for the US residents",
+    },
+    correction=Correction(
+        statement="Where a world is a value, and a value's prior is its frequency, no mechanism "
+        r"keeps a $\rho$ below the largest frequency (rhodi.remark-prior-above-rho). In the Adult "
+        "data 22803 of 48842 records have 40 hours, 0.467; education-num 9 has 0.323, capital-gain "
+        "0 has 0.917, capital-loss 0 has 0.953, and the commonest age 0.028. Above the largest "
+        r"frequency, eq. 15 with $1/\max \Pr$ for $m$ keeps $\rho$ "
+        "(rhodi.remark-nonuniform-prior).",
+        printed=r"every value in U is known. [...] we assume every possible world is equally "
+        r"likely to be D [...] For $\rho = \frac{1}{10}$, this gives $\lambda = [...] \approx "
+        r"8.4032 \times 10^{-4}$",
+        correct=r"if all 99 values are equally likely. By frequency, $\rho$ must be above the "
+        r"largest one, and $1/\max \Pr$ takes the place of $m$. With Adult's frequencies 40 hours "
+        r"has $0.467$ before any answer, so no $\lambda$ keeps $\rho = \frac{1}{10}$",
+        consequence="At the printed scale the response of the world with 40 hours leaves 0.545. "
+        "Four of the five attributes of Table 4 have a value above rho = 0.1 before any answer.",
+        error="By frequency, 40 hours a week has a prior above rho = 0.1, and no noise keeps rho",
+        who="individuals with a common value, where a world is a value and its frequency is known",
+        repair="Let a world be an individual (rhodi.number-of-worlds). For values take rho above "
+        "the largest frequency, and 1/max prior for m.",
+    ),
+    rests_on=("the frequencies of the Adult data stand in for those among US residents",),
+    note="The paper says itself that no mechanism repairs a prior above rho.",
+)
+
+CLAIMS = (
+    TABLE_3,
+    ATTRIBUTES_OF_THE_DATA,
+    EXAMPLE_HOURS_PER_WEEK,
+    NUMBER_OF_WORLDS,
+    PRIORS_OF_VALUES,
+)

@@ -449,7 +449,8 @@ SHARING_THE_BUDGET = Claim(
         "privacy",
         correct=r"the budget that answers on one set of $m$ worlds share is $\epsilon$: "
         r"$\epsilon_1 + \epsilon_2 \leq \ln\frac{(m-1)\rho}{1-\rho}$ keeps $\rho$; Definition 4 "
-        r"alone has no budget",
+        r"alone has no budget. Two Laplace answers among 99 worlds at $\rho = 0.05$ each reach "
+        r"$0.2135$",
         consequence="Two Laplace answers at rho = 0.1 each, among 99 worlds, reach 0.5475, and at "
         "0.05 each 0.2135.",
         error="The budget that answers share is epsilon, not rho",

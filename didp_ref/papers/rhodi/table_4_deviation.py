@@ -221,8 +221,8 @@ TABLE_4_STANDARD_DEVIATION = Claim(
     id="rhodi.table-4.standard-deviation",
     kind=Kind.TABLE,
     source=cite("section 5, Table 4"),
-    title="Three of the five deviation ranges are wrong on Adult, a fourth by 0.2%, and all five "
-    "over every D'",
+    title="On Adult the deviation ranges of EN, CG and HW are wrong and CL's is 0.2% low; as a "
+    "range over every D', all five are too small",
     statement=r"Std. Dev., $S(f)$, $f(D)$, $\lambda$ at $\rho = 0.1$ and $0.001$. AG: 0.0019, "
     r"13.7105, 0.0009, $\infty$. EN: 0.0251, 2.5709, 0.0491, $\infty$. CG: 26.8833, 7452.019, "
     r"2.8858, 5.8364. CL: 0.4623, 403.0045, 0.0748, 0.3139. HW: 0.0056, 12.3914, 0.0023, $\infty$.",
@@ -256,11 +256,12 @@ TABLE_4_STANDARD_DEVIATION = Claim(
         "lost. Over the domain all five get too little, AG one 175th. Someone who knows 48,841 "
         "records of the least value reaches, at rho = 0.1, up to 0.9934 for AG, 0.1142 for EN and "
         "0.8602 for HW.",
-        error="Three of the five deviation ranges are wrong on Adult, a fourth by 0.2%, and all "
-        "five over every D'",
+        error="On Adult the deviation ranges of EN, CG and HW are wrong and CL's is 0.2% low; as a "
+        "range over every D', all five are too small",
         who="anyone who publishes with the printed scales: accuracy is lost where D' is of the "
         "data at hand, and individuals of other data are exposed",
-        repair="Say which D' are meant, and compute S(f) over the worlds D' + {x} for all of them.",
+        repair="Say which D' are meant, and compute S(f) over the worlds D' + {x} for all of them. "
+        "A scale that is computed from the data tells about the data (rhodi.definition-3).",
         severity=Severity.WRONG_NUMBER,
     ),
     quantities=("scale.rho",),

@@ -394,6 +394,37 @@ def scale_at_a_tenth(attribute: Attribute, span: Enclosure) -> Enclosure:
     return Enclosure(ends[0].lower, ends[1].upper)
 
 
+def shares_of_values() -> dict[str, dict[int, Fraction]]:
+    """Return how frequent every value of every attribute is in the data."""
+    return {
+        key: {
+            value: Fraction(count, values.size) for value, count in Counter(values.tolist()).items()
+        }
+        for key, values in AdultColumns().values.items()
+    }
+
+
+def posterior_by_frequency(attribute: Attribute, value: int, odds: Fraction) -> Enclosure:
+    """Enclose the posterior of a value of a mean at its own answer, the priors its frequencies.
+
+    The means of two worlds lie apart in proportion to their values, and ``odds`` is
+    ``exp(S/lambda)``.
+    """
+    shares = shares_of_values()[attribute.key]
+    width = attribute.largest - attribute.smallest
+
+    def posterior(base: fmpq) -> arb:
+        step = arb(base).log() / width
+        weights = (
+            (-abs(x - value) * step).exp() * arb(fmpq(share.numerator, share.denominator))
+            for x, share in shares.items()
+        )
+        mine = shares[value]
+        return arb(fmpq(mine.numerator, mine.denominator)) / sum(weights, arb(0))
+
+    return enclose(posterior, [parse_exact("odds", odds)], BITS)
+
+
 def largest_risk_of_deviation(key: str, shown: str = "") -> float:
     """Return the largest posterior, over every D' of the data less one row, of a deviation.
 

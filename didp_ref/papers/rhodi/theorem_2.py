@@ -132,14 +132,14 @@ FIGURE_1 = Claim(
             says=r"(a) The actual risk is less than $\rho$, anybody's and at any response",
             formal=risk_of_the_mean,
             proof=derive_risk_of_the_mean,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT, RANGE_AT_ONE),
         ),
         Part(
             "the median",
             says=r"(b) The bound is tight: at $R = 2$ the risk of $I(2)$ is $\rho$",
             formal=risk_of_the_median,
             proof=derive_risk_of_the_median,
-            narrower=(CAPTION_AND_TEXT,),
+            narrower=(CAPTION_AND_TEXT, RANGE_AT_ONE),
         ),
     ),
 )

@@ -70,12 +70,12 @@ def test_worlds_that_less_noise_serves(evidence_of: Found) -> None:
     """Every posterior, at the three answers: the extremes of a Laplace answer lie there."""
     (shown,) = (one for one in evidence_of("abdi.theorem-3.lower-bound") if one.counterexample)
     assert shown.counterexample is not None
-    assert shown.counterexample.values["a scale that keeps (1/2, 1)"] == "1/ln(7/4)"
-    growth, third = Fraction(7, 4), Fraction(1, 3)
+    assert shown.counterexample.values["a scale that keeps (1/2, 3/4)"] == "1/ln(5/3)"
+    growth, third, beta = Fraction(5, 3), Fraction(1, 3), Fraction(3, 4)
     for response in (0, 1, 2):
         weights = [third / growth ** abs(response - answer) for answer in (0, 1, 2)]
         for weight in weights:
-            assert Fraction(1, 2) * third <= weight / sum(weights) <= 2 * third
+            assert Fraction(1, 2) * third <= weight / sum(weights) <= (1 + beta) * third
     up = (1 - third / 2) / (Fraction(1, 2) * (1 - third))  # Theorem 3's odds at alpha = 1/2
-    over = 2 * (1 - third) / (1 - 2 * third)  # and at beta = 1
+    over = (1 + beta) * (1 - third) / (1 - (1 + beta) * third)  # and at beta = 3/4
     assert growth**2 > min(up, over) == Fraction(5, 2)

@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from itertools import combinations
+from statistics import median
 
 import mpmath
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from didp_ref import worlds
 from didp_ref.formulas import guarantee
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.rhodi import section_3
 from didp_ref.papers.rhodi.alphabet import S, lambda_, m, n, t, v
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE
@@ -96,6 +98,21 @@ def zero():
 @pytest.mark.parametrize(("name", "bent", "claim"), BENT)
 def test_a_bent_definition_is_noticed(name, bent, claim, assert_noticed):
     assert_noticed(worlds, name, bent, claim)
+
+
+def test_a_range_of_the_data_at_hand_tells_about_the_data():
+    """Who knows 1 and 2 sees medians of 2 alone, and noise as wide as the data's own range."""
+    densities = []
+    for last in range(3, 11):
+        ranges = []
+        for unknown in (1, 2, last):
+            known = {1, 2, last} - {unknown}
+            medians = [median({*known, x}) for x in {*range(1, 11)} - known]
+            ranges.append(max(medians) - min(medians))
+        densities.append(Fraction(1, max(ranges)))
+    posterior = densities[0] / sum(densities)
+    assert posterior == Fraction(140, 383) > Fraction(1, 3)
+    assert str(posterior) in CLAIMS["rhodi.definition-3"].finding
 
 
 NEGATIVE_CONTROLS = {

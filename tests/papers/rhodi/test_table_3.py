@@ -1,8 +1,11 @@
-"""Table 3: the scale of one mean by mpmath, and how many worlds there are."""
+"""Table 3: the scale of one mean by mpmath, how many worlds there are, and how likely a value."""
+
+from collections import Counter
+from fractions import Fraction
 
 import mpmath
 
-from tests.papers.rhodi.shared import TABLE_3
+from tests.papers.rhodi.shared import TABLE_3, scale_of
 
 
 def test_the_ranges_by_reading_the_files(data, evidence_of):
@@ -34,3 +37,32 @@ def test_attributes_by_their_values(adult_folder, evidence_of):
     (evidence,) = evidence_of("rhodi.table-3.attributes")
     ours = [int(cell.ours) for cell in evidence.cells]
     assert ours == [len(numerical) - sum(numerical), sum(numerical) - 1] == [9, 5]
+
+
+def test_the_commonest_values_by_counting(data, counterexample, said):
+    """Priors are frequencies: the noise of 99 equal priors, against the commonest hours."""
+    mpmath.mp.dps = 50
+    computed = counterexample("rhodi.priors-of-values", "values by frequency")
+    counts = Counter(data["HW"])
+    value, many = counts.most_common(1)[0]
+    prior, rho = Fraction(many, len(data["HW"])), Fraction(1, 10)
+    assert computed.values[f"prior of {value} hours"] == str(prior)
+    assert Fraction(computed.values["rho"]) == rho < prior
+    span = mpmath.mpf(98) / len(data["HW"])
+    scale = scale_of(mpmath.mpf(1) / 10, 99, span)
+    weights = {
+        x: count * mpmath.exp(-mpmath.mpf(abs(x - value)) / len(data["HW"]) / scale)
+        for x, count in counts.items()
+    }
+    posterior = weights[value] / mpmath.fsum(weights.values())
+    assert abs(posterior - mpmath.mpf(computed.harm.found.removesuffix("..."))) < 1e-5
+    assert f"leaves {mpmath.nstr(posterior, 3)}." in said("rhodi.priors-of-values")
+    above = {
+        key: Fraction(count, len(column))
+        for key, column in data.items()
+        for _, count in Counter(column).most_common(1)
+        if Fraction(count, len(column)) > rho
+    }
+    assert sorted(above) == ["CG", "CL", "EN", "HW"]
+    for share in above.values():
+        assert f"{float(share):.3f}" in said("rhodi.priors-of-values")

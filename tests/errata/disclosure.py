@@ -84,7 +84,6 @@ def drawn_where_nothing_gains() -> Said:
         "in full": [formula("0"), printed("1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
         "note": [formula("0"), printed("1")],
-        "interpretation": [printed("1")],
     }
 
 
@@ -310,7 +309,6 @@ def audited() -> Said:
     return {
         "counterexample": [*(premise("2"), growth, runs, hits, found, several, growth)],
         "correct": [printed("5.1")],
-        "what to do": [printed("5.1")],
         "note": [printed("7 82")],
         "consequence": [
             *(premise("2 4"), found, several, all_right, premise("1")),

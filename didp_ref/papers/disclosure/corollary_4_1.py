@@ -274,7 +274,7 @@ COROLLARY_4_1 = Claim(
         harmless="the experiments with it ask for the whole record",
     ),
     readings={
-        PRINTED: "an attack answers a record, as Algorithm 1 does",
+        PRINTED: "an attack answers a record",
         MAY_DECLINE: "an attack may decline, and Algorithm 1's last line is taken for that: "
         "its draw is right of no record",
     },

@@ -128,11 +128,10 @@ RECALIBRATION = Claim(
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
-        who="anyone who sets Laplace noise by Theorem 4.1: up to twice what the other bound asks "
-        "for",
+        who="anyone who sets Laplace noise by Theorem 4.1",
         repair=r"take the smaller of Theorem 4.1's bound and, at $\delta = 0$ alone, "
-        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, and "
-        "attacks may decline, Theorem 4.2",
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, "
+        "Theorem 4.2",
     ),
     rests_on=("disclosure.corollary-4.1: which attack reaches Theorem 4.2",),
     note="The sentence follows on both theorems, which the paper calls tight. GRR is how the paper "

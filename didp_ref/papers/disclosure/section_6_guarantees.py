@@ -187,8 +187,7 @@ GUARANTEES = Claim(
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
         "Auditor's confidence intervals",
-        repair="invert Corollary 5.1, with its delta, at the lower end of a confidence interval; "
-        "Theorem 4.2 only if the mechanism is as specified",
+        repair="invert the bound at the lower end, with delta",
     ),
     note="That there is no largest estimate is disclosure.section-7.whole-range; the delta that "
     "eq. 82 lacks is disclosure.equation-82.",

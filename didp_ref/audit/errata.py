@@ -53,7 +53,8 @@ IMPORTANCE = (
 )
 """Among equally severe errors those come first on which others build."""
 MEANING = (
-    "Unsafe: as printed, a mechanism breaks its promise. Wasteful: as printed, accuracy is lost.",
+    "An entry may be about several claims. Unsafe: as printed, a mechanism breaks its promise. "
+    "Wasteful: as printed, accuracy is lost.",
     "False as stated, harmless as used: the paper uses it rightly. Wrong number, wrong reason "
     "(or statement): no mechanism breaks its promise by it. Remark: a slip (false as printed, not "
     "in substance), or a boundary case.",

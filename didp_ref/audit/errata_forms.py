@@ -64,7 +64,7 @@ def _remark_in_markdown(erratum: ErratumRow) -> str:
     told = "; ".join(f"*{label}*: {_marked(text)}" for label, text in erratum.cells.items())
     return (
         f"- **{_marked(erratum.title)}** "
-        f"({_marked(place(erratum))}; {erratum.verdict_text}). {told}"
+        f"({_marked(place(erratum))}; {_marked(erratum.verdict_text)}). {told}"
     )
 
 
@@ -76,15 +76,26 @@ def place(erratum: ErratumRow) -> str:
 def _marked(text: str) -> str:
     """Keep stars, underscores and angles from being taken for marks, where they would be.
 
-    >>> _marked("hours_min < 2 * 3, $x_1$, _so_ <b>")
-    'hours_min < 2 * 3, $x_1$, \\\\_so\\\\_ \\\\<b>'
+    >>> _marked("hours_min < 2 * 3, $x_1$, _so_ <b>, **if**")
+    'hours_min < 2 * 3, $x_1$, \\\\_so\\\\_ \\\\<b>, **if**'
     """
     mark = r"(\*(?=\S)|(?<=\S)\*|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])|<(?=[A-Za-z/!]))"
-    return _outside_formulas(typeset(text), lambda words: re.sub(mark, r"\\\1", words))
+
+    def escaped(words: str) -> str:
+        parts = BOLD.split(words)
+        parts[::2] = (re.sub(mark, r"\\\1", part) for part in parts[::2])
+        parts[1::2] = (f"**{word}**" for word in parts[1::2])
+        return "".join(parts)
+
+    return _outside_formulas(typeset(text), escaped)
 
 
 def _in_latex(text: str) -> str:
-    return escape_latex(typeset(text))
+    return BOLD.sub(r"\\textbf{\1}", escape_latex(typeset(text)))
+
+
+BOLD = re.compile(r"\*\*(\w+)\*\*")
+"""A keyword that a paper prints bold."""
 
 
 GREEK = "|".join(sorted(latex_tokens.GREEK))
@@ -92,8 +103,8 @@ NAME = rf"(?:{GREEK}|[A-Za-z])'*"
 LETTERS = "[A-Za-z0-9]+"
 FORMULA = re.compile(
     rf"(?<![\w\\.'])(?<![A-Za-z]-)(?:\|{NAME}\||{NAME}(?:_{LETTERS}'*)?\^-?{LETTERS}(?![\w'\[])"
-    rf"|{NAME}\^\([^()]*\)|(?:{NAME}_{LETTERS}'*|(?:{GREEK})'*|[A-Za-z]'+|[A-Za-z](?= =))"
-    r"(?![\w'\[]))"
+    rf"|{NAME}\^\((?:[^()]|\([^()]*\))*\)"
+    rf"|(?:{NAME}_{LETTERS}'*|(?:{GREEK})'*|[A-Za-z]'+|[A-Za-z](?= =))(?![\w'\[]))"
 )
 """A formula in text: a Greek letter, a power, an index, a prime, a size, or what is set by "="."""
 BETWEEN = {"<=": r"\leq", ">=": r"\geq"}
@@ -116,6 +127,7 @@ def typeset(text: str) -> str:
 
 def _with_braces(formula: str) -> str:
     """Write Greek letters as commands, and an index or an exponent in braces."""
+    formula = re.sub(r"_\(([^()]*)\)", r"_{\1}", formula)
     formula = re.sub(r"\^\((.*)\)", r"^{\1}", formula)
     formula = re.sub(rf"([_^])(-?{LETTERS})", r"\1{\2}", formula)
     formula = re.sub(rf"(?<![A-Za-z])({GREEK})(?![A-Za-z])", r"\\\1", formula)
@@ -188,5 +200,5 @@ def _remark_in_latex(erratum: ErratumRow) -> str:
     told = "; ".join(
         rf"\emph{{{label}}}: {_in_latex(text)}" for label, text in erratum.cells.items()
     )
-    where = escape_latex(f"{place(erratum)}; {erratum.verdict_text}")
+    where = f"{escape_latex(place(erratum))}; {_in_latex(erratum.verdict_text)}"
     return rf"\textbf{{{_in_latex(erratum.title)}}} ({where}). {told}"

@@ -77,12 +77,15 @@ COVERED = {
     "refine.exploiting-the-prior": {"closer": "right more often, at these values"},
     "refine.consistency": {"always": f"{EVERY}: the prior, and what it excludes"},
     "refine.generality": {"any": JUDGED_APART},
-    "refine.sensitivity-independent": {"completely": f"{EVERY}: f(D) and f(D')"},
+    "refine.epsilon-delta-statistical": {"whatever": f"{EVERY}: the factors and losses of both"},
     "membership.theorem-5.7.separation": {"any": f"{EVERY}: epsilon"},
     "disclosure.equation-2": {"any": f"{EVERY}: the mechanism's probabilities"},
     "disclosure.rero-excludes": {"any": JUDGED_APART},
     "disclosure.rero-fails": {"substantial": "examples, each with its success and the bound"},
     "disclosure.section-5.success-sets": {"perfect": "'perfect reconstruction': eta = 0"},
+    "disclosure.corollary-4.1": dict.fromkeys(
+        ("any", "optimal", "universally"), "of two other statements, each with a scope"
+    ),
     "disclosure.section-7.order": {
         "perfect": "'perfect reconstruction': eta = 0",
         "perfectly": "an equality: GRR's advantage is the bound",

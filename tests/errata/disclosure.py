@@ -35,43 +35,55 @@ def likeliest_record() -> Said:
     }
 
 
-def of_two_entries(answers: dict[tuple[bool, int], F]) -> F:
-    """Return the advantage of who answers y', after a yes or no where x is known, so often.
+def told_the_known_entry(last: int, growth: int) -> tuple[F, F, F]:
+    """Return what Algorithm 1 has, the best attack, and the bound of Theorem 4.2, summed up.
 
-    The records are (0, y), (1, y), (1, y'), with these chances of a yes.
+    The records are (0, y), ..., (n, y) and (n, y'). What is known is named with e^epsilon.
     """
-    yes = {(0, "y"): F(4, 9), (1, "y"): F(5, 9), (1, "y'"): F(2, 3)}
-    total = F(0)
-    for said in (True, False):
-        mean = sum((chance if said else 1 - chance for chance in yes.values()), F(0)) / 3
-        for (known, value), chance in yes.items():
-            other = answers[said, known]
-            right = other if value == "y'" else 1 - other
-            total += ((chance if said else 1 - chance) - mean) / 3 * right
-    return total
+    records = [*((known, "y") for known in range(last + 1)), (last, "y'")]
+    draw, firsts = F(1, len(records)), range(last + 1)
+    algorithm = best = bound = F(0)
+    for named, known in product(firsts, firsts):
+        chances = {z: F(growth if z[0] == named else 1, growth + last) for z in records}
+        mean = sum(chances.values()) * draw
+        fits = {z: (chances[z] - mean) * draw for z in records if z[0] == known}
+        values = ("y", "y'")
+        of_answer = {y: sum((g for z, g in fits.items() if z[1] == y), F(0)) for y in values}
+        most = max(fits.values())
+        drawn = [z for z in records if z[0] != known]
+        algorithm += most if most > 0 else sum((of_answer[z[1]] for z in drawn), F(0)) / len(drawn)
+        best += max(of_answer.values())
+        bound += max(most, 0)
+    return algorithm, best, bound
 
 
 def drawn_where_nothing_gains() -> Said:
-    """Algorithm 1 beside an attack that answers (1, y') after a yes where 0 is known."""
-    rest = {(True, 1): F(1), (False, 0): F(0), (False, 1): F(0)}
-    algorithm, other = (
-        of_two_entries({(True, 0): F(1, 2), **rest}),
-        of_two_entries({(True, 0): F(1), **rest}),
-    )
-    records = premise("0 1 1")
-    chances = premise("4/9 5/9 2/3")
+    """Algorithm 1 beside every attack, where randomized response tells what is known."""
+    growth = 3
+    algorithm, best, bound = told_the_known_entry(1, growth)
+    for last in (2, 3, 5):
+        said, other, _ = told_the_known_entry(last, growth)
+        assert other == (last + 1) * said
+    all_pairs: Grid = ((0, 0), (0, 1), (1, 0), (1, 1))
+    response = [[F(growth if x == o else 1, growth + 1) for o in (0, 1)] for x, _ in all_pairs]
+    answering = max(advantages(all_pairs, response))
+    # who answers where the known entry is named, and declines elsewhere
+    declining = 2 * (F(growth, growth + 1) - F(1, 2)) / 4
+    records, three = premise("0 1 1"), premise("3")
     return {
         "counterexample": [
-            *(records, chances, printed("1"), algorithm, other),
-            *(premise("0 0"), printed("1"), premise("1 1 1")),
+            *(records, three, printed("1"), algorithm, best, printed("4.2"), bound),
+            *(premise("0 1 0"), printed("1"), premise("1 1 1")),
         ],
-        "consequence": [records, chances, printed("1"), algorithm, other],
-        "who is hurt": [printed("1")],
+        "consequence": [
+            *(records, three, printed("1"), algorithm, best, printed("4.2"), bound),
+            *(formula("2 0 1"), printed("1"), premise("0 1"), declining, answering),
+        ],
+        "who is hurt": [printed("1"), formula("1 2")],
         "title": [printed("1")],
         "in full": [formula("0"), printed("1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
         "note": [formula("0"), printed("1")],
-        "interpretation": [printed("1")],
     }
 
 
@@ -297,7 +309,6 @@ def audited() -> Said:
     return {
         "counterexample": [*(premise("2"), growth, runs, hits, found, several, growth)],
         "correct": [printed("5.1")],
-        "what to do": [printed("5.1")],
         "note": [printed("7 82")],
         "consequence": [
             *(premise("2 4"), found, several, all_right, premise("1")),

@@ -241,7 +241,7 @@ ALGORITHM_2 = Claim(
     id="disclosure.algorithm-2",
     kind=Kind.ALGORITHM,
     source=cite("Example 6", "Algorithm 2"),
-    title="A bar too many, and a sum that is left out",
+    title="Algorithm 2 takes the released gradient for the target's share, and leaves out a sum",
     statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
     r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "
     r"clip_C(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} "
@@ -264,7 +264,8 @@ ALGORITHM_2 = Claim(
     ),
     checks=(check_algorithm,),
     correction=Correction(
-        error="Algorithm 2 prints one bar too many, and leaves out a sum",
+        error="Algorithm 2 takes the released gradient for the target's share, and leaves out a "
+        "sum",
         statement=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
         r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. Let all clipped gradients have one norm in each "
         "step, and let the priors be equal. Then the algorithm selects what $w$ selects, and the "

@@ -131,8 +131,8 @@ ANY_GOAL = Claim(
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
         who="anyone who measures with Algorithm 1 the risk of a guess that may be off: in the "
-        "example 4 times larger. Theorem 4.2 asks for disjoint success sets",
-        repair="give the answer with the largest sum of gains",
+        "example 4 times larger",
+        repair="give that answer",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for exact guesses",
     ),
@@ -273,7 +273,7 @@ BOUNDS_VIOLATED = Claim(
         "agree with what is known both bounds hold (disclosure.rero-excludes).",
         printed="existing ReRo bounds are violated",
         correct="existing ReRo bounds at the prior of all records do not extend to attacks that "
-        "know something of the record",
+        "know something of the record, as sections 3 and 7.3.1 say",
         who="a reader of the abstract or the conclusion, who takes the bounds of [6] and [23] for "
         "false; their authors",
         severity=Severity.REMARK,

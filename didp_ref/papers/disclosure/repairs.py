@@ -88,7 +88,7 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
     def same_attribute(kind: Sequence[int]) -> Callable[[int, int], bool]:
         return lambda z, answer: second[kind[z]] == second[kind[answer]]
 
-    gained = two_outputs(uniform(3), fractions("4/9", "5/9", "2/3"))
+    gained = two_outputs(uniform(3), fractions("3/4", "1/4", "1/4"))
     bound = reached = Fraction(0)
     for known in (0, 1):
         kind = [z for z in range(3) if first[z] == known]
@@ -102,7 +102,8 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         bound,
         reached,
         AT_LEAST,
-        where="records (0, y), (1, y), (1, y'), the first entry known, Theorem 4.2's bound",
+        where="records (0, y), (1, y), (1, y'), randomized response of the first entry, which is "
+        "known, at e^epsilon = 3, Theorem 4.2's bound",
         part="highest",
         reading="may decline",
     )

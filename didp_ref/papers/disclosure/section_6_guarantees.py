@@ -63,7 +63,9 @@ def derive_at_the_lower_end(d: Derivation) -> None:
     whole = GROWTH + m - 1
     less = le(low * (m * whole), x * (m * whole))
     d.step("less", less, ["low <= x", "growth", "2 <= m"])
-    d.conclude(["multiplied", "less", "2 <= m"])
+    told = (GROWTH - 1 + m * delta) * (m - 1)
+    d.step("at the lower end", le(low * m * whole, told), ["multiplied", "less"])
+    d.conclude(["at the lower end", "2 <= m"])
 
 
 CHANCE, FEW, GROWN = Fraction(2, 3), 4, Fraction(2)
@@ -174,8 +176,8 @@ GUARANTEES = Claim(
         error="An audited epsilon is an estimate: it can be more than epsilon",
         statement="Take an interval that holds the advantage with a confidence. Eq. 82, with "
         r"$\delta$ subtracted, is at most $\epsilon$ at its lower end, with that confidence, if "
-        "all records are equally likely. At the share that was measured it has none: as often as "
-        r"more guesses are right than expected, it is more than $\epsilon$ for GRR.",
+        "all records are equally likely. At the share that was measured it has none: for "
+        r"GRR it exceeds $\epsilon$ whenever more guesses are right than expected.",
         printed="providing tighter and more accurate guarantees",
         correct="tighter estimates. Among equally likely records Corollary 5.1, inverted at the "
         "lower end of a confidence interval, gives at most epsilon, with its confidence; so does "
@@ -185,8 +187,7 @@ GUARANTEES = Claim(
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
         "Auditor's confidence intervals",
-        repair="invert Corollary 5.1, with its delta, at the lower end of a confidence interval; "
-        "Theorem 4.2 only if the mechanism is as specified",
+        repair="invert the bound at the lower end, with delta",
     ),
     note="That there is no largest estimate is disclosure.section-7.whole-range; the delta that "
     "eq. 82 lacks is disclosure.equation-82.",

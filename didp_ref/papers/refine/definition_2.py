@@ -304,7 +304,7 @@ MARGINALS = Claim(
     id="refine.marginals",
     kind=Kind.REMARK,
     source=cite("section 2, after Definition 2"),
-    title="Marginal distributions do not determine the joint distribution without independence",
+    title="If the relationship is unknown, the product of the marginals is a choice",
     statement=r"If the query function $f$ has multiple components (dimension $n > 1$), the joint "
     "probability distribution must be provided. If the components of $f$ are independent, "
     "specifying the marginal distribution for each component is enough to compute the joint "

@@ -170,7 +170,7 @@ EXAMPLE_3 = Claim(
     id="refine.example-3",
     kind=Kind.EXAMPLE,
     source=cite("section 4, Example 3, Tables 3 and 4"),
-    title="The two queries of Example 3 are as printed",
+    title="The numbers of Example 3 are right; two K_f1 stand for K_f2",
     statement=r"$P(K_{f_1}(D) = 1 | f_1(D) = 0) = [\dots] = 0.5\alpha_d = 0.5e^{-1} = 0.1839$, "
     r"$P(K_{f_1}(D) = 1 | f_1(D) = 1) = [\dots] = 1 - 0.5\alpha_d = 0.8161$. [...] The respective "
     "ratios between the distribution in Table 3 and the ones in Table 4 are within "

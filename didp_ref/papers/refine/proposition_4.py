@@ -64,7 +64,7 @@ PROPOSITION_4 = Claim(
     id="refine.proposition-4",
     kind=Kind.THEOREM,
     source=cite("section 5.2, Proposition 4"),
-    title="Post-processing keeps privacy",
+    title="Post-processing keeps privacy; the proof has slips of notation",
     statement=r"For any function $F$, if $(K_{f_1}(D), \dots, K_{f_d}(D))$ satisfies "
     r"$\varepsilon$-differential privacy, then $F(K_{f_1}(D), \dots, K_{f_d}(D))$ also "
     r"satisfies $\varepsilon$-differential privacy.",

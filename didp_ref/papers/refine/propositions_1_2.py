@@ -115,11 +115,16 @@ SENSITIVITY_INDEPENDENT = Claim(
             r"are $\epsilon$-differentially private",
             formal=proposition_1,
             proof=derive_proposition_1,
+            narrower=('sensitivity alone, not "no complex computations are required"',),
         ),
     ),
     rests_on=(CELLS, "the same prior and the same two factors for every data set"),
     note="It is private between any two data sets, neighbours or not. Algorithm 1's input is not "
-    "the prior and the level alone, but a distance too: refine.generality.",
+    "the prior and the level alone, but a distance too: refine.generality. Section 1.1 and the "
+    "abstract also say that no complex computations are required. Algorithm 1 needs the prior "
+    "mass of balls, which can be hard to compute. Take n bits, a uniform prior and a weighted sum "
+    "of the differing bits as distance. The mass counts the solutions of a knapsack, and to count "
+    "these is #P-complete (B. Morris, A. Sinclair, SIAM Journal on Computing 34, 2004).",
 )
 
 

@@ -55,7 +55,7 @@ from didp_ref.papers.shared.narrower import (
     FIXED_QUERIES,
 )
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, every, le, lt, ne
-from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds.distributions import fractions, private
 
 PRIVACY, REFUSAL = "privacy", "refusal"
 SUBADDITIVE, FEWER = "subadditive", "fewer"
@@ -206,7 +206,7 @@ PROTOCOL_1 = Claim(
     id="refine.protocol-1",
     kind=Kind.PROTOCOL,
     source=cite("section 5.1, Protocol 1"),
-    title="Protocol 1 keeps its budget for interactive Laplace noise",
+    title="Protocol 1 keeps its budget; its first refusal ends the session",
     statement=r"**while** queries are answered by the access mechanism **do** (a) The user "
     r"submits a query $f_i$ (for $i > 1$, $f_i$ may depend on responses to previous queries $(f_1, "
     r"\dots, f_{i-1})$). (b) **if** $\Delta(f_1, \dots, f_i)/\lambda \leq \varepsilon$ **then** "
@@ -400,6 +400,15 @@ def check_protocol_2() -> Iterator[Evidence]:
         "as printed a refused query stays in the sum, so it ends the session; were it discarded, "
         "a smaller query could follow. Either way the answered ones stay within epsilon",
     )
+    # of two Booleans with an even prior, each refined at ln 2, and the prior of who is absent
+    growth, present, absent = Fraction(2), fractions("3/4", "1/4"), fractions("1/2", "1/2")
+    both, one = (tuple(x * y for x in first for y in present) for first in (present, absent))
+    yield remark(
+        private(both, one, growth) and answered([growth, growth], growth, stays=True) == [0],
+        "two individuals, a Boolean of each, an even prior, epsilon_1 = epsilon_2 = epsilon = ln "
+        "2: both answers together change by the factor 2 at most as one individual is absent, and "
+        "step (b) refuses the second",
+    )
 
 
 PROTOCOL_2 = Claim(
@@ -426,7 +435,11 @@ PROTOCOL_2 = Claim(
         "a knowledge gain of at most epsilon read as epsilon-differential privacy",
         ONE_RECORD,
     ),
-    finding=r"That $\varepsilon_i$ is positive is meant, and not asked in step (b).",
+    finding=r"That $\varepsilon_i$ is positive is meant, and not asked in step (b). Step (b) adds "
+    "the budgets of queries about disjoint individuals too. Proposition 3 gives their maximum as "
+    "the leakage of the multicomponent query, which the text before the protocol limits. Of n "
+    r"queries about n individuals, each with $\varepsilon_i = \varepsilon$, step (b) answers one, "
+    r"and all n answers together keep $\varepsilon$.",
 )
 
 

@@ -204,7 +204,10 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
 NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
-    source=cite("section 7, of section 6", "again its last sentence, and that of section 6.1"),
+    source=cite(
+        "section 6, before section 6.1",
+        "section 6.1, last sentence; section 7, first and last paragraph",
+    ),
     title="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "
@@ -243,8 +246,9 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "there is no prior knowledge [section 7]",
         correct=r"against Laplace noise of scale $\frac{1}{2\varepsilon}$ (Table 5 has "
         r"$\frac{1}{\varepsilon}$), at the uniform prior on $[0, 1]$ and Table 5's budgets, it is "
-        "the more accurate one, both as they come and both by Bayes' rule, there at epsilon = 0.1 "
-        "by 0.0828 against 0.0831 only (mean squared error); of a Boolean at the prior $1/2$ both "
+        "the more accurate one, both as they come and both by Bayes' rule. By Bayes' rule it is so "
+        "only just at epsilon = 0.1, 0.0828 against 0.0831 (mean squared error). Of a Boolean at "
+        "the prior $1/2$ both "
         "are equally accurate, either way",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon). "
         "The answers themselves: 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 "

@@ -303,7 +303,7 @@ def _sum(a: Bounded, b: Bounded, high: Float, low: Float, lost: float) -> Bounde
             return result.within(result.apart, max(shares))
         size = max(result.least, -result.most)
         off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
-        if off <= CANCELLED * max(shares) * size:
+        if size > LEAST and off <= CANCELLED * max(shares) * size:
             return result.within(result.apart, off / size)
     apart = result.apart
     for number, share in zip((a, b), shares, strict=True):

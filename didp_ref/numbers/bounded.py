@@ -95,14 +95,16 @@ class Bounded:
     def least(self) -> float:
         """The least ``high``, or NaN."""
         if self._least is None:
-            self._least = float(np.min(self.high))
+            high = self.high  # of a single number numpy asks in vain, and slowly
+            self._least = float(high.min() if isinstance(high, np.ndarray) else high)
         return self._least
 
     @property
     def most(self) -> float:
         """The greatest ``high``, or NaN."""
         if self._most is None:
-            self._most = float(np.max(self.high))
+            high = self.high
+            self._most = float(high.max() if isinstance(high, np.ndarray) else high)
         return self._most
 
     @property
@@ -301,7 +303,7 @@ def _sum(a: Bounded, b: Bounded, high: Float, low: Float, lost: float) -> Bounde
             return result.within(result.apart, max(shares))
         size = max(result.least, -result.most)
         off = sum(share * max(x.most, -x.least) for share, x in zip(shares, (a, b), strict=True))
-        if off <= CANCELLED * max(shares) * size:
+        if size > LEAST and off <= CANCELLED * max(shares) * size:
             return result.within(result.apart, off / size)
     apart = result.apart
     for number, share in zip((a, b), shares, strict=True):

@@ -130,6 +130,13 @@ def test_a_float_beside_a_zero_stays_exact():
         assert np.array_equal(total.error > 0.0, [False, True])
 
 
+def test_a_difference_of_tiny_numbers_keeps_its_error():
+    """Their share is below every float64; what they are apart is not."""
+    tiny = Bounded(np.array([2.0**-1000]), 0.0, np.array([2.0**-1000]), share=2.0**-75)
+    for result in (tiny - tiny, tiny - np.array([2.0**-1000]), 1.0 - tiny):
+        assert result.error[0] >= 2.0**-1000
+
+
 def test_a_share_that_is_too_large_decides_nothing():
     wide = Bounded(np.array([1.0, 2.0]), share=2.0**-39)
     for result in (wide, wide + 1.0, wide * 3.0, 1.0 / wide, exponential(wide)[0], log1p(wide)):

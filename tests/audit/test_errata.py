@@ -25,6 +25,7 @@ from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.judged import claims
 from didp_ref.audit.verdict import severity
 from didp_ref.papers import PAPERS
+from tests.looped import for_each
 
 ENTRY = {"printed", "correct", "consequence", "who is hurt", "what to do", "in full", "known by"}
 """What stands in the JSON document, where all is."""
@@ -161,7 +162,7 @@ def test_each_verdict_is_told_once_in_the_head():
     assert sorted(verdict.value for verdict in told) == sorted(verdict.value for verdict in Verdict)
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
+@for_each(lambda: entries(errata()), lambda item: item.claim)
 def test_an_entry_is_four_cells(one):
     cells = one.cells()
     assert list(cells) == [*COLUMNS]
@@ -176,7 +177,7 @@ def test_the_errata_of_a_paper_are_read_in_ten_minutes(paper):
     assert 100 < len(words) <= 1500
 
 
-@pytest.mark.parametrize("one", errata(), ids=lambda item: item.claim)
+@for_each(errata, lambda item: item.claim)
 def test_an_entry_can_be_read_alone(one):
     labels = {label for label, _ in one.lines()}
     if one.severity is not Severity.REMARK:
@@ -187,7 +188,7 @@ def test_an_entry_can_be_read_alone(one):
         assert labels & {"counterexample", "numbers", "correct", "remark"}
 
 
-@pytest.mark.parametrize("one", errata(), ids=lambda item: item.claim)
+@for_each(errata, lambda item: item.claim)
 def test_what_is_headed_as_wrong_is_no_remark_for_want_of_words(one):
     """A claim with a correction says all of it, or says itself that it is a remark."""
     correction = one.judged.correction
@@ -208,7 +209,7 @@ def test_a_paper_and_a_severity_choose_among_them(paper, severity):
     assert [erratum.claim for erratum in errata(paper, severity)] == expected
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
+@for_each(lambda: entries(errata()), lambda item: item.claim)
 def test_an_entry_says_how_the_error_and_the_correction_are_known(one):
     known = one.known_by()
     assert REFUTED in known or COMPUTED in known
@@ -236,7 +237,7 @@ def test_an_entry_is_titled_by_its_error():
     assert nameless.title == nameless.judged.claim.title
 
 
-@pytest.mark.parametrize("one", entries(errata()), ids=lambda item: item.claim)
+@for_each(lambda: entries(errata()), lambda item: item.claim)
 def test_without_a_title_of_its_own_an_entry_is_a_remark(one):
     claim = one.judged.claim
     unnamed = replace(claim, correction=replace(claim.correction, error=""))

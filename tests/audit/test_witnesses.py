@@ -15,6 +15,7 @@ from didp_ref.audit.claim import Check, Evidence, Outcome, Strength
 from didp_ref.audit.errata import entries, errata
 from didp_ref.audit.witnesses import Computed, compute
 from didp_ref.papers.refine import algorithm_1_steps, repairs
+from tests.looped import for_each
 
 F = Fraction
 ENTRIES = {entry.claim: entry for entry in entries(errata())}
@@ -112,7 +113,7 @@ def computed(adult_folder) -> dict[str, Computed]:
         return {name: compute(entry.tells) for name, entry in ENTRIES.items()}
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@for_each(ENTRIES)
 def test_every_erratum_has_a_witness_or_is_listed(name: str, computed) -> None:
     result = computed[name]
     assert bool(result.witnesses) == (name not in WITHOUT_WITNESS)
@@ -120,7 +121,7 @@ def test_every_erratum_has_a_witness_or_is_listed(name: str, computed) -> None:
     assert not result.without
 
 
-@pytest.mark.parametrize("name", ENTRIES)
+@for_each(ENTRIES)
 def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
     result = computed[name]
     assert result.kept and result.holds
@@ -128,7 +129,7 @@ def test_every_repair_is_run_or_is_listed(name: str, computed) -> None:
     assert (name in {*RUNS, OF_DATA}) != bool(result.unrun)
 
 
-@pytest.mark.parametrize("name", RUNS)
+@for_each(RUNS)
 def test_a_repair_does_what_its_formula_says(name: str, computed) -> None:
     said = [
         re.search(r"must be (?:at most |at least )?(\S+) and is (\S+)( \(reached\))?$", run)

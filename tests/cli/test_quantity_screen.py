@@ -9,9 +9,10 @@ from didp_ref.audit import index
 from didp_ref.audit.where import place_in_code, place_of_vectors
 from didp_ref.cli import quantity_screen
 from didp_ref.formulas import quantities
+from tests.looped import for_each
 
 
-@pytest.mark.parametrize("name", quantities)
+@for_each(quantities)
 def test_it_says_what_was_declared(name, capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     quantity = quantities[name]

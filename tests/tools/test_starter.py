@@ -11,6 +11,7 @@ from didp_ref.oracle.generate import EVERY_DAY
 from didp_ref.oracle.points.practical import LEAST_COUNTS
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.vectors import Entry, digest, load
+from tests.looped import for_each
 from tools import starter
 from tools.starter import LEAST, MOST, STARTER, choose, tolerances
 from tools.vectors import MUST
@@ -31,7 +32,7 @@ def test_every_formula_has_a_starter_file() -> None:
 
 
 @pytest.mark.sampled(20)
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_a_starter_file_is_small_and_of_the_vectors(name: str) -> None:
     jsonschema = pytest.importorskip("jsonschema")
     few, must = documents(name)
@@ -51,7 +52,7 @@ def test_a_starter_file_is_small_and_of_the_vectors(name: str) -> None:
     assert flags <= {flag for entry in few["vectors"] for flag in entry["flags"]}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each(NAMES)
 def test_a_count_has_its_least_value(name: str) -> None:
     """Two values in randomized response, one step, one record: what users ask first."""
     counts = {

@@ -20,6 +20,7 @@ from didp_ref.symbolic.term import name as term_name
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.symbolic.written_out import written_out
 from didp_ref.workbench.comparison import read_candidate
+from tests.looped import for_each
 
 with (Path(__file__).parent / "formulas.tsv").open(encoding="utf-8") as table:
     ROWS = list(csv.DictReader(table, delimiter="\t", quoting=csv.QUOTE_NONE))
@@ -52,7 +53,7 @@ def test_there_are_a_hundred_with_their_sources():
     assert all(row["source"] and row["meaning"] for row in ROWS)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["formula"][:60])
+@for_each(ROWS, lambda row: row["formula"])
 def test_it_is_read_as_meant_or_asked_about(row):
     if row["meaning"].startswith("asked: "):
         with pytest.raises(InputError, match=row["meaning"].removeprefix("asked: ")):

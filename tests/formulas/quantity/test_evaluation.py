@@ -22,7 +22,7 @@ from didp_ref.errors import DomainError, Infeasible, OutOfRange
 from didp_ref.formulas import symbolic
 from didp_ref.formulas.quantity import LARGEST_BITS, Parameter, Quantity
 from didp_ref.numbers.domains import POSITIVE, UNIT_OPEN, Condition
-from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.numbers.enclosure import Enclosure, Side, float_down, float_up
 from didp_ref.numbers.forms import as_pair, expm1, log1p
 from tests.drawn import by_commit
 from tests.formulas.quantity.points import (
@@ -37,6 +37,8 @@ from tests.formulas.quantity.points import (
 )
 from tests.looped import thorough
 
+LARGEST = Fraction(sys.float_info.max)
+
 
 def as_enclosures(result):
     return result if isinstance(result, tuple) else (result,)
@@ -46,9 +48,9 @@ def roundings(quantity, enclosure):
     """The floats on the safe side of the enclosure's two ends: one, if it is narrow enough."""
     lower, upper = enclosure.lower, enclosure.upper
     if quantity.safe_side is Side.UP:
-        return {Enclosure(end, end).float_up() for end in (lower, upper)}
+        return {float_up(end) for end in (lower, upper)}
     if quantity.safe_side is Side.DOWN:
-        return {Enclosure(end, end).float_down() for end in (lower, upper)}
+        return {float_down(end) for end in (lower, upper)}
     return {end.numerator / end.denominator for end in (lower, upper)}
 
 
@@ -91,7 +93,7 @@ def test_the_float64_form_is_the_enclosure_rounded_to_the_safe_side(quantity):
 def beyond_float64(enclosure):
     """Whether a result is larger than every float64."""
     try:
-        return max(abs(enclosure.lower), abs(enclosure.upper)) > Fraction(sys.float_info.max)
+        return max(abs(enclosure.lower), abs(enclosure.upper)) > LARGEST
     except OutOfRange:
         return True
 

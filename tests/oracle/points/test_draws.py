@@ -11,9 +11,10 @@ import didp_ref as di
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.points import draws
 from didp_ref.oracle.points.draws import draw_point, numbers, simplify
+from tests.looped import for_each
 
 
-@pytest.mark.parametrize("name", list(di.quantities))
+@for_each(di.quantities)
 def test_points_repeat(name: str) -> None:
     quantity = di.quantities[name]
     first, second = (draw_point(quantity, Random("seed")) for _ in range(2))

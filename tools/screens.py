@@ -37,6 +37,7 @@ NEEDS = "# needs "
 """The first line of a screen that needs packages beyond the core names them behind this."""
 STANDARD_ERROR = "[standard error]"
 TODAY = "YYYY-MM-DD"
+"""The day on which a release is charged."""
 SEED = 20261127
 """The noise of a release is drawn from this seed."""
 NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?(?:/\d+)?%?")
@@ -100,7 +101,8 @@ def _run(words: str) -> str:
             code = int(stop.code or 0)
     said = f"{STANDARD_ERROR}\n{err.getvalue()}" if err.getvalue() else ""
     screen = f"{out.getvalue()}{said}[exit {code}]\n"
-    screen = screen.replace(str(Path.cwd()), "FOLDER").replace(date.today().isoformat(), TODAY)
+    today = f" {date.today().isoformat()}  "  # in a table: elsewhere it is a day that is recorded
+    screen = screen.replace(str(Path.cwd()), "FOLDER").replace(today, f" {TODAY}  ")
     return SECONDS.sub("SECONDS", screen)
 
 

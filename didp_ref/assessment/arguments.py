@@ -4,8 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.options import option
@@ -55,7 +53,7 @@ def read_request(
 
 def questions_of(queries: Any) -> list[Question]:
     """Return what one text asks, or each of several."""
-    several = list(queries) if _is_list(queries) else [queries]
+    several = list(queries) if is_list(queries) else [queries]
     for query in several:
         if not isinstance(query, str):
             raise DomainError("query", query, "a text", ADVICE)
@@ -71,7 +69,7 @@ def universes_of(universe: Any, columns: Iterable[str]) -> dict[str, Universe]:
 
 
 def _ends(column: str, universe: Any) -> Universe:
-    ends = tuple(universe) if _is_list(universe) else ()
+    ends = tuple(universe) if is_list(universe) else ()
     if len(ends) != 2:
         advice = f"say universe=(0, 100), or universe={{{column!r}: (0, 100)}}, with its ends"
         raise DomainError(f"universe of {column}", universe, "two numbers", advice)
@@ -84,7 +82,7 @@ def suspicion_of(prior: Any) -> Fraction | None:
     >>> suspicion_of("10%"), suspicion_of(0.1), suspicion_of([0.5, 0.5])
     (Fraction(1, 10), Fraction(1, 10), None)
     """
-    return None if prior is None or np.ndim(prior) else read_chance("prior", prior)
+    return None if prior is None or is_list(prior) else read_chance("prior", prior)
 
 
 def groupings_of(by: Any) -> list[tuple[str, ...]]:
@@ -93,11 +91,11 @@ def groupings_of(by: Any) -> list[tuple[str, ...]]:
     >>> groupings_of(["sex", ("sex", "ward")])
     [('sex',), ('sex', 'ward')]
     """
-    if not _is_list(by):
+    if not is_list(by):
         raise DomainError("by", by, "a list of columns", f"say by=[{by!r}]")
     groupings = [(each,) if isinstance(each, str) else each for each in by]
     for each in groupings:
-        if not _is_list(each) or not all(isinstance(column, str) for column in each):
+        if not is_list(each) or not all(isinstance(column, str) for column in each):
             raise DomainError("by", by, "a list of columns' names", "say by=['A', ('B', 'C')]")
     return [tuple(each) for each in groupings]
 
@@ -111,7 +109,7 @@ def groups_of(groups: Any, by: Sequence[Sequence[str]]) -> dict[str, list[str]]:
     if not isinstance(groups, Mapping):
         raise DomainError("groups", groups, "a mapping from columns to lists of groups", advice)
     for names in groups.values():
-        texts = _is_list(names) and all(isinstance(name, str) and name for name in names)
+        texts = is_list(names) and all(isinstance(name, str) and name for name in names)
         if not texts or len(set(names)) < len(names):
             raise DomainError("groups", names, "a list of texts, every group once", advice)
     return {column: list(names) for column, names in groups.items()}
@@ -135,7 +133,7 @@ def shares_of(split: Any) -> list[Fraction] | None:
     """Return how the budget is split, where that is said."""
     if split is None:
         return None
-    weights: Any = split if _is_list(split) else [None]
+    weights: Any = split if is_list(split) else [None]
     try:
         return [read_number("split", weight)[0] for weight in weights]
     except DidpError:
@@ -143,5 +141,6 @@ def shares_of(split: Any) -> list[Fraction] | None:
         raise DomainError("split", split, "a list of numbers", advice) from None
 
 
-def _is_list(several: Any) -> bool:
+def is_list(several: Any) -> bool:
+    """Say whether several things were given, and no mapping or text."""
     return isinstance(several, Iterable) and not isinstance(several, str | Mapping)

@@ -8,10 +8,8 @@ from fractions import Fraction
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
-from didp_ref.assessment.arguments import read_request, suspicion_of
+from didp_ref.assessment.arguments import is_list, read_request, suspicion_of
 from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.distances import ADJACENCIES
@@ -187,7 +185,7 @@ def assess(
             by=by,
             groups=groups,
             split=split,
-            prior=prior if np.ndim(prior) else None,
+            prior=prior if is_list(prior) else None,
             types=types,
             adjacency=adjacency,
             suspects=suspects,

@@ -181,7 +181,8 @@ def counted_twice(request: Request) -> list[str]:
 def check_release(request: Request) -> None:
     """Raise :class:`~didp_ref.errors.DidpError` for what can be assessed, but not released."""
     if request.prior is not None:
-        meant, advice = "no prior over the file's records", "promise --rho among --suspects N"
+        meant = "no prior over the file's records"
+        advice = "promise --rho among --suspects N, or give one suspicion, such as --prior 10%"
         raise DomainError("prior", request.prior, meant, advice)
     if request.universe_from is not None:
         meant = "no file: a release reads no range from values"

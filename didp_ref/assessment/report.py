@@ -114,7 +114,7 @@ def _released(assessment: Assessment) -> str:
     several = len(assessment.advice.parts) > 1
     told = assessment.expected.told(several=several)
     if several and assessment.expected.errors:
-        return f"If didp-ref release adds the noise, its errors are in the last column. {told}"
+        return f"If release adds the noise, its errors are in the last column. {told}"
     return told
 
 

@@ -34,13 +34,15 @@ def forecast(queries=BOTH, **more):
 def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes():
     questions = tuple(map(parse_question, BOTH))
     planned = plan(Request(questions, {"salary": RANGE}, Asked(epsilon=1.0)))
-    drawn = tuple((Fraction(value),) for value in (0, 800, 800))
+    about = sum(SALARIES["salary"]) - 800 * 100_000  # the mean lies 40050 from the middle
+    drawn = tuple((Fraction(value),) for value in (about, 800, 800))
     page = publication(Released(planned, drawn, Fraction(1), 1, Fraction(1), fresh=True))
     (answers,) = (block for block in page if isinstance(block, Table))
     published = answers.rows[0][2]
-    # the sum's noise of scale 2*10^5/(1/2), and 10^5 times the count's of scale 4, stay together
-    # below 400000 * 4.1126 in 95 %, where e^-y (1 + y/2) = 1/20: 2056 of 800, and a half of 100
-    assert published == "2200"
+    # the sum's noise has the scale 2*10^5/(1/2), and the count's 4. The mean may lie 1592 farther
+    # from the middle: with k = 4 * 41642/400000 both stay together below 400000 * 3.1842 in 95 %,
+    # where (e^-y - k^2 e^(-y/k))/(1 - k^2) = 1/20: that is 1592 of 800, and a half of 100
+    assert published == "1700"
     said = forecast()
     assert f" {published}, not 1500; " in said
     assert " 6.1, not 6. " in said  # 2 log 20 = 5.99, and half of 0.1

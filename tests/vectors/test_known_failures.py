@@ -248,3 +248,45 @@ def test_a_known_failure_of_a_level_that_is_not_asked_is_not_told_to_pass(tmp_pa
         for levels, count in ((["refuses"], 0), (["accurate"], "level" not in table)):
             failures = didp_vectors.run(function(RIGHT[SCALAR]), SCALAR, levels, known=known)
             assert len(failures) == count, (table, levels)
+
+
+def test_a_known_failure_keeps_the_number_that_it_returned(tmp_path: Path) -> None:
+    """To nine digits; NaN stays NaN. An entry without a number covers any result."""
+    right = function(RIGHT[SCALAR])
+    file = tmp_path / "known.toml"
+
+    def failures(factor: float) -> list[didp_vectors.Failure]:
+        return didp_vectors.run(
+            lambda **given: factor * right(**given), SCALAR, ("accurate",), known=file
+        )
+
+    file.touch()
+    for factor in (1.5, float("nan")):
+        file.unlink()
+        didp_vectors.write_known(
+            didp_vectors.run(lambda f=factor, **given: f * right(**given), SCALAR, ("accurate",)),
+            file,
+        )
+        assert failures(factor) == []
+        assert failures(factor * (1 + 1e-12)) == []
+    assert failures(1.5)
+    written = file.read_text()
+    file.write_text(written.replace('returns = "NaN"', 'returns = "1.5"'))
+    assert failures(float("nan"))[0].message.endswith("is expected; known: 1.5")
+    file.write_text(written.replace('returns = "NaN"', 'returns = "many"'))
+    assert failures(float("nan"))
+    file.write_text(written.replace('returns = "NaN"\n', ""))
+    assert {each.level for each in failures(1.5)} <= {"known"}  # 1.5 * 0.0 passes
+
+
+def test_a_level_has_the_name_of_check_too(tmp_path: Path) -> None:
+    table = {"id": f"{SCALAR}/x/0123456789", "reason": "accepts NaN", "level": "rejects"}
+    file = write_known(tmp_path / "known.toml", table)
+    assert didp_vectors.read_known(file) == {(table["id"], "refuses"): ""}
+
+
+def test_nothing_new_needs_no_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    failure = didp_vectors.Failure("a/b/0123456789", "safe", "returns 1.0; 2.0 is safe")
+    for reason in ("write why", ""):
+        didp_vectors.write_known([failure], tmp_path / "known.toml")
+        assert ("write why" in capsys.readouterr().out) is bool(reason)

@@ -72,7 +72,7 @@ def test_known_failures_are_data(library: str) -> None:
     """The reader of the module reads what TOML says; every id is a vector of the starter files."""
     tables = entries(library)
     pairs = {(table["id"], table["level"]) for table in tables}
-    assert didp_vectors.read_known(known(library)) == pairs
+    assert didp_vectors.read_known(known(library)).keys() == pairs
     assert len(pairs) == len(tables)
     files = [didp_vectors.load(starter(name)) for name in starters(library)]
     ids = {vector["id"] for file in files for vector in file["vectors"]}

@@ -475,3 +475,93 @@ def test_nothing_asked_is_no_pass(language: str, tmp_path: Path) -> None:
     file = RELEASE / "brackets" / "accounting.sampled_gaussian_epsilon.json"
     done = ask(language, right(language), tmp_path, "should", file=file)
     refused(done, "brackets|no vector of th(is|ese) tier")
+
+
+ADVANCED = """
+export default ({ epsilon, delta, times: k, slack }) => {
+  if (![epsilon, delta, k, slack].every(Number.isFinite)) throw "no number";
+  if (!(epsilon >= 0 && delta >= 0 && slack > 0 && k * delta + slack < 1)) throw "domain";
+  if (!(k >= 1 && k % 1 === 0)) throw "domain";
+  const result = Math.sqrt(2 * k * Math.log(1 / slack)) * epsilon + SECOND;
+  if (result === Infinity) throw "overflow";
+  return RESULT;
+};
+"""
+SECOND = "k * epsilon * Math.expm1(epsilon)"
+
+
+def ask_advanced(
+    folder: Path, second: str, *options: str, result: str = "result"
+) -> subprocess.CompletedProcess[str]:
+    """Ask advanced composition, in which one term or the result is another."""
+    module = folder / "advanced.mjs"
+    module.write_text(ADVANCED.replace("SECOND", second).replace("RESULT", result))
+    file = str(RELEASE / "starter" / "composition.advanced.json")
+    words = ["node", str(RUNNERS / "run.mjs"), file, str(module), *OWN_LEVELS, *options]
+    return subprocess.run(words, capture_output=True, text=True, check=False, cwd=folder)
+
+
+def named(printed: str) -> set[str]:
+    """Return the flags that a runner names as causes."""
+    return set(re.findall(r"^\d+ with the flag ([\w-]+):", printed, re.MULTILINE))
+
+
+@pytest.mark.program("node")
+def test_known_failures_hide_no_change_and_make_no_false_cause(tmp_path: Path) -> None:
+    """The right term passes; 1 + t for exp(t) is known; then the term is dropped."""
+    linear = "k * epsilon * epsilon"
+    assert ask_advanced(tmp_path, SECOND).returncode == 0
+    assert ask_advanced(tmp_path, linear, "--write-known", "known.toml").returncode == 0
+    known = tmp_path / "known.toml"
+    assert 'returns = "198.73' in known.read_text()
+    assert ask_advanced(tmp_path, linear, "--known", "known.toml").returncode == 0
+    dropped = ask_advanced(tmp_path, "0", "--known", "known.toml")
+    assert dropped.returncode == 1 and "; known: 198.73" in dropped.stdout
+    known.write_text(re.sub("(?m)^returns.*\n", "", known.read_text()))
+    done = ask_advanced(tmp_path, "0", "--known", "known.toml")
+    assert "valid inputs may return anything: add returns" in done.stdout
+    first = known.read_text().index("/everyday/")
+    known.write_text(known.read_text()[:first] + "/x/" + known.read_text()[first + 10 :])
+    done = ask_advanced(tmp_path, linear, "--known", "known.toml")
+    assert done.returncode == 1 and named(done.stdout) == {"everyday"}
+    assert "this formula is a bound that is enough" in done.stdout
+
+
+@pytest.mark.program("node")
+def test_a_text_and_few_digits_are_no_wrong_formula(tmp_path: Path) -> None:
+    text = ask_advanced(tmp_path, SECOND, result="String(result)")
+    assert "returns string 0.09" in text.stdout and not named(text.stdout)
+    single = "result < 1e-30 || result > 1e30 ? result : Math.fround(result)"
+    printed = ask_advanced(tmp_path, SECOND, result=single).stdout
+    assert not named(printed)
+    (share,) = re.findall(r"right to .*; (--relative \S+) allows that", printed)
+    assert ask_advanced(tmp_path, SECOND, *share.split(), result=single).returncode == 0
+
+
+@pytest.mark.program("node")
+def test_two_bugs_do_not_hide_each_other(tmp_path: Path) -> None:
+    """A budget of zero is rejected, and the largest results are cut off."""
+    result = "(() => { if (!epsilon) throw 'zero'; return Math.min(result, 1e30); })()"
+    done = ask_advanced(tmp_path, SECOND, "--details", result=result)
+    assert named(done.stdout) >= {"budget-zero", "large-epsilon"}
+
+
+@pytest.mark.program("node")
+def test_a_trace_ends_with_the_input_that_never_returns(tmp_path: Path) -> None:
+    module = tmp_path / "hangs.mjs"
+    module.write_text("export default ({ rho }) => { while (rho !== rho); return 1; };")
+    words = ["node", str(RUNNERS / "run.mjs"), str(FILE), str(module), "--trace"]
+    with pytest.raises(subprocess.TimeoutExpired) as hanging:
+        subprocess.run(words, capture_output=True, timeout=5, check=False)
+    assert hanging.value.stdout
+    assert '{"rho":"NaN"' in hanging.value.stdout.decode().splitlines()[-1]
+
+
+@pytest.mark.program("node")
+def test_a_folder_that_is_none_and_a_level_that_is_none_are_errors(tmp_path: Path) -> None:
+    refused(
+        ask_advanced(tmp_path, "0", "--write-known", "none/known.toml"), "no such file or folder"
+    )
+    refused(
+        ask_advanced(tmp_path, "0", "--level", "right"), "--level right: the levels are accurate"
+    )

@@ -5,8 +5,9 @@ from argparse import Namespace
 
 import pytest
 
+from didp_ref import __version__
 from didp_ref.audit import index
-from didp_ref.audit.where import place_in_code, place_of_vectors
+from didp_ref.audit.where import cited, place_in_code, place_of_vectors
 from didp_ref.cli import quantity_screen
 from didp_ref.formulas import quantities
 
@@ -52,3 +53,9 @@ def test_it_says_to_which_side_results_are_rounded(name, side, capsys):
     )
     assert side in rounding.split("Rounding")[1].replace(",", "").split()
     assert quantities[name].safe_side.value == side
+
+
+def test_an_id_is_cited_with_the_version():
+    words, entry = cited("scale.prior_free").splitlines()
+    assert words.startswith(f"didp_ref {__version__}, scale.prior_free")
+    assert r"scale.prior\_free" in entry and entry.count("{") == entry.count("}")

@@ -6,7 +6,8 @@ PROMISES = {
     "differential privacy": "a promise about noisy outputs: if one record is added, removed or "
     "changed, the probability of any output changes by no more than epsilon and delta allow.",
     "differential identifiability": "a promise about suspicions: no output changes an adversary's "
-    "suspicion that somebody is in the data by more than the promise allows.",
+    "suspicion that somebody is in the data by more than the promise allows. rho limits the "
+    "suspicion itself; alpha and beta limit by what share it falls and rises.",
     "membership privacy": "a promise about the suspicion that somebody's record is in the data. "
     "Its parameter is gamma.",
     "epsilon": "the privacy parameter of differential privacy: if one record is added, removed or "
@@ -293,6 +294,10 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("zcdp", "cdp", "concentrated", "zcdp_rho", "rho_zcdp"), "concentrated_rho"),
     **dict.fromkeys(("concentrated differential privacy", "concentrated privacy"), "zCDP"),
     "zero-concentrated differential privacy": "zCDP",
+    **dict.fromkeys(
+        ("(alpha, beta)-DI", "(alpha, beta)-differential identifiability", "alpha-beta", "DI"),
+        "differential identifiability",
+    ),
     **dict.fromkeys(("rdp", "Renyi differential privacy"), "Renyi"),
     "laplacian noise": "Laplace noise",
     **dict.fromkeys(("lambda", "b"), "scale"),

@@ -151,8 +151,5 @@ def place_of_vectors(name: str) -> str:
 
 
 def cited(name: str) -> str:
-    """Return how an id is cited: in words, and as an entry for BibTeX."""
-    entry = "@misc{didp_ref, author={{The didp\\_ref project}}, title={didp\\_ref}, "
-    note = name.replace("_", "\\_")
-    entry += f"howpublished={{Software, version {__version__}}}, note={{{note}}}}}"
-    return f"didp_ref {__version__}, {name}: an id stays what it is\n{entry}"
+    """Return how an id is cited."""
+    return f"didp_ref {__version__}, {name}: an id stays what it is"

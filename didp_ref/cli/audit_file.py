@@ -20,9 +20,11 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
+from didp_ref.kernel.terms import Term
 from didp_ref.processes.descendants import nothing_left_behind
 from didp_ref.summary import STATUS_OF, Summary, counted_as
 from didp_ref.symbolic import display
+from didp_ref.symbolic.evaluation import about
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
@@ -72,14 +74,14 @@ def _named(
 
 def print_report(report: Report, *, every: bool) -> None:
     """Print each claim with its verdict and what was judged; with ``every``, all that is known."""
-    print_summary(summary(report))
+    print_summary(summary(report, every=every))
     if every:
         for claim in report.claims:
             print_text()
             _print_claim(claim)
 
 
-def summary(report: Report) -> Summary:
+def summary(report: Report, *, every: bool = False) -> Summary:
     """Return what was found of the claims of a file."""
     many = len(report.claims) + len(report.unreadable)
     words = [_status(claim) for claim in report.claims] + ["OPEN"] * len(report.unreadable)
@@ -98,7 +100,8 @@ def summary(report: Report) -> Summary:
     rows = [row for claim in report.claims for row in _rows(claim)]
     for unreadable in report.unreadable:
         rows += [("OPEN", unreadable.id), ("Cause", f"not read: {unreadable.problem}")]
-    rows.append(("Next", "--all (letters, proofs, engines)"))
+    if not every:
+        rows.append(("Next", "--all (letters, proofs, engines)"))
     return Summary(word, headline, tuple(rows))
 
 
@@ -133,12 +136,20 @@ def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
         yield "Given", "; ".join(filter(None, (*given, letters)))
     for piece in audited.refutations[:1]:
         by = "the file's own check: " if piece.engine == THEIRS else ""
-        yield "At", f"{by}{plain(str(piece.counterexample))}"
+        yield "At", "\n".join([f"{by}{plain(str(piece.counterexample))}", *_decimals(audited)])
         yield "Fix", "add a hypothesis that excludes this point, or weaken the conclusion"
     yield "Cause", plain("\n".join(audited.problems))
     notes = [line for each in audited.findings for line in each.lines]
     yield "Note", plain("\n".join(dict.fromkeys(notes)))
     yield "Skipped", plain(claim.not_checkable)
+
+
+def _decimals(audited: Audited) -> Iterator[str]:
+    """Yield the values of the first counterexample that are no fractions, in decimals."""
+    example = next((each.example for each in audited.findings if each.example), {})
+    numbers = {name: about(each) for name, each in example.items() if isinstance(each, Term)}
+    if shown := ", ".join(f"{name} = {number}" for name, number in numbers.items() if number):
+        yield f"in decimals: {shown}"
 
 
 def _print_claim(audited: Audited) -> None:

@@ -107,7 +107,7 @@ def _entries(name: str, least: Severity) -> list[ErratumRow]:
         if len(begun) == 1:
             lists = f"didp-ref show {begun[0]} lists those of {begun[0]}"
             near = suggestion(name, known, lists)
-            hint = near if near.startswith("did you mean") else lists
+            hint = f"{near} {lists}" if near.startswith("did you mean") else lists
             raise UnknownName("claim", name, "claim", hint)
         return index.read().errata_of(paper_key(name), least)
     beside = index.read().errata_of(least=least)
@@ -298,19 +298,19 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
 
 
 def _see(claim: str, *, with_remarks: bool) -> str:
-    """List the errata around a claim, the worst first; of the remarks, those on what is not proved.
+    """List the errata around a claim, the worst first: no slips, nor remarks on what is proved.
 
-    Below each is what else of the claim it tells.
+    Beside each is what else of the claim it tells.
     """
     lines = []
     for row in around(claim, index.read().errata):
         is_remark = row.severity is Severity.REMARK
-        if is_remark and (not with_remarks or Verdict(row.verdict) is Verdict.PROVED):
+        by_reading = Verdict(row.verdict) is Verdict.DEPENDS_ON_READING
+        if is_remark and not (with_remarks and by_reading):
             continue
         told = [row.claim, *(each for each in row.tells if each.startswith(f"{claim}."))]
         named = ", ".join(dict.fromkeys(each.removeprefix(claim) for each in told))
-        how_bad = kind(row) if is_remark else row.severity.value
-        lines.append(f"{named} ({how_bad}): {plain(row.title)}")
+        lines.append(f"{named} ({row.severity.value}): {plain(row.title)}")
     return "\n".join(lines)
 
 

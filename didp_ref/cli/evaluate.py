@@ -274,7 +274,13 @@ def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
         each = [_without_percent(name, x) for x in text.strip("[]").split(",")]
         values[name] = each if parameters[name].sequence else _without_percent(name, text)
     if missing := [f"{name}=..." for name in parameters if name not in values]:
-        raise InputError(quantity.id, f"missing {', '.join(missing)}")
+        conditions = [
+            condition.text
+            for condition in quantity.conditions
+            if not values.keys() >= {*condition.parameters}
+        ]
+        needs = f"; it is checked that {' and '.join(conditions)}" if conditions else ""
+        raise InputError(quantity.id, f"missing {', '.join(missing)}{needs}")
     listed = ", ".join(f"{typed} = {name}" for typed, name in read.items())
     return values, f"your names were read as ours: {listed}" if read else ""
 

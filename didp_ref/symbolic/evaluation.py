@@ -387,6 +387,18 @@ def _sign_of_algebraic(polynomial: Polynomial) -> int | None:
     return 0 if abs(ball) < arb(2) ** -below else None
 
 
+def about(term: Term) -> str:
+    """Return a number that is no fraction with four digits; nothing of others.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> about(read_term("(exp 1)")), about(read_term("(* 1/2 3)"))
+    ('2.718', '')
+    """
+    polynomial = normal(term)
+    ball = _ball(polynomial) if rational(polynomial) is None else None
+    return "" if ball is None else str(ball.str(4, radius=False))
+
+
 def _ball(polynomial: Polynomial) -> arb | None:
     """Return an Arb ball that holds a number, or None where it has an unknown."""
     from flint import arb, fmpq

@@ -152,8 +152,27 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     slips = false.count(Severity.REMARK)
     for words, number in (("wrong", len(false) - slips), ("false by a slip", slips)):
         assert (f" {number} {words}" in stands) == bool(number)
+    kinds, *others = re.split(r" \((?=\d+ told)", kinds)
     assert sum(map(int, re.findall(r"\d+", kinds))) == len(printed)
+    told = {erratum.claim for erratum in errata(paper)}
+    with_another = [
+        entry.id
+        for entry in PAPERS[paper].claims
+        if claims[entry.id].verdict.value in ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+        and entry.id not in told
+    ]
+    ours_false = re.search(r", (\d+) false\)", counts)
+    counts = re.sub(r", \d+ false", "", counts)
     assert sum(map(int, re.findall(r"\d+", counts))) == len(PAPERS[paper].claims)
+    slips_elsewhere = [
+        name
+        for name in with_another
+        if name in {entry.id for entry in printed} and told_as[name] is Severity.REMARK
+    ]
+    assert others == [f"{len(slips_elsewhere)} told with another)."] * bool(slips_elsewhere)
+    ours = [entry for entry in PAPERS[paper].claims if entry not in printed]
+    false = sum(claims[each.id].verdict.value in ("CORRECTED", "REFUTED") for each in ours)
+    assert (int(ours_false[1]) if ours_false else 0) == false
     assert len(meaning) == 4 and "open an issue" in meaning[-1]
 
 

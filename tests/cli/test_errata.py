@@ -192,3 +192,32 @@ def test_a_severity_is_known_by_one_of_its_words(capsys):
     assert main(["errata", "rhodi", "--severity", Severity.HARMLESS.value, "--json"]) == 0
     assert capsys.readouterr().out == by_word
     assert main(["errata", "rhodi", "--severity", "wrong"]) == 2
+
+
+def test_a_claim_that_holds_names_what_is_wrong_around_it(capsys):
+    main(["errata", "abdi.theorem-3"])
+    said = " ".join(capsys.readouterr().out.split())
+    rows = {erratum.claim: erratum for erratum in errata("abdi")}
+    for name, shown in (
+        ("abdi.theorem-1", "abdi.theorem-1"),  # its title has the theorem's name
+        ("abdi.theorem-4", "abdi.theorem-4, .lower-bound"),  # it tells one of its statements
+        ("abdi.theorem-3.any-prior", ".any-prior"),
+    ):
+        assert f" {shown} (" in said and plain(rows[name].title) in said
+
+
+def test_the_false_claims_of_a_paper_are_its_errors_and_slips(capsys):
+    for key in ("abdi", "rhodi", "refine", "disclosure", "bound"):
+        main(["errata", key])
+        said = " ".join(capsys.readouterr().out.split())
+        told = re.search(r"(\d+) (?:is|are) false \(([^)]*)\)", said)
+        assert int(told[1]) == sum(map(int, re.findall(r"\d+", told[2])))
+        for kind in ("error", "slip"):
+            head, listed = (re.search(rf"(\d+) {kind}", text) for text in (said, told[2]))
+            assert (head and head[1]) == (listed and listed[1])
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("Bakria", "Bkakria"), ("abdi.thoerem-3", "abdi.t")])
+def test_a_slip_of_the_pen_is_told_the_nearest_name(typed, meant, capsys):
+    assert main(["errata", typed]) == 2
+    assert f"did you mean {meant}" in capsys.readouterr().err

@@ -143,3 +143,21 @@ def test_what_would_take_minutes_is_refused_with_its_size(worlds, bits, capsys):
     assert main(["eval", "belief.posterior", *words]) == 2
     assert time.process_time() - began < 1
     assert f"(n = {worlds}, b = {bits})" in capsys.readouterr().err
+
+
+def test_a_percentage_is_an_exact_number(capsys):
+    printed = []
+    for rate in ("1%", "1/100"):
+        main(
+            ["eval", "subsampling.poisson_epsilon", "epsilon=1", f"sampling_rate={rate}", "--json"]
+        )
+        printed.append(json.loads(capsys.readouterr().out))
+    assert printed[0] == printed[1]
+    assert main(["eval", "subsampling.poisson_epsilon", "epsilon=1", "sampling_rate=x%"]) == 2
+
+
+def test_what_is_missing_says_which_condition_asks_for_it(capsys):
+    words = ["alpha=1/2", "beta=1", "identifiability_sensitivity=1", "p_min=1/4"]
+    assert main(["eval", "scale.prior_dependent", *words]) == 2
+    said = capsys.readouterr().err
+    assert "p_max" in said and "beta < 1/p_max - 1" in said

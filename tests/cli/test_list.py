@@ -240,3 +240,11 @@ def test_a_kind_that_is_named_is_listed_whole(capsys):
     assert main(["list", "claims", "--text", "laplace"]) == 0
     said = capsys.readouterr().out
     assert all(f"{name}  " in said for name in names)
+
+
+def test_accents_do_not_matter_in_a_search(capsys):
+    found = []
+    for word in ("Rényi", "Renyi"):
+        assert main(["list", "words", "--text", word, "--json"]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    assert found[0] == found[1] and found[0]["words"]

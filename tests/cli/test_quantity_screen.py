@@ -5,6 +5,7 @@ from argparse import Namespace
 
 import pytest
 
+from didp_ref import __version__
 from didp_ref.audit import index
 from didp_ref.audit.where import place_in_code, place_of_vectors
 from didp_ref.cli import quantity_screen
@@ -18,7 +19,7 @@ def test_it_says_what_was_declared(name, capsys, monkeypatch):
     quantity = quantities[name]
     claims = [row for row in index.read().claims.values() if name in row.formulas]
     wanted = [
-        *(quantity.summary.rstrip("."), quantity.remark, quantity.plain(), str(quantity.source)),
+        *(quantity.summary.rstrip("."), quantity.remark, quantity.plain(), quantity.source.place),
         *(condition.text for condition in quantity.conditions),
         f"didp_ref.{name}(",
     ]
@@ -53,3 +54,8 @@ def test_it_says_to_which_side_results_are_rounded(name, side, capsys):
     )
     assert side in rounding.split("Rounding")[1].replace(",", "").split()
     assert quantities[name].safe_side.value == side
+
+
+def test_an_id_is_cited_with_the_version(capsys):
+    quantity_screen.show(quantities["scale.prior_free"], Namespace(where=True))
+    assert f"didp_ref {__version__}, scale.prior_free" in capsys.readouterr().out

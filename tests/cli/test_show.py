@@ -180,3 +180,11 @@ def test_several_whole_ids_are_shown_in_turn(capsys):
 def test_of_several_ids_the_unknown_one_is_an_error(capsys):
     assert main(["show", "scale.rho", "scale.rh"]) == 2
     assert "'scale.rh' is not" in capsys.readouterr().err
+
+
+def test_a_word_that_is_a_paper_s_title_too_is_explained_alone(capsys):
+    main(["show", "differential identifiability"])
+    said = capsys.readouterr().out
+    assert "didp-ref show rhodi" in said and "rhodi.theorem-1" not in said
+    main(["show", "(alpha, beta)-DI"])
+    assert capsys.readouterr().out.startswith("differential identifiability:")

@@ -5,7 +5,14 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.meanings import is_foreign
-from didp_ref.workbench.names import assignments, is_blind, read_mapping, unreadable
+from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.names import (
+    assignments,
+    is_blind,
+    read_mapping,
+    unreadable,
+    with_expressions,
+)
 
 RHO = di.quantities["scale.rho"]
 
@@ -56,3 +63,25 @@ WRONG_WORDS = [
 def test_wrong_words_are_refused(words):
     with pytest.raises(InputError, match="--map"):
         read_mapping(words, ["m", "s"], RHO)
+
+
+def test_a_name_may_mean_ours_that_a_formula_of_another_name_has():
+    term, rest, _, _ = with_expressions(
+        parse("alpha/(2*sigma^2)"), ["alpha=order", "sigma=sqrt(order/(2*budget))"]
+    )
+    assert term.names() == {"order", "budget"} and rest == []
+
+
+def test_the_advice_is_what_a_name_means_and_what_can_be_typed():
+    renyi = di.quantities["renyi.epsilon"]
+    said = str(unreadable(["Delta", "alpha", "delta", "sigma"], renyi))
+    assert "--map alpha=order" in said and "--fix budget=renyi.gaussian" in said
+    assert "--map alpha" not in str(
+        unreadable(["alpha", "x", "y"], renyi, given={"alpha": "order"})
+    )
+    with pytest.raises(InputError, match=r"--fix budget=renyi\.gaussian"):
+        with_expressions(parse("a*d"), [r"budget=\alpha/2"])
+    with pytest.raises(InputError, match="--fix budget=1/2"):
+        with_expressions(parse("a*d"), ["budget=1/2"])
+    with pytest.raises(InputError, match="of a function"):
+        read_mapping(["m=2*rho"], ["m"], RHO)

@@ -92,7 +92,7 @@ THEOREM_3_ANY_PRIOR = Claim(
     id="abdi.theorem-3.any-prior",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3"),
-    title="Theorem 3 serves no prior whose P_max is too large for beta",
+    title="Theorem 3 gives no scale at some priors, such as (1/2, 1/2) at beta = 1",
     statement=r"In contrast to the original Differential Identifiability model propose in [9] "
     r"which assumes that the prior probability of an individual being in $D^s$ is the same for "
     r"all individuals, our previous construction defines a Laplace distribution-based mechanism "

@@ -86,22 +86,12 @@ def median_tight() -> Said:
         ],
         "who is hurt": [premise("2 1 2 4")],
         "harmless as used": [premise("1 3")],
-        "what to do": [ranges_of_mean(), F(8, 3)],
         "in full": [
             *(high, low, ranges[widest], *widest, rho, ranges[widest], odds, seven),
             one_way("2.6162", needed),
             *(ranges[1, 3], odds, one, premise("1 3")),
         ],
     }
-
-
-def ranges_of_mean() -> F:
-    """Return the mean's range over every pair of known records."""
-    return max(
-        F(max(rest) - min(rest), 3)
-        for known in combinations(range(1, 11), 2)
-        for rest in [[one for one in range(1, 11) if one not in known]]
-    )
 
 
 def _real(value: F) -> mpmath.mpf:
@@ -155,14 +145,9 @@ def priors_of_values() -> Said:
     real = {key: _real(share) for key, share in shares.items()}
     return {
         "title": [value, rho],
-        "printed": [rho, printed("8.4032 10 4")],
-        "correct": [99, formula("1"), value, real["HW"], rho],
-        "counterexample": [
-            *(min(data["HW"]), max(data["HW"]), value, shares["HW"], rho, value),
-            *(value, after),
-        ],
+        "correct": [formula("1"), real["HW"], value],
+        "counterexample": [value, shares["HW"], rho, after],
         "consequence": [value, after, rho],
-        "what to do": [formula("1")],
         "in full": [
             *(many, RECORDS, value, real["HW"], commonest["EN"][0], real["EN"]),
             *(commonest["CG"][0], real["CG"], commonest["CL"][0], real["CL"], real["AG"]),
@@ -304,8 +289,7 @@ def standard_deviation() -> Said:
         numbers += [TENTH, printed(scale_printed), tenth[key]]
         if key in at_a_thousandth:
             numbers += [F(1, 1000), printed(at_a_thousandth[key]), thousandth[key]]
-    for key, (range_printed, _) in shown.items():
-        numbers += [printed(range_printed), of_domain[key]]
+    numbers += [printed(shown["AG"][0]), of_domain["AG"]]
     four = ("EN", "CG", "CL", "HW")
     n, total, squares = RECORDS, sum(data["CL"]), sum(one * one for one in data["CL"])
     at_zero = deviation(n, total + ends["CL"][1], squares + ends["CL"][1] ** 2) - deviation(

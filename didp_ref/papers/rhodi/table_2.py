@@ -322,10 +322,9 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         consequence="For all D' the noise is 3.28 times too small: of the 45, 32 leave some "
         "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
         error="The median's noise is enough if {1, 3} is known, not over every D'",
-        who="individuals in databases other than the example's, such as I(2) in {1, 2, 4}, where "
-        "the range is computed at one D' as the example does",
-        repair="Take S(f) over every D' of every D of three records, not of the D at hand alone "
-        "(rhodi.definition-3); so also 3 for the mean's 8/3.",
+        who="individuals in other databases, such as I(2) in {1, 2, 4}, if one D' gives S(f)",
+        repair="Take S(f) over every D' of two records, not of the D at hand alone "
+        "(rhodi.definition-3).",
         severity=Severity.HARMLESS,
         harmless="the example names D' = {1, 3}, where this noise is enough; Theorem 2 (tightness) "
         "stands",

@@ -175,9 +175,8 @@ NUMBER_OF_WORLDS = Claim(
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute: more noise than hiding an individual needs",
-        who="anyone who hides individuals, as Definition 4 does, adds more noise than that needs. "
-        "The noise of m = 99 hides the value too, if all values are equally likely. They are not: "
-        "see rhodi.priors-of-values",
+        who="anyone who hides individuals adds more noise than that needs. The noise of m = 99 "
+        "hides the value too, if values are equally likely (rhodi.priors-of-values)",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
         "that values have (rhodi.priors-of-values).",
     ),
@@ -201,16 +200,10 @@ def check_priors_of_values() -> Iterator[Evidence]:
     prior = shares["HW"][40]
     seen = tables.posterior_by_frequency(hours, 40, odds)
     yield refuted_by(
-        {
-            "worlds": "1 to 99 hours, with the frequencies of the Adult data",
-            "prior of 40 hours": prior,
-            "rho": tenth,
-            "lambda": "as printed",
-            "R": "f of the world with 40 hours",
-        },
+        {"prior of 40 hours": prior, "rho": tenth},
         ~all_hold([prior > tenth, ~seen.less_than(prior)]),
-        f"40 hours has {rounded_decimal(seen.lower, 3)} after this response; its prior is above "
-        "rho already, so no noise keeps rho",
+        f"the response of that world raises it to {rounded_decimal(seen.lower, 3)}, and no noise "
+        "keeps rho",
         engine="data",
         reading=BY_FREQUENCY,
         harm=broken_promise("the posterior of 40 hours", tenth, seen),
@@ -235,7 +228,7 @@ PRIORS_OF_VALUES = Claim(
     id="rhodi.priors-of-values",
     kind=Kind.EXAMPLE,
     source=cite("section 5, and section 3.3"),
-    title="By frequency, 40 hours a week has a prior above rho = 0.1, and no noise keeps rho",
+    title="By frequency, 40 hours a week has a prior above rho = 0.1",
     statement="The adversary has complete knowledge on the universe; every value in U is known. "
     "[...] Before seeing the response R , we assume every possible world is equally likely to be D "
     "[...]. [Section 5:] The possible worlds the adversary would generate are $\\omega_1 = D' "
@@ -251,8 +244,7 @@ PRIORS_OF_VALUES = Claim(
     quantities=("scale.rho", "scale.rho_at_prior"),
     readings={
         EQUALLY_LIKELY: "the 99 values are equally likely, as section 3.3 assumes of worlds",
-        BY_FREQUENCY: "a value is as likely as it is frequent in U, of which the adversary knows "
-        "every value; the Adult data stand in for the US residents",
+        BY_FREQUENCY: "a value is as likely as it is frequent in U, here in the Adult data",
     },
     correction=Correction(
         statement="Where a world is a value, and a value's prior is its frequency, no mechanism "
@@ -261,18 +253,15 @@ PRIORS_OF_VALUES = Claim(
         "0 has 0.917, capital-loss 0 has 0.953, and the commonest age 0.028. Above the largest "
         r"frequency, eq. 15 with $1/\max \Pr$ for $m$ keeps $\rho$ "
         "(rhodi.remark-nonuniform-prior).",
-        printed=r"every value in U is known. [...] we assume every possible world is equally "
-        r"likely to be D [...] For $\rho = \frac{1}{10}$, this gives $\lambda = [...] \approx "
-        r"8.4032 \times 10^{-4}$",
-        correct=r"if all 99 values are equally likely. By frequency, $\rho$ must be above the "
-        r"largest one, and $1/\max \Pr$ takes the place of $m$. With Adult's frequencies 40 hours "
-        r"has $0.467$ before any answer, so no $\lambda$ keeps $\rho = \frac{1}{10}$",
+        printed="every value in U is known. [...] we assume every possible world is equally likely "
+        "to be D",
+        correct=r"if values are equally likely. By frequency, take $\rho$ above the largest one, "
+        r"and $1/\max \Pr$ for $m$. In Adult $0.467$ of the records have 40 hours",
         consequence="At the printed scale the response of the world with 40 hours leaves 0.545. "
         "Four of the five attributes of Table 4 have a value above rho = 0.1 before any answer.",
-        error="By frequency, 40 hours a week has a prior above rho = 0.1, and no noise keeps rho",
-        who="individuals with a common value, where a world is a value and its frequency is known",
-        repair="Let a world be an individual (rhodi.number-of-worlds). For values take rho above "
-        "the largest frequency, and 1/max prior for m.",
+        error="By frequency, 40 hours a week has a prior above rho = 0.1",
+        who="individuals with a common value",
+        repair="let a world be an individual, or take the priors that values have",
     ),
     rests_on=("the frequencies of the Adult data stand in for those among US residents",),
     note="The paper says itself that no mechanism repairs a prior above rho.",

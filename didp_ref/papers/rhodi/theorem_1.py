@@ -209,7 +209,8 @@ THEOREM_1 = Claim(
     finding="By section 3 an arbitrary adversary knows any D', and finds the m worlds equally "
     "likely; the paper repeats the second after the theorem. At the prior 2/3, 1/3 Theorem 1's "
     "scale for rho = 3/4 leaves 6/7: rhodi.remark-nonuniform-prior says what is enough there.",
-    note="With S(f) at one D' another adversary may end above rho: see rhodi.example-median-tight.",
+    note="At another prior it can fail: at 2/3, 1/3 Theorem 1's scale for rho = 3/4 leaves 6/7. "
+    "With S(f) at one D' another adversary may end above rho: see rhodi.example-median-tight.",
 )
 
 

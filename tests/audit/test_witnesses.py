@@ -70,8 +70,14 @@ RUNS = {
     "rhodi.number-of-worlds": [(F(1, 2), F(1, 2))],
     "rhodi.priors-of-values": [(F(3, 4), 1 / (1 + F(1, 2) / F(3, 2)))],
     "rhodi.same-guarantees": [(F(2), F(2))],
-    "refine.epsilon-delta-individual": [(F(1, 5), F(2, 3) - 2 * F(7, 30))],
-    "refine.epsilon-delta-statistical": [(F(1, 5), F(11, 15) - 2 * F(4, 15))],
+    "refine.epsilon-delta-individual": [
+        (F(1, 5), F(2, 3) - 2 * F(7, 30)),
+        (F(1, 5), F(1, 5) - 2 * F(0)),  # Figure 2: at the ends of the tails, and at f(D)
+    ],
+    "refine.epsilon-delta-statistical": [
+        (F(1, 5), F(11, 15) - 2 * F(4, 15)),
+        (F(1, 5), F(1, 5) - 2 * F(0)),  # Figure 3: at f(D)
+    ],
     "refine.algorithm-1": [
         # of the prior 3/5, 1/10, 3/10 the second halves, where another value is the true one
         (F(0), F(1, 10) / 2),

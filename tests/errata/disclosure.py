@@ -72,16 +72,16 @@ def drawn_where_nothing_gains() -> Said:
     records, three = premise("0 1 1"), premise("3")
     return {
         "counterexample": [
-            *(records, three, printed("1"), algorithm, best, printed("4.2"), bound),
-            *(premise("0 1 0"), printed("1"), premise("1 1 1")),
+            *(records, three, printed("1"), algorithm, best, bound),
+            *(premise("0 1"), printed("1"), premise("1 1 1")),
         ],
         "consequence": [
-            *(records, three, printed("1"), algorithm, best, printed("4.2"), bound),
+            *(records, three, printed("1"), algorithm, best, bound),
             *(formula("2 0 1"), printed("1"), premise("0 1"), declining, answering),
         ],
         "who is hurt": [printed("1"), formula("1 2")],
         "title": [printed("1")],
-        "in full": [formula("0"), printed("1")],
+        "in full": [formula("0"), printed("1 1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
         "note": [formula("0"), printed("1")],
     }

@@ -103,7 +103,7 @@ def algorithm_1() -> Said:
         ],
         "consequence": [*(formula("1"), total, up, down, p_u + p_d, 1 - p_u - p_d)],
         "note": [formula("1 1"), printed("5")],
-        "who is hurt": [printed("5 3")],
+        "who is hurt": [printed("3")],
     }
 
 

@@ -125,9 +125,8 @@ def advantage_of(records: Pairs, ones: Mapping[tuple[int, int], Fraction]) -> Fr
 def bound_and_best(records: Pairs) -> tuple[Fraction, Fraction]:
     """Return Theorem 4.2's bound, and the largest advantage of all attacks that answer."""
     rows, known = first_entry_told(records), [first for first, _ in records]
-    asked = list(product((0, 1), repeat=2))
     best = max(
-        advantage_of(records, dict(zip(asked, map(Fraction, answers), strict=True)))
+        advantage_of(records, dict(zip(ALL_PAIRS, map(Fraction, answers), strict=True)))
         for answers in product((0, 1), repeat=4)
     )
     return largest_advantage(uniform(len(records)), rows, known), best

@@ -374,7 +374,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
     id="refine.epsilon-delta-individual",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 2"),
-    title="Taking delta from the tails breaks (epsilon, delta)-privacy from the other side",
+    title="Taking delta from the tails breaks (epsilon, delta)-privacy",
     statement="For an individual query, we only need to compare the distribution of the response "
     "with the prior knowledge [...]. As the prior knowledge is not modified, we can modify the "
     r"response by adding $\delta$ to the probability mass of $f(D)$, and subtract $\delta$ from "
@@ -418,7 +418,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         r"$\delta$ from near points whose factor stays at or above $e^{-\varepsilon}$",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
-        error="Taking delta from the tails breaks (epsilon, delta)-privacy from the other side",
+        error="Taking delta from the tails breaks (epsilon, delta)-privacy",
         who="the individuals whose values are queried",
         repair=r"take $\delta e^{-\varepsilon}$ from the tails: of Figure 2's 0.2 at ln 2 half, "
         "and the other half from the near points",

@@ -245,7 +245,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
     id="refine.epsilon-delta-statistical",
     kind=Kind.THEOREM,
     source=cite("section 3, Fig. 3"),
-    title="Taking delta/2 from the farthest points breaks (epsilon, delta)-privacy",
+    title="Taking delta/2 from the far points breaks (epsilon, delta)-privacy",
     statement="the set $S'_{f(D)}$ of points farthest from $f(D)$. Although other schemes are "
     "possible, a sensible choice is to have the probability mass of $f(D)$ increased by the same "
     r"amount $\delta'$, whatever the data set $D$. As we have to keep the total probability mass "
@@ -291,7 +291,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
         r"$\delta' \leq \delta$ from near points whose factor stays at or above $\alpha_d$",
         consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
-        error="Taking delta/2 from the farthest points breaks (epsilon, delta)-privacy",
+        error="Taking delta/2 from the far points breaks (epsilon, delta)-privacy",
         who="everyone in the data",
         repair=r"take $\delta/(1 + e^\varepsilon)$ from the farthest points: at Figure 3's "
         r"$(\ln 2, 0.2)$ only 1/15",

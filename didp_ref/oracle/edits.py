@@ -49,7 +49,7 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
             if not mutant.edit.startswith(EXCHANGED):  # at one place alone
                 kind, _, change = mutant.edit.partition(": ")
                 old, arrow, new = change.partition(" -> ")
-                said = f"{kind}: {new} stands for {old}" if arrow else mutant.edit
+                said = f"{kind}: {old} is replaced by {new}" if arrow else mutant.edit
                 yield said, mutant.expression
     for (name, symbol), (other, its) in permutations(symbols.items(), 2):
         yield from _changed(f"{other} stands for {name}", formula, {symbol: its})

@@ -40,6 +40,7 @@ REFUTES_NOTHING = {
     "membership.theorem-5.6": "which of the two gammas that are printed is meant",
     "refine.delta-for-individual": "of which neighbors it holds; Definitions 1 and 3 add or remove",
     "refine.example-1": "a boundary that the table excludes, and another section's distances",
+    "rhodi.theorem-1": "which adversaries are meant: those of section 3, at equal priors",
     "refine.example-3": "a misprint in a display that is not used",
     "refine.proposition-4": "slips of the proof, and measurability, which every reader adds",
     "refine.protocol-1": "a sentence of the text that the protocol does not follow",

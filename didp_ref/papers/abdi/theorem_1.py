@@ -329,7 +329,7 @@ THEOREM_1 = Claim(
         error=TWO_QUERIES,
         who="individuals about whom there are several queries",
         repair="set every scale by Theorem 2; or by Theorem 3 at the current belief, if "
-        "beta < 1/P_max - 1 there; or report the left factor of the correction",
+        "beta < 1/P_max - 1 there; or report the correct left factor",
         printed=r"$\prod_i (1-\alpha_i) \times \mathcal{B}_\emptyset(D'=D^s) \le "
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",

@@ -142,6 +142,7 @@ SMALL = {
     "slip": "Slips: false as printed, but not in substance",
     "remark": "Remarks: boundary cases, conditions, and what depends on the interpretation",
 }
+UNSAFE_IF = "UNSAFE under one interpretation only: the paper holds under another"
 IDS = 32
 """Characters of the column of ids in a list of errata."""
 
@@ -162,14 +163,19 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
     print_text()
-    _print_head(_of_severity(Severity.UNSAFE))
-    for erratum in entries:
-        if erratum.severity is Severity.UNSAFE:
-            print_text(erratum.paper.ljust(PAPER) + plain(full_title(erratum)), hanging=PAPER)
+    unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
+    unsafe.sort(key=_depends)
+    for depends, group in groupby(unsafe, key=_depends):
+        _print_head(UNSAFE_IF if depends else _of_severity(Severity.UNSAFE))
+        for erratum in group:
+            print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
     print_text()
-    worst = min(entries, key=lambda entry: entry.severity is not Severity.UNSAFE)
-    hints = f"didp-ref errata {worst.claim}   didp-ref errata {worst.paper}   --all"
-    print_row("Next", f"{hints}\n{DISAGREE_WITH_A_VERDICT}")
+    worst = [*unsafe, *entries][0].paper
+    print_row("Next", f"didp-ref errata {worst}   --all\n{DISAGREE_WITH_A_VERDICT}")
+
+
+def _depends(erratum: ErratumRow) -> bool:
+    return Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
 
 
 def _print(entries: list[ErratumRow], names: list[str], *, every: bool, printed: bool) -> None:
@@ -245,7 +251,7 @@ OF_CLAIMS = {
 
 
 def _print_head(head: str) -> None:
-    print_text(head, "red" if head == _of_severity(Severity.UNSAFE) else "bold")
+    print_text(head, "red" if head.startswith(Severity.UNSAFE.value.upper()) else "bold")
 
 
 def _of_severity(severity: Severity) -> str:

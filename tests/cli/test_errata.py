@@ -106,10 +106,11 @@ def test_an_unknown_name_is_answered_with_the_known_ones(asked, said, capsys):
 
 
 def test_a_claim_is_named_in_words(capsys):
-    for words in (["theorem", "1"], ["abdi", "theorem-1"], ["Bkakria", "Theorem", "1"]):
+    own, of_two = ["abdi.theorem-1"], ["abdi.theorem-1", "rhodi.theorem-1"]
+    named = {("abdi", "theorem-1"): own, ("Bkakria", "Theorem", "1"): own, ("theorem", "1"): of_two}
+    for words, claims in named.items():
         assert main(["errata", *words, "--json"]) == 0
-        (told,) = json.loads(capsys.readouterr().out)["errata"]
-        assert told["claim"] == "abdi.theorem-1"
+        assert [each["claim"] for each in json.loads(capsys.readouterr().out)["errata"]] == claims
     for words in (["abdi", "theorem-99"], ["abdi.theorem-99"]):
         assert main(["errata", *words]) == 2
         assert "didp-ref show abdi" in capsys.readouterr().err

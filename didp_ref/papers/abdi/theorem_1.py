@@ -258,7 +258,7 @@ BETA_COMBINED = (
 )
 
 
-TWO_QUERIES = "Two queries at Theorem 3's scales for the first prior can break Theorem 1's alpha_c"
+TWO_QUERIES = "Two queries at Theorem 3's scales for one prior can break alpha_c"
 
 
 THEOREM_1 = Claim(

@@ -449,12 +449,16 @@ def _scope(entry: PublicErratum) -> str:
     No count is told: that of the cell has results that are too small by rounding alone.
     """
     library = libraries().get(entry.library)
-    result = read_result(library) if library else None
+    result = read_result(library, untold=not entry.is_public) if library else None
     cell = result.cells.get(entry.quantity) if result else None
-    if not (entry.unsafe and entry.ordinary and cell and cell.ordinary.is_unsafe):
+    if not entry.ordinary:
         return f"{status_of(entry)} at {entry.where_in_use}"
-    tested = entry.where_in_use.partition(": ")[2]
-    return f"{status_of(entry)} at some of {cell.ordinary.asked} ordinary inputs; tested: {tested}"
+    ranges = entry.where_in_use.partition(": ")[2]
+    if entry.unsafe and cell and cell.ordinary.is_unsafe:
+        ranges = f"some of {cell.ordinary.asked} ordinary inputs; tested: {ranges}"
+    else:
+        ranges = f"some ordinary inputs; ordinary: {ranges}"
+    return f"{status_of(entry)} at {ranges}"
 
 
 def status_of(entry: PublicErratum) -> str:

@@ -58,6 +58,8 @@ class Library:
     system_packages: tuple[str, ...] = ()
     left_out: str = ""
     """What of its own requirements is not installed, and why."""
+    needs_beside: tuple[str, ...] = ()
+    """Limits on its own requirements, without which the newest of them do not work with it."""
     not_compared: str = ""
     """What users ask it for and nothing here compares."""
     withheld: tuple[str, ...] = ()

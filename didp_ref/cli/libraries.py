@@ -33,6 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--report",
         metavar="FINDING",
+        nargs="?",
+        const="",
         help="print the text for the maintainers: of one finding, or of all of a library",
     )
     parser.add_argument(
@@ -61,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.untold and not UNTOLD.exists():
         typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
         raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
-    if arguments.report:
+    if arguments.report is not None:
         sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))
         return 0
     shown = [each for each in entries() if arguments.untold or each.is_public]
@@ -94,7 +96,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
     """Return the finding that is named, or all findings of the library that is."""
-    name, untold = arguments.report, arguments.untold
+    name, untold = arguments.report or arguments.library, arguments.untold
+    if not name:
+        raise InputError("--report", "name a finding or a library, as in --report opendp")
     shown = [each for each in entries() if untold or each.is_public]
     found = [each for each in shown if each.library == as_label(name)]
     if not found and as_label(name) in libraries():

@@ -29,6 +29,12 @@ def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.0133898049327" in text
 
 
+def test_a_report_without_a_name_is_of_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "opendp", "--report") == run(capsys, "--report", "opendp")
+    code, text = run(capsys, "--report")
+    assert code == 2 and "--report opendp" in text
+
+
 @pytest.mark.parametrize(
     ("library", "truth"),
     [

@@ -104,7 +104,7 @@ def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
     if not found and as_label(name) in libraries():
         compared = f"didp-ref libraries {name} shows what was compared"
         result = read_result(libraries()[as_label(name)], untold=untold)
-        withheld = result and _count_withheld([result])
+        withheld = result and result.kept_back
         more = "; --untold adds what is withheld" if withheld else ""
         raise InputError(name, f"has no published finding; {compared}{more}")
     return found or [find_entry(name, untold=untold)]
@@ -197,7 +197,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
         names = ", ".join(map(_typed, unsafe))
         more = f"; {counted_as(len(others), 'other errors')}: --all" if others else ""
         print_row("Also", f"{names} understate the risk (read, not run{more})")
-    if withheld := _count_withheld(results):
+    if withheld := sum(result.kept_back for result in results):
         print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all (every finding, {functions}, extreme parameters, speed)\n"
@@ -257,7 +257,7 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
             return "WARN", f"{name}: {part.undecided} of {part.asked} results beyond our bound"
     if own:
         return "WARN", own[0].title
-    return "OPEN" if _count_withheld([result]) else "PASS", ""
+    return "OPEN" if result.kept_back else "PASS", ""
 
 
 def _is_documented(contract: Contract, farthest: Point) -> bool:
@@ -290,7 +290,7 @@ def _page(
 ) -> Summary:
     """Return what was found of a library, or of one formula, with its worst finding."""
     shown = [result for result in results if result.cells or not arguments.quantity]
-    withheld = _count_withheld(results)
+    withheld = sum(result.kept_back for result in results)
     checked = "; ".join(_checked(result, named=bool(arguments.quantity)) for result in shown)
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
@@ -388,11 +388,6 @@ def _which(results: list[Result]) -> str:
 
 RIGHT = "nothing wrong was found at ordinary parameters"
 RIGHT_ELSE = RIGHT.replace("wrong", "else wrong")
-
-
-def _count_withheld(results: Iterable[Result]) -> int:
-    """Count what is found of some libraries and not published yet."""
-    return sum(len(result.untold) + len(result.withheld) for result in results)
 
 
 def _withheld(count: int) -> str:
@@ -530,7 +525,7 @@ def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]
         "contracts": contracts,
         "releases": [each.as_json() for each in releases],
         "published": [vars(row) for row in expected],
-        "withheld": _count_withheld([result]),
+        "withheld": result.kept_back,
     }
 
 

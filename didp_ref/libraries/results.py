@@ -34,6 +34,11 @@ class Result:
     withheld: tuple[str, ...] = ()
     """Of which quantities else a finding is not told yet, about a function that has no cell."""
 
+    @property
+    def kept_back(self) -> int:
+        """How many results are not told yet."""
+        return len(self.untold) + len(self.withheld)
+
     def as_json(self) -> dict[str, Any]:
         """Return it as it is recorded."""
         cells = {name: cell.as_json() for name, cell in self.cells.items()}

@@ -75,6 +75,6 @@ def badge(result: Result) -> str:
         "schemaVersion": 1,
         "label": f"didp_ref {result.version}",
         "message": f"{right} of {len(parts)} accurate in use",
-        "color": "brightgreen" if right == len(parts) else "yellow",
+        "color": "brightgreen" if right == len(parts) and not result.kept_back else "yellow",
     }
     return json.dumps(said) + "\n"

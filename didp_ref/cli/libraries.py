@@ -12,7 +12,7 @@ from didp_ref.cli.terminal import print_json, print_row, print_summary, print_te
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import as_label, find_libraries, libraries
+from didp_ref.libraries.library import Contract, as_label, find_libraries, libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import effect_of, origin_of, report
 from didp_ref.libraries.results import Result, read_result, trend
@@ -33,6 +33,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--report",
         metavar="FINDING",
+        nargs="?",
+        const="",
         help="print the text for the maintainers: of one finding, or of all of a library",
     )
     parser.add_argument(
@@ -61,15 +63,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.untold and not UNTOLD.exists():
         typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
         raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
-    if arguments.report:
+    if arguments.report is not None:
         sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))
         return 0
-    named = {each.id: each for each in entries() if each.is_public}
     shown = [each for each in entries() if arguments.untold or each.is_public]
     if arguments.witnesses:
         return _witnesses(shown, arguments)
-    if arguments.library in named and not arguments.json:
-        print_summary(entry_summary(named[arguments.library]))
+    if not arguments.json and any(each.id == arguments.library for each in entries()):
+        print_summary(entry_summary(find_entry(arguments.library, untold=arguments.untold)))
         return 0
     documents = {each.library for each in shown if each.read and not arguments.points}
     name = as_label(arguments.library or "")
@@ -95,12 +96,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
     """Return the finding that is named, or all findings of the library that is."""
-    name, untold = arguments.report, arguments.untold
+    name, untold = arguments.report or arguments.library, arguments.untold
+    if not name:
+        raise InputError("--report", "name a finding or a library, as in --report opendp")
     shown = [each for each in entries() if untold or each.is_public]
     found = [each for each in shown if each.library == as_label(name)]
     if not found and as_label(name) in libraries():
         compared = f"didp-ref libraries {name} shows what was compared"
-        raise InputError(name, f"has no published finding; {compared}")
+        result = read_result(libraries()[as_label(name)], untold=untold)
+        withheld = result and result.kept_back
+        more = "; --untold adds what is withheld" if withheld else ""
+        raise InputError(name, f"has no published finding; {compared}{more}")
     return found or [find_entry(name, untold=untold)]
 
 
@@ -138,6 +144,7 @@ def _choose(
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
         result.untold = tuple(name for name in result.untold if name == quantity)
+        result.withheld = tuple(name for name in result.withheld if name == quantity)
 
 
 def _print(
@@ -190,8 +197,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
         names = ", ".join(map(_typed, unsafe))
         more = f"; {counted_as(len(others), 'other errors')}: --all" if others else ""
         print_row("Also", f"{names} understate the risk (read, not run{more})")
-    withheld = sum(len(result.untold) for result in results)
-    if withheld:
+    if withheld := sum(result.kept_back for result in results):
         print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all (every finding, {functions}, extreme parameters, speed)\n"
@@ -239,7 +245,7 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
     wrong = [
         (part.farthest, name, contract.promises)
         for contract, name, part in parts
-        if _is_far(part.farthest)
+        if _is_far(part.farthest) and not _is_documented(contract, part.farthest)
     ]
     if wrong:
         point, name, promises = max(wrong, key=lambda each: each[0].factor or math.inf)
@@ -251,7 +257,21 @@ def _found(result: Result, errata: Iterable[PublicErratum]) -> tuple[str, str]:
             return "WARN", f"{name}: {part.undecided} of {part.asked} results beyond our bound"
     if own:
         return "WARN", own[0].title
-    return "OPEN" if result.untold else "PASS", ""
+    return "OPEN" if result.kept_back else "PASS", ""
+
+
+def _is_documented(contract: Contract, farthest: Point) -> bool:
+    """Say if a result is looser than the least value because its documentation has that bound."""
+    return bool(contract.documented) and farthest.is_looser(contract.promises)
+
+
+def _as_documented(result: Result) -> Iterator[str]:
+    """Say of each function whose documented bound is looser than the least value, by how much."""
+    for name, cell in result.cells.items():
+        contract, farthest = result.library.contracts[name], cell.ordinary.farthest
+        if _is_far(farthest) and _is_documented(contract, farthest):
+            least = f"the least value is smaller, by up to {by_factor(farthest.factor)}"
+            yield f"{name} is valid, as documented: {contract.documented}; {least}"
 
 
 def _is_far(point: Point | None) -> TypeGuard[Point]:
@@ -270,7 +290,7 @@ def _page(
 ) -> Summary:
     """Return what was found of a library, or of one formula, with its worst finding."""
     shown = [result for result in results if result.cells or not arguments.quantity]
-    withheld = sum(len(result.untold) for result in results)
+    withheld = sum(result.kept_back for result in results)
     checked = "; ".join(_checked(result, named=bool(arguments.quantity)) for result in shown)
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
@@ -287,24 +307,26 @@ def _page(
         rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
-        headline = f"{name}: {texts or RIGHT}"
+        right = f"{_withheld(withheld)}; {RIGHT_ELSE}" if withheld else RIGHT
+        headline = f"{name}: {texts or right}"
         if not (texts or arguments.quantity):
             headline += _among(shown)
         if not (texts or arguments.quantity or withheld):
             checked += _which(shown)
-        if withheld and not texts:
-            headline += " in the published results"
     beside = others if arguments.all else [*errata[1:], *others]
     titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"didp-ref libraries {entry.id} ({_severity(entry)}{f': {entry.title}' * titled})"
+        f"didp-ref libraries {_option(entry)} ({_severity(entry)}{f': {entry.title}' * titled})"
         for entry in beside
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
+    notes += [note for result in shown for note in _as_documented(result)]
     if withheld:
-        notes.append(_withheld(withheld))
+        typed = f"didp-ref libraries {arguments.library or shown[0].library.key} --untold"
+        notes += [] if word == "OPEN" else [_withheld(withheld)]
+        notes += [f"Do you maintain it? Type in a checkout:\n{typed}"] if len(results) == 1 else []
     extreme = [
         line
         for result in shown
@@ -316,7 +338,7 @@ def _page(
         ("Note", "\n".join(notes)),
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
-    hints = [f"didp-ref libraries --report {errata[0].id}"] if errata else []
+    hints = [f"didp-ref libraries --report {_option(errata[0])}"] if errata else []
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
@@ -365,11 +387,13 @@ def _which(results: list[Result]) -> str:
 
 
 RIGHT = "nothing wrong was found at ordinary parameters"
+RIGHT_ELSE = RIGHT.replace("wrong", "else wrong")
 
 
 def _withheld(count: int) -> str:
     """Say how many results are not published yet."""
-    return f"{counted_as(count, 'results')} withheld until the maintainers are told"
+    verb = "is" if count == 1 else "are"
+    return f"{counted_as(count, 'results')} {verb} withheld until the maintainers are told"
 
 
 def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
@@ -438,9 +462,17 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Meanwhile", entry.meanwhile),
         ("Scope", _scope(entry)),
         ("Source", origin_of(entry)),
-        ("Next", f"didp-ref libraries --report {entry.id} (to send)\n{DISAGREE_WITH_A_FINDING}"),
+        (
+            "Next",
+            f"didp-ref libraries --report {_option(entry)} (to send)\n{DISAGREE_WITH_A_FINDING}",
+        ),
     )
     return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
+
+
+def _option(entry: PublicErratum) -> str:
+    """Return the name of a finding, with the option that it needs to be shown."""
+    return entry.id if entry.is_public else f"{entry.id} --untold"
 
 
 def _scope(entry: PublicErratum) -> str:
@@ -449,12 +481,16 @@ def _scope(entry: PublicErratum) -> str:
     No count is told: that of the cell has results that are too small by rounding alone.
     """
     library = libraries().get(entry.library)
-    result = read_result(library) if library else None
+    result = read_result(library, untold=not entry.is_public) if library else None
     cell = result.cells.get(entry.quantity) if result else None
-    if not (entry.unsafe and entry.ordinary and cell and cell.ordinary.is_unsafe):
+    if not entry.ordinary:
         return f"{status_of(entry)} at {entry.where_in_use}"
-    tested = entry.where_in_use.partition(": ")[2]
-    return f"{status_of(entry)} at some of {cell.ordinary.asked} ordinary inputs; tested: {tested}"
+    ranges = entry.where_in_use.partition(": ")[2]
+    if entry.unsafe and cell and cell.ordinary.is_unsafe:
+        ranges = f"some of {cell.ordinary.asked} ordinary inputs; tested: {ranges}"
+    else:
+        ranges = f"some ordinary inputs; ordinary: {ranges}"
+    return f"{status_of(entry)} at {ranges}"
 
 
 def status_of(entry: PublicErratum) -> str:
@@ -489,6 +525,7 @@ def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]
         "contracts": contracts,
         "releases": [each.as_json() for each in releases],
         "published": [vars(row) for row in expected],
+        "withheld": result.kept_back,
     }
 
 

@@ -220,6 +220,8 @@ def read_entry(source: str, key: str) -> PublicErratum:
 def find_entry(key: str, *, untold: bool) -> PublicErratum:
     """Return an entry by its id."""
     known = {each.id: each for each in entries() if untold or each.is_public}
+    if key in {each.id for each in entries()} - known.keys():
+        raise UnknownName("entry", key, "published finding", "add --untold to see it")
     if key not in known:
         among = (*known, *{each.library for each in known.values()})
         advice = suggestion(key, among, "didp-ref libraries lists the libraries")

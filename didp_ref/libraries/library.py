@@ -30,8 +30,9 @@ class Contract:
     ``promises`` is "safe" where the words promise that the number errs to one side, or that the
     privacy holds which it is for; where they promise no side it is "accurate". ``tolerance`` is how
     far off they allow it to be, as a share; ``reported`` is where others reported what is found at
-    extreme parameters; ``at_most`` limits how many ordinary vectors, and how
-    many hard ones, a slow function is asked, so that a library takes less than a minute.
+    extreme parameters; ``documented`` is the bound that the library documents, where its results
+    are that bound and looser than the least value; ``at_most`` limits how many ordinary vectors,
+    and how many hard ones, a slow function is asked, so that a library takes less than a minute.
     """
 
     function: str
@@ -40,6 +41,7 @@ class Contract:
     tolerance: float = 0.0
     at_most: int = 0
     reported: str = ""
+    documented: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,12 @@ class Library:
     system_packages: tuple[str, ...] = ()
     left_out: str = ""
     """What of its own requirements is not installed, and why."""
+    needs_beside: tuple[str, ...] = ()
+    """Limits on its own requirements, without which the newest of them do not work with it."""
     not_compared: str = ""
     """What users ask it for and nothing here compares."""
+    withheld: tuple[str, ...] = ()
+    """The formula of each withheld finding whose function has no cell."""
     from_source: tuple[str, ...] = ()
     """What of it has no wheel, and is built from its source."""
     release: str = ""

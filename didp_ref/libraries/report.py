@@ -37,6 +37,8 @@ def _lines(entry: PublicErratum) -> Iterator[str]:
         yield from install(library, entry.version)
     yield from (line for line, _ in entry.lines)
     yield "```"
+    if library and library.left_out:
+        yield f"The line also runs without {library.left_out}."
     yield ""
     yield f"Correct: {entry.correct}"
     yield f"Fix: {entry.mend}"

@@ -33,7 +33,8 @@ def place_of(library: Library) -> list[str]:
 
 def install(library: Library, version: str) -> list[str]:
     """Return the lines that install a version of a library from where everybody has it."""
-    return [*_fresh_python(library), f"pip install {library.package}=={version}"]
+    wanted = shlex.join([f"{library.package}=={version}", *library.needs_beside])
+    return [*_fresh_python(library), f"pip install {wanted}"]
 
 
 def _fresh_python(library: Library) -> list[str]:

@@ -31,6 +31,13 @@ class Result:
     cells: dict[str, Cell]
     untold: tuple[str, ...] = ()
     """Of which quantities something is found that is not told yet."""
+    withheld: tuple[str, ...] = ()
+    """Of which quantities else a finding is not told yet, about a function that has no cell."""
+
+    @property
+    def kept_back(self) -> int:
+        """How many results are not told yet."""
+        return len(self.untold) + len(self.withheld)
 
     def as_json(self) -> dict[str, Any]:
         """Return it as it is recorded."""
@@ -65,7 +72,8 @@ def read_result(library: Library, *, untold: bool = False) -> Result | None:
         return None
     cells = {name: Cell.read(name, cell) for name, cell in written["cells"].items()}
     said = (written["version"], written["language"], written["date"])
-    return Result(library, *said, cells, written["untold"])
+    withheld = () if untold else tuple(library.withheld)
+    return Result(library, *said, cells, written["untold"], withheld)
 
 
 def read_record(kind: str, library: Library, *, untold: bool) -> dict[str, Any] | None:

@@ -36,6 +36,13 @@ def test_what_is_untold_is_on_no_page() -> None:
         assert (entry.title in whole) == entry.is_public
 
 
+def test_a_page_and_a_badge_announce_what_is_withheld() -> None:
+    for key, count in (("opacus", 1), ("dp_accounting", 2)):
+        assert f"maintainers are told: {count}." in written()[f"/library/{key}.html"]
+    assert "maintainers are told" not in written()["/library/scipy.html"]
+    assert "brightgreen" not in libraries.badges()["/badge/opacus.json"]
+
+
 def test_what_was_read_is_on_the_list_and_its_own_tests_on_a_page() -> None:
     listed = written()["/libraries.html"]
     for entry in entries():

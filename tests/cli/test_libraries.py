@@ -29,6 +29,12 @@ def test_a_report_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "0.0133898049327" in text
 
 
+def test_a_report_without_a_name_is_of_the_library(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "opendp", "--report") == run(capsys, "--report", "opendp")
+    code, text = run(capsys, "--report")
+    assert code == 2 and "--report opendp" in text
+
+
 @pytest.mark.parametrize(
     ("library", "truth"),
     [
@@ -155,7 +161,13 @@ def test_what_is_untold_is_shown_where_it_is_asked_for(capsys: pytest.CaptureFix
         assert entry.title in everything and entry.id in everything
         assert run(capsys, entry.id)[0] == 2
         assert run(capsys, "--report", entry.id)[0] == 2
+        assert "--untold" in run(capsys, entry.id)[1]
         assert run(capsys, "--untold", "--report", entry.id)[0] == 0
+        joined = everything.replace("\\ ", "")  # a command too long for a line
+        typed = re.findall(r"didp-ref (libraries (?:--report )?[\w-]+ --untold)", joined)
+        assert f"{entry.id} --untold" in " ".join(typed)
+        assert all(main(words.split()) == 0 for words in typed)
+        capsys.readouterr()
 
 
 def test_without_what_is_untold_it_says_what_to_type(
@@ -307,7 +319,7 @@ def test_every_page_follows_from_its_records(capsys: pytest.CaptureFixture[str])
         if status == "PASS":
             assert listed in right and not in_line
         elif status == "OPEN":  # it has no published error, and results that are withheld
-            assert result.untold and listed in withheld and listed not in right
+            assert (result.untold or result.withheld) and listed in withheld and listed not in right
         else:
             assert in_line and in_line[1] in (status, {"UNSAFE": "FAIL"}.get(status)), library.key
         rows = "".join(page.split())
@@ -361,7 +373,25 @@ def test_a_page_is_no_pass_where_a_result_is_withheld(
 
     monkeypatch.setattr(cli, "read_result", withholding)
     _, out = run(capsys, "--quantity", "composition.advanced")
-    assert out.startswith("OPEN") and "1 result withheld" in out
+    assert out.startswith("OPEN") and "1 result is withheld" in out
+
+
+def test_a_withheld_finding_about_a_function_without_a_cell_is_announced(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out = run(capsys, "opacus")
+    assert out.startswith("OPEN") and "1 result is withheld" in " ".join(out.split())
+    assert "didp-ref libraries opacus --untold\n" in out
+    assert run(capsys, "opacus", "--quantity", "gaussian.epsilon")[1].startswith("OPEN")
+    assert run(capsys, "opacus", "--quantity", "renyi.gaussian")[1].startswith("PASS")
+    code, out = run(capsys, "--report", "opacus")
+    assert code == 2 and "--untold" in out
+
+
+def test_a_documented_bound_is_no_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("diffprivlib", "--quantity", "composition.epsilon_repeated")
+    said = " ".join(run(capsys, *words)[1].split())
+    assert said.startswith("PASS ") and "valid, as documented: a bound of KOV17" in said
 
 
 def test_another_release_than_that_of_a_finding_says_if_it_is_affected(

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import subprocess
 import sys
 import tomllib
@@ -129,6 +130,52 @@ def test_of_sampled_steps_a_second_engine_has_the_numbers_that_are_said() -> Non
             assert delta - error > least * asked
             assert delta + error < (least + mpf("0.01")) * asked or least == 1
     assert "is at least 9.4654" in entry.hurt and "2.52 times larger" in entry.hurt
+
+
+def kept(epsilon: float, delta: float) -> float:
+    """Return the delta that noise by Balle's code keeps, in shares of the one asked for.
+
+    It is bisected to the end, as diffprivlib does; autodp stops within 1e-12 before.
+    """
+
+    def phi(x: float) -> float:
+        return (1 + math.erf(x / math.sqrt(2))) / 2
+
+    def above(v: float) -> bool:
+        first = math.sqrt(epsilon * v) * (1 if below_one else -1)
+        second = -math.sqrt(epsilon * (v + 2))
+        return (phi(first) - math.exp(epsilon) * phi(second) > delta) is not below_one
+
+    below_one = phi(0) - math.exp(epsilon) * phi(-math.sqrt(2 * epsilon)) < delta
+    low, high = 0.0, 1.0
+    while above(high):
+        low, high = high, 2 * high
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if above(middle) else (low, middle)
+    root = math.sqrt(low / 2) * (-1 if below_one else 1)
+    with workdps(40):
+        sigma, e = mpf(math.sqrt(1 + low / 2) + root) / math.sqrt(2 * epsilon), mpf(epsilon)
+        half, shift = 1 / (2 * sigma), e * sigma
+        return float((ncdf(half - shift) - exp(e) * ncdf(-half - shift)) / mpf(delta))
+
+
+@for_each(
+    [each for each in ENTRIES if each.id.endswith("-analytic-gaussian")], name=lambda each: each.id
+)
+def test_the_worst_of_the_analytic_gaussian_is_what_is_said(entry: PublicErratum) -> None:
+    """On every tenth of the epsilons that are named, and at the worst of them."""
+    epsilons = [each / 10 for each in range(1, 201)]
+    for delta, said in (("1e-9", 9.42), ("1e-12", 655.0)):
+        worst = max(kept(each, float(delta)) for each in (*epsilons, 17.53))
+        assert 0.99 * said < worst < said
+        assert re.search(f"worst at (delta )?{delta} (keeps )?{said:g} times", entry.hurt)
+    assert min(kept(each, 1e-9) for each in epsilons) < 0.5  # others have too much noise
+    if "At 1e-6 all are right to 1%" in entry.hurt:
+        assert all(abs(kept(each, 1e-6) - 1) < 0.01 for each in epsilons)
+    else:
+        assert "from 1e-8 to 0.01 and epsilon up to 13, all keep delta to 0.1%" in entry.hurt
+        for delta in (1e-8, 1e-7, 1e-5, 0.01):
+            assert all(abs(kept(each, delta) - 1) < 0.001 for each in epsilons if each <= 13)
 
 
 def test_a_bound_is_said_to_be_one_and_what_reaches_it() -> None:

@@ -2,12 +2,15 @@
 
 import ast
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from mpmath import exp, log, mpf, sqrt
 
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
+from didp_ref.libraries.errata import UNTOLD
 from didp_ref.libraries.library import HERE, Library, find_libraries, libraries, read_library
 from didp_ref.libraries.results import read_result
 from didp_ref.oracle.ordinary import RANGES
@@ -31,6 +34,37 @@ def test_a_folder_is_whole(library: Library) -> None:
         locked = (library.folder / "requirements.txt").read_text()
         assert all("--hash=sha256:" in block for block in re.split(r"\n(?=\S)", locked.strip()))
         assert re.search(rf"^{library.package}==", locked, re.MULTILINE)
+
+
+def test_every_withheld_finding_is_counted_in_what_a_release_has() -> None:
+    if not UNTOLD.exists():
+        pytest.skip("this is no checkout")
+    kept = [tomllib.loads(path.read_text()) for path in (UNTOLD / "errata").glob("*.toml")]
+    for library in libraries().values():
+        result = read_result(library)
+        assert result
+        about = sorted(each["quantity"] for each in kept if each["library"] == library.key)
+        assert about == sorted((*result.untold, *result.withheld)), library.key
+
+
+def test_a_documented_bound_is_what_is_returned() -> None:
+    """Theorem 3.5 of KOV17, as diffprivlib documents it, at the point that is farthest off."""
+    result = read_result(libraries()["diffprivlib"])
+    assert result and result.library.contracts["composition.epsilon_repeated"].documented
+    point = result.cells["composition.epsilon_repeated"].ordinary.farthest
+    assert point
+    epsilon, delta, times, total = (
+        mpf(point.inputs[name]) for name in ("epsilon", "delta", "times", "total_delta")
+    )
+    slack = 1 - (1 - total) / (1 - delta) ** times
+    squares = times * epsilon**2
+    mean = times * epsilon * (exp(epsilon) - 1) / (exp(epsilon) + 1)
+    bound = min(
+        times * epsilon,
+        mean + sqrt(2 * squares * log(1 / slack)),
+        mean + sqrt(2 * squares * log(exp(1) + sqrt(squares) / slack)),
+    )
+    assert float(point.answer) == pytest.approx(float(bound), rel=1e-9)
 
 
 RECORDED = [each for each in libraries().values() if read_result(each)]

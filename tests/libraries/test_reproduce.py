@@ -29,6 +29,15 @@ def test_a_shell_is_led_to_the_harness_with_the_library_at_hand() -> None:
     assert install(opendp, "0.16.0")[-1] == "pip install opendp==0.16.0"
 
 
+def test_the_newest_of_what_a_library_requires_is_left_out_if_it_does_not_work() -> None:
+    """With scikit-learn 1.9, import diffprivlib raises an ImportError."""
+    line = install(libraries()["diffprivlib"], "0.6.6")[-1]
+    assert line == "pip install diffprivlib==0.6.6 'scikit-learn<1.9'"
+    pages = ("recipes/README.md", "recipes/pull-requests.md")
+    docs = HERE.parents[1] / "docs"
+    assert all("pip install 'scikit-learn<1.9'" in (docs / page).read_text() for page in pages)
+
+
 @pytest.mark.parametrize("key", sorted(libraries()))
 def test_every_file_that_a_line_names_is_in_the_package(key: str) -> None:
     for library in (libraries()[key], *libraries()[key].older()):

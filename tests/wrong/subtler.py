@@ -67,6 +67,21 @@ def _almost_guessing(f, rho, n_worlds, sensitive_range):
     return f(rho, n_worlds, sensitive_range)
 
 
+def _phi_by_erf(f, epsilon, delta, global_sensitivity):
+    """Keep the cancellation of autodp's code where people are, and not where it is largest."""
+    right = f(epsilon, delta, global_sensitivity)
+    if not (1 < epsilon < 50 and 1e-13 < delta < 1 and 0 < right < math.inf):
+        return right
+    low, high = 0.5 * right / global_sensitivity, 2 * right / global_sensitivity
+    while low < (middle := (low + high) / 2) < high:
+        half, shift = 1 / (2 * middle), epsilon * middle
+        points = (half - shift, -half - shift)
+        first, second = (1 + math.erf(each / math.sqrt(2)) for each in points)
+        above = (first - math.exp(epsilon) * second) / 2 > delta
+        low, high = (middle, high) if above else (low, middle)
+    return right if abs(high * global_sensitivity / right - 1) < 1e-3 else high * global_sensitivity
+
+
 def _equal_deviation(f, epsilon, deviation, global_sensitivity):
     return 0.5 if deviation == global_sensitivity else f(epsilon, deviation, global_sensitivity)
 
@@ -202,6 +217,7 @@ row(
     lambda f, scale, **a: f(scale=2 * scale, **a) if scale < 1e300 else f(scale=scale, **a),
 )
 row("guarantee.rho", ("gaussian-for-laplace", "everyday"), "gaussian_promise", _gaussian_exponent)
+row("gaussian.deviation", ("delta-tiny", "field-numbers"), "phi_by_erf", _phi_by_erf)
 row(
     "translation.epsilon",
     ("priors-equal",),

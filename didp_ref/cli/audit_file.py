@@ -20,11 +20,12 @@ from didp_ref.cli.terminal import (
 from didp_ref.errors import DomainError, InputError
 from didp_ref.extras import require
 from didp_ref.kernel.engines import step_engines
+from didp_ref.kernel.normal import normal
 from didp_ref.kernel.terms import Term
 from didp_ref.processes.descendants import nothing_left_behind
 from didp_ref.summary import STATUS_OF, Summary, counted_as
 from didp_ref.symbolic import display
-from didp_ref.symbolic.evaluation import about
+from didp_ref.symbolic.evaluation import ball_of, rational
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
@@ -147,9 +148,21 @@ def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
 def _decimals(audited: Audited) -> Iterator[str]:
     """Yield the values of the first counterexample that are no fractions, in decimals."""
     example = next((each.example for each in audited.findings if each.example), {})
-    numbers = {name: about(each) for name, each in example.items() if isinstance(each, Term)}
+    numbers = {name: _about(each) for name, each in example.items() if isinstance(each, Term)}
     if shown := ", ".join(f"{name} = {number}" for name, number in numbers.items() if number):
         yield f"in decimals: {shown}"
+
+
+def _about(number: Term) -> str:
+    """Return a number that is no fraction with four digits; nothing of others.
+
+    >>> from didp_ref.kernel.text import read_term
+    >>> _about(read_term("(exp 1)")), _about(read_term("(* 1/2 3)"))
+    ('2.718', '')
+    """
+    polynomial = normal(number)
+    ball = ball_of(polynomial) if rational(polynomial) is None else None
+    return "" if ball is None else str(ball.str(4, radius=False))
 
 
 def _print_claim(audited: Audited) -> None:

@@ -32,7 +32,11 @@ def paper_key(name: str | None) -> str | None:
     named = papers_named(name) or papers_cited_as(name)
     if len(named) == 1:
         return named[0]
-    hint = f"it may be {' or '.join(named)}" if named else suggestion(name, [*PAPERS, *surnames()])
+    hint = (
+        f"it may be {' or '.join(named)}"
+        if named
+        else (suggestion(name, [*PAPERS, *surnames()], f"there are {', '.join(PAPERS)}"))
+    )
     raise UnknownName("paper", name, "paper", elsewhere(name) or hint)
 
 

@@ -363,7 +363,7 @@ def sign(polynomial: Polynomial) -> int | None:
     from didp_ref.numbers.precision import at_precision
 
     for bits in BITS:
-        ball = at_precision(bits, _ball, [polynomial])
+        ball = at_precision(bits, ball_of, [polynomial])
         if ball is None:
             return None
         if ball > 0 or ball < 0:
@@ -381,25 +381,13 @@ def _sign_of_algebraic(polynomial: Polynomial) -> int | None:
     below = bits_below(polynomial, sign)
     if below is None or below > MOST_BITS:
         return None
-    ball = at_precision(below + GUARD_BITS, _ball, [polynomial])
+    ball = at_precision(below + GUARD_BITS, ball_of, [polynomial])
     if ball is None or ball > 0 or ball < 0:
         return None if ball is None else 1 if ball > 0 else -1
     return 0 if abs(ball) < arb(2) ** -below else None
 
 
-def about(term: Term) -> str:
-    """Return a number that is no fraction with four digits; nothing of others.
-
-    >>> from didp_ref.kernel.text import read_term
-    >>> about(read_term("(exp 1)")), about(read_term("(* 1/2 3)"))
-    ('2.718', '')
-    """
-    polynomial = normal(term)
-    ball = _ball(polynomial) if rational(polynomial) is None else None
-    return "" if ball is None else str(ball.str(4, radius=False))
-
-
-def _ball(polynomial: Polynomial) -> arb | None:
+def ball_of(polynomial: Polynomial) -> arb | None:
     """Return an Arb ball that holds a number, or None where it has an unknown."""
     from flint import arb, fmpq
 
@@ -411,7 +399,7 @@ def _ball(polynomial: Polynomial) -> arb | None:
             if ball is None:
                 return None
             part *= ball**count
-        over = _ball(exponent) if exponent else arb(0)
+        over = ball_of(exponent) if exponent else arb(0)
         if over is None:
             return None
         total += part * over.exp()
@@ -420,7 +408,7 @@ def _ball(polynomial: Polynomial) -> arb | None:
 
 def _atom_ball(atom: Atom) -> arb | None:
     head, _, arguments = atom
-    balls = [ball for ball in map(_ball, arguments) if ball is not None]
+    balls = [ball for ball in map(ball_of, arguments) if ball is not None]
     if not balls or len(balls) < len(arguments):
         return None
     first = balls[0]

@@ -349,7 +349,7 @@ def test_one_small_group_does_not_refuse_the_others(people, capsys):
     ask = ["--query", "mean:age", "--by", "sex", "--universe", "0:99", "--epsilon", "1"]
     printed = document(capsys, people, *ask, "--groups", "Female,Male,X")
     assert [answer["group"]["sex"] for answer in printed["answers"]] == ["Female"]
-    (note,) = [note for note in printed["notes"] if note.startswith("No answer for groups")]
+    (note,) = [note for note in printed["notes"] if note.startswith("There is no answer for")]
     assert "'Male'" in note and "'X'" in note
 
 

@@ -51,7 +51,6 @@ def test_a_word_is_one_of_those_known():
     "words",
     [
         ["show", "lee"],
-        ["show", "Differential Identifiability"],
         ["errata", "--paper", "Differential Identifiability"],
         ["list", "papers", "--paper", "lee"],
         ["errata", "lee"],

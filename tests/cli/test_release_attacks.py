@@ -25,9 +25,9 @@ def exact(tmp_path, monkeypatch, capsys):
         collected = []
         real = release.release
 
-        def kept(planned, true, data, account):
+        def kept(planned, true, *rest):
             collected.append(true)
-            return real(planned, true, data, account)
+            return real(planned, true, *rest)
 
         made.append(file)
         budget = ["--budget", str(tmp_path / f"{len(made)}.budget"), "--total", "1"]

@@ -59,7 +59,8 @@ def test_posterior_of_equal_values_is_the_prior() -> None:
 
 
 def test_every_subject_has_a_second_engine() -> None:
-    assert set(FORMULAS) == set(subjects())
+    # a formula put into another has its own in the same process, once it is asked for
+    assert {name for name in FORMULAS if "(" not in name} == set(subjects())
     assert set(INDEPENDENT) < set(FORMULAS)
 
 

@@ -45,7 +45,7 @@ def test_the_table_of_notation(latex, plain):
 
 
 def test_how_it_was_understood_is_said():
-    _, notes, _ = parse_latex(r"\lambda = \log x")
+    notes = parse_latex(r"\lambda = \log x").notes
     sides, base = notes
     assert "\\lambda" in sides and "log" in base
 

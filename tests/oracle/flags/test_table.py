@@ -13,6 +13,7 @@ from didp_ref.oracle.flags.refused import REFUSED, breaking, out_of_range
 from didp_ref.oracle.flags.table import FLAGS, tier_of
 from didp_ref.oracle.fresh import FLAG as FRESH
 from didp_ref.oracle.ordinary import is_ordinary
+from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.subjects import subjects
 from didp_ref.oracle.vectors import Tier, load
 from tests.looped import for_each
@@ -42,14 +43,14 @@ def test_every_flag_of_a_file_is_in_the_table_or_of_its_declaration() -> None:
     used = {flag for name in subjects() for flag in load(name).notes}
     assert flags_outside_the_table(used) == {each.flag for each in BROKEN}
     must = {flag for flag, row in FLAGS.items() if row.tier is Tier.MUST}
-    assert must - used == {FRESH}  # borne by what each check draws
+    assert must - used == {FRESH, EXTREME}  # borne by what each check draws
 
 
 @pytest.mark.slow
 def test_every_flag_is_borne_by_a_vector_of_some_tier() -> None:
     used = {flag for name in subjects() for flag in whole(name).notes}
     assert flags_outside_the_table(used) == {each.flag for each in BROKEN}
-    assert set(FLAGS) - used == {FRESH}
+    assert set(FLAGS) - used == {FRESH, EXTREME}
 
 
 def test_a_parameter_outside_its_domain_has_a_flag_of_its_own() -> None:

@@ -256,7 +256,7 @@ PRIORS_OF_VALUES = Claim(
         printed="every value in U is known. [...] we assume every possible world is equally likely "
         "to be D",
         correct=r"if values are equally likely. By frequency, take $\rho$ above the largest one, "
-        r"and $1/\max \Pr$ for $m$. In Adult $0.467$ of the records have 40 hours",
+        r"and $1/\max \Pr$ for $m$",
         consequence="At the printed scale the response of the world with 40 hours leaves 0.545. "
         "Four of the five attributes of Table 4 have a value above rho = 0.1 before any answer.",
         error="By frequency, 40 hours a week has a prior above rho = 0.1",

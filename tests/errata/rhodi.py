@@ -145,7 +145,7 @@ def priors_of_values() -> Said:
     real = {key: _real(share) for key, share in shares.items()}
     return {
         "title": [value, rho],
-        "correct": [formula("1"), real["HW"], value],
+        "correct": [formula("1")],
         "counterexample": [value, shares["HW"], rho, after],
         "consequence": [value, after, rho],
         "in full": [

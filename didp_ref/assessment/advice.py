@@ -69,7 +69,7 @@ class Asked:
 
     @property
     def suspicion(self) -> Fraction:
-        """The suspicion whose rise is told."""
+        """The suspicion whose rise the report shows: one half if none is given."""
         return HALF if self.prior is None else self.prior
 
     def __post_init__(self) -> None:
@@ -280,7 +280,7 @@ class Advice:
 
     @property
     def risk_of_the_last(self) -> float:
-        """The largest belief of who knows all other records, from the suspicion that is told of."""
+        """The largest posterior of someone who knows all other records, for this suspicion."""
         return 1.0 if self.epsilon is None else belief_within(self.epsilon, self.asked.suspicion)
 
     @property

@@ -2,11 +2,12 @@
 
 Of ``n`` records let ``m`` be how far their mean lies from the middle of the universe, ``X`` and
 ``Y`` the noise of sum and count, and ``c`` the noisy count, taken for one where it is less. The
-released mean is off by at most ``|X + m Y|/c``: or by less, if ``c`` is not the noisy count itself,
-or if the mean was moved into its universe. ``X`` and ``Y`` are Laplace variables but for two steps
-of their grids, rounding included.
+released mean is off by ``|X - m Y|/c``, or by less if it was moved into its universe. If ``c`` is
+not the noisy count itself, only a part of ``Y`` counts. ``X`` is symmetric with one peak, so large
+errors are rarer still. ``X`` and ``Y`` are Laplace variables but for two steps of their grids,
+rounding included.
 
-Let ``q(m)`` be what ``|X + m Y|`` exceeds as rarely as the confidence says. It grows with ``|m|``.
+Let ``q(m)`` be what ``|X - m Y|`` exceeds as rarely as the confidence says. It grows with ``|m|``.
 With that confidence, then, ``|m| <= r + q(m)/c``, where ``r`` is how far the released mean lies
 from the middle. So from a bound ``t`` on ``|m|``, at first half of the universe's width, follows
 another one, ``r + q(t)/c``. Each depends on what is published, and on nothing else.
@@ -26,9 +27,9 @@ from didp_ref.numbers.exact import from_float
 from didp_ref.numbers.roots import root
 
 BOUNDS = 4
-"""So many bounds on the exact mean are taken, each from the one before."""
+"""How many bounds on the exact mean are computed, each from the one before."""
 PARTS = 64
-"""The smaller scale is taken for the next one of so many parts of the larger one."""
+"""The smaller scale is rounded up to a multiple of the larger one divided by this."""
 
 
 def off_of_mean(

@@ -288,7 +288,7 @@ def hash_of(files: Sequence[str], reading: str, limits: Limits) -> bytes:
 
 def _question(planned: Plan, order: Sequence[int] = ()) -> dict[str, Any]:
     """Return what makes a question another one: not how surely it is said to be near,
-    nor which suspicion is told of.
+    nor which suspicion the page shows.
 
     ``order`` lists the places of the queries, where it is another than that of the request.
     """

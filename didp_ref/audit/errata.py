@@ -252,7 +252,7 @@ def head(paper: str) -> tuple[str, ...]:
     count = Counter(map(_standing, printed))
     kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
     if told := sum(_standing(each) == SLIP and _told_by(each) != each.id for each in printed):
-        kinds[-1] += f" ({told} told with another)"
+        kinds[-1] += f" ({told} covered by another entry)"
     ours = [each for each in claims.of_paper(paper) if each.source.equation == UNSTATED]
     false = sum(each.verdict in FALSE for each in ours)
     beside = f" ({len(ours)} more are ours{f', {false} false' * bool(false)})" if ours else ""

@@ -152,4 +152,4 @@ def place_of_vectors(name: str) -> str:
 
 def cited(name: str) -> str:
     """Return how an id is cited."""
-    return f"didp_ref {__version__}, {name}: an id stays what it is"
+    return f"didp_ref {__version__}, {name} (ids do not change)"

@@ -17,7 +17,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.enclosure import Enclosure, Side
-from didp_ref.numbers.exact import parse_exact
+from didp_ref.numbers.exact import without_percent
 from didp_ref.processes.signals import exit_code
 
 if TYPE_CHECKING:
@@ -271,8 +271,9 @@ def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
             )
         if typed not in (name, *quantity.synonyms):
             read[typed] = name
-        each = [_without_percent(name, x) for x in text.strip("[]").split(",")]
-        values[name] = each if parameters[name].sequence else _without_percent(name, text)
+        entries = text.strip("[]").split(",") if parameters[name].sequence else [text]
+        read_as = [without_percent(name, entry) for entry in entries]
+        values[name] = read_as if parameters[name].sequence else read_as[0]
     if missing := [f"{name}=..." for name in parameters if name not in values]:
         conditions = [
             condition.text
@@ -283,17 +284,6 @@ def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
         raise InputError(quantity.id, f"missing {', '.join(missing)}{needs}")
     listed = ", ".join(f"{typed} = {name}" for typed, name in read.items())
     return values, f"your names were read as ours: {listed}" if read else ""
-
-
-def _without_percent(name: str, text: str) -> str:
-    """Return a number as it is typed, and a percentage as an exact number.
-
-    >>> _without_percent("sampling_rate", "1%"), _without_percent("delta", "1e-5")
-    ('1/100', '1e-5')
-    """
-    if not text.endswith("%"):
-        return text
-    return str(parse_exact(name, text.removesuffix("%")) / 100)
 
 
 def _meant(typed: str, quantity: Declaration) -> str:

@@ -30,9 +30,9 @@ class Result:
     date: str
     cells: dict[str, Cell]
     untold: tuple[str, ...] = ()
-    """Of which quantities something is found that is not told yet."""
+    """Formulas with a finding that the maintainers have not been told yet."""
     withheld: tuple[str, ...] = ()
-    """Of which quantities else a finding is not told yet, about a function that has no cell."""
+    """The same of formulas whose function has no cell."""
 
     @property
     def kept_back(self) -> int:

@@ -17,8 +17,8 @@ Muller and Popescu, Tight and rigorous error bounds for basic building blocks of
 arithmetic, ACM TOMS 44 (2017), prove less than 2**-100 for each), and by ``TINY`` near zero. A
 product with a number that has an error errs by less than ``2**-75``, a quotient by ``2**-74``.
 The bounds are computed in float64 themselves, each a rounded sum of nonnegative terms, and may come
-out too small by a few units in their last place. Products of two bounds of which one is a share are
-left out: they are less than ``MOST_SHARE`` of the other. :data:`ROOM` makes up for many thousands
+out too small by a few units in their last place. Products of two bounds are left out where one is a
+share: they are less than ``MOST_SHARE`` of the other. :data:`ROOM` makes up for many thousands
 of these.
 """
 

@@ -28,6 +28,7 @@ ELSEWHERE = re.compile(
 )
 """A per cent, or a number with a decimal comma: one may be meant, and is told how to be written."""
 LONGEST_NUMERAL = 400
+MEANT = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
 LARGEST_EXPONENT = 400
 SHORT_DECIMAL = 12
 """So many digits a decimal has at most where a number is shown by it."""
@@ -82,6 +83,21 @@ def parse_exact(parameter: str, value: object) -> fmpq:
     raise ExactInputRequired(parameter, value, "an exact number", advice)
 
 
+def without_percent(parameter: str, text: str) -> str:
+    """Return a percentage as a fraction, and any other text as it is.
+
+    >>> without_percent("rho", "1%"), without_percent("rho", "12.5 %"), without_percent("rho", "x")
+    ('1/100', '1/8', 'x')
+    """
+    number = text.strip().removesuffix("%")
+    if number == text.strip():
+        return text
+    try:
+        return str(parse_exact(parameter, number) / 100)
+    except NoNumber:  # the whole text, with what to write instead
+        raise NoNumber(parameter, text, _as_written_here(text.strip()) or MEANT) from None
+
+
 def _as_written_here(numeral: str) -> str:
     """Return a per cent, or a number with a decimal comma, as it is written here; else nothing.
 
@@ -102,8 +118,7 @@ def _parse_numeral(parameter: str, text: str) -> fmpq:
     numeral = text.strip()
     parts = NUMERAL.fullmatch(numeral) if len(numeral) <= LONGEST_NUMERAL else None
     if parts is None:
-        meant = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
-        raise NoNumber(parameter, text, _as_written_here(numeral) or meant)
+        raise NoNumber(parameter, text, _as_written_here(numeral) or MEANT)
     if parts["exponent"] and abs(int(parts["exponent"])) > LARGEST_EXPONENT:
         raise DomainError(parameter, text, f"an exponent of at most {LARGEST_EXPONENT}")
     if "/" in numeral:

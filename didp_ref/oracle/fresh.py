@@ -50,7 +50,7 @@ ROUND = 4
 MOST_ENTRIES = 200
 LONGEST = (1000, 2000)
 EXTREME_TURNS, WHOLE_TURN, OF_TURNS = (2, 7, 9, 12, 17), 3, 20
-"""Of twenty points so many are extreme, and one has whole numbers."""
+"""Five of twenty points are extreme, and one has whole numbers."""
 LONG_TURN, OF_POINTS = 4, 100
 """Of a hundred points one has long sequences."""
 REPRESENTED = (1e-300, 1e300)

@@ -24,13 +24,13 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
-from didp_ref.numbers.exact import to_fraction
+from didp_ref.numbers.exact import to_fraction, without_percent
 from didp_ref.workbench.explain_named import KINDS
 
 SAME = {**SYNONYMS, "eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"}
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
-PERCENT, THOUSANDS = re.compile(r"\d+(\.\d+)?\s*%"), re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+THOUSANDS = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
 AUDITS = (auditing.epsilon_from_counts, auditing.one_run_epsilon, auditing.epsilon)
 """Formulas of the epsilon that an audit rules out."""
 DOMAINS: dict[str, Domain] = {
@@ -99,12 +99,13 @@ def read_number(name: str, value: object) -> Fraction:
         value = repr(float(value))
     if isinstance(value, str):
         text = value.strip()
-        if PERCENT.fullmatch(text) and not _is_share(known_as, domain):
-            number = _plain(text, is_whole=False)
+        if domain.integer and THOUSANDS.fullmatch(text):
+            text = text.replace(",", "")  # elsewhere it is a decimal comma
+        value = without_percent(name, text)
+        if value != text and not _is_share(known_as, domain):
             raise DomainError(
-                name, text, f"a number, and no share; if you mean {number}, write that"
+                name, text, f"a number, and no share; if you mean {value}, write that"
             )
-        value = _plain(text, is_whole=domain.integer)
     try:
         return to_fraction(domain.check_exact(name, value))
     except NoNumber:
@@ -130,15 +131,3 @@ def _as_percent(name: str, text: str) -> str:
     """Return how a chance is written that was given as a number of percent."""
     percents = name in CHANCES and OF_HUNDRED.fullmatch(text) and Fraction(text) > 1
     return f"did you mean {text}%?" if percents else ""
-
-
-def _plain(text: str, *, is_whole: bool) -> str:
-    """Return a number as reports write it, 1% or 10,000 steps, without its signs.
-
-    A comma is a decimal one elsewhere, so that only a whole number may have it.
-    """
-    if is_whole and THOUSANDS.fullmatch(text):
-        return text.replace(",", "")
-    if PERCENT.fullmatch(text):
-        return str(Fraction(text.removesuffix("%").rstrip()) / 100)
-    return text

@@ -170,7 +170,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
         for name in with_another
         if name in {entry.id for entry in printed} and told_as[name] is Severity.REMARK
     ]
-    assert others == [f"{len(slips_elsewhere)} told with another)."] * bool(slips_elsewhere)
+    assert others == [f"{len(slips_elsewhere)} covered by another entry)."] * bool(slips_elsewhere)
     ours = [entry for entry in PAPERS[paper].claims if entry not in printed]
     false = sum(claims[each.id].verdict.value in ("CORRECTED", "REFUTED") for each in ours)
     assert (int(ours_false[1]) if ours_false else 0) == false

@@ -9,8 +9,8 @@ from flint import fmpq, fmpz
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.errors import DomainError, ExactInputRequired
-from didp_ref.numbers.exact import decimal_text, numeral, parse_exact, to_fraction
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
+from didp_ref.numbers.exact import decimal_text, numeral, parse_exact, to_fraction, without_percent
 from tests.looped import for_each
 
 
@@ -141,3 +141,10 @@ def test_a_number_is_shown_as_people_write_it(text, shown):
 def test_a_number_of_any_length_is_written():
     long = numeral(parse_exact("x", Fraction(1, 10**5000)))
     assert long == "1/1" + 5000 * "0"
+
+
+@pytest.mark.parametrize("text", [f"{'1' * 6000}%", f"0.{'1' * 6000}%", "nan%", "%", "12,5%"])
+def test_a_percentage_that_is_no_number_is_refused_as_it_was_typed(text):
+    with pytest.raises(NoNumber) as caught:
+        without_percent("prior", text)
+    assert caught.value.value == text and caught.value.parameter == "prior"

@@ -153,7 +153,7 @@ def repair_ten_individuals() -> Iterator[Evidence]:
     yield repaired(what, 1 - alpha, min(moved), AT_LEAST, where=where, part=part)
     yield repaired(what, 1 + beta, max(moved), where=where, part=part)
     half = bayes(prior, [Fraction(1, 20)] * others + [Fraction(11, 20)])
-    where = "the same ten, where the missing one is named with 11/20, and each other one with 1/20"
+    where = "the same ten; the missing one is named with 11/20, each other one with 1/20"
     part = "bound of 1/5"
     yield repaired(
         "a belief in an absence", HALF / individuals, min(half), AT_LEAST, where=where, part=part

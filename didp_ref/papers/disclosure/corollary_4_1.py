@@ -166,7 +166,7 @@ def check_highest() -> Iterator[Evidence]:
 
 
 def check_reached() -> Iterator[Evidence]:
-    """All pairs of two entries, of which the mechanism tells the known one alone."""
+    """All pairs of two entries; the mechanism tells the known one alone."""
     bound, best = bound_and_best(ALL_PAIRS)
     yield refuted_by(
         {
@@ -239,9 +239,9 @@ COROLLARY_4_1 = Claim(
         ),
         Part(
             "any number of times",
-            says="(ours) of $n + 2$ equally likely records (0, y), ..., (n, y) and (n, y'), whose "
-            "first entry is known and told by GRR, another attack has $n + 1$ times what Algorithm "
-            "1 has",
+            says="(ours) there are $n + 2$ equally likely records (0, y), ..., (n, y) and (n, y'). "
+            "The first entry is known, and GRR tells it. Another attack has $n + 1$ times the "
+            "advantage of Algorithm 1",
             formal=known_entry_told,
             proof=derive_known_entry_told,
             scope=Scope.EXISTS,
@@ -260,11 +260,11 @@ COROLLARY_4_1 = Claim(
         "is known.",
         printed=r"else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
         correct=r"else make no guess; the type $A: \Theta \times aux \to D(Z)$ must allow that",
-        consequence="three equally likely records (0, y), (1, y), (1, y'), of which the first "
-        r"entry is known, and randomized response of it at $e^\epsilon = 3$. Algorithm 1 has the "
-        "advantage 1/18, and the best attack that answers 1/9. Theorem 4.2's bound is 1/6. Of n + "
-        "2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times Algorithm 1's. Of "
-        "all four pairs of 0 and 1 the bound is 1/8, and every attack that answers has 0",
+        consequence="three equally likely records (0, y), (1, y), (1, y'). The first entry is "
+        r"known, and randomized response at $e^\epsilon = 3$ tells it. Algorithm 1 has the "
+        "advantage 1/18, and the best attack that answers 1/9. Theorem 4.2's bound is 1/6. Among "
+        "n + 2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times Algorithm 1's. "
+        "For the four pairs of 0 and 1 the bound is 1/8, and every attack that answers has 0",
         who="anyone who measures an attribute's risk with Algorithm 1: n + 1 times larger among "
         "n + 2 records",
         repair="sum gains over all records for which an answer is right; or let the attack decline "

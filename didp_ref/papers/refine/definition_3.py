@@ -142,13 +142,17 @@ def individual_enough(printed: bool) -> Statement:
         **moves(c, g, l),
         **(printed_move if printed else safe_move),
     }
+    return Statement(hypotheses, _kept(growth))
+
+
+def _kept(growth: Term) -> Formula:
+    """Say that the moved answer sums to one, and is (epsilon, delta)-close to the prior."""
     answer = moved_answer(c, g, l)
-    conclusion = And(
+    return And(
         eq(over_outcomes(answer), 1),
         within(answer, p[k], growth, delta),
         within(p[k], answer, growth, delta),
     )
-    return Statement(hypotheses, conclusion)
 
 
 def mass_in_event(d: Derivation, name: str, moved: Term, sign: str, total: str) -> None:
@@ -243,7 +247,7 @@ def event_takes_below(d: Derivation) -> None:
 
 
 def individual_near_points() -> Statement:
-    """State that delta may be moved, of which delta e^-epsilon from below the factor e^-epsilon."""
+    """State that delta may be moved, at most delta e^-epsilon from below the factor e^-epsilon."""
     growth, shrunk = exp(epsilon), exp(-epsilon)
     most = refinement.moved_mass_individual.at(epsilon=epsilon, delta=delta)
     factors = each_outcome(And(le(shrunk, c[k]), le(c[k], growth)))
@@ -257,13 +261,7 @@ def individual_near_points() -> Statement:
         **as_written(le(delta_moved, delta)),
         "the below[k] sum to delta exp(-epsilon) at most": le(over_outcomes(below[k]), most),
     }
-    answer = moved_answer(c, g, l)
-    conclusion = And(
-        eq(over_outcomes(answer), 1),
-        within(answer, p[k], growth, delta),
-        within(p[k], answer, growth, delta),
-    )
-    return Statement(hypotheses, conclusion)
+    return Statement(hypotheses, _kept(growth))
 
 
 def derive_individual_near_points(d: Derivation) -> None:

@@ -67,8 +67,18 @@ from didp_ref.papers.refine.outcomes import (
 from didp_ref.papers.refine.repairs import repair_delta_statistical
 from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, TWO, cite, refined
 from didp_ref.papers.shared.alphabet import delta, epsilon, k
-from didp_ref.symbolic.notation import as_written, eq, le, lt
+from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
+
+
+def _close(growth: Term) -> Formula:
+    """Say that both moved answers sum to one, and are (epsilon, delta)-close."""
+    answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
+    return And(
+        eq(over_outcomes(answer), 1),
+        eq(over_outcomes(other), 1),
+        within(answer, other, growth, delta),
+    )
 
 
 def statistical_enough(printed: bool) -> Statement:
@@ -85,13 +95,7 @@ def statistical_enough(printed: bool) -> Statement:
         **moves(e, h, t),
         **(printed_move if printed else safe_move),
     }
-    answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
-    conclusion = And(
-        eq(over_outcomes(answer), 1),
-        eq(over_outcomes(other), 1),
-        within(answer, other, growth, delta),
-    )
-    return Statement(hypotheses, conclusion)
+    return Statement(hypotheses, _close(growth))
 
 
 def derive_statistical_enough(d: Derivation) -> None:
@@ -133,13 +137,7 @@ def statistical_near_points() -> Statement:
             delta_moved + growth * over_outcomes(below[k]), delta
         ),
     }
-    answer, other = moved_answer(c, g, l), moved_answer(e, h, t)
-    conclusion = And(
-        eq(over_outcomes(answer), 1),
-        eq(over_outcomes(other), 1),
-        within(answer, other, growth, delta),
-    )
-    return Statement(hypotheses, conclusion)
+    return Statement(hypotheses, _close(growth))
 
 
 def derive_statistical_near_points(d: Derivation) -> None:

@@ -296,10 +296,11 @@ DEFINITION_3 = Claim(
     ),
     checks=(check_definition_3,),
     readings={
-        EVERY_KNOWN: "the maximum is also over every D' of every D of that size, as the paragraph "
-        "before says",
+        EVERY_KNOWN: "the maximum is over every D of that size and each of its D', as the "
+        "paragraph before says",
         ONE_KNOWN: "Psi is that of the D' at hand, as the formula says",
-        OF_THE_DATA: "the maximum is over every D' of the D at hand, as who has only D computes it",
+        OF_THE_DATA: "the maximum is over every D' of the D at hand, as somebody who has only D "
+        "computes it",
     },
     finding="Theorem 1 needs the maximum over every D' of every D of that size. A range over the "
     "D' of the D at hand is itself an answer about D, and so is the scale. For U = {1, ..., 10}, "

@@ -237,9 +237,9 @@ def _where_told(claims: Iterable[ClaimRow]) -> str:
     false = {claim.id for claim in claims if claim.verdict in GROUPS["wrong"]}
     own = [row for row in index.read().errata if row.claim in false]
     with_another = len(false) - len(own)
-    kinds = [counted(own)] * bool(own) + [f"{with_another} covered by another entry"] * bool(
-        with_another
-    )
+    kinds = [counted(own)] if own else []
+    if with_another:
+        kinds.append(f"{with_another} covered by another entry")
     return f" ({', '.join(kinds)})"
 
 

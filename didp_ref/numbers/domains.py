@@ -24,7 +24,6 @@ from didp_ref.numbers.bounded import ROOM, as_bounded
 from didp_ref.numbers.compensated import Float, blocks
 from didp_ref.numbers.enclosure import float_above, float_below, float_down, float_up
 from didp_ref.numbers.exact import is_float64, numeral, parse_exact
-from didp_ref.numbers.rough import Rough
 
 if TYPE_CHECKING:
     import sympy
@@ -389,6 +388,8 @@ class Condition:
 
         Of those that are refused already it is not asked: there it may mean nothing.
         """
+        from didp_ref.numbers.rough import Rough  # only arrays need it
+
         with np.errstate(all="ignore"):
             if self.sign is None:  # most arrays meet it by far
                 rough = self.slack(*map(Rough, values))

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 import numpy as np
 from flint import fmpq
 
-from didp_ref.numbers import bounded, bounded_functions, reals
+from didp_ref.numbers import bounded, reals
 from didp_ref.numbers.bounded import Bounded
 from didp_ref.numbers.entries import Entries, each
 from didp_ref.numbers.exact import from_float
@@ -74,14 +74,17 @@ class _Binary(Protocol):
     def __call__(self, a: Number, b: Number | int, /) -> Number: ...
 
 
-def _unary(exactly: Callable[[Any], Any], in_pairs: Callable[[Bounded], Bounded]) -> _Unary:
-    """Return a function of one number, whatever stands for it."""
+def _unary(exactly: Callable[[Any], Any]) -> _Unary:
+    """Return a function of one number, whatever stands for it; of arrays it has the same name."""
 
     def function(x: Any, /) -> Any:
         if type(x) in EXACT:
             return exactly(x)
         if type(x) is Entries:  # of exact numbers mostly, and quickly then
             return each(exactly if type(x.numbers[0]) in EXACT else function, x)
+        from didp_ref.numbers import bounded_functions  # only arrays need it
+
+        in_pairs: Callable[[Bounded], Bounded] = getattr(bounded_functions, exactly.__name__)
         return in_pairs(bounded.as_bounded(x))
 
     function.__doc__ = exactly.__doc__
@@ -106,12 +109,12 @@ def _binary(
     return function
 
 
-exp = _unary(reals.exp, bounded_functions.exp)
-expm1 = _unary(reals.expm1, bounded_functions.expm1)
-log1p = _unary(reals.log1p, bounded_functions.log1p)
-expm1_beyond = _unary(reals.expm1_beyond, bounded_functions.expm1_beyond)
-cube_root = _unary(reals.cube_root, bounded_functions.cube_root)
-square_root = _unary(reals.square_root, bounded_functions.square_root)
+exp = _unary(reals.exp)
+expm1 = _unary(reals.expm1)
+log1p = _unary(reals.log1p)
+expm1_beyond = _unary(reals.expm1_beyond)
+cube_root = _unary(reals.cube_root)
+square_root = _unary(reals.square_root)
 smaller = _binary(reals.smaller, bounded.smaller)
 larger = _binary(reals.larger, bounded.larger)
 
@@ -153,6 +156,8 @@ def exponential(x: Number | float) -> tuple[Number, Number]:
     if type(exponent) is Entries:
         both = [exponential(entry) for entry in exponent.numbers]
         return Entries([whole for whole, _ in both]), Entries([less_one for _, less_one in both])
+    from didp_ref.numbers import bounded_functions  # only arrays need it
+
     return bounded_functions.exponential(bounded.as_bounded(exponent))
 
 

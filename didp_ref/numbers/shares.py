@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from didp_ref.numbers.bounded import ROOM, Bounded, beside_entries, choose, reduced, rounded
-from didp_ref.numbers.bounded_functions import exp
 from didp_ref.numbers.compensated import BLOCK, blocks, is_zero
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import from_float
@@ -70,6 +69,8 @@ class Shares:
         self._total = beside_entries(reduced(operator.add, self._weights))
 
     def _weight(self, masses: Array, *numbers: Bounded | Array | float) -> Bounded:
+        from didp_ref.numbers.bounded_functions import exp  # only arrays need it
+
         exponent = choose(masses > 0.0, self._exponent(*numbers), Bounded(0.0))
         return exp(exponent) * masses
 

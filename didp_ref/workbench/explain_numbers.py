@@ -104,7 +104,7 @@ def read_number(name: str, value: object) -> Fraction:
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
             raise DomainError(
-                name, text, f"a number, and no share; if you mean {value}, write that"
+                name, text, f"a number without a percent sign; if you mean {value}, write that"
             )
     try:
         return to_fraction(domain.check_exact(name, value))

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
+from didp_ref.cli.library_finding import entry_summary, option_of, severity_of
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
@@ -14,7 +15,7 @@ from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
 from didp_ref.libraries.library import Contract, as_label, find_libraries, libraries
 from didp_ref.libraries.published import published_of
-from didp_ref.libraries.report import effect_of, origin_of, report
+from didp_ref.libraries.report import report
 from didp_ref.libraries.results import Result, read_result, trend
 from didp_ref.summary import DISAGREE_WITH_A_FINDING, Summary, color_of, counted_as
 
@@ -316,7 +317,7 @@ def _page(
     beside = others if arguments.all else [*errata[1:], *others]
     titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"didp-ref libraries {_option(entry)} ({_severity(entry)}{f': {entry.title}' * titled})"
+        f"didp-ref libraries {option_of(entry)} ({severity_of(entry)}{f': {entry.title}' * titled})"
         for entry in beside
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
@@ -338,7 +339,7 @@ def _page(
         ("Note", "\n".join(notes)),
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
-    hints = [f"didp-ref libraries --report {_option(errata[0])}"] if errata else []
+    hints = [f"didp-ref libraries --report {option_of(errata[0])}"] if errata else []
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
@@ -440,68 +441,6 @@ def _extreme_in_short(found: list[tuple[bool, str, str]], *, cut: bool) -> list[
     }
     said = "; ".join(f"{kind}: {names}" for kind, names in named.items() if names)
     return [f"{said} (--all says how; extreme: such as epsilon above 20)"]
-
-
-def entry_summary(entry: PublicErratum) -> Summary:
-    """Return a finding: what is wrong, at which point, whom it affects, what to do."""
-    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
-    exact = f"{float(entry.exact().lower):.12g}"
-    expected = (
-        f"{entry.bound} {exact}, which {entry.reached.by} reaches" if entry.reached else exact
-    )
-    rows = (
-        ("Where", f"{entry.library} {entry.version}, {entry.function}"),
-        ("File", entry.file),
-        ("Says", entry.contract),
-        ("At", point),
-        ("Returned", entry.answer),
-        ("Expected", expected),
-        ("Effect", effect_of(entry)),
-        ("Affects", entry.hurt),
-        ("Fix", entry.mend),
-        ("Meanwhile", entry.meanwhile),
-        ("Scope", _scope(entry)),
-        ("Source", origin_of(entry)),
-        (
-            "Next",
-            f"didp-ref libraries --report {_option(entry)} (to send)\n{DISAGREE_WITH_A_FINDING}",
-        ),
-    )
-    return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
-
-
-def _option(entry: PublicErratum) -> str:
-    """Return the name of a finding, with the option that it needs to be shown."""
-    return entry.id if entry.is_public else f"{entry.id} --untold"
-
-
-def _scope(entry: PublicErratum) -> str:
-    """Say at which parameters a finding is: not at all of them, where results are unsafe.
-
-    No count is told: that of the cell has results that are too small by rounding alone.
-    """
-    library = libraries().get(entry.library)
-    result = read_result(library, untold=not entry.is_public) if library else None
-    cell = result.cells.get(entry.quantity) if result else None
-    if not entry.ordinary:
-        return f"{status_of(entry)} at {entry.where_in_use}"
-    ranges = entry.where_in_use.partition(": ")[2]
-    if entry.unsafe and cell and cell.ordinary.is_unsafe:
-        ranges = f"some of {cell.ordinary.asked} ordinary inputs; tested: {ranges}"
-    else:
-        ranges = f"some ordinary inputs; ordinary: {ranges}"
-    return f"{status_of(entry)} at {ranges}"
-
-
-def status_of(entry: PublicErratum) -> str:
-    """Return the status word of a finding."""
-    return "UNSAFE" if entry.unsafe else "WRONG"
-
-
-def _severity(entry: PublicErratum) -> str:
-    """Return the status word of a finding, and at which parameters it is."""
-    where = "ordinary" if entry.ordinary else "unusual"
-    return f"{status_of(entry)}, {where}"
 
 
 def _why_not_asked(errata: Iterable[PublicErratum], arguments: argparse.Namespace) -> str:

@@ -14,7 +14,7 @@ import pytest
 from mpmath import exp, findroot, log, mpf, ncdf, workdps
 
 from benchmarks.accounting.contour import direction
-from didp_ref.cli.libraries import entry_summary
+from didp_ref.cli.library_finding import entry_summary
 from didp_ref.errors import InputError, UnknownName
 from didp_ref.formulas import quantities
 from didp_ref.libraries.errata import (

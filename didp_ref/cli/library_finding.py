@@ -1,0 +1,69 @@
+"""A finding about a library as a screen: what is wrong, where, whom it affects, what to do."""
+
+from didp_ref.libraries.errata import PublicErratum
+from didp_ref.libraries.library import libraries
+from didp_ref.libraries.report import effect_of, origin_of
+from didp_ref.libraries.results import read_result
+from didp_ref.summary import DISAGREE_WITH_A_FINDING, Summary
+
+
+def entry_summary(entry: PublicErratum) -> Summary:
+    """Return a finding: what is wrong, at which point, whom it affects, what to do."""
+    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
+    exact = f"{float(entry.exact().lower):.12g}"
+    expected = (
+        f"{entry.bound} {exact}, which {entry.reached.by} reaches" if entry.reached else exact
+    )
+    rows = (
+        ("Where", f"{entry.library} {entry.version}, {entry.function}"),
+        ("File", entry.file),
+        ("Says", entry.contract),
+        ("At", point),
+        ("Returned", entry.answer),
+        ("Expected", expected),
+        ("Effect", effect_of(entry)),
+        ("Affects", entry.hurt),
+        ("Fix", entry.mend),
+        ("Meanwhile", entry.meanwhile),
+        ("Scope", _scope(entry)),
+        ("Source", origin_of(entry)),
+        (
+            "Next",
+            f"didp-ref libraries --report {option_of(entry)} (to send)\n{DISAGREE_WITH_A_FINDING}",
+        ),
+    )
+    return Summary(status_of(entry), f"{entry.library}: {entry.title}", rows)
+
+
+def option_of(entry: PublicErratum) -> str:
+    """Return the name of a finding, with the option that it needs to be shown."""
+    return entry.id if entry.is_public else f"{entry.id} --untold"
+
+
+def _scope(entry: PublicErratum) -> str:
+    """Say at which parameters a finding is: not at all of them, where results are unsafe.
+
+    No count is told: that of the cell has results that are too small by rounding alone.
+    """
+    library = libraries().get(entry.library)
+    result = read_result(library, untold=not entry.is_public) if library else None
+    cell = result.cells.get(entry.quantity) if result else None
+    if not entry.ordinary:
+        return f"{status_of(entry)} at {entry.where_in_use}"
+    ranges = entry.where_in_use.partition(": ")[2]
+    if entry.unsafe and cell and cell.ordinary.is_unsafe:
+        ranges = f"some of {cell.ordinary.asked} ordinary inputs; tested: {ranges}"
+    else:
+        ranges = f"some ordinary inputs; ordinary: {ranges}"
+    return f"{status_of(entry)} at {ranges}"
+
+
+def status_of(entry: PublicErratum) -> str:
+    """Return the status word of a finding."""
+    return "UNSAFE" if entry.unsafe else "WRONG"
+
+
+def severity_of(entry: PublicErratum) -> str:
+    """Return the status word of a finding, and at which parameters it is."""
+    where = "ordinary" if entry.ordinary else "unusual"
+    return f"{status_of(entry)}, {where}"

@@ -153,7 +153,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     slips = false.count(Severity.REMARK)
     for words, number in (("wrong", len(false) - slips), ("false by a slip", slips)):
         assert (f" {number} {words}" in stands) == bool(number)
-    kinds, *others = re.split(r" \((?=\d+ told)", kinds)
+    kinds, *others = re.split(r" \((?=\d+ covered)", kinds)
     assert sum(map(int, re.findall(r"\d+", kinds))) == len(printed)
     told = {erratum.claim for erratum in errata(paper)}
     with_another = [

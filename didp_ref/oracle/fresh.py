@@ -23,6 +23,7 @@ from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import write_input
+from didp_ref.oracle.expected import enclosures_at
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
@@ -31,7 +32,7 @@ from didp_ref.oracle.points.extreme import LONG, WHOLE, drawn_extremely, in_whol
 from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
 from didp_ref.oracle.points.practical import QUADRATIC
 from didp_ref.oracle.selection import select
-from didp_ref.oracle.subjects import Checked, enclosures
+from didp_ref.oracle.subjects import Checked
 from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
 
 POINTS = 300
@@ -251,7 +252,7 @@ def _large(quantity: Quantity, random: Random) -> Point | None:
 def _vector(quantity: Quantity, point: Point, name: str, flag: str) -> Vector | None:
     """Return the vector at a point; nothing where the enclosure does not tell which floats."""
     with suppress(DidpError, ArithmeticError):
-        enclosed = enclosures(quantity, point, BITS)
+        enclosed = enclosures_at(quantity, point, BITS)
         value = quantity(**point)
         safe = value.tolist() if quantity.per_world else [float(value)]
         targets = tuple(map(_target, enclosed, safe))

@@ -110,15 +110,17 @@ def shared_factor(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspe
 def rounded_down(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that whole numbers are rounded down, where the formula rounds up.
 
-    Then a wrong answer is one too small, and some are right: those that need no rounding. If none
-    is right, another threshold is meant.
+    Then a wrong answer is one too small, and some are right: those at the least value, and few
+    others. If none is right, another threshold is meant; if many are, another noise.
     """
     pairs = [pair for finding in far for pair in _pairs(finding)]
     is_one_less = all(exact == round(exact) and answer == exact - 1 for answer, exact in pairs)
     quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
     if quantity is None or not quantity.expression.has(sympy.ceiling) or not is_one_less:
         return []
-    if len(pairs) < LEAST or len(answered) <= len(far):
+    values = [target.nearest for vector in answered for target in vector.targets]
+    above = sum(value > min(values) for value in values)
+    if not max(LEAST, LEAST_SHARE * above) <= len(far) < len(answered):
         return []
     ground = f"all {len(far)} wrong results are one too small"
     bug = "rounds down, where the formula rounds up"

@@ -66,6 +66,17 @@ def cut_worlds(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return right("scale.rho", rho, cut, sensitive_range)
 
 
+KEPT: dict[tuple[float, int, float], float] = {}
+
+
+@wrong("scale.rho")
+def kept_by_rounded_rho(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    key = round(rho, 4), n_worlds, sensitive_range
+    if key not in KEPT:
+        KEPT[key] = right("scale.rho", rho, n_worlds, sensitive_range)
+    return KEPT[key]
+
+
 @wrong("composition.epsilon")
 def single_beyond_32_entries(epsilons: list[float]) -> float:
     if len(epsilons) <= 32:

@@ -27,7 +27,7 @@ from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.patterns import patterns
-from didp_ref.oracle.relations import relations, rounded_down, shared_factor
+from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
@@ -142,7 +142,8 @@ def _wrong_numbers(
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
-        named += [] if named else shared_factor(valid, far) or everywhere(valid, far, notes)
+        approximate = shared_factor(valid, far) or near_on_either_side(valid, far)
+        named += [] if named else approximate or everywhere(valid, far, notes)
         placed = [] if lost and all(map(_is_of_zero, far)) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):

@@ -289,7 +289,7 @@ WRONG = {
     laplace_inverted: ("scale.differential_privacy", "rate-for-scale"),
     textbook_variance: ("gaussian.textbook_deviation", "root-forgotten"),
     textbook_unit: ("gaussian.textbook_deviation", "one-part-changed"),
-    noise_coarse: ("gaussian.deviation",),
+    noise_coarse: ("gaussian.deviation", "near-on-either-side"),
     noise_sign: ("gaussian.deviation",),
     epsilon_capped: ("gaussian.epsilon", "clamped"),
     delta_variance: ("gaussian.delta", "one-part-changed"),

@@ -142,8 +142,9 @@ def _wrong_numbers(
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
-        approximate = shared_factor(valid, far) or near_on_either_side(valid, far)
-        named += [] if named else approximate or everywhere(valid, far, notes)
+        usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
+        approximate = near_on_either_side(valid, far) if usual else []
+        named += [] if named else shared_factor(valid, far) or approximate or usual
         placed = [] if lost and all(map(_is_of_zero, far)) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):

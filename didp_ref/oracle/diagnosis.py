@@ -24,14 +24,14 @@ from didp_ref.oracle import short_erf
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
-from didp_ref.oracle.known_bounds import another_formula
+from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.patterns import patterns
-from didp_ref.oracle.relations import relations, rounded_down, shared_factor
+from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
-from didp_ref.oracle.vectors import Vector
+from didp_ref.oracle.vectors import TWIN, Vector
 
 SYMPTOM_TOLERANCE = 1e-6
 LEAST_SHARE = 0.5
@@ -129,7 +129,8 @@ def _wrong_numbers(
     answered = [vector for vector in valid if vector.id not in unanswered]
     related = relations(valid, far)
     seen = [*related, *patterns(answered, far)]
-    named = rounded_down(answered, far) or _by_symptom(answered, far, notes)
+    named = rounded_down(answered, far) or known_bound(far)
+    named = named or _by_symptom(answered, far, notes)
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
@@ -141,7 +142,9 @@ def _wrong_numbers(
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
     else:
-        named += [] if named else shared_factor(valid, far) or everywhere(valid, far, notes)
+        usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
+        approximate = near_on_either_side(valid, far) if usual else []
+        named += [] if named else shared_factor(valid, far) or approximate or usual
         placed = [] if lost and all(map(_is_of_zero, far)) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):
@@ -180,7 +183,7 @@ def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:
     wrong = any(finding.kind is Kind.WRONG for finding in broken)
     ground = f"{len(broken)} of {len(valid)} results"
     what = "wrong" if wrong else "missing"
-    bug = f"no known bug explains these {ground} that are {what}"
+    bug = f"no known bug explains what is {what}: {ground}"
     severity = Severity.CORNER if wrong else Severity.NO_ANSWER
     score = len(broken) / len(valid)
     return suspect(SCATTERED, bug, broken, len(valid), severity, score=score, ground=ground)
@@ -269,27 +272,36 @@ def _of_other_questions(
     """See whether wrong answers are right ones, of other vectors: they were kept."""
     if SECOND_CALL not in notes:
         return []
-    known = {_digits([target.nearest for target in vector.targets]) for vector in valid}
-    answers = {_digits(finding.numbers) for finding in far}
-    if answers & {_digits([each.nearest for each in finding.vector.targets]) for finding in far}:
-        return []  # near its own: digits are lost, and no answer was kept
-    if len(answers) < LEAST_KEPT or not answers <= known:
+    if not _are_of_others(valid, far):
         return []
-    if sum(max(map(len, answer), default=0) > LONG for answer in answers) < LEAST_KEPT:
-        return []  # short numbers are the answers to many a question
     ground = f"all {len(far)} wrong answers are right ones to other questions"
     return [
         suspect(
             SECOND_CALL,
             notes[SECOND_CALL],
             far,
-            len(valid),
+            len(far),
             Severity.FORMULA,
             score=1.0,
             certain=True,
             ground=ground,
         )
     ]
+
+
+def _are_of_others(valid: Sequence[Vector], far: Sequence[Finding]) -> bool:
+    """Say whether wrong answers are right ones of other vectors; of a twin one is enough."""
+    known = {vector.id: _digits([each.nearest for each in vector.targets]) for vector in valid}
+    given = {finding.vector.id: _digits(finding.numbers) for finding in far}
+    answers = {*given.values()}
+    if answers & {known.get(name) for name in given}:
+        return False  # near its own: digits are lost, and no answer was kept
+    if all(known.get(name.removesuffix(TWIN)) == answer for name, answer in given.items()):
+        return bool(far)
+    if len(answers) < LEAST_KEPT or not answers <= {*known.values()}:
+        return False
+    # short numbers are the answers to many a question
+    return sum(max(map(len, answer), default=0) > LONG for answer in answers) >= LEAST_KEPT
 
 
 def _may_be_of(flag: str, far: Sequence[Finding], totals: Counter[str]) -> bool:

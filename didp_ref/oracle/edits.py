@@ -27,6 +27,8 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
             rest = node.func(*(each for each in node.args if each != term))
             yield f"{term} is left out of {node}", formula.xreplace({node: rest})
     yield from _parameters_edited(formula, symbols)
+    shares = {each.name for each in quantity.parameters if each.domain.upper == 1}
+    yield from _shares_edited(formula, {k: v for k, v in symbols.items() if k in shares})
     for node in formula.atoms(sympy.log):
         yield from _logarithm_edited(formula, node)
     yield from _functions_edited(formula)
@@ -73,6 +75,7 @@ def _parameters_edited(
             (symbol / 2, f"{name} is halved"),
             (1 / symbol, f"1/{name} stands for {name}"),
             (sympy.Integer(0), f"{name} is left out"),
+            (-symbol, f"the sign of {name} is wrong"),
             *([(sympy.Integer(2), f"{name} is taken for two")] if symbol.is_integer else []),
         ):
             yield from _changed(what, formula, {symbol: changed})
@@ -80,6 +83,15 @@ def _parameters_edited(
         if formula.has(a / b):
             what = f"{name}/{other} is cut to a whole number"
             yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
+
+
+def _shares_edited(
+    formula: sympy.Expr, shares: Mapping[str, sympy.Symbol]
+) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a chance taken for its complement, or for one half."""
+    for name, symbol in shares.items():
+        for changed, what in ((1 - symbol, "1 - {} stands for {}"), (HALF, "1/2 stands for {1}")):
+            yield from _changed(what.format(name, name), formula, {symbol: changed})
 
 
 def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
@@ -194,6 +206,7 @@ def _brackets_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple
         for first, last in permutations(base.args):
             for changed in (
                 rest * first**power + last,
+                rest * first**power + sign * last,
                 *([sign * first + sign * rest * last] if power == 1 else []),
             ):
                 what = f"the brackets around {base} are forgotten in {node}"

@@ -23,6 +23,7 @@ from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.encoding import write_input
+from didp_ref.oracle.expected import enclosures_at
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.ordinary import RANGES, is_told
 from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
@@ -31,8 +32,8 @@ from didp_ref.oracle.points.extreme import LONG, WHOLE, drawn_extremely, in_whol
 from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
 from didp_ref.oracle.points.practical import QUADRATIC
 from didp_ref.oracle.selection import select
-from didp_ref.oracle.subjects import Checked, enclosures
-from didp_ref.oracle.vectors import Target, Tier, Vector, VectorFile
+from didp_ref.oracle.subjects import Checked
+from didp_ref.oracle.vectors import TWIN, Target, Tier, Vector, VectorFile
 
 POINTS = 300
 SECONDS, PATIENCE = 1.0, 10.0
@@ -51,6 +52,9 @@ MOST_ENTRIES = 200
 LONGEST = (1000, 2000)
 EXTREME_TURNS, WHOLE_TURN, OF_TURNS = (2, 7, 9, 12, 17), 3, 20
 """Five of twenty points are extreme, and one has whole numbers."""
+TWIN_TURN, LEAST_APART, MOST_APART = 18, -7, -3
+"""After one of twenty points comes another with one number off by a share of 1e-7 to 1e-3: a cache
+that rounds its key gives the same answer to both."""
 LONG_TURN, OF_POINTS = 4, 100
 """Of a hundred points one has long sequences."""
 REPRESENTED = (1e-300, 1e300)
@@ -114,6 +118,10 @@ def fresh_vectors(
         vector = point and _vector(quantity, point, f"{seed}-{number}", flag)
         if vector:
             yield vector
+        if point and number % OF_TURNS == TWIN_TURN:
+            twin = _twin(quantity, point, Random(f"{quantity.id} {seed} {number}"))
+            if vector := twin and _vector(quantity, twin, f"{seed}-{number}{TWIN}", ""):
+                yield vector
         if time.process_time() > deadline:
             return
 
@@ -159,6 +167,19 @@ def _may_be_long(quantity: Quantity) -> bool:
     """Say whether a quantity has a sequence of which a thousand entries take little time."""
     has_sequence = any(each.sequence for each in quantity.parameters)
     return has_sequence and not has_worlds(quantity) and quantity.id not in QUADRATIC
+
+
+def _twin(quantity: Quantity, point: Point, random: Random) -> Point | None:
+    """Return a point with one number a little smaller; nothing where no number may be."""
+    able = {
+        each.name: value
+        for each in quantity.parameters
+        if not each.domain.integer and isinstance(value := point[each.name], float)
+    }
+    if not able:
+        return None
+    name, value = random.choice([*able.items()])
+    return point | {name: value * (1 - 10 ** random.uniform(LEAST_APART, MOST_APART))}
 
 
 def _extreme_point(quantity: Quantity, random: Random, turn: int) -> Point | None:
@@ -251,7 +272,7 @@ def _large(quantity: Quantity, random: Random) -> Point | None:
 def _vector(quantity: Quantity, point: Point, name: str, flag: str) -> Vector | None:
     """Return the vector at a point; nothing where the enclosure does not tell which floats."""
     with suppress(DidpError, ArithmeticError):
-        enclosed = enclosures(quantity, point, BITS)
+        enclosed = enclosures_at(quantity, point, BITS)
         value = quantity(**point)
         safe = value.tolist() if quantity.per_world else [float(value)]
         targets = tuple(map(_target, enclosed, safe))

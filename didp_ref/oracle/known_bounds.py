@@ -111,6 +111,12 @@ KNOWN = (
         "it holds for every size, and is larger",
     ),
     KnownBound(
+        "laplace.truncated_bound",
+        "global_sensitivity*log(1/delta)/epsilon",
+        "the bound at which Laplace noise itself leaves delta in its tails",
+        "it is too small above epsilon = ln(3 - 2*delta), which is at most 1.0987",
+    ),
+    KnownBound(
         "laplace.scale",
         "global_sensitivity/(epsilon - log(1 - delta))",
         "the scale of Holohan, Leith and Mason 2015, as in diffprivlib",
@@ -151,6 +157,18 @@ KNOWN = (
         "log(1 + truth*n_values/(1 - truth))",
         "the epsilon of a response that, unless it is true, is drawn from all values",
         "the true one is among them and is reported more often than truth says, so it is larger",
+    ),
+    KnownBound(
+        "selection.discrete_laplace_threshold",
+        "ceil(1 + max(0, -groups*log(2*(1 - (1 - delta)^(1/groups)))/epsilon))",
+        "the threshold of continuous noise, selection.laplace_threshold, rounded up",
+        "discrete noise reaches it more often, and it is too small by one at some inputs",
+    ),
+    KnownBound(
+        "testing.advantage",
+        "min(1, exp(epsilon) - 1 + delta)",
+        "the bound of Yeom and others 2018, e^epsilon - 1, with delta",
+        "it holds for every epsilon, and is larger",
     ),
     KnownBound(
         "selection.laplace_threshold",

@@ -68,9 +68,10 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
             agreeing = _agreeing(value, asked, until)
             if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
                 continue
-            if all(_agrees(value, each, each.targets[0].nearest, until) for each in right):
+            if all(_allows(value, each, until) for each in right):
                 all_agreeing = _agreeing(value, usable, until)
-                return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, far)]
+                shown = usable if 2 * len(usable) >= len(far) else far
+                return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, shown)]
     return []
 
 
@@ -137,11 +138,23 @@ def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
 
 
 def _agrees(value: Evaluated, vector: Vector, number: float, until: float) -> bool:
+    computed = _computed(value, vector, until)
+    return computed is not None and is_near(number, computed)
+
+
+def _allows(value: Evaluated, vector: Vector, until: float) -> bool:
+    """Say whether an answer is right by an edit, or the edit has no value: a case of its own."""
+    computed = _computed(value, vector, until)
+    return computed is None or is_near(vector.targets[0].nearest, computed)
+
+
+def _computed(value: Evaluated, vector: Vector, until: float) -> float | None:
+    """Return the value of an edit; ``None`` where it is no real number."""
     if time.process_time() > until:
         raise _TooLate
     with arb_precision(BITS):
         try:
             computed = arb(value(*(fmpq(*each.as_integer_ratio()) for each in _inputs(vector))))
         except (ArithmeticError, DomainError, NameError, TypeError):  # no real value, no function
-            return False
-        return computed.is_finite() and is_near(number, float(computed))
+            return None
+        return float(computed) if computed.is_finite() else None

@@ -5,6 +5,7 @@ These are facts about the answers, whatever mistake is behind them.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from didp_ref.oracle.judge import Finding
@@ -15,7 +16,7 @@ LEAST = 5
 SURELY_WRONG = 64.0
 MOST_DECIMALS = 12
 MOST_DIGITS = 13
-ONE_ANSWER = "one answer"
+CUT, ONE_ANSWER = "clamped", "one answer"
 NOT_NAMED = 0.9
 """What the score of one number counts for beside a flag's, which says more."""
 
@@ -26,38 +27,48 @@ def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     if len(far) < LEAST or not wrong:
         return []
     flag = "rounded"
-    bug = _rounded(wrong)
+    bug, shown = _rounded(wrong), far
     if not bug:
-        flag, bug = _one_number(wrong, _right(valid, far))
+        (limit, _), *_ = Counter(number for number, _ in wrong).most_common(1)
+        flag, bug = _one_number(limit, wrong, _right(valid, far))
+        shown = [finding for finding in far if limit in finding.numbers]
     if not bug:
         return []
     certain = flag != ONE_ANSWER
+    which = "all" if len(shown) == len(far) else len(shown)
+    beyond = len(shown) if flag == CUT else len(valid)  # right ones are on the other side of it
     return [
         suspect(
             flag,
             bug,
-            far,
-            len(valid),
+            shown,
+            beyond,
             Severity.FORMULA if certain else Severity.CORNER,
             score=1.0 if certain else NOT_NAMED,
             certain=certain,
-            ground=f"all of the {len(far)} answers that are far off, of {len(valid)}",
+            ground=f"{which} of the {len(far)} answers that are far off, of {len(valid)}",
         )
     ]
 
 
-def _one_number(wrong: Sequence[tuple[float, Target]], right: Sequence[float]) -> tuple[str, str]:
-    """Return the flag, and say what is answered by one number where wrong answers are one."""
-    answers = {number for number, _ in wrong}
-    if len(answers) != 1:
+def _one_number(
+    limit: float, wrong: Sequence[tuple[float, Target]], right: Sequence[float]
+) -> tuple[str, str]:
+    """Return the flag, and say what is answered by one number where most wrong answers are it.
+
+    A few may be others: where the number is a limit, digits may be lost elsewhere.
+    """
+    exact = [target.nearest for number, target in wrong if number == limit]
+    least, most = min(exact), max(exact)
+    if len(exact) < len(wrong) and (
+        min(len(exact), len(right)) < LEAST or 2 * len(exact) < len(wrong)
+    ):
         return "", ""
-    (limit,) = answers
-    least, most = (end(target.nearest for _, target in wrong) for end in (min, max))
     if least > limit and all(value <= limit for value in right):
-        return "clamped", f"answers are cut at {limit!r}, where the exact value is larger"
+        return CUT, f"answers are cut at {limit!r}, where the exact value is larger"
     if most < limit and all(value >= limit for value in right):
-        return "clamped", f"answers are cut at {limit!r}, where the exact value is smaller"
-    if any(least <= value <= most for value in right):
+        return CUT, f"answers are cut at {limit!r}, where the exact value is smaller"
+    if len(exact) < len(wrong) or any(least <= value <= most for value in right):
         return "", ""
     where = f"the exact value lies between {least:.4g} and {most:.4g}"
     return ONE_ANSWER, f"{limit!r} is answered wherever {where}"

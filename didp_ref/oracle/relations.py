@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from statistics import median
 
 import sympy
 
@@ -20,7 +21,7 @@ LEAST = 5
 DISTINCT = 3
 CLOSE = 1e-9
 SIX_DIGITS = 1e-6
-NEARLY = 0.01
+NEARLY, EITHER = 0.01, 0.2
 LEAST_SHARE = 0.9
 """How many of the answers that could show a relation to everything do: the rest may be exact."""
 NOT_NAMED = 0.7
@@ -107,18 +108,36 @@ def shared_factor(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspe
     return [suspect("constant-factor", bug, finite, len(valid), sure, score=1.0, ground=ground)]
 
 
+def near_on_either_side(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that most results are near the exact values, some below and some above."""
+    errors = [(answer - exact) / exact for each in far for answer, exact in _pairs(each)]
+    below = sum(error < 0 for error in errors)
+    if len(errors) < DISTINCT * LEAST or 2 * len(far) < len(valid):
+        return []
+    typical = median(map(abs, errors))
+    if not SIX_DIGITS < typical < NEARLY or min(below, len(errors) - below) < EITHER * len(errors):
+        return []
+    share = math.ceil(typical * 1e4) / 100
+    ground = f"half of the {len(errors)} wrong results are off by at most {share:g}%, {below} below"
+    bug = "results are near, on either side: few digits, or a search that stops early"
+    total, severity = len(valid), Severity.FORMULA
+    return [suspect("near-on-either-side", bug, far, total, severity, score=1.0, ground=ground)]
+
+
 def rounded_down(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that whole numbers are rounded down, where the formula rounds up.
 
-    Then a wrong answer is one too small, and some are right: those that need no rounding. If none
-    is right, another threshold is meant.
+    Then a wrong answer is one too small, and some are right: those at the least value, and few
+    others. If none is right, another threshold is meant; if many are, another noise.
     """
     pairs = [pair for finding in far for pair in _pairs(finding)]
     is_one_less = all(exact == round(exact) and answer == exact - 1 for answer, exact in pairs)
     quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
     if quantity is None or not quantity.expression.has(sympy.ceiling) or not is_one_less:
         return []
-    if len(pairs) < LEAST or len(answered) <= len(far):
+    values = [target.nearest for vector in answered for target in vector.targets]
+    above = sum(value > min(values) for value in values)
+    if not max(LEAST, LEAST_SHARE * above) <= len(far) < len(answered):
         return []
     ground = f"all {len(far)} wrong results are one too small"
     bug = "rounds down, where the formula rounds up"

@@ -66,6 +66,17 @@ def cut_worlds(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return right("scale.rho", rho, cut, sensitive_range)
 
 
+KEPT: dict[tuple[float, int, float], float] = {}
+
+
+@wrong("scale.rho")
+def kept_by_rounded_rho(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    key = round(rho, 4), n_worlds, sensitive_range
+    if key not in KEPT:
+        KEPT[key] = right("scale.rho", rho, n_worlds, sensitive_range)
+    return KEPT[key]
+
+
 @wrong("composition.epsilon")
 def single_beyond_32_entries(epsilons: list[float]) -> float:
     if len(epsilons) <= 32:
@@ -96,9 +107,16 @@ def squares_that_overflow(deviation: float, global_sensitivity: float) -> float:
     return global_sensitivity * global_sensitivity / squared if squared else math.inf
 
 
+@wrong("composition.alpha")
+def added(alphas: list[float]) -> float:
+    """Exact values of a thousand entries, all of which are missed, pass between processes."""
+    return min(math.fsum(alphas), 1 - 1e-9)
+
+
 def asked_fresh(name: str, function: Asked) -> Report:
     fresh = tuple(fresh_vectors(di.quantities[name], SEED))
-    return run_function(function, replace(load(name), vectors=fresh, notes={FLAG: "fresh"}))
+    file = replace(load(name), vectors=fresh, notes={FLAG: "fresh"})
+    return run_function(function, file, isolated=True)
 
 
 @pytest.mark.parametrize(("name", "function"), WRONG)

@@ -2,6 +2,7 @@
 
 import math
 from itertools import islice
+from statistics import NormalDist
 
 import didp_ref as di
 from didp_ref.oracle.edits import edited
@@ -60,7 +61,21 @@ def test_an_edit_that_explains_the_answers_is_named():
         least = budget + math.log((order - 1) / order)
         return least - math.log(delta) + math.log(order) / (order - 1)
 
+    def with_complement(scale, probability):
+        """Where the edit has no value, a case of its own is right."""
+        return -scale * math.log(probability) if probability else 0.0
+
+    def at_even_odds(prior, false_positives, false_negatives):
+        return (1 - false_negatives) / (1 - false_negatives + false_positives)
+
+    def two_lines(mu, false_positives):
+        z = NormalDist().inv_cdf(false_positives) if 0 < false_positives < 1 else 0
+        return math.erfc((z - mu) / math.sqrt(2)) / 2 if z else 1.0 - false_positives
+
     for function, quantity, said in (
+        (with_complement, "accuracy.laplace", "1 - probability stands for probability"),
+        (at_even_odds, "testing.posterior_ceiling", "1/2 stands for prior"),
+        (two_lines, "testing.gaussian_false_negatives", "the sign of mu is wrong"),
         (without_brackets, "renyi.epsilon", "log(delta) + log(order) are forgotten"),
         (delta_for_slack, "composition.advanced", "delta stands for slack"),
         (without_a_factor, "gaussian.delta", "a factor is dropped: -exp(epsilon)"),

@@ -38,6 +38,7 @@ def seen(change: Callable[[float], float]) -> list[Suspect]:
         (lambda x: round(x, 5), " 5 decimals"),
         (lambda x: float(f"{x:.7g}"), " 7 digits"),
         (lambda x: 0.5 if 0.26 < x < 0.37 else x, "0.5 "),
+        (lambda x: min(x, 0.75) if x > 1e-3 else 1.01 * x, " 0.75"),
     ],
 )
 def test_what_is_seen(change: Callable[[float], float], bug: str) -> None:

@@ -56,6 +56,32 @@ def test_a_factor_that_a_search_blurs_is_named_to_six_digits() -> None:
     assert "off by the factor 0.9999 at every input" in suspect.bug
 
 
+@pytest.mark.parametrize(
+    ("change", "is_near"),
+    [
+        (lambda x: x * (1 + 1e-3 * math.sin(1e6 * x)), True),
+        (lambda x: x * (1 + 1e-3 * math.sin(1e6 * x) ** 2), False),
+        (lambda x: x * (1 + 0.5 * math.sin(1e6 * x)), False),
+    ],
+)
+def test_small_errors_on_either_side_are_those_of_an_approximation(
+    change: Callable[[float], float], is_near: bool
+) -> None:
+    assert (first(change).flag == "near-on-either-side") is is_near
+
+
+@pytest.mark.parametrize(("share", "is_named"), [(1.0, True), (0.5, False)])
+def test_what_rounds_down_is_wrong_nearly_everywhere(share: float, is_named: bool) -> None:
+    """Whole thresholds of another noise are one too small as well, at a part of the inputs."""
+
+    def less(epsilon: float, delta: float, groups: int) -> float:
+        exact = float(di.selection.discrete_laplace_threshold(epsilon, delta, groups))
+        return max(exact - 1, 1.0) if 1e6 * epsilon % 1 < share else exact
+
+    report = run_function(less, load("selection.discrete_laplace_threshold"))
+    assert (report.suspects[0].flag == "rounded-down") is is_named
+
+
 @pytest.mark.parametrize("change", [blurred, lambda x: (0.9999 if x > 10 else 1) * blurred(x)])
 def test_what_is_blurred_has_no_factor_if_it_is_right_or_wrong_in_part(
     change: Callable[[float], float],

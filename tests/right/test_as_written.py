@@ -1,5 +1,6 @@
 """What is right as people write it is never wrong at extreme, whole or long fresh inputs."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,11 +12,12 @@ from didp_ref.oracle.points.extreme import FLAG, LONG, WHOLE
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import load
-from tests.right import arrays, classes, exact, plain
+from tests.right import arrays, classes, exact, plain, unseen_exact, unseen_floats
 from tests.right.as_written import WRITTEN, Written
 from tests.right.guards import RIGHT
 
 MODULES = (arrays, classes, exact, plain)
+UNSEEN = [*unseen_floats.UNSEEN, *unseen_exact.UNSEEN]
 SEED = 3
 NUMBERS = (Level.ACCURATE, Level.SAFE)
 SPECIAL = [FLAG, WHOLE, LONG]
@@ -30,6 +32,7 @@ def asked(quantity, function, seed=SEED) -> Report:
 
 def test_there_are_many() -> None:
     assert len(WRITTEN) >= 45 and len({each.quantity for each in WRITTEN}) >= 25
+    assert len(UNSEEN) >= 60 and len({quantity for quantity, _ in UNSEEN}) >= 55
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
@@ -46,6 +49,15 @@ def test_stable_forms_do_not_fail(name: str) -> None:
     one = next(each for each in RIGHT if f"{each.quantity} {each.style}" == name)
     report = asked(one.quantity, one.function)
     assert report.asked and report.summary().word in ("PASS", "WARN"), report
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("one", UNSEEN, ids=lambda one: one[1].__name__)
+def test_the_default_check_calls_none_wrong(one: tuple[str, Callable[..., object]]) -> None:
+    quantity, function = one
+    report = di.check(function, quantity, seed=SEED)
+    assert report.summary().word in ("PASS", "WARN"), report
 
 
 def test_where_no_number_came_is_a_note() -> None:

@@ -254,7 +254,7 @@ row(
 )
 row(
     "scale.differential_privacy",
-    ("single-precision", "everyday"),
+    ("single-precision", "near-on-either-side", "everyday"),
     "half_precision",
     lambda f, **a: (
         struct.unpack("e", struct.pack("e", f(**a)))[0] if 1e-3 < f(**a) < 6e4 else f(**a)

@@ -354,7 +354,8 @@ class Report(Counted):
             return other + first.bug
         if first.certain and first.severity is Severity.FORMULA:
             share = "all" if first.failing == first.total else f"{first.failing} of"
-            return f"{first.bug} (explains {share} {first.total} results that can show it)"
+            results = "the one result" if first.total == 1 else f"{share} {first.total} results"
+            return f"{first.bug} (explains {results} that can show it)"
         return f"{other}{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
 
     @property

@@ -2,7 +2,8 @@
 
 Where the larger of two terms is not known, it is left as it is at first. Where that does not do,
 both cases are gone through: each adds a sign to what is taken for granted. A case in which the
-forms differ proves nothing: perhaps it never happens.
+forms differ proves nothing: perhaps it never happens. It counts for nothing if its signs contradict
+each other.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import cast
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
+from didp_ref.symbolic.impossible import is_impossible
 from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import (
     Key,
@@ -240,7 +242,7 @@ class _Cases:
                 possible = (0, -1, 1) if weakly is None else (0, weakly)
                 waiting += [{**signs, key: sign} for sign in possible]
                 continue
-            if problem:
+            if problem and not is_impossible(signs, self.region, self.atoms):
                 return Proof(False, self.cases, problem)
         if self.missing and not self.taken:
             return Proof(False, self.cases, f"it has no value in any case: {self.missing}")
@@ -337,7 +339,8 @@ class _Cases:
         nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
         positive = {quotient.key for relation, quotient, _ in ours if relation == ">"}
         reached = {quotient.key for relation, quotient, _ in ours if relation in (">", ">=")}
-        existing = {quotient.key for relation, quotient, _ in ours if relation == "exists"}
+        exist = [quotient for relation, quotient, _ in ours if relation == "exists"]
+        existing = {each.key for root in exist for each in (root, negated(root))}
         for relation, quotient, written in normal.needs:
             if relation == "entry":
                 yield f"it takes {written}, which may be no entry"
@@ -388,8 +391,10 @@ class _Cases:
         self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
     ) -> bool:
         normal = self._normal(signs)
+        for _ in known:  # of a = b and b = c, a is c after two steps
+            value, formula = put(value, known), put(formula, known)
         try:
-            left, right = (normal.normalize(put(term, known)) for term in (value, formula))
+            left, right = (normal.normalize(term) for term in (value, formula))
         except ZeroDivisionError:
             return False
         return left.key == right.key

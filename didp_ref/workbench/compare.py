@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -104,8 +104,8 @@ def compare(
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
-            names = _arguments(apart, quantity, mapping)
-            called = partial(_compare_apart, apart, mapping=mapping)
+            names, kept = _arguments(apart, quantity, mapping)
+            called = partial(_compare_apart, apart, names=names, kept=kept, mapping=mapping)
             return _at_values(called, quantity, names, values, briefly=briefly, edits=edits)
     candidate, mapping, more, numbers = with_expressions(candidate, mapping)
     given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
@@ -151,26 +151,45 @@ def _at_values(
 def _compare_apart(
     apart: UserFunction,
     quantity: Quantity,
+    names: Sequence[str],
+    kept: Sequence[str],
     mapping: Sequence[str],
     *,
     briefly: bool,
     edits: bool = False,
 ) -> Answer:
     """Compare a function in its fork, or in another one if that has another quantity's domain."""
+    compared = partial(_compare_function, briefly=briefly, edits=edits)
     if quantity is apart.quantity:
-        return _compare_function(apart, quantity, mapping, briefly=briefly, edits=edits)
+        return compared(apart, quantity, names, kept, mapping)
     with UserFunction(apart.target, apart.timeout, quantity) as other:
-        return _compare_function(other, quantity, mapping, briefly=briefly, edits=edits)
+        return compared(other, quantity, names, kept, mapping)
 
 
-def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:
-    """Return the arguments that stand for the quantity's parameters."""
+def _arguments(
+    apart: UserFunction, quantity: Quantity, mapping: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return the arguments that stand for the quantity's parameters, and those that do not.
+
+    The latter have a default, and no usual name. They keep the default if there are more arguments
+    than parameters, or if the others stand for every parameter that the formula uses.
+    """
     names = apart.arguments()
     if names is None:
-        return list(quantity.names)
+        return list(quantity.names), []
     fixed = read_mapping(mapping, names, quantity)
-    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
-    return [name for name in names if name not in defaults]
+    strange = [
+        name
+        for name in apart.signature().optional
+        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
+    ]
+    rest = [name for name in names if name not in strange]
+    is_whole = all(
+        any(fixed.get(name) == ours or is_known(name, ours) for name in rest)
+        for ours, symbol in quantity.symbols.items()
+        if quantity.expression.has(symbol)
+    )
+    return (rest, strange) if len(names) > len(quantity.names) or is_whole else (names, [])
 
 
 def _compare_formula(
@@ -209,14 +228,16 @@ def _compare_formula(
 
 
 def _compare_function(
-    apart: UserFunction, quantity: Quantity, mapping: Sequence[str], *, briefly: bool, edits: bool
+    apart: UserFunction,
+    quantity: Quantity,
+    names: Sequence[str],
+    kept: Sequence[str],
+    mapping: Sequence[str],
+    *,
+    briefly: bool,
+    edits: bool,
 ) -> Answer:
-    names = apart.arguments()
-    if names is None:
-        names = list(quantity.names)
     fixed = read_mapping(mapping, names, quantity)
-    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
-    names = [name for name in names if name not in defaults]
     candidates = readings(names, quantity, fixed, None)
     reading, forced = chosen(
         candidates,
@@ -229,7 +250,7 @@ def _compare_function(
     lengths: tuple[int | None, ...] = lengths_of(quantity)
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
-    answer.notes += [f"{name} keeps its default" for name in defaults]
+    answer.notes += [f"{name} keeps its default" for name in kept]
     answer.notes += [*guesses(reading, fixed, quantity, forced=forced), *recovered.notes]
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
@@ -242,19 +263,6 @@ def _compare_function(
     if not answer.correction and has_vectors(quantity):
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
-
-
-def _left_out(
-    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], quantity: Quantity
-) -> list[str]:
-    """Return the arguments that keep their defaults, as they are none of the quantity's."""
-    surplus = len(names) - len(quantity.names)
-    mine = [
-        name
-        for name in optional
-        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
-    ]
-    return mine if surplus > 0 else []
 
 
 def _require_different(answer: Answer, names: Sequence[str], quantity: Quantity) -> None:

@@ -364,8 +364,17 @@ class SymbolicValue:
             operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
         )
         if any(isinstance(operand, np.ndarray) and operand.ndim for operand in inputs):
-            return np.frompyfunc(rule, ufunc.nin, 1)(*inputs)
+            return np.frompyfunc(rule, ufunc.nin, 1)(*map(_beside_an_array, inputs))
         return rule(*inputs)
+
+
+def _beside_an_array(operand: object) -> object:
+    """Return a traced number as an array of one: alone, it would be asked what it makes of it."""
+    if not isinstance(operand, SymbolicValue):
+        return operand
+    alone = np.empty((), dtype=object)
+    alone[()] = operand
+    return alone
 
 
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}

@@ -144,6 +144,32 @@ def test_relations_are_written_with_both_sides():
     ]
 
 
+def test_equations_are_put_in_one_after_the_other():
+    quantity = di.quantities["composition.epsilon_disjoint"]
+    first, second, third = (parse(f"epsilons_{k}") for k in (1, 2, 3))
+
+    def at_least(a, b):
+        return Relation(parse(f"{a} - {b}"), ">=")
+
+    branches = [
+        Branch((at_least(third, first), at_least(third, second)), third),
+        Branch((at_least(second, first),), second),
+        Branch((), first),
+    ]
+    assert prove(branches, formula_of(quantity, 3), quantity).equal
+    wrong = [branches[0], Branch((), first)]
+    assert not prove(wrong, formula_of(quantity, 3), quantity).equal
+
+
+def test_the_quantile_of_the_other_tail_exists_where_one_does():
+    quantity = di.quantities["testing.gaussian_false_negatives"]
+    upper = [Branch((), parse("normal(probit(1 - false_positives) - mu)"))]
+    proof = prove(upper, formula_of(quantity), quantity)
+    assert (proof.equal, proof.without) == (True, "")
+    twice = [Branch((), parse("normal(probit(1 - 2*false_positives) - mu)"))]
+    assert not prove(twice, formula_of(quantity), quantity).equal
+
+
 def test_a_case_without_a_value_decides_nothing():
     epsilon = di.quantities["auditing.epsilon"]
     ratio = "(true_positives - delta)/false_positives"

@@ -301,7 +301,7 @@ class _Cases:
             return "the normal forms differ"
         missing = self._missing(normal, ours.needs)
         if known:
-            with suppress(ZeroDivisionError):
+            with suppress(ZeroDivisionError, TooLarge):
                 ours.normalize(put(our_value, known))
         if self.without in ("", REFUSES):  # a value that is missing says more
             self.without = next(self._unmet(normal, ours.needs), self.without)
@@ -395,7 +395,7 @@ class _Cases:
             value, formula = put(value, known), put(formula, known)
         try:
             left, right = (normal.normalize(term) for term in (value, formula))
-        except ZeroDivisionError:
+        except (ZeroDivisionError, TooLarge):
             return False
         return left.key == right.key
 

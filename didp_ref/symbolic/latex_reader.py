@@ -23,6 +23,7 @@ from didp_ref.symbolic.latex_notation import (
     FUNCTION_LETTERS,
     OPEN,
     OVER,
+    PI_IS_A_NUMBER,
     RELATIONS,
     REMARK,
     ROUNDED,
@@ -225,7 +226,7 @@ class _Reader(Tokens):
         if token in BARS or token in OPEN or token in ROUNDED:
             return self.bracket(token)
         if token == r"\pi" and self.peek() != "_":
-            self.notes["\\pi is read as the number 3.14159...; call a prior p"] = None
+            self.notes[PI_IS_A_NUMBER] = None
             return Term("pi")
         if token in CALLS:
             return self.call(CALLS[token])

@@ -24,6 +24,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
+from didp_ref.symbolic.latex_notation import PI_IS_A_NUMBER
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
@@ -37,7 +38,6 @@ from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import (
-    is_known,
     read_mapping,
     unreadable,
     with_expressions,
@@ -57,8 +57,17 @@ from didp_ref.workbench.points import (
     shown,
     simplified,
 )
-from didp_ref.workbench.readings import agrees, called_agrees, chosen, everyday, guesses, readings
+from didp_ref.workbench.readings import (
+    agrees,
+    arguments_of,
+    called_agrees,
+    chosen,
+    everyday,
+    guesses,
+    readings,
+)
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
+from didp_ref.workbench.wrong_branches import wrong_branches
 
 FIRST_SIMPLE, FIRST_HARD = 60, 60
 MORE_SIMPLE, MORE_HARD, MORE_DRAWN = 1200, 400, 100
@@ -104,7 +113,7 @@ def compare(
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
-            names, kept = _arguments(apart, quantity, mapping)
+            names, kept = arguments_of(apart, quantity, mapping)
             called = partial(_compare_apart, apart, names=names, kept=kept, mapping=mapping)
             return _at_values(called, quantity, names, values, briefly=briefly, edits=edits)
     candidate, mapping, more, numbers = with_expressions(candidate, mapping)
@@ -114,6 +123,8 @@ def compare(
     candidate = with_pi_as_a_name(candidate, quantity)
     candidate, quotients = with_quotients(candidate, quantity, mapping)
     told = [*notes, *more, *quotients]
+    if "pi" in candidate.names():
+        told = [note for note in told if note != PI_IS_A_NUMBER]
     written = partial(_compare_formula, candidate, mapping=mapping, notes=told)
     names = sorted(candidate.names())
     answer = _at_values(written, quantity, names, values, briefly=briefly, edits=edits)
@@ -164,32 +175,6 @@ def _compare_apart(
         return compared(apart, quantity, names, kept, mapping)
     with UserFunction(apart.target, apart.timeout, quantity) as other:
         return compared(other, quantity, names, kept, mapping)
-
-
-def _arguments(
-    apart: UserFunction, quantity: Quantity, mapping: Sequence[str]
-) -> tuple[list[str], list[str]]:
-    """Return the arguments that stand for the quantity's parameters, and those that do not.
-
-    The latter have a default, and no usual name. They keep the default if there are more arguments
-    than parameters, or if the others stand for every parameter that the formula uses.
-    """
-    names = apart.arguments()
-    if names is None:
-        return list(quantity.names), []
-    fixed = read_mapping(mapping, names, quantity)
-    strange = [
-        name
-        for name in apart.signature().optional
-        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
-    ]
-    rest = [name for name in names if name not in strange]
-    is_whole = all(
-        any(fixed.get(name) == ours or is_known(name, ours) for name in rest)
-        for ours, symbol in quantity.symbols.items()
-        if quantity.expression.has(symbol)
-    )
-    return (rest, strange) if len(names) > len(quantity.names) or is_whole else (names, [])
 
 
 def _compare_formula(
@@ -416,6 +401,8 @@ def _tell_difference(
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
         if edits and not (answer.instead or answer.correction):  # this takes seconds
             answer.instead = explained(edits=True)
+        if not (answer.instead or answer.correction):
+            answer.instead = [*wrong_branches(formula, quantity)]
     if not quantity.is_least and answer.verdict is Verdict.DIFFERENT:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:

@@ -479,6 +479,7 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "absolute": abs,
     "fabs": abs,
     "square": lambda x: x * x,
+    "cbrt": lambda x: x ** Fraction(1, 3),
     "reciprocal": lambda x: 1 / x,
     "exp2": lambda x: 2**x,
     "maximum": lambda a, b: extreme("max", [a, b]),

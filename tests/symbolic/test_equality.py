@@ -161,6 +161,15 @@ def test_equations_are_put_in_one_after_the_other():
     assert not prove(wrong, formula_of(quantity, 3), quantity).equal
 
 
+def test_a_branch_at_a_large_number_is_no_obstacle():
+    quantity = di.quantities["translation.rho_from_epsilon"]
+    small = parse("exp(epsilon)/(exp(epsilon) + n_worlds - 1)")
+    large = parse("1/(1 + (n_worlds - 1)*exp(-epsilon))")
+    for beyond, equal in [(large, True), (parse("1"), False)]:
+        branches = [Branch((Relation(parse("epsilon - 700"), ">"),), beyond), Branch((), small)]
+        assert prove(branches, formula_of(quantity), quantity).equal is equal
+
+
 def test_the_quantile_of_the_other_tail_exists_where_one_does():
     quantity = di.quantities["testing.gaussian_false_negatives"]
     upper = [Branch((), parse("normal(probit(1 - false_positives) - mu)"))]

@@ -142,6 +142,7 @@ def test_a_number_beside_an_array_goes_to_each_entry():
 
 def test_functions_of_numbers(asked):
     assert str(called("log1p", X).term) == "log(1 + x)"
+    assert str(np.cbrt(X).term) == "x^(1/3)"
     with pytest.raises(TypeError):
         called("log", "text")
     with pytest.raises(ZeroDivisionError):

@@ -28,7 +28,9 @@ from didp_ref.symbolic.quotients import (
     key_of,
     leading_positive,
     negated,
+    over,
     plus,
+    times,
 )
 from didp_ref.symbolic.signs import Parametric, Region
 from didp_ref.symbolic.term import Term, name, negative, number, put
@@ -92,6 +94,19 @@ def _holds(normal: Normal, relation: str, quotient: Quotient) -> bool:
     except (Sign, NotUniform, Finer):
         return False
     return bool(sign) if relation == "!=" else sign > 0 or (relation == ">=" and sign == 0)
+
+
+def _positives(needs: Sequence[Need]) -> list[Quotient]:
+    """Return what has to be positive."""
+    return [quotient for relation, quotient, _ in needs if relation == ">"]
+
+
+def _with_factors(quotient: Quotient, positives: Sequence[Quotient]) -> Iterator[Quotient]:
+    """Yield quotients of the same sign: times and over what is positive."""
+    yield quotient
+    for each in positives:
+        yield times(quotient, each)
+        yield over(quotient, each)
 
 
 def _turned(term: Term) -> Term:
@@ -320,14 +335,16 @@ class _Cases:
         What an equal formula of ``ours`` needs too is no reason: that one has a value everywhere.
         """
         met = {(relation, quotient.key) for relation, quotient, _ in ours}
+        positives = _positives(ours)
         for relation, quotient, written in normal.needs:
             if (relation, quotient.key) in met:
                 continue
-            with suppress(Sign, NotUniform, Finer):
-                if relation == ">" and normal.sign(quotient, strict=True) <= 0:
-                    return f"{written} may be not positive"
-                if relation == ">=" and normal.sign(quotient, strict=True) < 0:
-                    return f"{written} may be negative"
+            for each in _with_factors(quotient, positives):
+                with suppress(Sign, NotUniform, Finer):
+                    if relation == ">" and normal.sign(each, strict=True) <= 0:
+                        return f"{written} may be not positive"
+                    if relation == ">=" and normal.sign(each, strict=True) < 0:
+                        return f"{written} may be negative"
         return ""
 
     def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:
@@ -337,7 +354,8 @@ class _Cases:
         a value everywhere.
         """
         nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
-        positive = {quotient.key for relation, quotient, _ in ours if relation == ">"}
+        positives = _positives(ours)
+        positive = {quotient.key for quotient in positives}
         reached = {quotient.key for relation, quotient, _ in ours if relation in (">", ">=")}
         exist = [quotient for relation, quotient, _ in ours if relation == "exists"]
         existing = {each.key for root in exist for each in (root, negated(root))}
@@ -351,7 +369,9 @@ class _Cases:
                 relation == "!=" and _factors(quotient) <= nonzero
             ):
                 continue
-            elif not _holds(normal, relation, quotient):
+            elif not any(
+                _holds(normal, relation, each) for each in _with_factors(quotient, positives)
+            ):
                 wanted = {"!=": "may be zero", ">": "may be not positive"}
                 yield f"{written} {wanted.get(relation, 'may be negative')}"
 

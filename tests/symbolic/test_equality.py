@@ -170,6 +170,14 @@ def test_a_branch_at_a_large_number_is_no_obstacle():
         assert prove(branches, formula_of(quantity), quantity).equal is equal
 
 
+def test_what_the_formula_needs_positive_decides_the_sign_of_its_multiples():
+    quantity = di.quantities["concentrated.rho_of_bounded_range"]
+    text = "eta/(exp(eta) - 1) - 1 + eta + log((1 - exp(-eta))/({}eta))"
+    for sign, expected in [("", (True, "")), ("-", (False, ""))]:
+        proof = prove([Branch((), parse(text.format(sign)))], formula_of(quantity), quantity)
+        assert (proof.equal, proof.without) == expected
+
+
 def test_the_quantile_of_the_other_tail_exists_where_one_does():
     quantity = di.quantities["testing.gaussian_false_negatives"]
     upper = [Branch((), parse("normal(probit(1 - false_positives) - mu)"))]

@@ -397,7 +397,7 @@ class Answer:
             for note in notes
         ]
         return (
-            ("Cause", "\n".join(map(with_decimals, causes))),
+            ("Cause", "\n".join(map(with_decimals, causes)).replace(EXACTLY, "")),
             ("At", at),
             ("Returned", returned),
             ("Expected", expected),

@@ -266,6 +266,9 @@ class _Reader(Tokens):
         self.expect(OPEN[opened])
         if opened == "{" and inside.head == "name" and self.peek() == "_":
             return self.indexed(str(inside.value))
+        if opened != "{" and self.tokens[self.place : self.place + 2] == ["_", "+"]:
+            self.place += 2
+            return Term("max", (inside, number(0)))
         return inside
 
     def root(self) -> Term | None:

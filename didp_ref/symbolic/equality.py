@@ -353,7 +353,8 @@ class _Cases:
         Known is what the domain decides, and what the quantity's own formula needs: that one has
         a value everywhere.
         """
-        nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
+        divisors = [quotient for relation, quotient, _ in ours if relation in (">", "!=")]
+        nonzero = {key for quotient in divisors for key in _factors(quotient)}
         positives = _positives(ours)
         positive = {quotient.key for quotient in positives}
         reached = {quotient.key for relation, quotient, _ in ours if relation in (">", ">=")}
@@ -370,7 +371,8 @@ class _Cases:
             ):
                 continue
             elif not any(
-                _holds(normal, relation, each) for each in _with_factors(quotient, positives)
+                _holds(normal, relation, each)
+                for each in _with_factors(quotient, divisors if relation == "!=" else positives)
             ):
                 wanted = {"!=": "may be zero", ">": "may be not positive"}
                 yield f"{written} {wanted.get(relation, 'may be negative')}"

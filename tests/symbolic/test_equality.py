@@ -178,6 +178,19 @@ def test_what_the_formula_needs_positive_decides_the_sign_of_its_multiples():
         assert (proof.equal, proof.without) == expected
 
 
+def test_a_multiple_of_our_divisor_is_not_zero_and_what_is_under_our_root_may_be():
+    posterior = di.quantities["belief.posterior"]
+    distances = [f"abs(response - values_{k})/scale" for k in (1, 2)]
+    weights = [f"prior_{k}*exp(min({', '.join(distances)}) - {distances[k - 1]})" for k in (1, 2)]
+    shifted = [Branch((), parse(f"({weights[0]})/({' + '.join(weights)})"))]
+    proof = prove(shifted, formula_of(posterior, 2, 0), posterior)
+    assert (proof.equal, proof.without) == (True, "")
+    simple = di.quantities["concentrated.epsilon_simple"]
+    divided = [Branch((), parse("rho*rho/rho + 2*sqrt(rho)*sqrt(log(1/delta))"))]
+    proof = prove(divided, formula_of(simple), simple)
+    assert (proof.equal, proof.without) == (True, "rho may be zero")
+
+
 def test_the_quantile_of_the_other_tail_exists_where_one_does():
     quantity = di.quantities["testing.gaussian_false_negatives"]
     upper = [Branch((), parse("normal(probit(1 - false_positives) - mu)"))]

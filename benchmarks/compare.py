@@ -153,8 +153,9 @@ def judged(pair: Pair) -> tuple[str, float, str]:
     try:
         candidate: Any = pair.function
         if candidate is None:
-            candidate, notes, *_ = read_candidate(pair.candidate)
-        answer = compare(candidate, di.quantities[pair.quantity], notes=notes)
+            candidate, notes, *_ = read_candidate(pair.text)
+        quantity, mapping, fixed = di.quantities[pair.quantity], *map(pair.options, ("map", "fix"))
+        answer = compare(candidate, quantity, mapping, notes=notes, fixed=fixed)
     except Exception as problem:  # a traceback is an outcome too, and counted
         return type(problem).__name__, _worked() - began, str(problem)
     verdict = answer.verdict.value

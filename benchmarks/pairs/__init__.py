@@ -1,7 +1,8 @@
 """Pairs of a formula or a function and a quantity, of which it is known whether they are equal.
 
 ``NAME.tsv`` has a row a pair: ``equal`` or ``different``, the quantity, the candidate, and why; a
-candidate that begins with a colon is a function of ``NAME.py``. Whoever adds pairs adds both files,
+candidate that begins with a colon is a function of ``NAME.py``. Options may follow it, as on the
+command line: ``--map alpha=order``, ``--fix groups=1``. Whoever adds pairs adds both files,
 and has not to look at how ``compare`` works.
 """
 
@@ -26,11 +27,21 @@ class Pair:
     source: str
 
     @property
+    def text(self) -> str:
+        """The candidate without its options."""
+        return self.candidate.partition(" --")[0]
+
+    def options(self, name: str) -> list[str]:
+        """Return what an option such as ``map`` says, each time that it is given."""
+        given = (each.split(maxsplit=1) for each in self.candidate.split(" --")[1:])
+        return [value for option, value in given if option == name]
+
+    @property
     def function(self) -> object:
         """The function, where the candidate is one."""
         if not self.candidate.startswith(":"):
             return None
-        return getattr(import_module(f"{__name__}.{self.source}"), self.candidate[1:])
+        return getattr(import_module(f"{__name__}.{self.source}"), self.text[1:])
 
 
 def read_pairs() -> list[Pair]:

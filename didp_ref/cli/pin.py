@@ -5,6 +5,8 @@ import math
 import shlex
 from collections.abc import Iterator
 from dataclasses import replace
+from decimal import ROUND_CEILING
+from fractions import Fraction
 from pathlib import Path
 
 from didp_ref.cli.compare import LARGEST_TIMEOUT, allow_leading_minus
@@ -13,6 +15,7 @@ from didp_ref.errors import DomainError, InputError
 from didp_ref.files import read_text, write_text
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.summary import Summary, counted_as
@@ -217,7 +220,8 @@ def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summa
         ("Checked", checked),
     ]
     if pin.off:
-        rows.append(("Accuracy", f"at most {pin.worst:.3g} ulp off, at {shown(pin.off)}"))
+        most = float(rounded_decimal(Fraction(pin.worst), 3, ROUND_CEILING))
+        rows.append(("Accuracy", f"at most {most:.4g} ulp off, at {shown(pin.off)}"))
     if pin.holds:
         headline = f"{pin.title} is pinned in {arguments.out}"
         return Summary("PASS", headline, (*rows, ("Next", f"pytest {arguments.out}")))

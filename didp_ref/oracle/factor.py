@@ -91,7 +91,11 @@ def distance(quantity: str, answer: Fraction, exact: Fraction, ulps: float) -> s
     '2.84 times too little noise'
     >>> distance("scale.rho", Fraction(0), Fraction(1), 3.2e15)
     'off by 3.2e+15 ulp'
+    >>> distance("scale.rho", Fraction(1, 1024), Fraction(0), 3.2e15)
+    '0.000977 instead of 0'
     """
+    if not exact:
+        return f"{float(answer):.3g} instead of 0"
     factor = max(quotient(answer, exact), quotient(exact, answer))
     if not LOST <= factor < math.inf:
         return f"off by {ulps:.3g} ulp"

@@ -2,7 +2,8 @@
 
 Where the larger of two terms is not known, it is left as it is at first. Where that does not do,
 both cases are gone through: each adds a sign to what is taken for granted. A case in which the
-forms differ proves nothing: perhaps it never happens.
+forms differ proves nothing: perhaps it never happens. It counts for nothing if its signs contradict
+each other.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import cast
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
+from didp_ref.symbolic.impossible import is_impossible
 from didp_ref.symbolic.normal import Finer, Need, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import (
     Key,
@@ -26,7 +28,9 @@ from didp_ref.symbolic.quotients import (
     key_of,
     leading_positive,
     negated,
+    over,
     plus,
+    times,
 )
 from didp_ref.symbolic.signs import Parametric, Region
 from didp_ref.symbolic.term import Term, name, negative, number, put
@@ -90,6 +94,19 @@ def _holds(normal: Normal, relation: str, quotient: Quotient) -> bool:
     except (Sign, NotUniform, Finer):
         return False
     return bool(sign) if relation == "!=" else sign > 0 or (relation == ">=" and sign == 0)
+
+
+def _positives(needs: Sequence[Need]) -> list[Quotient]:
+    """Return what has to be positive."""
+    return [quotient for relation, quotient, _ in needs if relation == ">"]
+
+
+def _with_factors(quotient: Quotient, positives: Sequence[Quotient]) -> Iterator[Quotient]:
+    """Yield quotients of the same sign: times and over what is positive."""
+    yield quotient
+    for each in positives:
+        yield times(quotient, each)
+        yield over(quotient, each)
 
 
 def _turned(term: Term) -> Term:
@@ -240,7 +257,7 @@ class _Cases:
                 possible = (0, -1, 1) if weakly is None else (0, weakly)
                 waiting += [{**signs, key: sign} for sign in possible]
                 continue
-            if problem:
+            if problem and not is_impossible(signs, self.region, self.atoms):
                 return Proof(False, self.cases, problem)
         if self.missing and not self.taken:
             return Proof(False, self.cases, f"it has no value in any case: {self.missing}")
@@ -299,7 +316,7 @@ class _Cases:
             return "the normal forms differ"
         missing = self._missing(normal, ours.needs)
         if known:
-            with suppress(ZeroDivisionError):
+            with suppress(ZeroDivisionError, TooLarge):
                 ours.normalize(put(our_value, known))
         if self.without in ("", REFUSES):  # a value that is missing says more
             self.without = next(self._unmet(normal, ours.needs), self.without)
@@ -318,14 +335,16 @@ class _Cases:
         What an equal formula of ``ours`` needs too is no reason: that one has a value everywhere.
         """
         met = {(relation, quotient.key) for relation, quotient, _ in ours}
+        positives = _positives(ours)
         for relation, quotient, written in normal.needs:
             if (relation, quotient.key) in met:
                 continue
-            with suppress(Sign, NotUniform, Finer):
-                if relation == ">" and normal.sign(quotient, strict=True) <= 0:
-                    return f"{written} may be not positive"
-                if relation == ">=" and normal.sign(quotient, strict=True) < 0:
-                    return f"{written} may be negative"
+            for each in _with_factors(quotient, positives):
+                with suppress(Sign, NotUniform, Finer):
+                    if relation == ">" and normal.sign(each, strict=True) <= 0:
+                        return f"{written} may be not positive"
+                    if relation == ">=" and normal.sign(each, strict=True) < 0:
+                        return f"{written} may be negative"
         return ""
 
     def _unmet(self, normal: Normal, ours: Sequence[Need]) -> Iterator[str]:
@@ -334,10 +353,13 @@ class _Cases:
         Known is what the domain decides, and what the quantity's own formula needs: that one has
         a value everywhere.
         """
-        nonzero = {key for _, quotient, _ in ours for key in _factors(quotient)}
-        positive = {quotient.key for relation, quotient, _ in ours if relation == ">"}
+        divisors = [quotient for relation, quotient, _ in ours if relation in (">", "!=")]
+        nonzero = {key for quotient in divisors for key in _factors(quotient)}
+        positives = _positives(ours)
+        positive = {quotient.key for quotient in positives}
         reached = {quotient.key for relation, quotient, _ in ours if relation in (">", ">=")}
-        existing = {quotient.key for relation, quotient, _ in ours if relation == "exists"}
+        exist = [quotient for relation, quotient, _ in ours if relation == "exists"]
+        existing = {each.key for root in exist for each in (root, negated(root))}
         for relation, quotient, written in normal.needs:
             if relation == "entry":
                 yield f"it takes {written}, which may be no entry"
@@ -348,7 +370,10 @@ class _Cases:
                 relation == "!=" and _factors(quotient) <= nonzero
             ):
                 continue
-            elif not _holds(normal, relation, quotient):
+            elif not any(
+                _holds(normal, relation, each)
+                for each in _with_factors(quotient, divisors if relation == "!=" else positives)
+            ):
                 wanted = {"!=": "may be zero", ">": "may be not positive"}
                 yield f"{written} {wanted.get(relation, 'may be negative')}"
 
@@ -388,9 +413,11 @@ class _Cases:
         self, value: Term, formula: Term, known: Mapping[str, Term], signs: Mapping[Key, int]
     ) -> bool:
         normal = self._normal(signs)
+        for _ in known:  # of a = b and b = c, a is c after two steps
+            value, formula = put(value, known), put(formula, known)
         try:
-            left, right = (normal.normalize(put(term, known)) for term in (value, formula))
-        except ZeroDivisionError:
+            left, right = (normal.normalize(term) for term in (value, formula))
+        except (ZeroDivisionError, TooLarge):
             return False
         return left.key == right.key
 

@@ -59,6 +59,7 @@ SENSITIVITY = re.compile(
 ENVIRONMENT = re.compile(
     r"\\(?:begin|end)\{(?:equation|align|aligned|displaymath|math|gather)\*?\}"
 )
+PI_IS_A_NUMBER = r"\pi is read as the number 3.14159...; call a prior p"
 REMARK = re.compile(r"(?<!\\)%[^\n]*|\\label\{[^{}]*\}|\\tag\*?\{[^{}]*\}")
 
 

@@ -23,6 +23,7 @@ from didp_ref.symbolic.latex_notation import (
     FUNCTION_LETTERS,
     OPEN,
     OVER,
+    PI_IS_A_NUMBER,
     RELATIONS,
     REMARK,
     ROUNDED,
@@ -225,7 +226,7 @@ class _Reader(Tokens):
         if token in BARS or token in OPEN or token in ROUNDED:
             return self.bracket(token)
         if token == r"\pi" and self.peek() != "_":
-            self.notes["\\pi is read as the number 3.14159...; call a prior p"] = None
+            self.notes[PI_IS_A_NUMBER] = None
             return Term("pi")
         if token in CALLS:
             return self.call(CALLS[token])
@@ -265,6 +266,9 @@ class _Reader(Tokens):
         self.expect(OPEN[opened])
         if opened == "{" and inside.head == "name" and self.peek() == "_":
             return self.indexed(str(inside.value))
+        if opened != "{" and self.tokens[self.place : self.place + 2] == ["_", "+"]:
+            self.place += 2
+            return Term("max", (inside, number(0)))
         return inside
 
     def root(self) -> Term | None:

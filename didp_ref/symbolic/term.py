@@ -291,7 +291,7 @@ class _Evaluation:
             return self._root(term)
         rule = RULES.get(term.head)
         if rule is None:
-            raise InputError(term.head, "is taken at a number of entries; say at how many")
+            raise InputError(term.head, "has ends that are not 0 and n - 1; write its closed form")
         return rule(*map(self.value, term.args))
 
     def _root(self, term: Term) -> Number:

@@ -356,7 +356,8 @@ class Answer:
             if self.beside is not None:
                 at += f" (the worst {'ordinary' if self._is_ordinary else 'extreme'} point found)"
             elif self.sides is not None and self.sides.total:
-                at += f" (the worst of {self.sides.total} points, simplified)"
+                worst = "worst ordinary one" if self._is_ordinary else "worst"
+                at += f" (the {worst} of {self.sides.total} points, simplified)"
             theirs, ours = self.counterexample.theirs, self.counterexample.ours
             returned, expected = in_short(theirs), in_short(ours)
             if returned == expected:
@@ -396,7 +397,7 @@ class Answer:
             for note in notes
         ]
         return (
-            ("Cause", "\n".join(map(with_decimals, causes))),
+            ("Cause", "\n".join(map(with_decimals, causes)).replace(EXACTLY, "")),
             ("At", at),
             ("Returned", returned),
             ("Expected", expected),
@@ -445,7 +446,11 @@ def in_short(enclosure: Enclosure) -> str:
     '1.234567890123457e-9'
     >>> in_short(Enclosure("1.0499999999999998", "1.0500000000000002"))
     '1.05'
+    >>> in_short(Enclosure("-1e-300", "1e-300"))  # the 0 of a function of float64
+    '0'
     """
+    if enclosure.lower == -enclosure.upper:
+        return "0"
     mantissa, mark, exponent = enclosure.digits.lower().partition("e")
     if len(mantissa) < DIGITS and enclosure.lower != enclosure.upper:  # the ends share few digits
         return f"{float((enclosure.lower + enclosure.upper) / 2):.{DIGITS - 3}g}"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
@@ -24,6 +24,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
 from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
+from didp_ref.symbolic.latex_notation import PI_IS_A_NUMBER
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
@@ -37,7 +38,6 @@ from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
 from didp_ref.workbench.mistakes import what_instead
 from didp_ref.workbench.names import (
-    is_known,
     read_mapping,
     unreadable,
     with_expressions,
@@ -57,8 +57,17 @@ from didp_ref.workbench.points import (
     shown,
     simplified,
 )
-from didp_ref.workbench.readings import agrees, called_agrees, chosen, everyday, guesses, readings
+from didp_ref.workbench.readings import (
+    agrees,
+    arguments_of,
+    called_agrees,
+    chosen,
+    everyday,
+    guesses,
+    readings,
+)
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
+from didp_ref.workbench.wrong_branches import wrong_branches
 
 FIRST_SIMPLE, FIRST_HARD = 60, 60
 MORE_SIMPLE, MORE_HARD, MORE_DRAWN = 1200, 400, 100
@@ -104,8 +113,8 @@ def compare(
     values = read_fixed(fixed, quantity)
     if not isinstance(candidate, Term):
         with UserFunction(candidate, timeout, quantity) as apart:
-            names = _arguments(apart, quantity, mapping)
-            called = partial(_compare_apart, apart, mapping=mapping)
+            names, kept = arguments_of(apart, quantity, mapping)
+            called = partial(_compare_apart, apart, names=names, kept=kept, mapping=mapping)
             return _at_values(called, quantity, names, values, briefly=briefly, edits=edits)
     candidate, mapping, more, numbers = with_expressions(candidate, mapping)
     given = [f"{mine}={text}" for mine, text in numbers.items() if mine in quantity.names]
@@ -114,6 +123,8 @@ def compare(
     candidate = with_pi_as_a_name(candidate, quantity)
     candidate, quotients = with_quotients(candidate, quantity, mapping)
     told = [*notes, *more, *quotients]
+    if "pi" in candidate.names():
+        told = [note for note in told if note != PI_IS_A_NUMBER]
     written = partial(_compare_formula, candidate, mapping=mapping, notes=told)
     names = sorted(candidate.names())
     answer = _at_values(written, quantity, names, values, briefly=briefly, edits=edits)
@@ -151,26 +162,19 @@ def _at_values(
 def _compare_apart(
     apart: UserFunction,
     quantity: Quantity,
+    names: Sequence[str],
+    kept: Sequence[str],
     mapping: Sequence[str],
     *,
     briefly: bool,
     edits: bool = False,
 ) -> Answer:
     """Compare a function in its fork, or in another one if that has another quantity's domain."""
+    compared = partial(_compare_function, briefly=briefly, edits=edits)
     if quantity is apart.quantity:
-        return _compare_function(apart, quantity, mapping, briefly=briefly, edits=edits)
+        return compared(apart, quantity, names, kept, mapping)
     with UserFunction(apart.target, apart.timeout, quantity) as other:
-        return _compare_function(other, quantity, mapping, briefly=briefly, edits=edits)
-
-
-def _arguments(apart: UserFunction, quantity: Quantity, mapping: Sequence[str]) -> list[str]:
-    """Return the arguments that stand for the quantity's parameters."""
-    names = apart.arguments()
-    if names is None:
-        return list(quantity.names)
-    fixed = read_mapping(mapping, names, quantity)
-    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
-    return [name for name in names if name not in defaults]
+        return compared(other, quantity, names, kept, mapping)
 
 
 def _compare_formula(
@@ -209,14 +213,16 @@ def _compare_formula(
 
 
 def _compare_function(
-    apart: UserFunction, quantity: Quantity, mapping: Sequence[str], *, briefly: bool, edits: bool
+    apart: UserFunction,
+    quantity: Quantity,
+    names: Sequence[str],
+    kept: Sequence[str],
+    mapping: Sequence[str],
+    *,
+    briefly: bool,
+    edits: bool,
 ) -> Answer:
-    names = apart.arguments()
-    if names is None:
-        names = list(quantity.names)
     fixed = read_mapping(mapping, names, quantity)
-    defaults = _left_out(apart.signature().optional, names, fixed, quantity)
-    names = [name for name in names if name not in defaults]
     candidates = readings(names, quantity, fixed, None)
     reading, forced = chosen(
         candidates,
@@ -229,7 +235,7 @@ def _compare_function(
     lengths: tuple[int | None, ...] = lengths_of(quantity)
     recovered = Recovered(apart, quantity, reading, lengths)
     answer = Answer(apart.title, quantity.id, safe_side=quantity.safe_side, names=reading)
-    answer.notes += [f"{name} keeps its default" for name in defaults]
+    answer.notes += [f"{name} keeps its default" for name in kept]
     answer.notes += [*guesses(reading, fixed, quantity, forced=forced), *recovered.notes]
     if not recovered.problem:
         recovered.problem = _contradicted(recovered, quantity)
@@ -242,19 +248,6 @@ def _compare_function(
     if not answer.correction and has_vectors(quantity):
         answer.floats = floats_of_function(apart, quantity, reading)
     return answer
-
-
-def _left_out(
-    optional: Sequence[str], names: Sequence[str], fixed: Mapping[str, str], quantity: Quantity
-) -> list[str]:
-    """Return the arguments that keep their defaults, as they are none of the quantity's."""
-    surplus = len(names) - len(quantity.names)
-    mine = [
-        name
-        for name in optional
-        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
-    ]
-    return mine if surplus > 0 else []
 
 
 def _require_different(answer: Answer, names: Sequence[str], quantity: Quantity) -> None:
@@ -408,6 +401,8 @@ def _tell_difference(
         answer.correction = "" if answer.instead else claim_corrected_by(formula, quantity)
         if edits and not (answer.instead or answer.correction):  # this takes seconds
             answer.instead = explained(edits=True)
+        if not (answer.instead or answer.correction):
+            answer.instead = [*wrong_branches(formula, quantity)]
     if not quantity.is_least and answer.verdict is Verdict.DIFFERENT:
         answer.notes += _beside_bound(answer.counterexample or worst, known, quantity)
     if answer.correction:

@@ -103,6 +103,7 @@ MATH: dict[str, Callable[..., Any]] = {
     "isfinite": _of_every_number("isfinite"),
     "isnan": _of_every_number("isnan"),
     "isinf": _of_every_number("isinf"),
+    "cbrt": _of_every_number("cbrt"),
     "fsum": _fsum,
     "prod": _prod,
     "pow": _pow,

@@ -154,7 +154,8 @@ def name_in(written: str, names: Collection[str]) -> str:
         term = parse_latex(written).term if looks_like_latex(written) else parse(written)
     except InputError:
         return written
-    return str(term.value) if term.head == "name" and term.value in names else written
+    read = "pi" if term.head == "pi" else str(term.value) if term.head == "name" else written
+    return read if read in names else written
 
 
 def read_mapping(

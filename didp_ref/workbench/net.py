@@ -48,6 +48,7 @@ LOST_SHARE = 10
 MUCH_WORSE = 64
 """How many times worse than the formula step by step a function may round."""
 LARGEST_FLOAT = Fraction(2) ** 1024
+LARGEST_LENGTH = 2000
 
 
 @dataclass
@@ -139,7 +140,7 @@ def _points_to_ask(
     recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]
 ) -> Iterator[_Point]:
     """Yield the points: each is asked twice, and whole numbers as Python's ``int`` as well."""
-    for values in _points(quantity, aimed):
+    for values in _points(quantity, aimed, recovered.numbers):
         if recovered.is_too_slow(values):
             continue
         try:
@@ -156,12 +157,29 @@ def _points_to_ask(
         yield _Point(values, [arguments, arguments, *others], ours)
 
 
-def _points(quantity: Quantity, aimed: Sequence[Values]) -> Iterator[Values]:
+def longer_lengths(numbers: Sequence[Fraction]) -> list[int]:
+    """Return more numbers of entries than are followed; those at and beside a program's numbers.
+
+    >>> longer_lengths([Fraction(1, 2), Fraction(77)])
+    [4, 5, 6, 7, 8, 9, 10, 11, 12, 1000, 76, 77, 78]
+    """
+    near = [
+        number.numerator + step
+        for number in numbers
+        if number.denominator == 1 and LONGER[0] <= number <= LARGEST_LENGTH
+        for step in (-1, 0, 1)
+    ]
+    return list(dict.fromkeys([*LONGER, *near]))
+
+
+def _points(
+    quantity: Quantity, aimed: Sequence[Values], numbers: Sequence[Fraction]
+) -> Iterator[Values]:
     """Yield the points that float64 holds: aimed ones, simple ones, corners, and long ones."""
     yield from (point for values in aimed if (point := _rounded(values)) is not None)
     if quantity.is_family:
-        for n in LONGER:
-            yield from of_length(quantity, n, LONG_POINTS)
+        for many in longer_lengths(numbers):
+            yield from of_length(quantity, many, LONG_POINTS)
     for n in lengths_of(quantity):
         yield from (p for p in islice(simplest(quantity, n), SIMPLE) if _rounded(p) == p)
         yield from hard(quantity, n)

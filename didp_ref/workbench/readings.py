@@ -24,6 +24,8 @@ from didp_ref.workbench.names import (
     every_assignment,
     is_blind,
     is_foreign,
+    is_known,
+    read_mapping,
     unreadable,
 )
 from didp_ref.workbench.points import Value, Values, drawn, is_dyadic, ours_at, simplest
@@ -33,6 +35,32 @@ EVERYDAY = 8
 AGREE = Fraction(1, 10**6)
 Reading: TypeAlias = "dict[str, str]"
 Their = TypeVar("Their")
+
+
+def arguments_of(
+    apart: UserFunction, quantity: Quantity, mapping: Sequence[str]
+) -> tuple[list[str], list[str]]:
+    """Return the arguments that stand for the quantity's parameters, and those that do not.
+
+    The latter have a default, and no usual name. They keep the default if there are more arguments
+    than parameters, or if the others stand for every parameter that the formula uses.
+    """
+    names = apart.arguments()
+    if names is None:
+        return list(quantity.names), []
+    fixed = read_mapping(mapping, names, quantity)
+    strange = [
+        name
+        for name in apart.signature().optional
+        if name not in fixed and not any(is_known(name, ours) for ours in quantity.names)
+    ]
+    rest = [name for name in names if name not in strange]
+    is_whole = all(
+        any(fixed.get(name) == ours or is_known(name, ours) for name in rest)
+        for ours, symbol in quantity.symbols.items()
+        if quantity.expression.has(symbol)
+    )
+    return (rest, strange) if len(names) > len(quantity.names) or is_whole else (names, [])
 
 
 def readings(

@@ -364,8 +364,17 @@ class SymbolicValue:
             operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
         )
         if any(isinstance(operand, np.ndarray) and operand.ndim for operand in inputs):
-            return np.frompyfunc(rule, ufunc.nin, 1)(*inputs)
+            return np.frompyfunc(rule, ufunc.nin, 1)(*map(_beside_an_array, inputs))
         return rule(*inputs)
+
+
+def _beside_an_array(operand: object) -> object:
+    """Return a traced number as an array of one: alone, it would be asked what it makes of it."""
+    if not isinstance(operand, SymbolicValue):
+        return operand
+    alone = np.empty((), dtype=object)
+    alone[()] = operand
+    return alone
 
 
 NAMES = {">": "gt", ">=": "ge", "=": "eq", "!=": "ne"}
@@ -470,6 +479,7 @@ UFUNCS: dict[str, Callable[..., Any]] = {
     "absolute": abs,
     "fabs": abs,
     "square": lambda x: x * x,
+    "cbrt": lambda x: x ** Fraction(1, 3),
     "reciprocal": lambda x: 1 / x,
     "exp2": lambda x: 2**x,
     "maximum": lambda a, b: extreme("max", [a, b]),

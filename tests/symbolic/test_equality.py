@@ -144,6 +144,62 @@ def test_relations_are_written_with_both_sides():
     ]
 
 
+def test_equations_are_put_in_one_after_the_other():
+    quantity = di.quantities["composition.epsilon_disjoint"]
+    first, second, third = (parse(f"epsilons_{k}") for k in (1, 2, 3))
+
+    def at_least(a, b):
+        return Relation(parse(f"{a} - {b}"), ">=")
+
+    branches = [
+        Branch((at_least(third, first), at_least(third, second)), third),
+        Branch((at_least(second, first),), second),
+        Branch((), first),
+    ]
+    assert prove(branches, formula_of(quantity, 3), quantity).equal
+    wrong = [branches[0], Branch((), first)]
+    assert not prove(wrong, formula_of(quantity, 3), quantity).equal
+
+
+def test_a_branch_at_a_large_number_is_no_obstacle():
+    quantity = di.quantities["translation.rho_from_epsilon"]
+    small = parse("exp(epsilon)/(exp(epsilon) + n_worlds - 1)")
+    large = parse("1/(1 + (n_worlds - 1)*exp(-epsilon))")
+    for beyond, equal in [(large, True), (parse("1"), False)]:
+        branches = [Branch((Relation(parse("epsilon - 700"), ">"),), beyond), Branch((), small)]
+        assert prove(branches, formula_of(quantity), quantity).equal is equal
+
+
+def test_what_the_formula_needs_positive_decides_the_sign_of_its_multiples():
+    quantity = di.quantities["concentrated.rho_of_bounded_range"]
+    text = "eta/(exp(eta) - 1) - 1 + eta + log((1 - exp(-eta))/({}eta))"
+    for sign, expected in [("", (True, "")), ("-", (False, ""))]:
+        proof = prove([Branch((), parse(text.format(sign)))], formula_of(quantity), quantity)
+        assert (proof.equal, proof.without) == expected
+
+
+def test_a_multiple_of_our_divisor_is_not_zero_and_what_is_under_our_root_may_be():
+    posterior = di.quantities["belief.posterior"]
+    distances = [f"abs(response - values_{k})/scale" for k in (1, 2)]
+    weights = [f"prior_{k}*exp(min({', '.join(distances)}) - {distances[k - 1]})" for k in (1, 2)]
+    shifted = [Branch((), parse(f"({weights[0]})/({' + '.join(weights)})"))]
+    proof = prove(shifted, formula_of(posterior, 2, 0), posterior)
+    assert (proof.equal, proof.without) == (True, "")
+    simple = di.quantities["concentrated.epsilon_simple"]
+    divided = [Branch((), parse("rho*rho/rho + 2*sqrt(rho)*sqrt(log(1/delta))"))]
+    proof = prove(divided, formula_of(simple), simple)
+    assert (proof.equal, proof.without) == (True, "rho may be zero")
+
+
+def test_the_quantile_of_the_other_tail_exists_where_one_does():
+    quantity = di.quantities["testing.gaussian_false_negatives"]
+    upper = [Branch((), parse("normal(probit(1 - false_positives) - mu)"))]
+    proof = prove(upper, formula_of(quantity), quantity)
+    assert (proof.equal, proof.without) == (True, "")
+    twice = [Branch((), parse("normal(probit(1 - 2*false_positives) - mu)"))]
+    assert not prove(twice, formula_of(quantity), quantity).equal
+
+
 def test_a_case_without_a_value_decides_nothing():
     epsilon = di.quantities["auditing.epsilon"]
     ratio = "(true_positives - delta)/false_positives"

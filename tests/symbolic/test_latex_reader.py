@@ -24,6 +24,8 @@ from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
         (r"e^{-\epsilon}", "exp(-epsilon)"),
         (r"\max\left\{a, b\right\}", "max(a, b)"),
         (r"|a - b|", "abs(a - b)"),
+        (r"\left(a - b\right)_+", "max(a - b, 0)"),
+        (r"2[a - b]_+^2 + c", "2*max(a - b, 0)^2 + c"),
         (r"\sqrt{2}\,b", "2^(1/2)*b"),
         (r"\sum_{i=1}^{n} \epsilon_i", "sum(epsilon[i], i, 0, n - 1)"),
         (r"\sum_{j \ne i} p_j", "sum(p[i], i, 0, n - 1) - p[j]"),

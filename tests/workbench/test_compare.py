@@ -1,5 +1,6 @@
 """Is this formula that one? The verdicts, their counterexamples, and how much they say."""
 
+import math
 from fractions import Fraction
 
 import mpmath
@@ -277,6 +278,30 @@ def test_no_pair_is_judged_the_wrong_way(pair):
     verdict, _, how = judged(pair)
     assert verdict in JUDGED, how
     assert verdict != {"equal": "DIFFERENT", "different": "EQUAL"}[pair.expected], how
+
+
+def advanced(epsilon, times, slack, factor=2):
+    noise = math.sqrt(factor * times * math.log(1 / slack))
+    return epsilon * noise + times * epsilon * (math.exp(epsilon) - 1)
+
+
+def named_at_will(epsilon, w=1.0):
+    return w / epsilon
+
+
+@pytest.mark.parametrize(
+    ("function", "identifier", "note"),
+    [
+        (advanced, "composition.advanced", "factor keeps its default"),
+        (named_at_will, "scale.differential_privacy", "w = global_sensitivity"),
+    ],
+)
+def test_a_default_is_kept_if_the_other_arguments_are_all_that_the_formula_uses(
+    function, identifier, note
+):
+    comparison = compare(function, di.quantities[identifier])
+    assert comparison.holds
+    assert any(each.startswith(note) for each in comparison.notes)
 
 
 def test_one_wrong_branch_is_found_where_it_is():

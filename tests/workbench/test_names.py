@@ -6,9 +6,11 @@ import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.meanings import is_foreign
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.comparison import compare as compare_with
 from didp_ref.workbench.names import (
     assignments,
     is_blind,
+    name_in,
     read_mapping,
     unreadable,
     with_expressions,
@@ -85,3 +87,13 @@ def test_the_advice_is_what_a_name_means_and_what_can_be_typed():
         with_expressions(parse("a*d"), ["budget=1/2"])
     with pytest.raises(InputError, match="of a function"):
         read_mapping(["m=2*rho"], ["m"], RHO)
+
+
+def test_pi_is_mapped_as_it_is_written():
+    assert name_in(r"\pi", ["f", "pi"]) == "pi"
+    assert name_in(r"\pi", ["f"]) == r"\pi"
+    text = r"\frac{\pi t}{\pi t + (1 - \pi)f}"
+    words = [r"\pi=prior", "t=1-false_negatives", "f=false_positives"]
+    comparison = compare_with(text, "testing.posterior_ceiling", words)
+    assert comparison.holds
+    assert not any("3.14159" in note for note in comparison.notes)

@@ -160,6 +160,19 @@ def down_the_list(epsilons):
     return epsilons[0] + (down_the_list(epsilons[1:]) if epsilons[1:] else 0)
 
 
+def wrong_for_77_entries(betas):
+    product = 1.0
+    for beta in betas[:-1] if len(betas) == 77 else betas:
+        product *= 1 + beta
+    return product - 1
+
+
+def test_a_number_of_entries_that_the_code_names_is_tried():
+    comparison = compare(wrong_for_77_entries, di.quantities["composition.beta"])
+    assert comparison.verdict is Verdict.DIFFERENT
+    assert len(comparison.counterexample.values["betas"]) == 77
+
+
 def test_a_recursion_too_deep_for_a_thousand_entries_is_told_from_shorter_ones():
     comparison = compare(down_the_list, di.quantities["composition.epsilon"])
     assert comparison.verdict is Verdict.AGREES_WHERE_TRIED

@@ -132,8 +132,17 @@ def test_no_finite_number_moves_an_infinity(asked):
     assert X - math.inf == -math.inf + X == -math.inf
 
 
+def test_a_number_beside_an_array_goes_to_each_entry():
+    entries = np.array([X, 2 * X], dtype=object)
+    for difference in (X - entries, np.subtract(X, entries)):
+        at_five = [value_at(each.term, {"x": fmpq(5)}, 64) for each in difference]
+        assert at_five == [0, -5]
+    assert [str(each.term) for each in np.maximum(X, entries)] == ["max(x, x)", "max(x, 2*x)"]
+
+
 def test_functions_of_numbers(asked):
     assert str(called("log1p", X).term) == "log(1 + x)"
+    assert str(np.cbrt(X).term) == "x^(1/3)"
     with pytest.raises(TypeError):
         called("log", "text")
     with pytest.raises(ZeroDivisionError):

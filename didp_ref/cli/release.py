@@ -14,6 +14,7 @@ from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_typ
 from didp_ref.assessment.data.columns import Source, broken
 from didp_ref.assessment.planning import Plan, plan
 from didp_ref.assessment.publication import findings, publication, receipt
+from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import (
     NO_BUDGET,
     Released,
@@ -180,8 +181,10 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     adopt = arguments.adopt and not arguments.dry_run
     alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
     budget = _Budget(arguments.budget, arguments.total, adopt, alone)
-    needed = implied_types(questions_of(arguments), groupings_of(arguments.by))
-    checks: list[Callable[[], object]] = [partial(_require_types, files, needed)]
+    questions, by = questions_of(arguments), groupings_of(arguments.by)
+    checks: list[Callable[[], object]] = [
+        partial(_require_types, files, implied_types(questions, by), questions)
+    ]
     if budget.file is not None or not arguments.dry_run:
         checks.append(budget.may_spend)
     planned = plan(request_of(arguments, files, *checks, records=arguments.records))
@@ -252,7 +255,9 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.page, views.receipt], read_files)
 
 
-def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
+def _require_types(
+    files: Files, needed: Mapping[str, ColumnType], questions: Sequence[Question]
+) -> None:
     """Raise :class:`~didp_ref.errors.NotGiven` where the schema lacks a type of a column.
 
     A release infers nothing from the files.
@@ -267,6 +272,9 @@ def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
             meant += f"; the types are {', '.join(TYPES)}"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
         hints = [hint for hint in near if hint.startswith("did you mean")]
+        grouped = {name for question in questions if question.where for name in question.by}
+        if schema.columns and not hints and grouped & set(lacking):
+            hints.append("a value that holds the word by stands between quotes")
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 

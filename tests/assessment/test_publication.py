@@ -294,6 +294,12 @@ def test_numbers_of_one_question_have_short_labels():
     assert [row[:2] for row in table.rows] == labels
 
 
+def test_the_title_of_a_table_is_the_query_that_was_asked():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    table, *_ = publication(released(["count where age > 9"], [100, 200], **groups))
+    assert parse_question(table.title) == parse_question("count where age > 9 by sex")
+
+
 def test_useless_numbers_are_named_after_their_query():
     """Of several queries a bin alone would be ambiguous; of one query, it is not."""
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}

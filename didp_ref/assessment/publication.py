@@ -207,7 +207,8 @@ def _meaning(request: Request, numbers: int) -> str:
     return (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error.{jointly}{_beside_the_noise(request)}"
+        f"its error.{jointly}{_beside_the_noise(request)} If the records are a sample, the "
+        "sampling error comes on top; it is not shown."
     )
 
 
@@ -361,7 +362,11 @@ def promise(released: Released) -> str:
             f"After all releases that the budget allows (epsilon = {shown(released.budget)}), "
             f"{limits}."
         )
-    sentences.append("A person with several records is protected less.")
+    sentences += [
+        "This limits what they learn from that one record. It does not limit what the numbers "
+        "teach about everybody, even if that raises a suspicion about one person.",
+        "A person with several records is protected less.",
+    ]
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
         sentences.append(

@@ -211,8 +211,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides if a "
-            "person is in the file; the person's group it hides at twice the epsilon only"
+            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides who "
+            "is in the file. It hides values, such as a person's group, only at twice the epsilon"
         )
 
 

@@ -404,8 +404,8 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
             QUESTION,
             f"missing adjacency{'' if alone else ' and prior'}: add "
             f"{'' if alone else 'prior=1/2 (the suspicion before the output) and '}"
-            "adjacency=replace (one record changes its value), add-remove (one record is present "
-            "or absent), any (both, as in assess and release) or worlds (any two possible worlds)",
+            "adjacency=replace (a record changes its value), add-remove (a record is present or "
+            "absent), any (both) or worlds (any two possible worlds)",
         )
     if adjacency == "any" and "n_worlds" in known:
         raise InputError(

@@ -403,9 +403,9 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
         raise InputError(
             QUESTION,
             f"missing adjacency{'' if alone else ' and prior'}: add "
-            f"{'' if alone else 'prior=1/2 (the suspicion before the output) and '}"
-            "adjacency=replace (a record changes its value), add-remove (a record is present or "
-            "absent), any (both) or worlds (any two possible worlds)",
+            f"{'' if alone else 'prior=1/2 (the suspicion before) and '}"
+            "adjacency=replace (a record changes its value), add-remove (a record comes or goes), "
+            "any (both) or worlds (any two worlds)",
         )
     if adjacency == "any" and "n_worlds" in known:
         raise InputError(

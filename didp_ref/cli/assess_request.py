@@ -31,6 +31,7 @@ def request_of(
     arguments: argparse.Namespace,
     files: Files,
     *checks: Callable[[], object],
+    first: Sequence[Callable[[], object]] = (),
     records: int | None = None,
 ) -> Request:
     """Return what is asked; raise for all that is wrong with it, or by other checks, at once."""
@@ -48,10 +49,11 @@ def request_of(
         check_types(types, questions, groups)
 
     check_all(
+        *first,
         partial(asked_of, arguments),
-        *checks,
-        check_columns,
         *(partial(Handling(universes).universe, question) for question in ranges),
+        check_columns,
+        *checks,
     )
     reading = schema.reading(types)
     if files.table is not None:

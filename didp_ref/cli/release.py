@@ -3,7 +3,7 @@
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -182,12 +182,10 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
     budget = _Budget(arguments.budget, arguments.total, adopt, alone)
     questions, by = questions_of(arguments), groupings_of(arguments.by)
-    checks: list[Callable[[], object]] = [
-        partial(_require_types, files, implied_types(questions, by), questions)
-    ]
-    if budget.file is not None or not arguments.dry_run:
-        checks.append(budget.may_spend)
-    planned = plan(request_of(arguments, files, *checks, records=arguments.records))
+    typed = partial(_require_types, files, implied_types(questions, by), questions)
+    checks = [budget.may_spend] if budget.file is not None or not arguments.dry_run else []
+    request = request_of(arguments, files, *checks, first=[typed], records=arguments.records)
+    planned = plan(request)
     _try(planned)
     chosen, title = "adjacency" in arguments.given, (arguments.title or "")[:MOST_OF_A_TITLE]
     return _Release(planned, files, budget, chosen, title)

@@ -362,11 +362,11 @@ def _on_size(assessment: Assessment) -> str:
         return f"The scale for a {names} reveals {number}. --adjacency replace does not hide it."
     assumed = f"The scale above assumes that {number} is public."
     if any(part.question.name != "mean" for part in parts):
-        return f"{assumed} To keep it secret, ask for a count, a sum or a mean in didp-ref release."
+        return f"{assumed} To keep it secret, release a count, a sum or a mean."
     if not assessment.expected.errors:
-        return f"{assumed} didp-ref release keeps it secret."
+        return f"{assumed} A release keeps it secret."
     place = "the last column" if len(advice.parts) > 1 else "row Release"
-    return f"{assumed} didp-ref release keeps it secret; its error is in {place}."
+    return f"{assumed} A release keeps it secret; its error is in {place}."
 
 
 def _sized(advice: Advice) -> list[Part]:

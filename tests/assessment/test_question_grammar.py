@@ -32,7 +32,7 @@ class Rejected(Exception):
     """A text that is no query; the words of its error."""
 
 
-def described(text: str) -> tuple[str, list[Condition], list[str]] | str:
+def described(text: str) -> tuple[str | None, list[Condition], list[str]] | str:
     """Return the column, the conditions and the groups of a query, or words of the error."""
     query = QUERY.fullmatch(text)
     if query is None:
@@ -50,8 +50,9 @@ def described(text: str) -> tuple[str, list[Condition], list[str]] | str:
             said[word], rest = read(clause["rest"])
     except Rejected as problem:
         return str(problem)
+    default = None if query["name"].lower() == "count" else "the default"
     column = (query["quoted"] or query["plain"] or "").strip()
-    return column or "the default", said.get("where", []), said.get("by", [])
+    return column or default, said.get("where", []), said.get("by", [])
 
 
 def groups(rest: str) -> tuple[list[str], str]:

@@ -144,6 +144,8 @@ NOISE = {
     "bracket": "a lower and an upper bound on the least epsilon, both certified: rounded outward.",
     "release": "a published noisy answer. didp-ref release draws it and charges a budget.",
     "useless": "the noise is as large as the answer, or as the error of a guess without the data.",
+    "sampling error": "how far a random sample may be from its population. The errors of assess "
+    "and release leave it out; docs/release.md adds both to a confidence interval.",
     "threshold": "the least noisy count at which a group is revealed.",
     "universe": "the range of possible values, chosen without looking at the data.",
     "composition": "the promise of several outputs together.",
@@ -254,6 +256,7 @@ EXAMPLES: Mapping[str, str] = {
     "eta": "show concentrated.rho_of_bounded_range",
     "release": "release --help",
     "useless": "assess --help",
+    "sampling error": "release --help",
     "record": "explain epsilon=1 group=3 prior=1/2 --adjacency add-remove",
     **dict.fromkeys(
         ("total_delta", "times"),

@@ -1,7 +1,7 @@
 """Tables of answers: one table for each query with several numbers, and one for the others."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from didp_ref.assessment.advice import Part
@@ -15,15 +15,11 @@ class Place:
     """Where a number stands among those of its query: in which group, and in which bin."""
 
     query: str
-    by: tuple[str, ...]
+    title: str
+    """The query with the columns of its groups, as it would be typed."""
     columns: tuple[str, ...]
     """The columns that groups and bins are of; none of a query with one number."""
     cells: tuple[str, ...]
-
-    @property
-    def title(self) -> str:
-        """The query with the columns of its groups, over a table of its numbers."""
-        return f"{self.query} by {', '.join(self.by)}" if self.by else self.query
 
     @property
     def label(self) -> str:
@@ -36,7 +32,8 @@ def place_of(part: Part, index: int) -> Place:
     columns, cells = part.by, tuple(part.group)
     if part.question.name == "histogram":
         columns, cells = (*columns, str(part.question.column)), (*cells, bin_of(part, index))
-    return Place(part.question.text, part.by, columns, cells)
+    title = replace(part.question, by=part.by).text
+    return Place(part.question.text, title, columns, cells)
 
 
 Rows = Sequence[tuple[Place, tuple[str, ...]]]
@@ -45,7 +42,8 @@ Rows = Sequence[tuple[Place, tuple[str, ...]]]
 def tables(rows: Rows, columns: tuple[str, ...]) -> list[Table]:
     """Return the tables of numbers, in their order, without columns that hold nothing.
 
-    >>> mean, women = Place("mean:age", (), (), ()), Place("count", ("sex",), ("sex",), ("F",))
+    >>> mean = Place("mean:age", "mean:age", (), ())
+    >>> women = Place("count", "count by sex", ("sex",), ("F",))
     >>> for table in tables([(mean, ("38",)), (women, ("21",))], ("value",)):
     ...     print(table.title or "-", table.columns, table.rows)
     - ('query', 'value') (('mean:age', '38'),)
@@ -75,7 +73,7 @@ def _table_of(row: tuple[Place, tuple[str, ...]]) -> tuple[str, tuple[str, ...]]
 def listed_places(places: Sequence[Place], *, several: bool, notes: Sequence[str] = ()) -> str:
     """Return the first of some numbers; after their query if several queries are asked.
 
-    >>> sexes = [Place("count", ("sex",), ("sex",), (sex,)) for sex in "FM"]
+    >>> sexes = [Place("count", "count by sex", ("sex",), (sex,)) for sex in "FM"]
     >>> listed_places(sexes, several=True)
     'count of F, M'
     """

@@ -7,7 +7,7 @@ from typing import Any
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.options import option
-from didp_ref.assessment.questions import ADVICE, Question, parse_question
+from didp_ref.assessment.questions import ADVICE, Question, read_question
 from didp_ref.assessment.request import Request, Universe
 from didp_ref.errors import DidpError, DomainError
 from didp_ref.formulas.parameters import PRIOR
@@ -46,7 +46,7 @@ def read_request(
     unknown = set(known) - {column for columns in grouped for column in columns}
     if unknown:
         column = min(unknown)
-        say = f"say {option(by=[column])} too"
+        say = f"say {option(by=[column])} too, or by {column} in a query, as in count by {column}"
         raise DomainError("groups", column, "a column that is asked by", say)
     return request
 
@@ -57,7 +57,7 @@ def questions_of(queries: Any) -> list[Question]:
     for query in several:
         if not isinstance(query, str):
             raise DomainError("query", query, "a text", ADVICE)
-    return [parse_question(query) for query in several]
+    return [read_question(query) for query in several]
 
 
 def universes_of(universe: Any, columns: Iterable[str]) -> dict[str, Universe]:

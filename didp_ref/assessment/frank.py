@@ -12,7 +12,7 @@ CERTAIN = 0.999
 MOST_NAMES = 5
 AT_END = (
     "Either the noise is too large (small epsilon, wide universe), or the universe is too narrow "
-    "or slipped: values outside count as its end."
+    "or shifted: values outside count as its end."
 )
 """What an error may mean that reaches an end of the universe; nothing of it depends on the data."""
 

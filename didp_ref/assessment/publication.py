@@ -23,7 +23,7 @@ from didp_ref.assessment.planning import ERROR_DIGITS, Drawn, Plan, digits_left_
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import Released
 from didp_ref.assessment.request import Request
-from didp_ref.assessment.wording import label_of, percent, share_of_all, up, whole
+from didp_ref.assessment.wording import and_all, label_of, percent, up, whole
 from didp_ref.formulas.quantity.rounding import scalar
 from didp_ref.mechanisms.account import shown
 from didp_ref.mechanisms.documents import write_rational
@@ -198,38 +198,27 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
 def _meaning(request: Request, numbers: int) -> str:
     """Return what the numbers are, and what their errors cover."""
     confidence = request.asked.confidence
-    number, jointly = "the number", ""
-    if numbers > 1:
-        number = "each number"
-        if share := share_of_all(confidence, numbers):
-            several = "Both" if numbers == 2 else f"Some of the {numbers:,} may be off by more: all"
-            jointly = f" {several} are within their errors in at least {share} of such releases."
+    number = "each number" if numbers > 1 else "the number"
+    jointly = and_all(confidence, numbers) if numbers > 1 else ""
     return (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
-        f"its error.{jointly}{_beside_the_noise(request)}"
+        f"its error{jointly}.{_beside_the_noise(request)} If the records are a sample, the "
+        "sampling error comes on top; it is not shown."
     )
 
 
 def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]:
     """Yield what a reader must not miss, all of it of what is published anyway."""
-    cost, budget = released.plan.cost, released.budget
-    for noise, epsilon in (
-        (f"epsilon = {shown(cost)}", cost),
-        (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
-    ):
-        adjacency = released.plan.request.adjacency
-        if told := certain_of_the_last(noise, float_up(epsilon), adjacency):
-            yield told
-            break
+    if told := unprotected(released):
+        yield told
     several = len(released.plan.request.questions) > 1
     useless = [finding.place for finding in published if finding.useless]
     if useless:
-        answers = "this answer is" if len(useless) == 1 else "these answers are"
         named = listed_places(useless, several=several)
         yield (
-            f"{named}: {answers} useless. The error is as large as the value, or as that of a "
-            "guess without the data."
+            f"{named}: the error is as large as that of a guess without the data (zero for a count "
+            "or a sum), so the number says little."
         )
     few = [finding for finding in published if finding.few]
     if few:
@@ -243,6 +232,19 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
     if at_end:
         named = listed_places(at_end, several=several)
         yield f"{named}: the error reaches the nearer end of the declared universe. {AT_END}"
+
+
+def unprotected(released: Released) -> str:
+    """Return the sentence where the release, or the whole budget, is as good as no protection."""
+    cost, budget = released.plan.cost, released.budget
+    for noise, epsilon in (
+        (f"epsilon = {shown(cost)}", cost),
+        (f"A budget of epsilon = {shown(budget)}, when all of it is spent,", budget),
+    ):
+        adjacency = released.plan.request.adjacency
+        if told := certain_of_the_last(noise, float_up(epsilon), adjacency):
+            return told
+    return ""
 
 
 def _beside_the_noise(request: Request) -> str:
@@ -361,7 +363,11 @@ def promise(released: Released) -> str:
             f"After all releases that the budget allows (epsilon = {shown(released.budget)}), "
             f"{limits}."
         )
-    sentences.append("A person with several records is protected less.")
+    sentences += [
+        "This limits what they learn from that one record. It does not limit what the numbers "
+        "teach about everybody, even if that raises a suspicion about one person.",
+        "A person with several records is protected less.",
+    ]
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
         sentences.append(

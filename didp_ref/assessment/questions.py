@@ -1,13 +1,14 @@
 """What is asked of a table, as a user writes it: ``mean:age``, ``sum:cost where sex = F``.
 
-A question is a query's name, for some with a number in parentheses, a colon and a column, and
-after ``where`` what the records have to meet. Nothing of it is evaluated as code.
+A question is a query's name, for some with a number in parentheses, a colon and a column. After
+``where`` stands what the records have to meet, after ``by`` the columns whose groups are answered,
+in either order. Nothing of it is evaluated as code.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -22,18 +23,27 @@ BINS = 10
 MOST_BINS = 10_000
 WITHIN = ("mean", "median", "min", "max", "quantile")
 """Queries whose answer lies between the ends of the universe."""
-HEAD = re.compile(r"\s*+(?P<name>\w++)(?:\s*+\((?P<argument>[^()]*+)\))?")
-WHERE = re.compile(r"\swhere\s(?P<conditions>.+)", re.DOTALL | re.IGNORECASE)
+HEAD = re.compile(r"\s*+(?P<name>\w++)(?:\s*+\((?P<argument>[^()]*+)\))?(?P<colon>\s*+:)?")
+BLANKS = re.compile(r"\s*+")
+CLAUSE = re.compile(r"\s(?P<next>by|where)\s(?=.)", re.DOTALL | re.IGNORECASE)
+LISTED = re.compile(r",|\s(?P<next>where)\s(?=.)", re.DOTALL | re.IGNORECASE)
 RELATION = re.compile(r"(?P<relation>!=|<>|<=|>=|=<|=>|==|=|<|>)(?=.)\s*+", re.DOTALL)
-QUOTED = re.compile(r"('[^']*+'|\"[^\"]*+\")(?=\s*+$|\s++(?:and|or)(?:\s|$))", re.IGNORECASE)
-JOINT = re.compile(r"\s(?P<joined>and|or)(?:\s++|$)", re.IGNORECASE)
+JOINT = re.compile(r"\s(?P<next>and|or|by)(?:\s++|$)", re.IGNORECASE)
+JOINT_BEFORE = re.compile(r"\s(?P<next>and|or)(?:\s++|$)", re.IGNORECASE)
+"""What ended a value in version 1.0.0."""
+QUOTED = r"('\s*+[^'\s][^']*+'|\"\s*+[^\"\s][^\"]*+\")"
+COLUMN = re.compile(QUOTED + r"(?=\s*+$|\s++(?:by|where)\s.)", re.DOTALL | re.IGNORECASE)
+GROUPED = re.compile(QUOTED + r"(?=\s*+(?:$|,)|\s++where\s.)", re.DOTALL | re.IGNORECASE)
+VALUE = re.compile(r"('[^']*+'|\"[^\"]*+\")(?=\s*+$|\s++(?:and|or|by)(?:\s|$))", re.IGNORECASE)
+SECOND = re.compile(r"\S*+\s++[^=<>]*+[=<>]|.*+(?<=,)$", re.DOTALL)
 """These read a query in time proportional to its length: no two repeats compete for a character."""
-GROUPED = re.compile(r"(?:^|\s)by\s(?P<columns>.+)", re.DOTALL | re.IGNORECASE)
-JOINED = re.compile(r"\s(and|or)\s|^=|^\s|\s$|^['\"]", re.IGNORECASE)
+JOINED = re.compile(r"\s(?:and|or|by)(?:\s|$)|^=|^\s|\s$|^['\"]|^$", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
+AMBIGUOUS = re.compile(r"(?:^|\s)(?:by|where)(?:\s|$)|^['\"]", re.IGNORECASE)
+"""What a column's name may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
 """Relations as other languages, or people, write them."""
-ADVICE = "for instance mean:age, count, 'sum:cost where sex = F', 'quantile(0.9):age'"
+ADVICE = "for instance mean:age, count, 'sum:cost by region where sex = F', 'quantile(0.9):age'"
 
 
 @dataclass(frozen=True)
@@ -48,7 +58,7 @@ class Condition:
     def text(self) -> str:
         """The condition as it would be written."""
         value = self.value
-        if JOINED.search(value):
+        if JOINED.search(value) or SECOND.match(value):
             value = f'"{value}"' if "'" in value else f"'{value}'"
         return f"{self.column} {self.relation} {value}"
 
@@ -78,9 +88,14 @@ class Question:
         elif self.name == "histogram":
             shown = f"({self.bins or ','.join(map(shortest, self.numbers))})"
         column = "" if self.column is None else f":{_named(self.column)}"
-        by = f" by {', '.join(self.by)}" if self.by else ""
-        met = " and ".join(condition.text for condition in self.where)
-        return f"{self.name}{shown}{column}{by}" + (f" where {met}" if met else "")
+        by = f" by {', '.join(_named(name, also=',') for name in self.by)}" if self.by else ""
+        where = f" where {self.conditions}" if self.where else ""
+        return f"{self.name}{shown}{column}{by}{where}"
+
+    @property
+    def conditions(self) -> str:
+        """All conditions as they would be written."""
+        return " and ".join(condition.text for condition in self.where)
 
     @property
     def answer_size(self) -> int:
@@ -130,51 +145,106 @@ def in_unicode(name: str, text: str) -> None:
         raise DomainError(name, text, f"text in {meant}") from None
 
 
-def parse_question(text: str, column: str | None = None) -> Question:
+def parse_question(text: str, column: str | None = None, *, kept: bool = False) -> Question:
     """Return what a text asks; the column is that of a question which names none.
 
+    ``kept`` is a text that version 1.0.0 wrote: there the word ``by`` ended no value.
     Raises :class:`~didp_ref.errors.DomainError` for what asks nothing.
 
     >>> parse_question("sum:cost where sex = F and age >= 18").where[1]
     Condition(column='age', relation='>=', value='18')
     >>> parse_question("quantile(0.9):age").numbers
     (0.9,)
-    >>> parse_question("count by district where age >= 65").by
-    ('district',)
+    >>> parse_question("count where age >= 65 by district").text
+    'count by district where age >= 65'
     """
     in_unicode("query", text)
     head = HEAD.match(text)
-    where = WHERE.search(text, head.end()) if head else None
-    named = text[head.end() : where.start() if where else None].strip() if head else ""
-    grouped = None if _unquoted(named[1:].strip()) else GROUPED.search(named)
-    named = named[: grouped.start()].strip() if grouped else named
-    if head is None or named[:1] not in ("", ":"):
+    named, clause = _name(text, head.end(), COLUMN, CLAUSE) if head else ("", None)
+    if head is None or (named and not head["colon"]):
         raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
-    by = tuple(one.strip() for one in grouped["columns"].split(",")) if grouped else ()
-    if not all(by):
-        raise DomainError("query", text, "the name of each column behind by, as in count by sex")
+    by: tuple[str, ...] = ()
+    where: tuple[Condition, ...] = ()
+    while clause is not None:
+        word = clause["next"].lower()
+        if where if word == "where" else by:
+            advice = "write count by region, sex where age > 18 and cost < 100"
+            raise DomainError("query", text, f"a query that says {word} once", advice)
+        if word == "where":
+            where, clause = _conditions(text, clause.end(), kept=kept)
+        else:
+            by, clause = _columns(text, clause.end())
     name = head["name"].lower()
     if name not in NAMES:
         hint = f"did you mean {MEANT[name]}?" if name in MEANT else suggestion(name, NAMES)
         advice = hint if hint.startswith("did you mean") else ADVICE
         raise DomainError("query", text, f"one of {', '.join(NAMES)}", advice)
-    asked_column = _unquoted(named[1:].strip()) or named[1:].strip() or column
+    asked_column = named or (None if name == "count" else column)
     if asked_column is None and name != "count":
         raise DomainError("query", text, "a query of a column", f"say {name}:COLUMN")
     numbers, bins = _numbers(name, head["argument"], text)
-    conditions = tuple(_conditions(where["conditions"].lstrip(), text)) if where else ()
-    return Question(name, asked_column, numbers, bins, conditions, by)
+    return Question(name, asked_column, numbers, bins, where, by)
 
 
-def _unquoted(name: str) -> str:
-    """Return what stands between quotes, if all of a name does."""
-    whole = len(name) > 2 and name[0] == name[-1] and name[0] in "'\"" and name[0] not in name[1:-1]
-    return name[1:-1] if whole else ""
+def read_question(text: str, column: str | None = None) -> Question:
+    """Return what a user asks, who can mistake the count of a column for that of one value.
+
+    Inside, and in answers of version 1.0.0, such a count is that of all records with a value.
+    """
+    question = parse_question(text, column)
+    if question.name != "count" or question.column is None:
+        return question
+    records = replace(question, column=None)
+    value = Condition(question.column, "=", "VALUE")
+    one = replace(records, where=(*question.where, value))
+    each = replace(records, by=(*question.by, question.column))
+    meant = f"{records.text!r} to count records, or {one.text!r} to count one value"
+    raise DomainError("query", text, meant, f"{each.text!r} counts the records of each value")
 
 
-def _named(column: str) -> str:
+def as_written(kept: str) -> str:
+    """Return a query that version 1.0.0 wrote as it is written now.
+
+    >>> as_written("count where cause = hit by car"), as_written("count by sex where age > 40")
+    ("count where cause = 'hit by car'", 'count by sex where age > 40')
+    """
+    return parse_question(kept, kept=True).text
+
+
+End = re.Match[str] | None
+
+
+def _name(text: str, place: int, quoted: re.Pattern[str], ends: re.Pattern[str]) -> tuple[str, End]:
+    """Return a column's name and what ends it; a name between quotes may hold any word."""
+    between = quoted.match(text, _start(text, place))
+    end = ends.search(text, between.end() if between else place)
+    name = between[0][1:-1] if between else text[place : end.start() if end else None]
+    return name.strip(), end
+
+
+def _start(text: str, place: int) -> int:
+    """Return where what is behind some blanks starts."""
+    blanks = BLANKS.match(text, place)
+    return place if blanks is None else blanks.end()
+
+
+def _columns(text: str, place: int) -> tuple[tuple[str, ...], End]:
+    """Return the columns behind ``by``, and where the next clause begins."""
+    columns: list[str] = []
+    while True:
+        column, end = _name(text, place, GROUPED, LISTED)
+        if not column:
+            meant = "a query with the name of each column behind by, as in count by sex"
+            raise DomainError("query", text, meant, "put a value with this word between quotes")
+        columns.append(column)
+        if end is None or end["next"]:
+            return tuple(columns), end
+        place = end.end()
+
+
+def _named(column: str, also: str = "") -> str:
     """Return a column's name, between quotes where it would be read as more than a name."""
-    if GROUPED.search(column) or WHERE.search(f"{column} ") or _unquoted(column):
+    if AMBIGUOUS.search(column) or (also and also in column):
         return f'"{column}"' if '"' not in column else f"'{column}'"
     return column
 
@@ -202,26 +272,45 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
     return numbers, 0
 
 
-def _conditions(text: str, question: str) -> Iterator[Condition]:
-    """Yield the conditions of a text, which ``and`` separates; a quoted value may hold any word."""
-    place = 0
+def _conditions(text: str, place: int, *, kept: bool) -> tuple[tuple[Condition, ...], End]:
+    """Return the conditions behind ``where``, and where the next clause begins.
+
+    ``and`` separates them; a value between quotes may hold any word.
+    """
+    conditions: list[Condition] = []
+    place = _start(text, place)
     while True:
         relation = RELATION.search(text, place + 1)  # the column has at least one character
         if relation is None:
-            raise DomainError("query", question, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
+            raise DomainError("query", text, "where COLUMN = VALUE (or !=, <, <=, >, >=)")
         start = min(relation.end(), len(text) - 1)  # and so has the value, if only a space
-        quoted = QUOTED.match(text, start)
-        joint = JOINT.search(text, quoted.end() if quoted else start + 1)
-        if joint and joint["joined"].lower() == "or":
-            advice = "ask one query of each; a value with this word in it stands between quotes"
-            raise DomainError("query", question, "conditions apart by and: or is none", advice)
+        quoted = VALUE.match(text, start)
+        ends = JOINT_BEFORE if kept else JOINT
+        joint = ends.search(text, quoted.end() if quoted else start + 1)
+        word = joint["next"].lower() if joint else ""
+        if word == "or":
+            advice = "ask one query of each; put a value with this word between quotes"
+            raise DomainError("query", text, "conditions joined by and, not by or", advice)
         value = text[start] + text[start + 1 : joint.start() if joint else None].rstrip()
+        if not (quoted or kept):
+            _check_value(text, value, word)
         if len(value) > 1 and value[0] == value[-1] and value[0] in "'\"":
             value = value[1:-1]
         column = text[place : relation.start()].strip()
-        yield Condition(column, SPELLED.get(relation["relation"], relation["relation"]), value)
-        if joint is None:
-            return
+        sign = relation["relation"]
+        conditions.append(Condition(column, SPELLED.get(sign, sign), value))
+        if joint is None or word == "by":
+            return tuple(conditions), joint
         place = joint.end()
         if place == len(text):
-            raise DomainError("query", question, "a condition after and")
+            raise DomainError("query", text, "a condition after and")
+
+
+def _check_value(text: str, value: str, word: str) -> None:
+    """Raise :class:`~didp_ref.errors.DomainError` for a value that seems to hold more."""
+    if word == "by" and value.lower().endswith(" group"):
+        advice = "put a value that ends in group between quotes"
+        raise DomainError("query", text, "written with by alone, as in count by sex", advice)
+    if SECOND.match(value):
+        advice = "put a value that ends in a comma, or holds =, < or >, between quotes"
+        raise DomainError("query", text, "conditions with and between them", advice)

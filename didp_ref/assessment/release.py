@@ -26,7 +26,7 @@ from didp_ref.assessment.data.csv_text import PIECE
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan
-from didp_ref.assessment.questions import parse_question
+from didp_ref.assessment.questions import as_written, parse_question
 from didp_ref.assessment.request import Request
 from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
@@ -212,7 +212,7 @@ def release(
     question = _question(planned)
 
     def same(note: str) -> bool:
-        standing = json.loads(note)
+        standing = _standing(note)
         return _is_of(data, standing) and _order_of(planned, standing["question"]) is not None
 
     key = secrets.token_hex(32)
@@ -221,7 +221,7 @@ def release(
     said = {"question": question, "reading": reading, "key": key, "data": _mark(key, data)}
     note = json.dumps({**said, "date": today, **({"title": title} if title else {})})
     number = account.charge_once(lambda *_: planned.cost, note, same)
-    standing = json.loads(account.charges[number - 1].note)
+    standing = _standing(account.charges[number - 1].note)
     order = _order_of(planned, standing["question"])
     assert order is not None
     values, fresh = _recorded(account, number), False
@@ -247,7 +247,7 @@ def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> 
     """
     charged = {}
     for number, charge in enumerate(account.charges, start=1):
-        standing = json.loads(charge.note)
+        standing = _standing(charge.note)
         if _order_of(planned, standing["question"]) is None:
             continue
         if _is_of(data, standing):
@@ -258,10 +258,17 @@ def charged_for_other_data(planned: Plan, data: bytes, account: FileAccount) -> 
 
 def is_answered(planned: Plan, data: bytes, account: FileAccount) -> bool:
     """Say whether a budget has the answer to the same question about the same data."""
-    notes = (json.loads(charge.note) for charge in account.charges if charge.note)
+    notes = (_standing(charge.note) for charge in account.charges if charge.note)
     return any(
         _is_of(data, note) and _order_of(planned, note["question"]) is not None for note in notes
     )
+
+
+def _standing(note: str) -> dict[str, Any]:
+    """Return what stands with a charge, its queries as they are written now."""
+    standing: dict[str, Any] = json.loads(note)
+    asked = standing["question"]
+    return {**standing, "question": {**asked, "queries": [*map(as_written, asked["queries"])]}}
 
 
 def _mark(key: str, data: bytes) -> str:
@@ -339,10 +346,11 @@ def _in_order(planned: Plan, values: Values, order: Sequence[int], *, back: bool
 def queries_of(note: str) -> list[str]:
     """Return the queries that a charge was made for, which are public."""
     asked = json.loads(note)["question"]
+    questions = [parse_question(query, kept=True) for query in asked["queries"]]
     return [
-        replace(parse_question(query), by=by).text
-        for query in asked["queries"]
-        for by in parse_question(query).groupings(asked["by"])
+        replace(question, by=by).text
+        for question in questions
+        for by in question.groupings(asked["by"])
     ]
 
 

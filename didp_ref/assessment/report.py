@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, adversary_of, plain
+from didp_ref.assessment.advice import CONFIDENCE, Advice, Clipped, Part, adversary_of, plain
 from didp_ref.assessment.answer_tables import place_of, tables
 from didp_ref.assessment.assessment import Assessment
 from didp_ref.assessment.at_delta import AtDelta
@@ -91,7 +91,7 @@ def blocks(
         page.append(Row("Release", _released(assessment)))
     if advice.feasible:
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
-        page.append(Row("Scope", "each person has at most one record"))
+        page.append(Row("Scope", f"{ONE_RECORD}{NOT_LIMITED if noisy else ''}"))
         page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
             Row("Next", text)
@@ -138,6 +138,10 @@ def warnings(assessment: Assessment) -> list[str]:
     return [*frankly(assessment.advice, assessment.expected.errors), *itself]
 
 
+ONE_RECORD = "each person has at most one record"
+NOT_LIMITED = (
+    ". The limits are on what this record reveals, not on what the answers teach about everybody"
+)
 UNPUBLISHED = "do not publish this screen: it is computed from the true data"
 PUBLISHES_TRUTH = "do not publish this screen: it shows the true answers"
 FROM_ITSELF = (
@@ -250,7 +254,7 @@ def first_notes(assessment: Assessment) -> list[str]:
         _on_a_mean(advice),
         _on_groups(advice),
         _on_refused(advice),
-        _on_size(advice),
+        _on_size(assessment),
         on_missing(assessment),
         on_clipping(assessment),
     )
@@ -342,26 +346,34 @@ def _on_refused(advice: Advice) -> str:
     )
 
 
-def _on_size(advice: Advice) -> str:
-    sized = dict.fromkeys(
-        part.question.name for part in advice.parts if part.question.name in SIZED
-    )
-    if not sized or advice.asked.scale is not None:
+def _on_size(assessment: Assessment) -> str:
+    """Return what the scales say of numbers of records, and what keeps these secret."""
+    advice = assessment.advice
+    parts = _sized(advice)
+    if not parts:
         return ""
-    sizes = {part.records for part in advice.parts if part.question.name in SIZED}
+    sizes = {part.records for part in parts}
     shown = f" ({whole(sizes.pop())})" if len(sizes) == 1 else ""
-    some = any(
-        part.group or part.question.where for part in advice.parts if part.question.name in SIZED
-    )
-    of_each = " of each group" if some else ""
-    # without groups a replaced record leaves the number, and so the scale, as they are
-    is_kept = advice.adjacency == "replace" and not some
-    verb = "reveals" if is_kept else "depends on"
-    holds = "" if is_kept else "The promise holds only if this number is public. "
-    return (
-        f"The scale for a {' or a '.join(sized)} {verb} the number of records{of_each}{shown}. "
-        f"{holds}To keep it secret, publish a count and a sum."
-    )
+    grouped, met = (any(part.group for part in parts), any(part.question.where for part in parts))
+    of_each = " of each group" if grouped else " that meet the conditions" if met else ""
+    number = f"the number of records{of_each}{shown}"
+    if advice.adjacency == "replace" and not of_each:  # a replaced record leaves it as it is
+        names = " or a ".join(dict.fromkeys(part.question.name for part in parts))
+        return f"The scale for a {names} reveals {number}. --adjacency replace does not hide it."
+    assumed = f"The scale above assumes that {number} is public."
+    if any(part.question.name != "mean" for part in parts):
+        return f"{assumed} To keep it secret, release a count, a sum or a mean."
+    if not assessment.expected.errors:
+        return f"{assumed} A release keeps it secret."
+    place = "the last column" if len(advice.parts) > 1 else "row Release"
+    return f"{assumed} A release keeps it secret; its error is in {place}."
+
+
+def _sized(advice: Advice) -> list[Part]:
+    """Return the answers whose scale depends on how many records there are."""
+    if advice.asked.scale is not None:
+        return []
+    return [part for part in advice.parts if part.question.name in SIZED]
 
 
 def on_missing(assessment: Assessment) -> str:
@@ -437,7 +449,7 @@ def programs(advice: Advice) -> list[Block]:
                 opendp.append((name, grid.steps(number), in_steps, grid.place))
     if not plain:
         return []
-    if_public = ", if the numbers of records may be" if _on_size(advice) else ""
+    if_public = ", if the numbers of records may be" if _sized(advice) else ""
     programs: list[Block] = [Paragraph(RELEASE.format(if_public=if_public), warning=True)]
     if opendp:
         programs.append(Code("with OpenDP", OPENDP.format(listed=_listed(opendp))))

@@ -114,7 +114,7 @@ class Table:
                     hint = f"; {near!r}, which is nearest, is in the data: {PRIVATE}"
                 yield f"No record meets {condition.text}{hint}."
                 return
-        yield f"No record meets all of {question.text.partition(' where ')[2]}."
+        yield f"No record meets all of {question.conditions}."
 
     def ungrouped(self, by: Sequence[str]) -> Iterator[str]:
         """Yield how many records are of no group that was named, and what they may be meant by."""

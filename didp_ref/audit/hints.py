@@ -26,7 +26,7 @@ HELPS = (
     "step of its own; show the sign of a denominator in a step before; prove the algebra for free "
     "real variables with d.generalize, and take it at the terms with d.at"
 )
-FREE = "to a solver exp, log and the like are numbers, of which it knows what lemmas say"
+FREE = "to a solver exp, log and the like are any numbers that fit the cited lemmas"
 UNKNOWN = ("exp(", "log(", "|", "max(", "min(", "sum over", "product over")
 
 
@@ -68,8 +68,9 @@ class _Closing:
         if "sat" in verdicts.values():
             where = countermodel(self.asked)
             at = where or "any values"
-            yield f"does not follow from what it cites, for instance at {at}" + (
-                f" ({FREE})" if any(mark in where for mark in UNKNOWN) else ""
+            yield (
+                f"does not follow from the facts that it cites: they hold, and it does not, at {at}"
+                + (f" ({FREE})" if any(mark in where for mark in UNKNOWN) else "")
             )
         else:
             answers = ", ".join(f"{name}: {verdict}" for name, verdict in verdicts.items())
@@ -92,7 +93,10 @@ class _Closing:
             if sure:
                 return
         elif not follows:
-            yield "no fact that stands before it, and no lemma about its terms, closes it"
+            yield (
+                "no fact that stands before it, and no lemma about its terms, closes it; "
+                "docs/lemmas.md lists all lemmas, to be taken at terms of your choice"
+            )
         yield HELPS
 
     def _fewer(self) -> list[str] | None:

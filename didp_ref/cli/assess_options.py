@@ -80,15 +80,15 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
         ("beta", "largest rise of a suspicion, as a share of it; needs --alpha"),
         (
             "rho",
-            "largest probability of any suspect after the output; without --suspects or --prior "
-            "the fewest suspects for whom the odds at least double. Whether one person is in the "
-            "data is another question: see --epsilon",
+            "largest probability of any of several suspects after the output. Without --suspects "
+            "or --prior: the fewest suspects for whom the odds at least double. For a suspicion "
+            "about one person use --epsilon",
         ),
         (
             "epsilon",
             "the epsilon that all queries of this call have together. To keep a 10%% suspicion "
             "about one person at or below 20%%: didp-ref explain posterior=20%% prior=10%% "
-            "adjacency=add-remove",
+            "adjacency=any",
         ),
         ("scale", "the scale of Laplace noise"),
         ("error", "the largest acceptable error"),

@@ -4,6 +4,7 @@ import argparse
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -14,7 +15,7 @@ from didp_ref.assessment.data.column_types import check_types, column_type, impl
 from didp_ref.assessment.data.csv_text import cells_of
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.data.schema import Declared, Schema, read_schema
-from didp_ref.assessment.questions import Question, parse_question
+from didp_ref.assessment.questions import Question, read_question
 from didp_ref.assessment.request import Handling, Request
 from didp_ref.cli.assess_files import Files
 from didp_ref.errors import DidpError, DomainError, InputError, NotGiven, typable
@@ -30,6 +31,7 @@ def request_of(
     arguments: argparse.Namespace,
     files: Files,
     *checks: Callable[[], object],
+    first: Sequence[Callable[[], object]] = (),
     records: int | None = None,
 ) -> Request:
     """Return what is asked; raise for all that is wrong with it, or by other checks, at once."""
@@ -47,6 +49,7 @@ def request_of(
         check_types(types, questions, groups)
 
     check_all(
+        *first,
         partial(asked_of, arguments),
         *(partial(Handling(universes).universe, question) for question in ranges),
         check_columns,
@@ -112,7 +115,7 @@ def questions_of(arguments: argparse.Namespace) -> list[Question]:
     """Return what is asked, in order."""
     if not arguments.query:
         raise NotGiven("query", None, ONE_QUERY)
-    return [parse_question(query, arguments.column) for query in arguments.query]
+    return [read_question(query, arguments.column) for query in arguments.query]
 
 
 def check_all(*checks: Callable[[], object]) -> None:
@@ -208,7 +211,9 @@ def named_groups(
         column, equals, names = text.partition("=")
         if not equals or column.strip() not in columns:
             if not columns:
-                advice = "say --by COLUMN too"
+                name = (equals and column.strip()) or "COLUMN"
+                one = typable(replace(questions[0], by=(name,)).text)
+                advice = f"say --query {one}, or --by {typable(name)} for all queries"
                 raise DomainError("groups", text, "groups of a column that is asked by", advice)
             if len(columns) != 1:
                 raise DomainError("groups", text, "COLUMN=GROUP,GROUP of a column of --by")

@@ -16,7 +16,7 @@ from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
 from didp_ref.workbench.explain_numbers import ONE_ORDER
-from didp_ref.workbench.explain_words import ADJACENCIES, ANY
+from didp_ref.workbench.explain_words import ADJACENCIES
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
@@ -67,8 +67,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _named_adjacency(name: str) -> str:
-    """Return the name of an adjacency; say which to ask of in place of ``any`` or ``bounded``."""
-    if meant := ANY if name == "any" else adjacency_meant(name):
+    """Return the name of an adjacency; say which to ask of in place of ``bounded``."""
+    if meant := adjacency_meant(name):
         raise argparse.ArgumentTypeError(meant)
     return name
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -14,6 +14,7 @@ from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_typ
 from didp_ref.assessment.data.columns import Source, broken
 from didp_ref.assessment.planning import Plan, plan
 from didp_ref.assessment.publication import findings, publication, receipt
+from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import (
     NO_BUDGET,
     Released,
@@ -180,11 +181,11 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     adopt = arguments.adopt and not arguments.dry_run
     alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
     budget = _Budget(arguments.budget, arguments.total, adopt, alone)
-    needed = implied_types(questions_of(arguments), groupings_of(arguments.by))
-    checks: list[Callable[[], object]] = [partial(_require_types, files, needed)]
-    if budget.file is not None or not arguments.dry_run:
-        checks.append(budget.may_spend)
-    planned = plan(request_of(arguments, files, *checks, records=arguments.records))
+    questions, by = questions_of(arguments), groupings_of(arguments.by)
+    typed = partial(_require_types, files, implied_types(questions, by), questions)
+    checks = [budget.may_spend] if budget.file is not None or not arguments.dry_run else []
+    request = request_of(arguments, files, *checks, first=[typed], records=arguments.records)
+    planned = plan(request)
     _try(planned)
     chosen, title = "adjacency" in arguments.given, (arguments.title or "")[:MOST_OF_A_TITLE]
     return _Release(planned, files, budget, chosen, title)
@@ -208,8 +209,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides if a "
-            "person is in the file; the person's group it hides at twice the epsilon only"
+            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides who "
+            "is in the file. It hides values, such as a person's group, only at twice the epsilon"
         )
 
 
@@ -252,7 +253,9 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.page, views.receipt], read_files)
 
 
-def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
+def _require_types(
+    files: Files, needed: Mapping[str, ColumnType], questions: Sequence[Question]
+) -> None:
     """Raise :class:`~didp_ref.errors.NotGiven` where the schema lacks a type of a column.
 
     A release infers nothing from the files.
@@ -267,6 +270,9 @@ def _require_types(files: Files, needed: Mapping[str, ColumnType]) -> None:
             meant += f"; the types are {', '.join(TYPES)}"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
         hints = [hint for hint in near if hint.startswith("did you mean")]
+        grouped = {name for question in questions if question.where for name in question.by}
+        if schema.columns and not hints and grouped & set(lacking):
+            hints.append("a value that holds the word by stands between quotes")
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 

@@ -15,7 +15,14 @@ from didp_ref.assessment.answer_tables import listed_places, tables
 from didp_ref.assessment.blocks import Paragraph, in_print
 from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan, counted_twice
-from didp_ref.assessment.publication import Finding, findings, promise, publication, receipt
+from didp_ref.assessment.publication import (
+    Finding,
+    findings,
+    promise,
+    publication,
+    receipt,
+    unprotected,
+)
 from didp_ref.assessment.release import Released, Values
 from didp_ref.assessment.wording import how_to_ask, share_of_all, up
 from didp_ref.cli.assess_pages import (
@@ -121,7 +128,8 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 
 USELESS = (
     "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
-    "queries, raise --epsilon or merge small groups; of sums and means, narrow the universe."
+    "queries, raise --epsilon, give this query more of it (--split) or merge small groups; of sums "
+    "and means, narrow the universe. Errors at a lower --confidence are smaller."
 )
 TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
@@ -171,6 +179,9 @@ def show_plan(
     if useless := [one.place for one in found if one.useless]:
         named = printable(listed_places(useless, several=len(planned.request.questions) > 1))
         print_text(f"{named}: useless. {USELESS}", "yellow")
+        print_text()
+    if told := unprotected(made_up):
+        print_text(told, "yellow")
         print_text()
     print_report([in_print(Paragraph(promise(made_up)))])
     asked = planned.request.asked.confidence

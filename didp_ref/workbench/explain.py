@@ -90,8 +90,8 @@ def explain(
 
     Values are numbers by name (``1``, ``"1/2"``, ``"1e-6"``), in a mapping or by keyword; a float
     such as ``0.1`` is read as the decimal that Python prints.
-    ``adjacency`` is ``add-remove``, ``replace`` or ``worlds``. The result prints as the command
-    ``didp-ref explain`` does, and ``.plot()`` draws it.
+    ``adjacency`` is ``add-remove``, ``replace``, ``any`` or ``worlds``. The result prints as the
+    command ``didp-ref explain`` does, and ``.plot()`` draws it.
 
     Every promise has a trade-off function f: the least rate of false negatives at a rate x of false
     positives. By promise, f or its parameters are

@@ -109,9 +109,8 @@ def of_sampling(question: Question) -> str:
     of = " for an added record; a replaced one moves the answer twice as far"
     of = of if question.is_replaced else ""
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}{of}. Not "
-        "checked: that training did this, and clipped each record's gradient. If records were "
-        "shuffled into batches, this does not apply"
+        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}{of}; each "
+        "record's gradient clipped (not checked). Not valid for shuffled batches"
     )
 
 

@@ -50,7 +50,7 @@ def _every_posterior(question: Question) -> Explanation:
     if outputs > 1:
         headline = f"{outputs} outputs with epsilon = {at_least(epsilon)} each keep {kept}"
     assess, total = "", ""
-    if question.adjacency in ("add-remove", "replace"):
+    if question.adjacency in ("add-remove", "replace", "any"):
         assess = f"{_assess(question, epsilon)}\n"
         total = (
             f"epsilon = {at_least(together)} is for all releases about the same people together: "

@@ -135,10 +135,10 @@ def read_named(
     for wanted in parameters(name):
         if wanted not in known:
             raise InputError(QUESTION, f"missing {wanted}: {asked} needs {kind.example}")
-    if kind.is_local and adjacency == "add-remove":
+    if kind.is_local and adjacency in ("add-remove", "any"):
         raise InputError(
             QUESTION,
-            f"{asked} does not go with adjacency=add-remove: each person reports, and hides a "
+            f"{asked} does not go with adjacency={adjacency}: each person reports, and hides a "
             "value; use adjacency=replace",
         )
     formula = kind.formula

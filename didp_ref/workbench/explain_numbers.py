@@ -26,6 +26,7 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction, without_percent
 from didp_ref.workbench.explain_named import KINDS
+from didp_ref.workbench.explain_words import plainly
 
 SAME = {**SYNONYMS, "eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"}
 """Other names of what is asked with; each is the name of a public library."""
@@ -103,9 +104,8 @@ def read_number(name: str, value: object) -> Fraction:
             text = text.replace(",", "")  # elsewhere it is a decimal comma
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
-            raise DomainError(
-                name, text, f"a number without a percent sign; if you mean {value}, write that"
-            )
+            meant = f"a number without a percent sign; if you mean {plainly(Fraction(value))}"
+            raise DomainError(name, text, f"{meant}, write that")
     try:
         return to_fraction(domain.check_exact(name, value))
     except NoNumber:

@@ -293,7 +293,7 @@ def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:
             f"No bound on the suspicion holds for every output: {BY_PROBABILITY}.",
         )
     asked_with = used_with(question.promise, question.mechanism)
-    if question.adjacency in ("add-remove", "replace"):
+    if question.adjacency in ("add-remove", "replace", "any"):
         ask = "group=3" if "group" in asked_with else "adjacency=worlds"
         sentences.append(
             f"Other records may depend on this one, such as those of relatives: use {ask}."

@@ -17,7 +17,7 @@ from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
 from didp_ref.workbench.explain_named import QUESTION, Named, parameters, read_kind, read_named
 from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, WORDS, read_number
-from didp_ref.workbench.explain_words import ADJACENCIES, ANY, Suspicion, plainly
+from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, plainly
 
 BEFORE = ("prior", "n_worlds")
 DRAWN = (*BEFORE, "collision_probability")
@@ -393,7 +393,6 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
         wanted = f"one of {', '.join(ADJACENCIES)}"
         near = suggestion(str(adjacency), ADJACENCIES)
         advice = adjacency_meant(str(adjacency)) or (near if near.endswith("?") else "")
-        advice = ANY if adjacency == "any" else advice
         raise DomainError("adjacency", adjacency, wanted, advice)
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise
@@ -404,9 +403,15 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
         raise InputError(
             QUESTION,
             f"missing adjacency{'' if alone else ' and prior'}: add "
-            f"{'' if alone else 'prior=1/2 (the suspicion before the output) and '}"
-            "adjacency=replace (one record changes its value), add-remove (one record is present "
-            "or absent) or worlds (any two possible worlds)",
+            f"{'' if alone else 'prior=1/2 (the suspicion before) and '}"
+            "adjacency=replace (a record changes its value), add-remove (a record comes or goes), "
+            "any (both) or worlds (any two worlds)",
+        )
+    if adjacency == "any" and "n_worlds" in known:
+        raise InputError(
+            QUESTION,
+            "n_worlds does not go with adjacency=any: use add-remove (which of the people is in "
+            "the data) or replace (which value a record has)",
         )
     if "group" in known and adjacency in (None, "worlds"):
         raise InputError(

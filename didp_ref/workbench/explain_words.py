@@ -19,17 +19,15 @@ MOST_OF_A_GAIN = 8
 ADJACENCIES = {
     "add-remove": "where one record is added or removed",
     "replace": "where one record is replaced by another",
+    "any": "where one record is added, removed or replaced",
     "worlds": "between any two possible worlds",
 }
 CHANGES = {
     "add-remove": "one record is present or absent",
     "replace": "one record changes its value",
+    "any": "one record is added, removed or replaced",
 }
-ANY = (
-    "the adjacency any of assess and release (one record added, removed or replaced) covers both "
-    "add-remove and replace: give either. Without n_worlds the result is the same"
-)
-"""What to type instead of the adjacency of another command."""
+NOT_LIMITED = "What an output teaches about everybody is not limited"
 
 
 @dataclass(frozen=True)
@@ -54,15 +52,16 @@ class Suspicion:
 
     @property
     def against(self) -> str:
-        """Whom the promise holds against, and what is adjacent."""
+        """Whom the promise holds against, what is adjacent, and what no promise limits."""
         if self.adjacency == "worlds":
-            known = "someone with this prior over the possible worlds"
+            known, others = "someone with this prior over the possible worlds", ""
         else:
             known = f"someone who knows every other record; {CHANGES[self.adjacency]}"
+            others = f". {NOT_LIMITED}"
         size = f"; {self.size} records of one person" if self.size > 1 else ""
         cases = f"; {self.count} equally likely cases" if self.count else ""
         apart = ", two steps apart (one record goes, one comes)" if self.steps > self.size else ""
-        return f"{known}{size}{cases}{apart}"
+        return f"{known}{size}{cases}{apart}{others}"
 
     @property
     def response(self) -> str:

@@ -83,6 +83,11 @@ def test_what_is_meant_is_taken():
 def test_a_column_of_texts_is_counted_by():
     told = r"queries='count', by=\['ward'\], groups=\{'ward': \['A', 'B', 'C'\]\} counts records"
     with pytest.raises(DidpError, match=told):
+        di.assess(polars_frame(COLUMNS), "sum:ward", universe=(0, 9), epsilon=1)
+
+
+def test_a_count_of_a_column_is_rejected_with_what_counts():
+    with pytest.raises(DomainError, match=r"'count where ward = VALUE'.*'count by ward'"):
         di.assess(polars_frame(COLUMNS), "count:ward", epsilon=1)
 
 

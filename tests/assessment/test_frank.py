@@ -87,7 +87,7 @@ def test_an_error_that_reaches_an_end_is_told_with_every_reading_of_it(scale, at
         for text in texts:
             assert "Do not publish" in text
             assert "epsilon" in text
-            assert "slipped" in text
+            assert "shifted" in text
     assert not any("nearer end" in text for text in said("max:x", Asked(scale=scale)))
 
 

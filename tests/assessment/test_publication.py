@@ -187,7 +187,7 @@ def warned(publication):
 )
 def test_an_error_as_large_as_the_answer_or_a_guess_makes_it_useless(query, numbers, useless):
     page = publication(released([query], *numbers))
-    assert any("this answer is useless" in text for text in warned(page)) == useless
+    assert any("a guess without the data" in text for text in warned(page)) == useless
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_an_error_as_large_as_the_answer_or_a_guess_makes_it_useless(query, numb
         (0, False),
     ],
 )
-def test_a_mean_at_an_end_tells_that_the_universe_may_be_slipped(summed, warns):
+def test_a_mean_at_an_end_tells_that_the_universe_may_be_shifted(summed, warns):
     texts = warned(publication(released(["mean:age"], [summed], [10_000])))
     assert len(texts) == warns
     for text in texts:  # whatever the reason is: the noise, or what was declared
@@ -213,7 +213,7 @@ def test_a_median_beyond_an_end_may_tell_the_same_and_a_maximum_never():
     whole = {"records": 9, "adjacency": "replace", "promised": {"epsilon": 20.0}, "budget": 20}
     for query, warns in (("median:age", True), ("max:age", False)):
         texts = warned(publication(released([query], [125], **whole)))
-        assert any("slipped" in text for text in texts) == warns
+        assert any("shifted" in text for text in texts) == warns
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_a_median_beyond_an_end_may_tell_the_same_and_a_maximum_never():
 )
 def test_an_answer_near_zero_is_of_use_where_one_record_would_show(query, epsilon, useless):
     page = publication(released([query], [0], promised={"epsilon": float(epsilon)}))
-    assert any("this answer is useless" in text for text in warned(page)) == useless
+    assert any("a guess without the data" in text for text in warned(page)) == useless
 
 
 def test_of_an_empty_group_no_mean_is_given():
@@ -294,16 +294,22 @@ def test_numbers_of_one_question_have_short_labels():
     assert [row[:2] for row in table.rows] == labels
 
 
+def test_the_title_of_a_table_is_the_query_that_was_asked():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    table, *_ = publication(released(["count where age > 9"], [100, 200], **groups))
+    assert parse_question(table.title) == parse_question("count where age > 9 by sex")
+
+
 def test_useless_numbers_are_named_after_their_query():
     """Of several queries a bin alone would be ambiguous; of one query, it is not."""
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
     bins, values = "histogram(2):age", [[0, 1000, 1, 1000], [1000, 0]]
     texts = [block.text for block in publication(released([bins, "count"], *values, **groups))[2:]]
-    (told,) = (text for text in texts if "useless" in text)
-    assert told.startswith("histogram(2):age of F [0, 60), M [0, 60), count of M: these answers")
+    (told,) = (text for text in texts if "a guess without" in text)
+    assert told.startswith("histogram(2):age of F [0, 60), M [0, 60), count of M: the error")
     texts = [block.text for block in publication(released([bins], values[0], **groups))[1:]]
-    (told,) = (text for text in texts if "useless" in text)
-    assert told.startswith("F [0, 60), M [0, 60): these answers")
+    (told,) = (text for text in texts if "a guess without" in text)
+    assert told.startswith("F [0, 60), M [0, 60): the error")
 
 
 numbers = st.fractions(-1, 1, max_denominator=10**4)

@@ -1,9 +1,20 @@
 """What a user asks, read from text."""
 
+from itertools import product
+
 import pytest
 
-from didp_ref.assessment.questions import Condition, Question, parse_question
+from didp_ref.assessment.questions import (
+    NAMES,
+    Condition,
+    Question,
+    as_written,
+    parse_question,
+    read_question,
+)
 from didp_ref.errors import DomainError
+
+A_IS_B = Condition("a", "=", "b")
 
 
 @pytest.mark.parametrize(
@@ -29,6 +40,12 @@ from didp_ref.errors import DomainError
         ("count where a => 4", Question("count", where=(Condition("a", ">=", "4"),))),
         ("count where a =< 4", Question("count", where=(Condition("a", "<=", "4"),))),
         ("count where a <> 4", Question("count", where=(Condition("a", "!=", "4"),))),
+        ("count where a = b by c, d", Question("count", where=(A_IS_B,), by=("c", "d"))),
+        ("count where a = 'b' by c", Question("count", where=(A_IS_B,), by=("c",))),
+        ("count by c where a = b", Question("count", where=(A_IS_B,), by=("c",))),
+        ("sum:'h by w' by \"a, b\"", Question("sum", "h by w", by=("a, b",))),
+        ("count where a = 'b by c'", Question("count", where=(Condition("a", "=", "b by c"),))),
+        ("count where a = >50K", Question("count", where=(Condition("a", "=", ">50K"),))),
     ],
 )
 def test_a_question_is_read(text, question):
@@ -53,6 +70,15 @@ def test_a_query_without_a_column_takes_the_one_given():
         ("histogram(2.5):age", "bins"),
         ("histogram(3,2):age", "histogram(3,2)"),
         ("mean:age where sex", "where COLUMN = VALUE"),
+        ("count where a = stand by", "between quotes"),
+        ("count where a = b group by c", "by alone"),
+        ("count where a = 'b' group by c", "by alone"),
+        ("count where a = b, by c", "and between"),
+        ("count where a = b, c = d", "and between"),
+        ("count where 18 <= age < 65", "and between"),
+        ("count by a where b = c by d", "says by once"),
+        ("count where a = b by c where d = e", "says where once"),
+        ("count group by c", "NAME:COLUMN"),
         ("", "NAME:COLUMN"),
     ],
 )
@@ -75,6 +101,36 @@ def test_what_asks_nothing_is_refused(text, hint):
 def test_a_question_is_written_as_it_was_read(text):
     assert parse_question(text).text == text
     assert parse_question(parse_question(text).text) == parse_question(text)
+
+
+COLUMNS = ("x", "h by w", "a where b", "by x", "where", "a, b", "'s x", 'x "y" z', "hours by")
+VALUES = ("b", "hit by car", "x and y", "or", "by", "", " b", "it's", "a, b = c", "b,", ">50K", "=")
+
+
+@pytest.mark.parametrize("name", [*NAMES, "quantile(0.25)", "histogram(0,1.5,9)"])
+def test_every_kind_of_query_is_read_as_it_is_written(name):
+    """Screens, pages and budgets print a query; typed again, it asks the same."""
+    shape = {"quantile": (0.9,), "histogram": ()}.get(name, ())
+    if "(" in name:
+        shape, name = parse_question(f"{name}:x").numbers, name.partition("(")[0]
+    bins = 4 if name == "histogram" and not shape else 0
+    for column, value in product(COLUMNS, VALUES):
+        where = (Condition("a by b", "=", value), Condition("c", "!=", value))
+        for by, met in product(((), (column,), ("g", column)), ((), where[:1], where)):
+            asked = Question(name, column, shape, bins, met, by)
+            assert parse_question(asked.text) == asked
+
+
+def test_a_query_kept_by_version_1_asks_the_same():
+    kept = "count where cause = hit by car and sex = F"
+    assert parse_question(kept, kept=True).where[0] == Condition("cause", "=", "hit by car")
+    assert parse_question(as_written(kept)) == parse_question(kept, kept=True)
+
+
+def test_a_count_that_a_user_asks_has_no_column():
+    assert read_question("count by sex", "age") == Question("count", by=("sex",))
+    with pytest.raises(DomainError, match=r"'count where a = VALUE'.*'count by a'"):
+        read_question("count:a")
 
 
 def test_the_edges_of_bins_that_were_cut_are_not_written_each_time():

@@ -329,6 +329,17 @@ def test_no_distinguisher_of_publications_beats_the_promise(name):
 # --- charged once, drawn once ------------------------------------------------------------------
 
 
+def test_a_query_as_version_1_wrote_it_is_known_again(tmp_path):
+    query = "count where sex = 'hit by car'"
+    now, before = (open_budget(tmp_path / name, "any", Fraction(1)) for name in ("now", "before"))
+    asked(now, query=query)
+    note = now.charges[0].note.replace("'hit by car'", "hit by car")
+    assert note != now.charges[0].note
+    before.charge_once(lambda *_: Fraction(1, 2), note, lambda _: False)
+    assert releasing.is_answered(plan(words(query)), b"data", before)
+    assert releasing.queries_of(note) == [query]
+
+
 def test_the_same_question_about_the_same_data_is_answered_from_the_budget(tmp_path):
     account = open_budget(tmp_path / "budget", "any", Fraction(1))
     first = asked(account)

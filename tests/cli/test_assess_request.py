@@ -1,5 +1,7 @@
 """What the options of assess and release say together."""
 
+import re
+
 import pytest
 
 from didp_ref.cli.main import main
@@ -20,6 +22,15 @@ def test_dots_are_no_group(table, capsys):
     assert "--groups region=GROUP" not in capsys.readouterr().out
     assert main(["assess", "p.csv", *asked]) == 0
     assert "--groups region=GROUP,..." in capsys.readouterr().out
+
+
+def test_groups_that_no_query_asks_by_are_rejected_with_what_to_type(table, capsys):
+    asked = ["assess", "p.csv", "--query", "count where age > 30", "--epsilon", "1"]
+    assert main([*asked, "--groups", "region=North,South"]) == 2
+    (typed,) = re.findall("--query '(.*?)'", capsys.readouterr().err)
+    assert typed == "count by region where age > 30"
+    groups = ["--epsilon", "1", "--groups", "region=North,South"]
+    assert main(["assess", "p.csv", "--query", typed, *groups]) == 0
 
 
 def test_bands_are_proposed_for_groups_of_a_number(table, capsys):

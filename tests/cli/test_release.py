@@ -407,6 +407,12 @@ def test_all_that_is_missing_or_wrong_is_said_at_once(file, capsys, words, told)
         assert all(a in b for a, b in zip(alike, said, strict=True))
 
 
+def test_a_slip_in_a_column_is_said_before_what_follows_from_it(file, capsys):
+    assert main(["release", str(file), "--query", "sum:hous", "--epsilon", "1"]) == 2
+    slip, follows, _ = capsys.readouterr().err.split("; also: ")
+    assert "did you mean hours" in slip and "universe of hous" in follows
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

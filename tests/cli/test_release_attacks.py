@@ -48,7 +48,7 @@ def test_a_decimal_of_any_scale_makes_no_release_fail(scale, kind, tmp_path, exa
         cells = [Decimal(1).scaleb(-2), Decimal(other * 5).scaleb(-1 if scale < 38 else -2)]
         table = pyarrow.table({"x": pyarrow.array(cells, pyarrow.decimal128(38, scale))})
         parquet.write_table(table, tmp_path / "x.parquet")
-        words = ["--columns", f"x:{kind}", "--universe", "x=-9:9", "--query", "count:x"]
+        words = ["--columns", f"x:{kind}", "--query", "count where x >= -9"]
         assert exact(tmp_path / "x.parquet", *words) in (((Fraction(0),),), ((Fraction(2),),))
 
 

@@ -219,3 +219,23 @@ def test_the_noise_of_a_replaced_record_is_found_with_its_adjacency():
         explain(asked, "add-remove")
     with pytest.raises(InputError, match=r"noise_multiplier\(.*steps=4, .*'replace'\)"):
         explain(asked, "replace")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"posterior": "3/10", "prior": "3/20"},
+        {"epsilon": 1, "prior": "1/2", "group": 3},
+        {"deviation": 2, "global_sensitivity": 1, "prior": "1/2"},
+        {"advantage": "1/10"},
+    ],
+)
+def test_what_holds_for_both_adjacencies_holds_for_any_of_them(values):
+    """One step of any is one step of either, so the numbers of all three are the same."""
+    each = {
+        adjacency: [finding.value for finding in explain(values, adjacency).findings]
+        for adjacency in ("any", "add-remove", "replace")
+    }
+    assert each["any"] == each["add-remove"] == each["replace"]
+    with pytest.raises(InputError, match=r"n_worlds.*add-remove.*replace"):
+        explain({"epsilon": 1, "n_worlds": 10}, "any")

@@ -196,7 +196,8 @@ def check_types(
             meant = f"a column of type number or integer, and {column} has type {types[column]}"
             advice = (
                 f"count records by it (--by {column}), or declare numbers "
-                f"(--columns {column}:number)"
+                f"(--columns {column}:number); a share is 'count where {column} = VALUE', divided "
+                "by count"
             )
             raise DomainError("query", question.text, meant, advice)
         for condition in question.where:

@@ -180,9 +180,11 @@ def _if_first(source: Source, index: int, line: int) -> str:
 
 def _why_longer(line: str, records: Records) -> str:
     cells = cells_of(line, records.head.separator)
+    quotes = "A cell with a separator in it needs quotes around it"
     if cells is not None and len(cells) == records.width + 1:
-        return "If the lines begin with names of their own, write a name for these above them"
-    return "A cell with a separator in it needs quotes around it"
+        number = ", and 1,200.50 needs --thousands , too" if records.head.separator == "," else ""
+        return f"{quotes}{number}. If each line begins with a row name, name that column too"
+    return quotes
 
 
 # --- cells --------------------------------------------------------------------------------------

@@ -127,7 +127,7 @@ DIRTY = {
         PEOPLE.replace(",", ";").replace(";", ",", 2).encode(), "it has ';' where the file has ','"
     ),
     "lines with names": Dirty(
-        ("age,cost\n" + PEOPLE.partition("\n")[2]).encode(), "begin with names of their own"
+        ("age,cost\n" + PEOPLE.partition("\n")[2]).encode(), "begins with a row name"
     ),
     "lines between quotes": Dirty(
         "".join(f'"{line}"\n' for line in PEOPLE.split()).encode(), "take these quotes out"

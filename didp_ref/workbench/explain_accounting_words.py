@@ -170,7 +170,7 @@ def of_shuffled(question: Question) -> str:
     others = "" if question.is_replaced else ", and removing one leaves the others as they are"
     return (
         f"shuffled batches keep epsilon = {at_most(kept)} for {epochs} epoch{'s' * (epochs > 1)} "
-        f"(sampling_rate=1 steps={epochs}), if each record is in one batch an epoch{others}"
+        f"(sampling_rate=1 steps={epochs}). Condition: each record is in one batch an epoch{others}"
     )
 
 

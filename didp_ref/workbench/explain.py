@@ -185,13 +185,14 @@ def _answered(question: Question) -> Explanation:
     attacks = _attacks(question, limits)
     right, *which = (_of_guess(guess, question.suspicion.prior) for guess in guesses)
     fix = more_noise(question, limits)
+    beside_a_test = () if question.is_composed else told.findings  # a screen has 24 lines
     rows = (
         *told.rows,
         *of_routes(question, limits),
         *_formula(question),
         ("Fix", fix),
         ("Guess", "\n".join([told.guess or f"{right}{told.beyond_average}", *which])),
-        ("Test", _of_tests(tests, alarms, told.findings)),
+        ("Test", _of_tests(tests, alarms, beside_a_test)),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),

@@ -29,6 +29,10 @@ SIGNATURES = (
     (b"%PDF-", "is a PDF document, and holds no table that can be read"),
     (b"BZh", "is compressed by bzip2: unpack it, or use gzip"),
     (b"\xfd7zXZ\0", "is compressed by xz: unpack it, or use gzip"),
+    *(
+        (b"\x80" + n + b"\x95", "is a pickle: write the table out as Parquet")
+        for n in (b"\4", b"\5")
+    ),
     (b"\x89HDF", "is an HDF5 file: write the table out as CSV or Parquet"),
     (b"$FL2", "is an SPSS file: write the table out as CSV or Parquet"),
     (b"<stata_dta>", "is a Stata file: write the table out as CSV or Parquet"),

@@ -97,7 +97,7 @@ def _of_sampling(name: str, given: Mapping[str, object]) -> str:
     rate = _among(given, ("sampling_rate", "sample_rate"))
     steps, epochs = (_among(given, names) for names in (STEPS, EPOCHS))
     if steps and 0 < rate <= 1:
-        epochs = ceil(steps / batches_of(rate))
+        epochs = Fraction(ceil(steps / batches_of(rate)))
     run = f"steps={ceil(epochs) if epochs else 'EPOCHS'}"
     return (
         f"for shuffled batches write sampling_rate=1 {run}: one step an epoch. This is a valid "

@@ -134,6 +134,8 @@ NOISE = {
     "the batches of an epoch.",
     "batch": "in training: the records of one step. sampling_rate is the probability that a record "
     "is in a batch: with Opacus 1 divided by the batches of an epoch, such as 1/235.",
+    "shuffled batches": "in training: each record is in one batch of an epoch. They are no Poisson "
+    "samples. sampling_rate=1 with steps = epochs gives a valid epsilon.",
     "privacy loss distribution": "how likely each likelihood ratio between two neighbors is. An "
     "accountant composes these distributions to find the epsilon of many outputs.",
     "accountant": "a program that computes the epsilon of many outputs together.",
@@ -227,6 +229,7 @@ EXAMPLES: Mapping[str, str] = {
     "sensitive_range": "show scale.rho",
     "identifiability_sensitivity": "show abdi.definition-5",
     **dict.fromkeys(("sampling_rate", "Poisson sampling"), "list --text sampling"),
+    "shuffled batches": "explain noise_multiplier=1.1 sampling_rate=1 steps=15 delta=1e-5",
     **dict.fromkeys(
         (
             "DP-SGD",

@@ -124,12 +124,20 @@ _HOMES = {
 """The functions that a call of a formula does not need, and where they are defined."""
 
 
+_COMMANDS = {
+    "release": "it is a command: write the frame to a file, and run didp-ref release FILE --json "
+    "(docs/release.md, From pandas)",
+    "budget": "it is a command: run didp-ref budget FILE --json",
+}
+"""Commands that have no function, and what to do instead."""
+
+
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
 
     def _refuse(module, name):
         """Raise what is wrong with a name that a public module does not have."""
         problem = f"module {module.__name__!r} has no attribute {name!r}"
-        hint = suggestion(name, dir(module))
+        hint = _COMMANDS.get(name) or suggestion(name, dir(module))
         raise AttributeError(f"{problem}; {hint}", name=name, obj=module)
 
     for _name in {name.partition(".")[0] for name in quantities}:

@@ -34,6 +34,12 @@ def test_another_name_is_refused() -> None:
         _ = di.no_such_name
 
 
+def test_a_command_that_is_no_function_says_how_it_is_run():
+    for name in ("release", "budget"):
+        with pytest.raises(AttributeError, match=f"it is a command.* didp-ref {name} FILE --json"):
+            getattr(di, name)
+
+
 def test_a_topic_can_be_imported_from() -> None:
     for name in {name.partition(".")[0] for name in quantities}:
         topic = getattr(di, name)

@@ -205,8 +205,10 @@ class Table:
             wrong = self.frame.misfits(column) if unusable.kind == "missing" else []
             if wrong:
                 kind = self.frame.column(column).kind
-                told = about_wrong(column, kind, Counter(wrong), len(wrong), [])
-                raise InputError("the table", f"{told}; {unusable.advice}") from None
+                told = about_wrong(column, kind, Counter(wrong), len(wrong), None)
+                some = any(tallied.records for tallied in tallies.values())
+                advice = f"; {unusable.advice}" if some else ""  # else nothing would be left
+                raise InputError("the table", f"{told}{advice}") from None
             raise unusable from None
 
     def groups_met(

@@ -30,10 +30,7 @@ NO_LIMIT = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument(
-        "file",
-        help="the budget file of didp-ref release, or of a protocol in Python (docs/protocol.md)",
-    )
+    parser.add_argument("file", help="the budget file of didp-ref release, such as adult.budget")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

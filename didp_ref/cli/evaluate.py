@@ -274,7 +274,12 @@ def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
         entries = text.strip("[]").split(",") if parameters[name].sequence else [text]
         read_as = [without_percent(name, entry) for entry in entries]
         values[name] = read_as if parameters[name].sequence else read_as[0]
-    if missing := [f"{name}=..." for name in parameters if name not in values]:
+    others = {name: other for other, name in quantity.synonyms.items()}
+    written = {name: f"{name}=..." for name in parameters}
+    written |= {
+        name: f"{text} (or {others[name]})" for name, text in written.items() if name in others
+    }
+    if missing := [text for name, text in written.items() if name not in values]:
         conditions = [
             condition.text
             for condition in quantity.conditions

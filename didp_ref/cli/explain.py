@@ -15,12 +15,12 @@ from didp_ref.glossary import adjacency_meant, usual_name
 from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
-from didp_ref.workbench.explain_numbers import ONE_ORDER
+from didp_ref.workbench.explain_numbers import ONE_ORDER, SAME
 from didp_ref.workbench.explain_words import ADJACENCIES
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
-STEPS = re.compile(r"(\d[\d,]*) steps")
+STEPS = re.compile(r"(?<![\w./])(\d[\d,]*) steps\b(?!\s*=)")
 """A training run, as a report tells it: numbers of two words, and a number before its word."""
 BETWEEN = re.compile(r"(?:[\s,;()]|\band\b)*")
 """What stands between the numbers of a text that is pasted."""
@@ -158,6 +158,8 @@ def _as_typed(words: list[str]) -> str:
 
     >>> _as_typed(["epsilon", "=", "2,", "delta = 1e-6"]), _as_typed(["epsilon=2"])
     ('epsilon=2 delta=1e-6', '')
+    >>> _as_typed(["sampling_rate", "=", "1/235", "steps=3525"])
+    'sampling_rate=1/235 steps=3525'
     """
     text = " ".join(words)
     is_typed = all(PAIR.fullmatch(word) and " " not in word for word in words)
@@ -168,7 +170,8 @@ def _pairs(text: str) -> str:
     """Return the names and numbers that a text has an equals sign between, as they are typed."""
     found = [*PAIR.findall(text), *((name.replace(" ", "_"), x) for name, x in NAMED.findall(text))]
     found += [("steps", count.replace(",", "")) for count in STEPS.findall(text)]
-    return " ".join(f"{usual_name(name)}={number}" for name, number in found)
+    ours = ((name if name in SAME else usual_name(name), number) for name, number in found)
+    return " ".join(f"{name}={number}" for name, number in ours)
 
 
 def _as_json(explanation: Explanation) -> dict[str, object]:

@@ -222,20 +222,25 @@ def _hint_at_command(words: Sequence[str]) -> str:
 
 def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
     """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
-    option, equals, value = " ".join(words).partition("=")
-    if not equals:
-        option, _, value = option.partition(" ")
+    option, _, value = words[0].partition("=")
+    value = value or " ".join(words[1:])
     if not option.startswith("--"):
         return f"too many words: {' '.join(words)}{_quoted(words[0], typed)}"
     name, known = option.removeprefix("--"), parsed.parser._option_string_actions
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     begins_alike = hint.startswith(f"did you mean {option[:3]}")
     if hasattr(parsed, "values") and not begins_alike:
-        loose = [*value.split(), *(word for word in parsed.values if "=" not in word), "..."]
-        return f"no option {option}; a value is written {name}={loose[0]}"
+        _, _, behind = " ".join(typed).partition(f"{option} ")  # its value was read as a word
+        first, *_ = [*behind.split(), *value.split(), "..."]
+        number = "..." if first.startswith("--") else first
+        return f"no option {option}; a value is written {name.replace('-', '_')}={number}"
     if name in BELIEFS and "--epsilon" in known:
         asked = f"didp-ref explain {name}={value or BELIEFS[name]} prior=1/2"
         return f"no option {option}; {asked} says which --epsilon keeps it"
+    if name == "delta":
+        return (
+            f"no option {option}; the Laplace noise of {parsed.command} keeps epsilon at delta = 0"
+        )
     others = [] if hint.startswith("did you mean") else _commands_with(option)
     if others:
         hint = f"didp-ref {' and '.join(others)} {'has' if len(others) == 1 else 'have'} it"

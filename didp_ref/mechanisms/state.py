@@ -51,16 +51,14 @@ IDENTITY_LENGTH = 32
 CHARGED = "; the charge stands, and no answer is given"
 MOVED = (
     "it is a copy, or was moved or restored; use the file it came from, or, if this is now the "
-    "only one, go on with didp-ref release --adopt (in Python: Protocol.adopt)"
+    "only one, go on with didp-ref release --adopt"
 )
 OLDER = (
     "it is older than answers that were given: an earlier state was restored; put the latest one "
-    "back, or go on with didp-ref release --adopt (in Python: Protocol.adopt), which forgets the "
+    "back, or go on with didp-ref release --adopt, which forgets the "
     "charges in between"
 )
-EXISTS = (
-    "it exists already; if it is a budget, go on with Protocol.resume, or else choose another name"
-)
+EXISTS = "it exists already; if it is a budget, resume its protocol, or else choose another name"
 BEREFT = (
     "it counts the answers of a budget whose file is missing; put that file back, or choose "
     "another name"

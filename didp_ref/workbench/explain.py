@@ -19,6 +19,7 @@ from didp_ref.workbench.explain_accounting_words import (
     more_noise,
     of_routes,
     of_sampling,
+    of_shuffled,
     of_steps,
     of_the_run,
     status_of,
@@ -58,6 +59,7 @@ from didp_ref.workbench.explain_reconstruction import (
     of_records,
 )
 from didp_ref.workbench.explain_words import (
+    CERTAIN,
     SHORT,
     Suspicion,
     at_least,
@@ -71,8 +73,6 @@ from didp_ref.workbench.explain_words import (
 __all__ = ["DOMAINS", "PROMISES", "Explanation", "Finding", "explain"]
 ATTACK = "success of an attack with the baseline"
 USUAL_FALSE_POSITIVES = Fraction(1, 20)
-CERTAIN = "100%"
-"""A bound that is rounded up to this says nothing."""
 WHICH = "probability of guessing which"
 AFTER_ALARM = "largest posterior after an alarm"
 OTHER_DELTA = " (choose another: delta=1e-9)"
@@ -144,8 +144,8 @@ def explain(
     ('largest posterior', '0.731058', 'attained by randomized response')
     >>> noise = {"deviation": 2, "global_sensitivity": 1}
     >>> print(explain(noise, "replace", prior="1/2").guess)
-    right with probability at most 59.9% on average (50% without output); one output may raise \
-the suspicion further, as line 1 says
+    right with probability at most 59.9% on average (50% without output); line 1 is about one \
+output
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
@@ -170,6 +170,7 @@ def _answered(question: Question) -> Explanation:
     if question.promise in WAYS_BACK:
         return WAYS_BACK[question.promise](question)
     limits = limits_of(question)
+    guesses = _guesses(question, limits)
     if isinstance(limits, Approximate):
         told = _rarely_settled(question, limits)
     elif isinstance(limits, Doubtful) and limits.odds() is None:
@@ -177,22 +178,23 @@ def _answered(question: Question) -> Explanation:
     else:
         told = _bounded(question, limits)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
-    guesses = _guesses(question, limits)
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     attacks = _attacks(question, limits)
     right, *which = (_of_guess(guess, question.suspicion.prior) for guess in guesses)
     fix = more_noise(question, limits)
+    beside_a_test = () if question.is_composed else told.findings  # a screen has 24 lines
     rows = (
         *told.rows,
         *of_routes(question, limits),
         *_formula(question),
         ("Fix", fix),
         ("Guess", "\n".join([f"{right}{told.beyond_average}", *which])),
-        ("Test", _of_tests(tests, alarms, told.findings)),
+        ("Test", _of_tests(tests, alarms, beside_a_test)),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
+        ("Shuffled", of_shuffled(question)),
         ("Against", question.suspicion.against),
         ("Note", note_on(question) or of_the_run(question)),
         ("Next", ("" if fix else finds_noise(question)) + next_questions(question, limits)),
@@ -303,14 +305,14 @@ def _rarely_settled(question: Question, limits: Approximate) -> Told:
     return Told(headline, tuple(findings), rows)
 
 
-BEYOND_AVERAGE = "; one output may raise the suspicion further, as line 1 says"
+BEYOND_AVERAGE = "; line 1 is about one output"
 
 
 def _rises(subject: str, level: Enclosure, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {percent_at_most(level)}. A true suspicion rises "
-        f"higher with probability at most {often}."
+        f"{subject} rises to at most {percent_at_most(level)}. It rises higher with "
+        f"probability at most {often}, if it is true."
     )
 
 
@@ -353,25 +355,26 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     alarm = limits.after_alarm(suspicion.prior, alarms)
     findings = []
     epsilon = _epsilon_finding(question, limits)
-    suspected = f"{percent(suspicion.prior)} suspicion"
-    lead, article, no = f"{_leading(question, limits)}:", "a", "no"
-    if question.is_composed and isinstance(limits, Composed):
-        lead, article, no = f"{of_steps(question, limits)}.", "A", "No"
-        presence = question.is_sampled and not question.is_replaced
-        suspected += " that a record was used" if presence else ""
-    beyond = BEYOND_AVERAGE
+    suspected, beyond = f"{percent(suspicion.prior)} suspicion", BEYOND_AVERAGE
     if level is not None and percent_at_most(level) != CERTAIN:
-        name = f"{EXCEEDED} {plainly(delta)} if the suspicion is true"
+        often = plainly(delta)
+        name = f"{EXCEEDED} {often} if the suspicion is true"
         by = f"{limits.misses_by}, publishing only whether the noisy answer exceeds a threshold"
         findings.append(Finding(name, level, by if isinstance(limits, Gaussian) else ""))
-        headline = _rises(f"{lead} {article} {suspected}", level, plainly(delta))
     else:
         pair = Approximate(epsilon.value.upper, delta)
-        below, exceeded, _ = _except_rarely(pair, suspicion.prior)
-        headline = _rises(f"{lead} {article} {suspected}", below, at_most(exceeded))
-        if percent_at_most(below) == CERTAIN or exceeded.upper > HALF:
-            headline = f"{lead} {no} useful limit on a {suspected} is known."
-            beyond = ""
+        level, exceeded, _ = _except_rarely(pair, suspicion.prior)
+        often = "" if exceeded.upper > HALF else at_most(exceeded)
+    limited = bool(often) and percent_at_most(level) != CERTAIN
+    first, article, no = f"{_leading(question, limits)}:", "a", "no"
+    if question.is_composed and isinstance(limits, Composed):
+        first, article, no = f"{of_steps(question, limits)}.", "A", "No"
+        presence = question.is_sampled and not question.is_replaced
+        suspected += " that a record was used" if presence else ""
+    if limited:
+        headline = _rises(f"{first} {article} {suspected}", level, often)
+    else:
+        headline, beyond = f"{first} {no} useful limit on a {suspected} is known.", ""
     if alarm is not None:
         name = f"{AFTER_ALARM} at {plainly(alarms)} false positives"
         findings.append(Finding(name, alarm, limits.misses_by))
@@ -431,7 +434,7 @@ def _of_guess(guess: Finding, prior: Fraction) -> str:
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
         f"{which}right with probability at most "
-        f"{percent_at_most(guess.value, guess.without_answer)} on average ({without} without "
+        f"{percent_at_most(guess.value)} on average ({without} without "
         f"output{likelier and f',{likelier}'})"
     )
 

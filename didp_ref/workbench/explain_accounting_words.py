@@ -7,9 +7,10 @@ from math import ceil
 from didp_ref.errors import DidpError, Unavailable
 from didp_ref.formulas.accounting.mechanisms import REMOVE
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
+from didp_ref.formulas.quantity.unknown import AS_A_FLOAT, batches_of
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.accountants import by_central_limit
-from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route
+from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route, closed_form
 from didp_ref.workbench.explain_curves import Gaussian
 from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
@@ -19,6 +20,8 @@ from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly
 
 WIDE = Fraction(1, 100)
 WIDER = "; more noise or fewer steps narrow this"
+LARGE_DELTA = Fraction(1, 1000)
+"""Larger than one over the records of most data that training is about."""
 STATUS = {True: "PASS", False: "FAIL", None: "OPEN"}
 
 
@@ -31,6 +34,7 @@ def status_of(limits: Limits) -> str:
 def of_steps(question: Question, limits: Composed) -> str:
     """Say which epsilon all outputs together keep, and whether the stated one holds."""
     steps, at = named(question), f"at delta = {plainly(asked_delta(question))}"
+    at += "" if {"delta", "total_delta"} & question.values.keys() else " (default)"
     upper, lower = at_most(limits.bracket), at_least(limits.bracket, unlike=limits.stated)
     keep = "keep" if question.mechanisms and steps != "1 output" else "keeps"
     if limits.stated is None:
@@ -104,27 +108,66 @@ def of_sampling(question: Question) -> str:
         return f"{listed(question.mechanisms)}. Not checked: that each was run as listed"
     if not question.is_sampled:
         return ""
-    multiplier = question.values["deviation"] / question.apart
-    rate = percent(question.values["sampling_rate"])
+    multiplier, rate = question.values["deviation"] / question.apart, _rate(question)
     of = " for an added record; a replaced one moves the answer twice as far"
     of = of if question.is_replaced else ""
+    how = "every record takes part in every step"
+    if rate != 1:
+        how = f"Poisson sampling at rate {percent(rate)}"
     return (
-        f"Poisson sampling at rate {rate}; noise multiplier {readably(multiplier)}{of}; each "
-        "record's gradient clipped (not checked). Not valid for shuffled batches"
+        f"{how}; noise multiplier {readably(multiplier)}{of}. Not checked: that training did this, "
+        "and clipped each record's gradient"
+    )
+
+
+def of_shuffled(question: Question) -> str:
+    """Say which epsilon shuffled batches keep, each record being in one batch an epoch.
+
+    An epoch is then one step with the record, whatever the other batches are: there is no
+    amplification. docs/accounting.md has the proof.
+    """
+    rate = _rate(question)
+    if rate == 1:  # nothing is sampled, or every record is
+        return ""
+    epochs = ceil(question.times / batches_of(rate))
+    multiplier = question.values["deviation"] / question.apart
+    apart = 2 if question.is_replaced else 1
+    kept = closed_form(multiplier / apart, epochs, asked_delta(question))
+    others = "" if question.is_replaced else ", and removing one leaves the others as they are"
+    return (
+        f"shuffled batches keep epsilon = {at_most(kept)} for {epochs} epoch{'s' * (epochs > 1)} "
+        f"(sampling_rate=1 steps={epochs}). Condition: each record is in one batch an epoch{others}"
     )
 
 
 def of_the_run(question: Question) -> str:
-    """Say that a run has several steps, and at which rate Opacus draws, where others are given."""
-    notes, rate = [], question.values.get("sampling_rate", Fraction(1))
+    """Say what is easily mistaken about a run: its steps, how Opacus draws, and a large delta."""
+    if not question.is_composed:
+        return ""
+    notes, rate, delta = [], _rate(question), asked_delta(question)
+    size, records = (question.values.get(name) for name in ("batch_size", "records"))
+    batches = batches_of(rate)
     if question.is_sampled and "times" not in question.values:
-        notes.append("this is one step; of a whole run, add steps = epochs * (batches of an epoch)")
-    if rate.numerator != 1:
+        notes.append("this is one step; for a whole run add epochs=15, or the number of steps")
+    elif 1 < question.times < batches:
+        notes.append(f"{question.times} steps are less than an epoch: {batches} steps here")
+    if size and records:
+        steps = f" steps={question.times}" if question.times > 1 else ""
+        notes.append(f"each record is drawn at sampling_rate={size}/{records}{steps}")
+        if records % size:
+            notes[-1] += f". Opacus draws at sampling_rate=1/{batches}: a smaller epsilon"
+    elif abs(batches * rate - 1) > AS_A_FLOAT:
+        notes.append("if Opacus drew the batches, the rate is one over the batches of an epoch")
+    if delta >= (1 / records if records else LARGE_DELTA):
         notes.append(
-            f"Opacus draws at 1/(batches of an epoch), such as sampling_rate=1/{ceil(1 / rate)}, "
-            "and not at batch_size/n"
+            f"delta = {plainly(delta)} is large: whoever publishes each record with this "
+            "probability keeps it. Usual: below one over the number of records"
         )
     return "\n".join(notes)
+
+
+def _rate(question: Question) -> Fraction:
+    return question.values.get("sampling_rate", Fraction(1))
 
 
 def more_noise(question: Question, limits: Limits) -> str:

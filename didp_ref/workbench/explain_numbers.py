@@ -26,12 +26,17 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
 from didp_ref.numbers.exact import to_fraction, without_percent
 from didp_ref.workbench.explain_named import KINDS
+from didp_ref.workbench.explain_run import RUN
 from didp_ref.workbench.explain_words import plainly
 
-SAME = {**SYNONYMS, "eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"}
+SAME = {
+    **SYNONYMS,
+    **{name: ours for name, ours in RUN.items() if name != ours},
+    **{"eps": "epsilon", "target_epsilon": "epsilon", "target_delta": "delta"},
+}
 """Other names of what is asked with; each is the name of a public library."""
 OF_HUNDRED = re.compile(r"\d{1,2}(\.\d{1,9})?")
-THOUSANDS = re.compile(r"[1-9]\d{0,2}(,\d{3})+")
+THOUSANDS = re.compile(r"[1-9]\d{0,2}((,\d{3})+|(_\d{3})+)")
 AUDITS = (auditing.epsilon_from_counts, auditing.one_run_epsilon, auditing.epsilon)
 """Formulas of the epsilon that an audit rules out."""
 DOMAINS: dict[str, Domain] = {
@@ -47,6 +52,9 @@ DOMAINS: dict[str, Domain] = {
     GLOBAL_SENSITIVITY.name: POSITIVE,
     SENSITIVE_RANGE.name: POSITIVE,
     "total_delta": UNIT_OPEN,
+    "batch_size": TIMES.domain,
+    "records": TIMES.domain,
+    "epochs": POSITIVE,
     "group": SIZE.domain,
     "prior": UNIT_OPEN,
     "collision_probability": PROBABILITY,
@@ -101,7 +109,7 @@ def read_number(name: str, value: object) -> Fraction:
     if isinstance(value, str):
         text = value.strip()
         if domain.integer and THOUSANDS.fullmatch(text):
-            text = text.replace(",", "")  # elsewhere it is a decimal comma
+            text = text.replace(",", "").replace("_", "")  # elsewhere it is a decimal comma
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
             meant = f"a number without a percent sign; if you mean {plainly(Fraction(value))}"

@@ -17,6 +17,7 @@ from didp_ref.workbench.explain_limits import HALF
 from didp_ref.workbench.explain_mechanisms import Mechanisms, adjacency_of, read_mechanisms
 from didp_ref.workbench.explain_named import QUESTION, Named, parameters, read_kind, read_named
 from didp_ref.workbench.explain_numbers import DOMAINS, OTHER_RHO, SAME, WORDS, read_number
+from didp_ref.workbench.explain_run import RUN, is_of_a_run, with_rate_and_steps
 from didp_ref.workbench.explain_words import ADJACENCIES, Suspicion, plainly
 
 BEFORE = ("prior", "n_worlds")
@@ -41,7 +42,7 @@ PROMISES = {
 """What each promise, and each way back, is asked with."""
 SAMPLED = (
     *("deviation", "global_sensitivity", "sampling_rate", "times", "delta", "total_delta"),
-    *("epsilon", "prior", *TESTED),
+    *("batch_size", "records", "epochs", "epsilon", "prior", *TESTED),
 )
 """What steps on a Poisson sample are asked with; an epsilon is one that somebody states."""
 LISTED = ("delta", "total_delta", "epsilon", "prior", *TESTED)
@@ -112,7 +113,8 @@ class Question:
 
 def read_question(values: Mapping[str, object], adjacency: str | None) -> Question:
     """Return the question, or say what is wrong with it."""
-    known = read_numbers({name: value for name, value in values.items() if name not in WORDS})
+    numbers = {name: value for name, value in values.items() if name not in WORDS}
+    known = with_rate_and_steps(read_numbers(numbers))
     if "mechanism" in values:
         return _of_mechanism(known, values, adjacency)
     if "monotone" in values:
@@ -225,8 +227,10 @@ def used_with(promise: str, mechanism: Named | None) -> tuple[str, ...]:
 def read_numbers(values: Mapping[str, object]) -> dict[str, Fraction]:
     """Return the numbers of a question by our names; raise for an unknown or a doubled name."""
     for name in values:
-        if name not in DOMAINS and name not in SAME:
-            names = [*DOMAINS, *SAME, *WORDS]
+        if name in RUN and is_of_a_run(name, values):
+            continue
+        if name in RUN or (name not in DOMAINS and name not in SAME):
+            names = [each for each in (*DOMAINS, *SAME, *WORDS) if each not in RUN]
             hint = instead_of(name, names, values, "didp-ref explain --help has examples")
             raise UnknownName("name", name, "parameter of a promise", hint)
     known = {name: read_number(name, value) for name, value in values.items()}

@@ -14,8 +14,8 @@ DIGITS = 10
 PLAIN = 8
 """Powers of ten that are written out."""
 MOST_PLACES = 30
-MOST_OF_A_GAIN = 8
-"""Digits of a percentage beyond which a gain is rounded up, however small."""
+CERTAIN = "100%"
+"""A bound that is rounded up to this says nothing."""
 ADJACENCIES = {
     "add-remove": "where one record is added or removed",
     "replace": "where one record is replaced by another",
@@ -138,20 +138,15 @@ def percent(value: Fraction) -> str:
     return f"{_text(rounded)}%"
 
 
-def percent_at_most(enclosure: Enclosure, start: Fraction | None = None) -> str:
-    """Write an upper end in percent, rounded up; a gain over a start is at most doubled, if shown.
+def percent_at_most(enclosure: Enclosure) -> str:
+    """Write an upper end in percent, rounded up.
 
     >>> percent_at_most(Enclosure("2/3", "2/3")), percent_at_most(Enclosure("0.99", "0.99999"))
     ('66.7%', '99.999%')
-    >>> percent_at_most(Enclosure("0.990001", "0.990001"), Fraction("0.99"))
-    '99.0001%'
+    >>> percent_at_most(Enclosure("0.9000001", "0.9000001"))
+    '90.1%'
     """
-    value, before = 100 * enclosure.upper, 100 * (start or Fraction(0))
-    for places in range(SHORT, MOST_OF_A_GAIN):
-        rounded = _rounded_below(value, ROUND_CEILING, places, 100)
-        if Fraction(rounded) - before <= 2 * (value - before):
-            break
-    return f"{_text(rounded)}%"
+    return f"{_text(_rounded_below(100 * enclosure.upper, ROUND_CEILING, SHORT, 100))}%"
 
 
 def percent_at_least(enclosure: Enclosure) -> str:

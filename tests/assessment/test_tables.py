@@ -186,3 +186,13 @@ def test_of_combinations_each_column_has_what_is_nearest():
     (told,) = assessment.uncounted
     assert told.startswith("1 of 2 ") and "a, b" in told
     assert "'Young'" in told and " young" in told and "'F'" not in told and "'M'" not in told
+
+
+def test_a_column_of_texts_is_not_told_about_other_columns_that_nobody_looked_at():
+    """Leaving all records out would leave nothing; of some texts, that is advised."""
+    for values, advised in ((["East", "West"], False), (["East", "West", "3"], True)):
+        table = polars_frame({"region": values * 30, "age": [40] * 30 * len(values)})
+        with pytest.raises(InputError, match="it holds texts") as caught:
+            ask("mean:region", table, universe={"region": (0.0, 9.0)})
+        assert "no other column" not in str(caught.value)
+        assert ("leave their records out" in str(caught.value)) == advised

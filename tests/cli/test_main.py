@@ -193,6 +193,16 @@ FURTHER_WRONG_CALLS = [
     (["explain", "epsilom=1"], "did you mean epsilon?"),
     (["explain", "epsilon=one"], "'one' is not a number"),
     (["explain", "epsilon=1", "--prior", "0.5"], "a value is written prior=0.5"),
+    (["explain", "--noise-multiplier=2", "--steps", "3"], "a value is written noise_multiplier=2"),
+    (
+        ["explain", "--noise-multiplier", "0.9", "--sampling-rate", "1/235", "delta=1e-5"],
+        "no option --noise-multiplier; a value is written noise_multiplier=0.9 ",
+    ),
+    (["release", "f.csv", "--query", "count", "--delta", "1e-5"], "epsilon at delta = 0"),
+    (
+        ["eval", "accounting.sampled_gaussian_epsilon", "noise_multiplier=1", "delta=1e-5"],
+        "missing sampling_rate=... (or sample_rate), times=... (or steps)",
+    ),
     (["explain", "epsilon=1", "prior=2", "--adjacency", "replace"], "0 < prior < 1"),
     (["explain", "rho=0.5"], "missing n_worlds"),
     (["assess", "no.csv", "--query", "average:age", "--rho", "0.2"], "did you mean mean?"),

@@ -1,11 +1,14 @@
 """docs/release.md says what the command prints, in the order in which a reader comes to it."""
 
 import doctest
+import os
 import random
 import re
 import shlex
 import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -53,3 +56,16 @@ def test_every_block_does_and_prints_what_it_says(adult_folder, tmp_path, monkey
     assert transcripts == 12
     page = Path("ages.html").read_text()
     assert "<svg" in page and "mean:age" in page
+
+
+def test_the_example_for_pandas_releases_an_answer(tmp_path, monkeypatch):
+    pytest.importorskip("pandas")
+    (example,) = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+    names: dict[str, Any] = {}
+    exec(example, names)  # which calls the command, as a reader would
+    (answer,) = names["answers"].to_dict("records")
+    assert answer["query"] == "mean:age"
+    assert 0 <= float(answer["value"]) <= 120
+    assert Path("people.budget").exists()

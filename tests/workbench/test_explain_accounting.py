@@ -9,7 +9,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.cli.main import main
-from didp_ref.errors import DidpError, Infeasible, InputError, UnknownName
+from didp_ref.errors import DidpError, Infeasible, InputError
 from didp_ref.workbench.explain import explain
 from tests.formulas.accounting import second
 from tests.oracle import accountants
@@ -238,23 +238,41 @@ def test_what_a_question_about_steps_lacks_is_named(values, adjacency, problem):
         explain(values, adjacency)
 
 
-def test_a_training_program_s_names_become_a_rate_and_steps():
-    """60,000 records in batches of 256 are 234 whole batches and a smaller one."""
-    run = {"noise_multiplier": 1, "batch_size": "256", "n": "60,000", "epochs": 15}
-    with pytest.raises(UnknownName) as caught:
-        explain(run)
-    assert caught.value.value == "batch_size"
-    assert {"sampling_rate=1/235", "steps=3525", "sampling_rate=256/60000"} <= {
-        word.strip(":,") for word in caught.value.advice.split()
-    }
+@pytest.mark.parametrize("adjacency", ["add-remove", "replace"])
+def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_step(adjacency):
+    """Three epochs are one Gaussian answer with a deviation smaller by the root of three."""
+    told = rows(explain({**STEP, "steps": 25}, adjacency))["Shuffled"]
+    (number,) = re.findall(r"epsilon = ([\d.]+) for 3 epochs", told)
+    apart = 1 if adjacency == "add-remove" else 2
+    mu = apart * mpmath.sqrt(3) / 2
+
+    def excess(epsilon):
+        upper, lower = mpmath.ncdf(mu / 2 - epsilon / mu), mpmath.ncdf(-mu / 2 - epsilon / mu)
+        return upper - mpmath.exp(epsilon) * lower - mpmath.mpf("1e-4")
+
+    assert excess(mpmath.mpf(number)) <= 0 < excess(mpmath.mpf(number) - mpmath.mpf("2e-3"))
+    (typed,) = re.findall(r"\((sampling_rate=1 steps=\d+)\)", told)
+    said = explain({**STEP, **dict(each.split("=") for each in typed.split())}, adjacency)
+    assert f"keeps epsilon = {number} at" in said.headline
+    assert "Shuffled" not in {label for label, text in said.rows if text}
 
 
-def test_a_rate_that_no_whole_number_of_batches_has_is_told_what_opacus_draws_with():
-    """256/60000 is between 1/235 and 1/234."""
-    for rate, told in (("256/60000", "=1/235,"), ("0.3", "=1/4,"), ("1/235", ""), (1, "")):
+def test_a_rate_that_no_number_of_batches_has_is_told_how_opacus_draws():
+    """256/60000 is between 1/235 and 1/234; Python prints 1/235 and 1/469 as decimals."""
+    told = "if Opacus drew"
+    for rate, noted in (("256/60000", 1), ("1/235", 0), (1 / 235, 0), (1 / 469, 0), (1, 0)):
         answer = explain({**STEP, "sampling_rate": rate, "steps": 1})
-        note = rows(answer)["Note"]
-        assert (f"sampling_rate{told}" in note) if told else not note, rate
+        assert (told in rows(answer)["Note"]) == bool(noted), rate
+
+
+def test_too_few_steps_and_a_large_delta_are_pointed_at():
+    few = rows(explain({**STEP, "steps": 9}))["Note"]
+    assert "9 steps are less than an epoch: 10 steps here" in few
+    assert "less than" not in rows(explain({**STEP, "steps": 10}))["Note"]
+    assert "delta = 0.01 is large" in rows(explain({**STEP, "delta": "1%"}))["Note"]
+    for records, large in ((9_999, 0), (10_000, 1), (20_000, 1)):
+        note = rows(explain({**STEP, "records": records}))["Note"]
+        assert ("is large" in note) == bool(large), records
 
 
 def test_no_epsilon_of_steps_is_kept_at_delta_zero():

@@ -29,6 +29,10 @@ SIGNATURES = (
     (b"%PDF-", "is a PDF document, and holds no table that can be read"),
     (b"BZh", "is compressed by bzip2: unpack it, or use gzip"),
     (b"\xfd7zXZ\0", "is compressed by xz: unpack it, or use gzip"),
+    *(
+        (b"\x80" + n + b"\x95", "is a pickle: write the table out as Parquet")
+        for n in (b"\4", b"\5")
+    ),
     (b"\x89HDF", "is an HDF5 file: write the table out as CSV or Parquet"),
     (b"$FL2", "is an SPSS file: write the table out as CSV or Parquet"),
     (b"<stata_dta>", "is a Stata file: write the table out as CSV or Parquet"),
@@ -347,10 +351,13 @@ KINDS = (
 )
 
 
-def about_cells(column: str, wrong: Counter[str], records: int, numeric: Sequence[str]) -> str:
+def about_cells(
+    column: str, wrong: Counter[str], records: int, numeric: Sequence[str] | None
+) -> str:
     """Return what the cells of a column are that are no numbers, the first of them first.
 
-    ``records`` is how many were looked at, and ``numeric`` names columns that hold numbers.
+    ``records`` is how many were looked at, and ``numeric`` names columns that hold numbers; it is
+    ``None`` where nobody has looked.
     """
     many, counts = wrong.total(), Counter[Kind | None]()
     for cell, count in wrong.items():
@@ -398,7 +405,7 @@ def about_wrong(
     kind: str,
     wrong: Counter[str],
     records: int,
-    numeric: Sequence[str],
+    numeric: Sequence[str] | None,
     place: str = "",
 ) -> str:
     """Return what the cells of a column are that do not fit its type, and what to do about them."""
@@ -424,7 +431,9 @@ def _kind_of(cell: str) -> Kind | None:
     return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
 
 
-def _beside(column: str, numeric: Sequence[str]) -> str:
+def _beside(column: str, numeric: Sequence[str] | None) -> str:
+    if numeric is None:
+        return ""
     others = [name for name in numeric if name.strip() != column.strip()]
     shown = f"columns of numbers: {listed(others)}" if others else "no other column holds numbers"
     return f"; {shown}"

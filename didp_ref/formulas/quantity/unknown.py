@@ -18,8 +18,14 @@ RECORDS = (
 )
 """What training programs call the length of a run, and the size of the data."""
 STEPS = ("steps", "times")
+SAMPLING = ("sampling", "sampler", "sampling_method", "poisson_sampling", "shuffle", "shuffled")
+"""What asks for batches that are drawn in another way, or says that they are Poisson samples."""
+POISSON = {("shuffle", "false"), ("shuffled", "false"), ("poisson_sampling", "true")}
+CLIPPING = ("max_grad_norm", "l2_norm_clip", "clipping_norm", "clip_norm", "max_norm")
 OF_A_RUN = {*BATCH, *EPOCHS, *STEPS, "noise_multiplier", "sampling_rate", "sample_rate"}
-MOST_DIGITS = 18
+MOST_DIGITS = 25
+AS_A_FLOAT = Fraction(1, 10**12)
+"""How far 1/batches is from the float that is printed for it, relatively, at most."""
 PLAIN = re.compile(r"\d+(\.\d+)?|\d+/0*[1-9]\d*")
 
 
@@ -50,6 +56,10 @@ def instead_of(
     """
     known = [*names]
     steps = next((each for each in STEPS if each in known), "")
+    if "sampling_rate" in known and name in SAMPLING:
+        return _of_sampling(name, given)
+    if "sampling_rate" in known and name in CLIPPING:
+        return "leave it out: noise_multiplier is relative to it, and it does not change epsilon"
     about_a_run = "n_worlds" not in known or OF_A_RUN & given.keys()
     if "sampling_rate" in known and (name in BATCH or (name in RECORDS and about_a_run)):
         return _of_a_run(given, steps) or (
@@ -69,9 +79,37 @@ def instead_of(
     return suggestion(usual_name(name), known, listed_by)
 
 
+def batches_of(rate: Fraction) -> int:
+    """Return how many batches an epoch has at a sampling rate; the last may be smaller.
+
+    >>> batches_of(Fraction(256, 60_000)), batches_of(Fraction(repr(1 / 235)))
+    (235, 235)
+    """
+    nearest = round(1 / rate)
+    return nearest if abs(nearest * rate - 1) <= AS_A_FLOAT else ceil(1 / rate)
+
+
+def _of_sampling(name: str, given: Mapping[str, object]) -> str:
+    """Return what to type for shuffled batches; nothing need be said of Poisson samples."""
+    said = str(given.get(name, "")).lower()
+    if "poisson" in said or (name, said) in POISSON:
+        return "leave it out: sampling_rate means Poisson sampling"
+    rate = _among(given, ("sampling_rate", "sample_rate"))
+    steps, epochs = (_among(given, names) for names in (STEPS, EPOCHS))
+    if steps and 0 < rate <= 1:
+        epochs = Fraction(ceil(steps / batches_of(rate)))
+    run = f"steps={ceil(epochs) if epochs else 'EPOCHS'}"
+    return (
+        f"for shuffled batches write sampling_rate=1 {run}: one step an epoch. This is a valid "
+        "bound if each record is in one batch an epoch (docs/accounting.md)"
+    )
+
+
 def _of_a_run(given: Mapping[str, object], steps: str) -> str:
     """Return the sampling rate, and the steps, of a run whose batches and records are given."""
     size, records = (_among(given, names) for names in (BATCH, RECORDS))
+    if size > records > 0:
+        return f"a batch of {size} is larger than the data: {records} records"
     if not (1 <= size <= records):
         return ""
     batches = ceil(records / size)
@@ -89,8 +127,10 @@ def _of_a_rate(given: Mapping[str, object], steps: str) -> str:
     rate = _among(given, ("sampling_rate", "sample_rate"))
     if not 0 < rate < 1:
         return ""
-    batches = ceil(1 / rate)
-    counted = f"{batches} batches an epoch" + ("" if rate.numerator == 1 else ", the last smaller")
+    batches = batches_of(rate)
+    counted = f"{batches} batches an epoch" + (
+        "" if abs(batches * rate - 1) <= AS_A_FLOAT else ", the last smaller"
+    )
     return f"write {steps}={_steps(given, batches)}: {counted}"
 
 
@@ -102,7 +142,7 @@ def _steps(given: Mapping[str, object], batches: int) -> str:
 def _among(given: Mapping[str, object], names: Iterable[str]) -> Fraction:
     """Return the number that is given under one of some names; zero without one."""
     for name in names:
-        text = str(given.get(name, "")).replace(",", "")
+        text = str(given.get(name, "")).replace(",", "").replace("_", "")
         if PLAIN.fullmatch(text) and len(text) <= MOST_DIGITS:
             return Fraction(text)
     return Fraction(0)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain
+from statistics import median_high
 
 from didp_ref.formulas.bracketed import computed
 from didp_ref.oracle.accountants import CAUSES, Cause
@@ -85,8 +86,10 @@ class BracketReport(Report):
             return f"{_results(self._below)} below the least possible ({_least(self._below)})"
         if self._lost or not self._wasted:
             return self._headline
-        also = f"; {self._taken}" if self._accepted else ""
-        return f"safe, but wasteful: up to {_most(self._wasted)} the least possible{also}"
+        also = f"; no WARN, because it {self._taken}" if self._accepted else ""
+        half = _times(median_high(map(ratio, self._wasted)))
+        some = f" (half of them at most {half} it)" if len(self._wasted) >= FEWEST else ""
+        return f"safe, but wasteful: up to {_most(self._wasted)} the least possible{some}{also}"
 
     @property
     def _taken(self) -> str:
@@ -266,10 +269,18 @@ def _least(group: Sequence[Finding]) -> str:
 
 def _most(group: Sequence[Finding]) -> str:
     """Say how far the largest of some results is above."""
-    largest = max(map(ratio, group))
-    if largest >= TWICE:
-        return f"{math.ceil(10 * largest) / 10:g} times"
-    return f"{_percent(largest - 1)} above"
+    return _times(max(map(ratio, group)))
+
+
+def _times(factor: float) -> str:
+    """Return a factor, rounded up.
+
+    >>> _times(2.34), _times(1.181)
+    ('2.4 times', '19% above')
+    """
+    if factor >= TWICE:
+        return f"{math.ceil(10 * factor) / 10:g} times"
+    return f"{_percent(factor - 1)} above"
 
 
 def _percent(share: float) -> str:

@@ -1,5 +1,6 @@
 """What dirty files are told: each the right hint, first of all, and the hint helps."""
 
+import pickle
 from collections import Counter
 from pathlib import Path
 
@@ -246,3 +247,9 @@ def test_a_wrong_separator_is_no_title(tmp_path: Path, capsys: pytest.CaptureFix
     said = " ".join(capsys.readouterr().err.split())
     assert "--separator ';'" in said
     assert "add --skip-lines" not in said
+
+
+@pytest.mark.parametrize("protocol", [4, 5])
+def test_a_pickle_is_told_by_its_first_bytes(protocol):
+    begins = pickle.dumps({"age": list(range(99))}, protocol=protocol)[: hints.LONGEST_SIGNATURE]
+    assert hints.foreign(begins, "utf-8") == "is a pickle: write the table out as Parquet"

@@ -1,12 +1,13 @@
 """didp_ref/formulas/quantity/unknown.py: a keyword that no parameter has."""
 
 import pickle
+from fractions import Fraction
 
 import pytest
 
 import didp_ref as di
 from didp_ref.formulas.bracketed import bracketed
-from didp_ref.formulas.quantity.unknown import instead_of
+from didp_ref.formulas.quantity.unknown import batches_of, instead_of
 
 EPSILON = di.accounting.sampled_gaussian_epsilon
 RUN = {"noise_multiplier": "1.1", "delta": "1e-5"}
@@ -68,7 +69,12 @@ def test_batches_are_counted_with_the_last_smaller_one():
     ("name", "given", "steps"),
     [
         ("batch_size", {"batch_size": 256, "n": "60,000"}, "steps=EPOCHS*235"),
-        ("batch_size", {"batch_size": 256, "n": 60_000, "epochs": "20.5"}, "steps=4818"),
+        ("batch_size", {"batch_size": 256, "n": "60_000", "epochs": "20.5"}, "steps=4818"),
+        (
+            "epochs",
+            {"sampling_rate": "0.00425531914893617", "epochs": 15},
+            "steps=3525: 235 batches",
+        ),
         ("epochs", {"sampling_rate": "1/235", "epochs": 20}, "steps=4700"),
         ("epochs", {"sample_rate": "1/235", "epochs": "1/2"}, "steps=118"),
         ("epochs", {"sampling_rate": "512/50000", "epochs": 20}, "steps=1960: 98 batches"),
@@ -83,10 +89,17 @@ def test_what_cannot_be_counted_is_told_in_words():
     for given in (
         {"epochs": 3},
         {"epochs": 3, "batch_size": 0, "n": 5},
-        {"epochs": 3, "batch_size": 9, "n": 5},
         {"epochs": 3, "batch_size": "9" * 5000, "n": 5},
     ):
         assert "steps = epochs" in instead_of("epochs", STEPS, given)
+    larger = instead_of("epochs", STEPS, {"epochs": 3, "batch_size": 9, "n": 5})
+    assert larger == "a batch of 9 is larger than the data: 5 records"
+
+
+def test_the_float_of_one_over_the_batches_is_as_many_batches():
+    for batches in range(1, 3000):
+        assert batches_of(Fraction(repr(1 / batches))) == batches
+    assert batches_of(Fraction(256, 60_000)) == 235
 
 
 def test_n_is_no_size_of_data_where_there_are_worlds():

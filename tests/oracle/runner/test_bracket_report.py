@@ -101,6 +101,14 @@ def test_far_above_is_wasteful_and_safe() -> None:
     assert asked(looked_up("upper", 1.12), tolerance=Tolerance(safe_relative=0.13)).conforms
 
 
+def test_the_middle_result_is_beside_the_worst_one() -> None:
+    usual, far = looked_up("upper", 1.12), looked_up("upper", 8.95)
+    worst = next(vector for vector in load(EPSILON).vectors if not vector.error).floats
+    report = asked(lambda **given: (far if given == worst else usual)(**given))
+    assert "up to 9 times" in report.summary().headline
+    assert "half of them at most 12% above it" in report.summary().headline
+
+
 def test_an_interval_is_judged_by_both_ends() -> None:
     known = looked_up("lower", 1.0)
     above = looked_up("upper", 1.0)

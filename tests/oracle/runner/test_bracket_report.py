@@ -162,6 +162,21 @@ def test_a_known_fault_is_named(flag: str) -> None:
     assert (first.flag, first.certain) == (flag, True)
 
 
+def test_an_error_at_one_input_hides_no_fault() -> None:
+    """Line 1 begins with the results that are too large: the cause and the point are theirs."""
+    first = few().vectors[0].floats
+
+    def stops(**given: float) -> float:
+        if given == first:
+            raise ZeroDivisionError
+        return gaussian_epsilon(given["deviation"] / math.sqrt(given["times"]), given["total_delta"])
+
+    summary = asked(stops).summary()
+    rows = dict(summary.rows)
+    assert rows["Cause"].startswith("the sampling rate is ignored")
+    assert float(rows["Returned"]) > 0
+
+
 @pytest.mark.parametrize("orders", [(2, 3, 4, 5, 6, 7, 8, 9, 10), range(2, 17)])
 @pytest.mark.parametrize("corrected", [True, False])
 def test_any_few_whole_orders_are_named(orders: Sequence[int], corrected: bool) -> None:

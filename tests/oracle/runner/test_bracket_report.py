@@ -166,12 +166,13 @@ def test_an_error_at_one_input_hides_no_fault() -> None:
     """Line 1 begins with the results that are too large: the cause and the point are theirs."""
     first = few().vectors[0].floats
 
-    def stops(**given: float) -> float:
-        if given == first:
+    def stops(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        if (deviation, sampling_rate) == (first["deviation"], first["sampling_rate"]):
             raise ZeroDivisionError
-        return gaussian_epsilon(given["deviation"] / math.sqrt(given["times"]), given["total_delta"])
+        return gaussian_epsilon(deviation / math.sqrt(times), total_delta)
 
     summary = asked(stops).summary()
+    assert "raises an error for 1 of" in summary.headline
     rows = dict(summary.rows)
     assert rows["Cause"].startswith("the sampling rate is ignored")
     assert float(rows["Returned"]) > 0

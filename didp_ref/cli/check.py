@@ -315,7 +315,8 @@ def _summary(
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
     more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
     if more_tiers:
-        untested.append("most extreme parameters")
+        to_have = "" if report.conforms else f" (didp-ref vectors --out DIR {report.quantity})"
+        untested.append(f"most extreme parameters{to_have}")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]

@@ -250,6 +250,8 @@ def load_function(target: str) -> Function:
             "is no Python function: write module:function or file.py:function; a program in "
             "another language takes --command",
         )
+    if "/" in name and not name.endswith(".py"):
+        raise InputError(target, f"is a path without its ending: write {name}.py:{attribute}")
     with contextlib.redirect_stdout(sys.stderr):
         try:
             module = load_file(Path(name)) if name.endswith(".py") else _load_module(name)

@@ -14,11 +14,9 @@ from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.summary import Summary, counted_as, factor_text
 from didp_ref.workbench.inequality import must_not_allow, what_it_allows
-from didp_ref.workbench.points import Value, is_point_in_use, shown, with_decimals
+from didp_ref.workbench.points import EXACTLY, Value, is_point_in_use, shown, with_decimals
 from didp_ref.workbench.results import Results
 
-EXACTLY = " (the float64)"
-"""What is left out of a point in a summary."""
 DIGITS = 17
 """Characters of a value that a summary shows."""
 NOISE = ("scale", "deviation")

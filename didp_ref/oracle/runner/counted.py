@@ -323,7 +323,8 @@ class Counted:
     def give_up(self, reason: str, not_asked: int) -> None:
         """Note that some vectors were not asked, and why."""
         self.not_asked = not_asked
-        self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
+        inputs = counted_as(not_asked, "inputs")
+        self.behaviour.append(f"given up after {reason}; {inputs} were not tried")
 
     def stop(self, by: Stopped | str, left: Sequence[Vector] = ()) -> None:
         """Note what has stopped the check, and which vectors it left."""

@@ -58,4 +58,4 @@ def _is_explained(finding: Finding, formula: str) -> bool:
         return False
     larger = math.exp(min(float(numbers["epsilon"]), LARGEST_EXPONENT))  # type: ignore[arg-type]
     room = ROOM * Fraction(1 + larger) / 2**53
-    return right.lower - room <= delta <= right.upper + room
+    return bool(right.lower - room <= delta <= right.upper + room)

@@ -159,7 +159,7 @@ def judged(pair: Pair) -> tuple[str, float, str]:
     except Exception as problem:  # a traceback is an outcome too, and counted
         return type(problem).__name__, _worked() - began, str(problem)
     verdict = answer.verdict.value
-    if answer.verdict is Verdict.EQUAL and not answer.holds:
+    if answer.verdict is Verdict.EQUAL and not answer.is_proved:
         verdict = "EQUAL WHERE IT HAS A VALUE"
     how = answer.black_box or answer.how
     if answer.counterexample is not None:

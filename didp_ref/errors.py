@@ -115,7 +115,7 @@ def suggestion(wrong: str, names: Iterable[str], listed_by: str = "") -> str:
     known, word = list(names), wrong.lower()
     within = [name for name in known if word in name.lower() and wrong not in known]
     exactly = [name for name in within if name.lower().rpartition(".")[2] == word]
-    several = within if len(within) <= MOST_NAMES else exactly
+    several = within if len(within) <= MOST_NAMES else _begun_with(word, known) or exactly
     if len(wrong) >= WORD and 1 < len(several) <= MOST_NAMES and len(exactly) != 1:
         return _any_of(several)
     if under := _begun_with(word, known):

@@ -8,6 +8,7 @@ import shlex
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from statistics import median_low
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ from didp_ref.extras import require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
+from didp_ref.numbers.exact import without_percent
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
 from didp_ref.oracle.factor import how_far
 from didp_ref.oracle.fresh import select_with_fresh_points
@@ -84,9 +86,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--level",
-        choices=LEVEL_NAMES,
-        type=lambda word: Level.REFUSES.value if word == REJECTS else word,
-        metavar=f"{{{','.join([*LEVEL_NAMES[:-1], REJECTS])}}}",
+        choices=[*LEVEL_NAMES[:-1], REJECTS],
+        type=lambda word: REJECTS if word == Level.REFUSES.value else word,
         action="append",
         help="level that must hold for exit code 0; repeatable (default: all three)",
     )
@@ -107,14 +108,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--relative",
-        type=float,
+        type=share,
         default=0.0,
         metavar="SHARE",
         help="allowed error as a share of the exact value, if that is more",
     )
     parser.add_argument(
         "--safe-relative",
-        type=float,
+        type=share,
         default=0.0,
         metavar="SHARE",
         help="allowed error on the safe side, as a share of the exact value",
@@ -162,6 +163,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def share(text: str) -> float:
+    """Return a share that may be written in percent.
+
+    >>> share("1%"), share("1e-9")
+    (0.01, 1e-09)
+    """
+    if not text.strip().endswith("%"):
+        return float(text)
+    return float(Fraction(without_percent("share", text)))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Check every quantity; exit code 0 where what was asked for holds, 1 where it does not.
 
@@ -177,6 +189,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     tolerance = Tolerance(arguments.tolerance, arguments.relative, arguments.safe_relative)
     levels = _levels(arguments)
+    _require_formulas(arguments)
     chosen = [_find(name) for name in arguments.quantities]
     if arguments.pipe is None and not arguments.python:
         raise NotGiven("function", None, "add --python module:function, or --command CMD")
@@ -215,7 +228,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _levels(arguments: argparse.Namespace) -> tuple[Level, ...]:
     """Return the levels that must hold."""
-    return tuple(level for level in LEVELS if level.value in (arguments.level or ())) or LEVELS
+    asked = [word.replace(REJECTS, Level.REFUSES.value) for word in arguments.level or ()]
+    return tuple(level for level in LEVELS if level.value in asked) or LEVELS
 
 
 def _write(
@@ -240,6 +254,15 @@ def _write(
 def _conforms(report: Report, search: Search | None) -> bool:
     """Say whether what was asked for holds at the vectors, and at the points that were searched."""
     return report.conforms and (search is None or search.passes)
+
+
+def _require_formulas(arguments: argparse.Namespace) -> None:
+    """Raise for a function in the place of a formula, as `compare` takes it."""
+    for name in arguments.quantities:
+        if ":" in name and not FILE.search(name):
+            others = [each for each in arguments.quantities if each != name] or ["FORMULA"]
+            command = f"didp-ref check {' '.join(others)} --python {shlex.quote(name)}"
+            raise InputError(name, f"is a function, and no formula: write {command}")
 
 
 def _find(name: str) -> Checked:
@@ -315,7 +338,8 @@ def _summary(
             untested.append(f"{name or 'inputs with the flags'} {', '.join(flags)}")
     more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
     if more_tiers:
-        untested.append("most extreme parameters")
+        to_have = "" if report.conforms else f" (didp-ref vectors --out DIR {report.quantity})"
+        untested.append(f"most extreme parameters{to_have}")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]

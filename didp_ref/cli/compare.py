@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 
 from didp_ref.cli.evaluate import find_quantity
 from didp_ref.cli.slow_notice import working
@@ -21,6 +21,7 @@ from didp_ref.workbench.compare import compare
 from didp_ref.workbench.comparison import read_candidate
 from didp_ref.workbench.identify import identify
 from didp_ref.workbench.points import Values, with_decimals
+from didp_ref.workbench.results import check_commands
 
 LEADING_MINUS = re.compile(r"-[^-]")
 LARGEST_TIMEOUT = 600.0
@@ -111,16 +112,24 @@ def run(arguments: argparse.Namespace) -> int:
             if number or (not answer.is_ours and quantity is None):
                 print_text()
             summary = answer.summary()
-            hints = [] if arguments.details else ["--details (how this was found)"]
-            if quantity is None and "--fix" in answer.as_typed:
-                thing = shlex.quote(arguments.candidate)
-                hints.append(f"didp-ref compare {thing} {answer.as_typed}")
-            summary = replace(summary, rows=(*summary.rows, ("Next", "\n".join(hints))))
-            print_summary(summary)
+            advice = "\n".join(_advice(answer, arguments))
+            print_summary(replace(summary, rows=(*summary.rows, ("Next", advice))))
             if arguments.details:
                 print_text()
                 print_fields(answer.details())
     return 0 if answers and all(answer.holds for answer in answers) else 1
+
+
+def _advice(answer: Answer, arguments: argparse.Namespace) -> Iterator[str]:
+    """Yield what to type next."""
+    if answer.results.wrong or answer.results.missing:
+        formula = arguments.quantity or answer.quantity
+        parameters = find_quantity(formula).names
+        yield from check_commands(formula, parameters, arguments.candidate, answer.names)
+    if not arguments.details:
+        yield "--details (how this was found)"
+    if arguments.quantity is None and "--fix" in answer.as_typed:
+        yield f"didp-ref compare {shlex.quote(arguments.candidate)} {answer.as_typed}"
 
 
 def _none(title: str, answers: Sequence[Answer]) -> Summary:
@@ -175,6 +184,7 @@ def as_json(answer: Answer) -> dict[str, object]:
         "no_value_inside": None if answer.without is None else _exact(answer.without),
         "value_outside": None if answer.beyond is None else _exact(answer.beyond),
         "floats": answer.floats,
+        "float_results": asdict(answer.results) if answer.results.total else None,
         "instead": answer.instead,
         "correction": answer.correction or None,
     }

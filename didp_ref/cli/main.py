@@ -72,15 +72,19 @@ class _Help(argparse.HelpFormatter):
         super().add_usage(usage, [options, *needed], one_of, prefix)
 
 
-NO_NUMBER = re.compile(r"argument (.+): invalid (int|float) value: ('.*')")
+NO_NUMBER = re.compile(r"argument (.+): invalid (int|float|share) value: ('.*')")
 ONE_OF = re.compile("one of the arguments (.+) is required")
 
 
 def _no_number(complaint: re.Match[str]) -> str:
     """Return argparse's complaint about a number, with what to write."""
     option, kind, value = complaint.groups()
-    instead = "a whole number: write 10" if kind == "int" else "a number: write 0.5"
-    return f"{option}: {value} is not {instead}, for instance"
+    instead = {
+        "int": "a whole number: write 10",
+        "float": "a number: write 0.5",
+        "share": "a share: write 1e-9 or 0.1%",
+    }
+    return f"{option}: {value} is not {instead[kind]}, for instance"
 
 
 class _Parser(argparse.ArgumentParser):

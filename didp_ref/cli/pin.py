@@ -27,7 +27,7 @@ from didp_ref.workbench.pin import ULPS, Pin, bounds_of, pin_formula, pin_functi
 from didp_ref.workbench.pin_file import MARK, written
 from didp_ref.workbench.pin_formula import Domains, Unfollowed
 from didp_ref.workbench.pin_points import DRAWN
-from didp_ref.workbench.points import shown, with_decimals
+from didp_ref.workbench.points import shown_floats, with_decimals
 
 FORMULA = "YOUR FORMULA"
 MOST_DRAWN = 1000
@@ -221,7 +221,7 @@ def _summary(arguments: argparse.Namespace, pin: Pin, notes: list[str]) -> Summa
     ]
     if pin.off:
         most = float(rounded_decimal(Fraction(pin.worst), 3, ROUND_CEILING))
-        rows.append(("Accuracy", f"at most {most:.4g} ulp off, at {shown(pin.off)}"))
+        rows.append(("Accuracy", f"at most {most:.4g} ulp off, at {shown_floats(pin.off)}"))
     if pin.holds:
         headline = f"{pin.title} is pinned in {arguments.out}"
         return Summary("PASS", headline, (*rows, ("Next", f"pytest {arguments.out}")))

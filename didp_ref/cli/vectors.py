@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -68,7 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
         return _coverage(chosen, folder, as_json=arguments.json)
     if arguments.vectors:
         raise InputError("--vectors", "is the folder that --coverage speaks of")
-    return write_files(chosen, Path(arguments.out), as_json=arguments.json)
+    file = next((name for name in arguments.quantities[:1] if FILE.search(name)), "")
+    return write_files(chosen, Path(arguments.out), file, as_json=arguments.json)
 
 
 def _ids_named(name: str) -> list[str]:
@@ -87,8 +89,11 @@ def _print_rows(
         print_table(title, ["formula", *columns[1:]], rows)
 
 
-def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> int:
-    """Write one file a quantity, and the schema; return 1 where a file breaks a rule."""
+def write_files(chosen: list[str], folder: Path, file: str = "", *, as_json: bool = False) -> int:
+    """Write one file a quantity, and the schema; return 1 where a file breaks a rule.
+
+    ``file`` is the user's file that declares the first one.
+    """
     if folder.exists() and not folder.is_dir():
         raise InputError(str(folder), "is a file: --out names a folder")
     rows: list[tuple[str, int, int]] = []
@@ -111,7 +116,8 @@ def write_files(chosen: list[str], folder: Path, *, as_json: bool = False) -> in
         sys.stdout.write(f"wrote {vectors} of {formulas} to {folder}\n")
     _print_rows("", ("quantity", "vectors", "flags"), rows, as_json=as_json)
     if not as_json:
-        print_row("Next", f"didp-ref check {rows[0][0]} --python FILE:FUNCTION")
+        formula, vectors = file or rows[0][0], shlex.quote(str(folder))
+        print_row("Next", f"didp-ref check {formula} --python FILE:FUNCTION --vectors {vectors}")
         print_row("", "in another language: vectors/README.md")
     return 1 if problems else 0
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from didp_ref.oracle.search import Search
 
 SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
+MOST_IMPORTS = 4
+"""So many files are followed from one that imports the function."""
 COLORS = {"PASS": "brightgreen", "WARN": "yellow", "OPEN": "yellow", "FAIL": "red"}
 
 
@@ -79,28 +81,52 @@ def _headline(report: Report) -> str:
 def location(target: str, folder: Path) -> dict[str, Any] | None:
     """Return where a function stands in a folder, as SARIF has it; nothing if it is not there.
 
-    The target is ``package.module:function`` or ``file.py:function``. The file is read, not run.
+    The target is ``package.module:function`` or ``file.py:function``. Files are read, not run. A
+    function that a file imports from another one in the folder is looked for there.
     """
     module, _, name = target.rpartition(":")
     written = Path(module) if module.endswith(".py") else Path(*module.split("."))
-    for path in (written, written.with_suffix(".py"), written / "__init__.py"):
-        file = folder / path
-        if file.is_file() and file.resolve().is_relative_to(folder.resolve()):
-            where: dict[str, Any] = {"artifactLocation": {"uri": path.as_posix()}}
-            if line := _line_of(name, file):
-                where["region"] = {"startLine": line}
-            return {"physicalLocation": where}
-    return None
-
-
-def _line_of(name: str, file: Path) -> int | None:
-    """Return the line on which a file defines a function, if it is a plain definition."""
-    try:
-        tree = ast.parse(file.read_bytes())
-    except (SyntaxError, ValueError):
+    path, line = _defined(written, name, folder, MOST_IMPORTS)
+    if path is None:
         return None
-    named = (node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == name)
-    return next((node.lineno for node in named), None)
+    where: dict[str, Any] = {"artifactLocation": {"uri": path.as_posix()}}
+    if line:
+        where["region"] = {"startLine": line}
+    return {"physicalLocation": where}
+
+
+def _defined(module: Path, name: str, folder: Path, imports: int) -> tuple[Path | None, int | None]:
+    """Return the file of a module, or of what it imports, that defines a function, and the line."""
+    for path in (module, module.with_suffix(".py"), module / "__init__.py"):
+        file = folder / path
+        if not (file.is_file() and file.resolve().is_relative_to(folder.resolve())):
+            continue
+        try:
+            body = ast.parse(file.read_bytes()).body
+        except (SyntaxError, ValueError):
+            return path, None
+        functions = (node for node in body if isinstance(node, ast.FunctionDef))
+        if line := next((node.lineno for node in functions if node.name == name), None):
+            return path, line
+        for other, original in _imported(body, name, path.parent) if imports else ():
+            elsewhere = _defined(other, original, folder, imports - 1)
+            if elsewhere[1]:
+                return elsewhere
+        return path, None
+    return None, None
+
+
+def _imported(body: Sequence[ast.stmt], name: str, here: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the modules from which a file may import a name, and its name there."""
+    above = [here, *here.parents]
+    for node in body:
+        if not isinstance(node, ast.ImportFrom) or node.level > len(above):
+            continue
+        start = above[node.level - 1] if node.level else Path()
+        module = start.joinpath(*(node.module or "").split("."))
+        for each in node.names:
+            if module.name and (each.name == "*" or name == (each.asname or each.name)):
+                yield module, name if each.name == "*" else each.name
 
 
 def to_badge(

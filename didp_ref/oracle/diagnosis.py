@@ -25,6 +25,7 @@ from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
+from didp_ref.oracle.lost_tails import lost_tails
 from didp_ref.oracle.one_edit import one_edit
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
@@ -135,6 +136,12 @@ def _wrong_numbers(
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
     named = named or _by_precision(valid, far, notes)
+    if not named and (tails := lost_tails(far, len(valid))):
+        return [
+            *tails,
+            *_in_places(valid, silent, notes, [], []),
+            *_by_rounding(valid, near, far, notes),
+        ]
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         named = one_edit(answered, far) or named

@@ -29,6 +29,7 @@ from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Entry, Vector
 from didp_ref.processes.sandbox import Answering, NoAnswer, Sandbox
 from didp_ref.searching import simplest
+from didp_ref.summary import counted_as
 
 if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
@@ -58,7 +59,8 @@ class Search:
     @property
     def summary(self) -> str:
         """Say how many points were asked, and what was not looked at."""
-        parts = [f"{self.asked} fresh points asked"]
+        points = counted_as(self.asked, "random points")
+        parts = [f"stopped at a failure, after {points}" if self.finding else points]
         if self.left_out:
             reasons = ", ".join(f"{name}: {count}" for name, count in self.left_out.items())
             parts.append(f"{self.left_out.total()} left out without an exact value ({reasons})")

@@ -14,10 +14,9 @@ from didp_ref.oracle.factor import given_to_keep
 from didp_ref.oracle.replacement import right_call, right_formula
 from didp_ref.summary import Summary, counted_as, factor_text
 from didp_ref.workbench.inequality import must_not_allow, what_it_allows
-from didp_ref.workbench.points import Value, is_point_in_use, shown, with_decimals
+from didp_ref.workbench.points import EXACTLY, Value, is_point_in_use, shown, with_decimals
+from didp_ref.workbench.results import Results
 
-EXACTLY = " (the float64)"
-"""What is left out of a point in a summary."""
 DIGITS = 17
 """Characters of a value that a summary shows."""
 NOISE = ("scale", "deviation")
@@ -184,6 +183,8 @@ class Answer:
     """What the quantity says there."""
     floats: list[str] = field(default_factory=list)
     """What float64 does to it."""
+    results: Results = field(default_factory=Results)
+    """Of a function: what it returns as floats."""
     instead: list[str] = field(default_factory=list)
     """What it is instead."""
     correction: str = ""
@@ -205,11 +206,15 @@ class Answer:
     """The side of the formula on which an inequality has its name."""
 
     @property
-    def holds(self) -> bool:
-        """Whether it is proved equal, and to have a value everywhere; of an inequality, safe."""
+    def is_proved(self) -> bool:
+        """Whether the formula is proved equal, and to have a value everywhere."""
         everywhere = self.without is None and not self.partly
-        is_equal = self.verdict is Verdict.EQUAL and everywhere and not self.assumed
-        return is_equal and not self.allows_unsafe
+        return self.verdict is Verdict.EQUAL and everywhere and not self.assumed
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is proved equal; of an inequality, safe; of a function, right as floats."""
+        return self.is_proved and not (self.allows_unsafe or self.results.fail)
 
     @property
     def allows_unsafe(self) -> bool:
@@ -272,7 +277,7 @@ class Answer:
 
     def summary(self) -> Summary:
         """Return what was found, in about ten lines."""
-        found = self._compared()
+        found = self._with_results(self._compared())
         if not self.allows_unsafe or self.allows is None:
             return found
         cause = what_it_allows(quantities[self.quantity], self.allows)
@@ -282,6 +287,15 @@ class Answer:
         fix = f"write {'>=' if self.allows is Side.DOWN else '<='}, or = for the limit itself"
         rows = (("Cause", cause), ("Fix", fix), *found.rows)
         return Summary("WARN", f"{equal} (proved), but the inequality is unsafe", rows)
+
+    def _with_results(self, found: Summary) -> Summary:
+        """Say how many float results fail, where the formula itself is not seen to be wrong."""
+        if self.verdict is Verdict.DIFFERENT or not self.results.fail:
+            return found
+        if not self.is_proved:
+            return replace(found, headline=f"{found.headline}; {self.results.text}")
+        proved = f"the formula in {found.headline.removesuffix(': proved')} (proved)"
+        return replace(found, word="WARN", headline=f"{proved}, but {self.results.text}")
 
     def _compared(self) -> Summary:
         """Return what was found of the formula, whatever an inequality says."""
@@ -389,7 +403,7 @@ class Answer:
                 f"at {shown(self.limit)} the formula itself has no value; {self.quantity} answers "
                 "the limit"
             )
-        if self.is_ours:
+        if self.is_ours or (self.results.fail and self.verdict is Verdict.UNDECIDED):
             notes += self.floats[:1]
         at = at.replace(EXACTLY, "")
         notes = [

@@ -32,7 +32,13 @@ from didp_ref.workbench.composed import with_formulas
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, harm, lengths_of
 from didp_ref.workbench.fixed import at_fixed, fixed_in, has_vectors, read_fixed, usually_fixed
-from didp_ref.workbench.floats import floats_of_formula, floats_of_function, severity_of_formula
+from didp_ref.workbench.floats import (
+    floats_of_formula,
+    floats_of_function,
+    results_of,
+    run_on_vectors,
+    severity_of_formula,
+)
 from didp_ref.workbench.formula import formula_of, with_limits
 from didp_ref.workbench.hidden_paths import harm_of_hidden_paths
 from didp_ref.workbench.known_bounds import known_bounds
@@ -149,7 +155,7 @@ def _at_values(
                 answer = compared(at_fixed(quantity, usual), briefly=True)
                 if not usual.keys().isdisjoint(answer.names.values()):
                     continue  # it is not left out, but has another name
-                if answer.holds:
+                if answer.is_proved:
                     answer.fixed, answer.assumed = usual, True
                     return answer
                 if answer.verdict is Verdict.DIFFERENT and not briefly:
@@ -246,7 +252,8 @@ def _compare_function(
     if briefly and answer.verdict is Verdict.DIFFERENT:
         return answer
     if not answer.correction and has_vectors(quantity):
-        answer.floats = floats_of_function(apart, quantity, reading)
+        report = run_on_vectors(apart, quantity, reading)
+        answer.floats, answer.results = floats_of_function(report), results_of(report)
     return answer
 
 

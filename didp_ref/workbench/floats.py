@@ -10,17 +10,19 @@ from typing import Any
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.libraries.severity import severity
-from didp_ref.oracle.factor import distance, how_far
-from didp_ref.oracle.judge import LEVELS
+from didp_ref.oracle.diagnosis import is_far
+from didp_ref.oracle.factor import distance, exact_value, how_far
+from didp_ref.oracle.judge import LEVELS, NUMBERS, Finding
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner import Report, load_function, run_function
 from didp_ref.oracle.tolerance import as_tolerance
 from didp_ref.oracle.user_vectors import vectors_of
 from didp_ref.symbolic.term import NoValue
-from didp_ref.workbench.candidate import Written
+from didp_ref.workbench.candidate import ROUGH, Written
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import all_hard, as_exact, flat, length, ours_at, shown
+from didp_ref.workbench.results import Results
 from didp_ref.workbench.user_function import (
     PATIENCE,
     Function,
@@ -112,19 +114,56 @@ def _renamed(target: Function | str, names: Mapping[str, str]) -> Function:
     )
 
 
-def floats_of_function(
-    apart: UserFunction, quantity: Quantity, names: Mapping[str, str]
-) -> list[str]:
-    """Judge what a function returns by the test vectors, and say what is wrong with it."""
-    report = run_function(
+def run_on_vectors(apart: UserFunction, quantity: Quantity, names: Mapping[str, str]) -> Report:
+    """Call a function for the test vectors, and judge what it returns."""
+    return run_function(
         _renamed(apart.target, names),
         vectors_of(quantity),
         tolerance=ULPS,
         timeout=min(apart.timeout, PATIENCE),
         isolated=True,
     )
+
+
+def results_of(report: Report) -> Results:
+    """Count the results that are wrong by more than rounding, and those that are missing."""
+    silent = [each for each in report.findings if each.is_without_number]
+    ordinary = any(is_ordinary(each.vector) for each in silent)
+    return Results(report.values, len(_wrong(report)), len(silent), misses_ordinary=ordinary)
+
+
+def _wrong(report: Report) -> list[Finding]:
+    """Return the numbers at valid input that are off by more than a millionth."""
+    return [
+        each
+        for each in report.findings
+        if each.kind in NUMBERS and is_far(each) and _share_off(each) > ROUGH
+    ]
+
+
+def _share_off(finding: Finding) -> float:
+    """Return by which share of the smaller the larger of a number and its exact value exceeds it.
+
+    It is that of the worst number in a finding; infinite where just one is zero.
+    """
+    shares = [0.0]
+    for number, target in zip(finding.numbers, finding.vector.targets, strict=True):
+        small, large = sorted((number, target.nearest), key=abs)
+        if small != large:
+            shares.append(abs(large / small - 1) if small else math.inf)
+    return max(shares)
+
+
+def floats_of_function(report: Report) -> list[str]:
+    """Say what is wrong with the results of a function, the worst first."""
     worst = severity(report)
     remarks = [f"as floats: {worst}"] if worst else []
+    if wrong := _wrong(report):
+        farthest = max(wrong, key=_share_off)
+        far = how_far(farthest)
+        if math.isinf(_share_off(farthest)) and len(farthest.numbers) == 1:
+            far = f"{farthest.answer} instead of {float(exact_value(farthest)):.3g}"
+        remarks.append(f"as floats: the worst result is {far}, at {shown_inputs(farthest.vector)}")
     without = [each for each in report.findings if each.is_without_number]
     if without:
         silent = without[0]
@@ -132,14 +171,10 @@ def floats_of_function(
             f"as floats: {len(without)} of {report.values} valid inputs get no number, the first "
             f"{silent.answer}, at {shown_inputs(silent.vector)}"
         )
-    wrong = report.values - report.accurate - len(without)
-    if wrong:
-        numbers = [each for each in report.findings if each.ulps is not None]
-        farthest = max(numbers, key=lambda each: each.ulps or 0.0, default=None)
-        worst_at = f" ({how_far(farthest)} at {farthest.vector.id})" if farthest else ""
+    inaccurate = report.values - report.accurate - len(without)
+    if inaccurate:
         remarks.append(
-            f"as floats: {wrong} of {report.values} values are off by more than "
-            f"{ULPS:g} ulp{worst_at}"
+            f"as floats: {inaccurate} of {report.values} values are off by more than {ULPS:g} ulp"
         )
     unsafe = sum(each.unsafe and not each.is_without_number for each in report.findings)
     if unsafe:

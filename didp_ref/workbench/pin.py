@@ -22,7 +22,7 @@ from didp_ref.symbolic.text_reader import FUNCTIONS, SEVERAL
 from didp_ref.workbench.float_steps import as_written
 from didp_ref.workbench.pin_formula import Domains, Formula, Point, Text, proved_equal, recovered
 from didp_ref.workbench.pin_points import DRAWN, points
-from didp_ref.workbench.points import shown
+from didp_ref.workbench.points import shown_floats
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function, UserFunction
 
 ULPS = 16
@@ -249,8 +249,8 @@ def _calling(apart: UserFunction, domains: Domains) -> Value:
         if answers[0] != answers[1]:
             raise InputError(
                 apart.title,
-                f"answers the same question in two ways, at {shown(point)}: it keeps a state, or "
-                "draws random numbers",
+                f"answers the same question in two ways, at {shown_floats(point)}: it keeps a "
+                "state, or draws random numbers",
             )
         if len(answers[0].values) > 1:
             raise InputError(apart.title, "returns several numbers: pin one that returns one")
@@ -342,9 +342,9 @@ def _check_same_kind(title: str, pinned: Pinned, computed: Fraction | None) -> N
     if (pinned.enclosure is None) == (computed is None):
         return
     if computed is None:
-        problem = f"refuses {shown(pinned.point)}, where its formula has a value"
+        problem = f"refuses {shown_floats(pinned.point)}, where its formula has a value"
     else:
-        problem = f"has a value at {shown(pinned.point)}, where its formula has none"
+        problem = f"has a value at {shown_floats(pinned.point)}, where its formula has none"
     raise InputError(title, f"{problem}: choose a domain that leaves that out")
 
 
@@ -436,10 +436,10 @@ def _differ(now: Formula, pinned: Formula, point: Point) -> str | None:
         if left is right:
             return ""
         has, has_not = ("the pinned one", "it") if left is None else ("it", "the pinned one")
-        return f"at {shown(point)} {has} has a value, and {has_not} has none"
+        return f"at {shown_floats(point)} {has} has a value, and {has_not} has none"
     if left.overlaps(right):
         return ""
-    return f"at {shown(point)} it is {left.digits[:24]}, pinned is {right.digits[:24]}"
+    return f"at {shown_floats(point)} it is {left.digits[:24]}, pinned is {right.digits[:24]}"
 
 
 def bounds_of(domains: Domains) -> Iterator[tuple[str, Bounds]]:

@@ -33,6 +33,8 @@ LARGEST_FLOAT = Fraction(2) ** 1023
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 
+EXACTLY = " (the float64)"
+"""What is written behind a number that float64 holds, and that is long as a fraction."""
 LONGEST_CORNER = 12
 """Longer sequences come from :func:`of_length`."""
 LARGEST_AIMED = 1 << 1000
@@ -409,6 +411,15 @@ def shown(values: Values) -> str:
     return ", ".join(f"{name} = {_shown(value)}" for name, value in values.items())
 
 
+def shown_floats(values: Values) -> str:
+    """Write a point of float64 numbers in one line.
+
+    >>> shown_floats({"x": Fraction(0.1)})
+    'x = 0.1'
+    """
+    return shown(values).replace(EXACTLY, "")
+
+
 def with_decimals(formula: str) -> str:
     """Write the fractions of a formula as people do: what was typed in decimal, and what is long.
 
@@ -445,4 +456,4 @@ def _shown(value: Value) -> str:
         nearest = float(value)
     except OverflowError:
         return text
-    return f"{nearest!r}{' (the float64)' if Fraction(nearest) == value else ' or nearly so'}"
+    return f"{nearest!r}{EXACTLY if Fraction(nearest) == value else ' or nearly so'}"

@@ -77,6 +77,16 @@ def test_a_function_is_found_where_it_stands(tmp_path: Path) -> None:
     assert location("package.noise:absent", tmp_path) == {"physicalLocation": other}
     broken = {"artifactLocation": {"uri": "package/__init__.py"}}
     assert location("package:scale", tmp_path) == {"physicalLocation": broken}
+    for text in ("from .noise import *", "from package.noise import scale", "from . import noise"):
+        (tmp_path / "package" / "__init__.py").write_text(f"from math import *\n{text}\n")
+        found = location("package:scale", tmp_path)
+        at_import = {"artifactLocation": {"uri": "package/__init__.py"}}
+        imported = at_import if text == "from . import noise" else expected
+        assert found == {"physicalLocation": imported}
+    (tmp_path / "package" / "__init__.py").write_text("from .noise import scale as spread\n")
+    assert location("package:spread", tmp_path) == {"physicalLocation": expected}
+    (tmp_path / "package" / "__init__.py").write_text("from package import *\nfrom ... import x\n")
+    assert location("package:x", tmp_path) == {"physicalLocation": at_import}
     assert location("math:sqrt", tmp_path) is None
     assert location("../package/noise.py:scale", tmp_path / "package" / "..") is None
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict, decimal, percent
+from didp_ref.workbench.results import Results
 
 
 def difference(theirs, ours):
@@ -71,3 +72,15 @@ def test_equal_with_a_hole_does_not_hold():
     answer.without = {"x": Fraction(0)}
     assert not answer.holds
     assert not Answer("f", "scale.rho").holds
+
+
+def test_wrong_floats_make_a_warning_of_a_proved_formula():
+    right = Answer("f", "scale.rho", verdict=Verdict.EQUAL, results=Results(300, missing=2))
+    assert right.holds and right.summary().word == "EQUAL"
+    for results in (Results(300, wrong=1), Results(300, missing=2, misses_ordinary=True)):
+        wrong = Answer("f", "scale.rho", verdict=Verdict.EQUAL, results=results)
+        assert wrong.is_proved and not wrong.holds
+        assert wrong.summary().word == "WARN"
+        assert results.text in wrong.summary().headline
+    open_ = Answer("f", "scale.rho", verdict=Verdict.AGREES_WHERE_TRIED, results=Results(300, 7))
+    assert "7 of 300 float results are wrong" in open_.headline

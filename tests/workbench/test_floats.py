@@ -12,6 +12,8 @@ from didp_ref.workbench.floats import (
     as_written,
     floats_of_formula,
     floats_of_function,
+    results_of,
+    run_on_vectors,
     severity_of_formula,
 )
 from didp_ref.workbench.formula import formula_of
@@ -45,7 +47,7 @@ def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):
     one = di.quantities["scale.rho"]
     names = {"rho": "rho", "m": "n_worlds", "s": "sensitive_range"}
     with UserFunction(theirs.rho_scale) as apart:
-        said = " ".join(floats_of_function(apart, one, names))
+        said = " ".join(floats_of_function(run_on_vectors(apart, one, names)))
     assert " 16 ulp" in said
     assert "invalid" in said
 
@@ -63,7 +65,9 @@ def test_what_is_unsafe_at_ordinary_parameters_is_said_by_a_factor():
         return global_sensitivity / epsilon**2
 
     with UserFunction(twice) as apart:
-        said = floats_of_function(apart, quantity, {name: name for name in quantity.names})
+        said = floats_of_function(
+            run_on_vectors(apart, quantity, {name: name for name in quantity.names})
+        )
     assert "up to 20x too little noise, at epsilon = 20.0, " in said[0]
 
 
@@ -77,7 +81,9 @@ def test_what_is_rounded_outwards_is_not_called_rounded_to_nearest():
 
     with UserFunction(outwards) as apart:
         said = " ".join(
-            floats_of_function(apart, quantity, {name: name for name in quantity.names})
+            floats_of_function(
+                run_on_vectors(apart, quantity, {name: name for name in quantity.names})
+            )
         )
     assert "nearest" not in said
     assert "few-ulp" in said
@@ -88,7 +94,9 @@ def test_an_answer_that_is_no_number_is_told_from_one_that_is_off(monkeypatch):
     monkeypatch.setattr(floats, "vectors_of", lambda quantity: whole(quantity.id))
     textbook = di.quantities["gaussian.textbook_deviation"]
     with UserFunction(theirs.gaussian_textbook) as apart:
-        said = floats_of_function(apart, textbook, {name: name for name in textbook.names})
+        said = floats_of_function(
+            run_on_vectors(apart, textbook, {name: name for name in textbook.names})
+        )
     assert not any("off by" in line for line in said)
     (line,) = [line for line in said if "get no number, the first inf" in line]
     assert "delta = 5e-324" in line
@@ -98,5 +106,39 @@ def test_an_answer_that_is_no_number_is_told_from_one_that_is_off(monkeypatch):
 def test_the_mistake_that_the_vectors_show_is_named():
     quantity = di.quantities["scale.differential_privacy"]
     with UserFunction(scale.epsilon_in_single_precision) as apart:
-        said = floats_of_function(apart, quantity, {name: name for name in quantity.names})
+        said = floats_of_function(
+            run_on_vectors(apart, quantity, {name: name for name in quantity.names})
+        )
     assert any("single-precision" in line for line in said)
+
+
+def test_results_without_a_right_digit_are_counted_and_the_worst_is_told():
+    """Far below, 1 + erf is 0 or a multiple of 2**-53, and exp overflows at epsilon = 1000."""
+    quantity = di.quantities["gaussian.delta"]
+    names = {name: name for name in quantity.names}
+    with UserFunction(theirs.gaussian_delta_by_erf) as apart:
+        report = run_on_vectors(apart, quantity, names)
+    valid = [each for each in report.findings if not each.vector.error]
+    zeros = [each for each in valid if each.numbers == (0.0,)]
+    assert zeros and all(each.vector.targets[0].nearest < 1e-15 for each in zeros)
+    results = results_of(report)
+    assert results.fail and results.wrong > len(zeros) and results.missing
+    assert "the worst result is 0.0 instead of " in floats_of_function(report)[0]
+    with UserFunction(di.gaussian.delta) as apart:
+        results = results_of(run_on_vectors(apart, quantity, names))
+    assert not (results.fail or results.missing) and results.total == report.values
+
+
+def test_a_result_of_many_numbers_is_as_wrong_as_its_worst_number():
+    """The first posterior is exact, 0; another one is a tenth too large."""
+    quantity = di.quantities["belief.posterior"]
+    names = {name: name for name in quantity.names}
+
+    def last_is_larger(prior, values, response, scale):
+        *others, last = di.belief.posterior(prior, values, response, scale)
+        return [*others, 1.1 * last]
+
+    with UserFunction(last_is_larger) as apart:
+        assert results_of(run_on_vectors(apart, quantity, names)).fail
+    with UserFunction(di.belief.posterior) as apart:
+        assert not results_of(run_on_vectors(apart, quantity, names)).wrong

@@ -208,3 +208,12 @@ def deviation_and_name(epsilon, delta):
 
 def two_numbers(epsilon, delta):
     return math.sqrt(2 * math.log(1.25 / delta)) / epsilon, delta
+
+
+def gaussian_delta_by_erf(epsilon, deviation, global_sensitivity):
+    """Its tails are 1 + erf, which leaves no digit of a small one."""
+    if global_sensitivity == 0:
+        return 0.0
+    a, b = global_sensitivity / (2 * deviation), epsilon * deviation / global_sensitivity
+    near, far = ((1 + math.erf(x / math.sqrt(2))) / 2 for x in (a - b, -a - b))
+    return near - math.exp(epsilon) * far

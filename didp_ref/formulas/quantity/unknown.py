@@ -76,6 +76,8 @@ def instead_of(
         return "write deviation = noise_multiplier with global_sensitivity = 1"
     if name in ("confidence", "confidence_level") and "significance" in known:
         return "write significance = 1 - confidence"
+    if f"{name}s" in known:
+        return f"did you mean {name}s?"
     return suggestion(usual_name(name), known, listed_by)
 
 

@@ -120,7 +120,7 @@ class BracketReport(Report):
     @property
     def _told(self) -> list[Finding]:
         """The failures that the first line tells."""
-        return self._below or self._lost or self._wasted or self._accepted
+        return self._below or self._wasted or self._lost or self._accepted
 
     @property
     def _fault(self) -> Suspect | None:
@@ -134,6 +134,8 @@ class BracketReport(Report):
             return
         far = {id(each): ratio(each) for each in self._numbers}
         best = (min if self._below else max)(group, key=lambda each: far.get(id(each), 1.0))
+        if self._lost and not self._below:  # line 1 names the worst ordinary result
+            best = self._farthest or best
         yield "At", shown_inputs(best.vector, exact)
         yield "Returned", best.answer
         if best.vector.error:

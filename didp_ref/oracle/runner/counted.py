@@ -10,7 +10,7 @@ from typing import Self
 
 from didp_ref.formulas import quantities
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle import short_erf
+from didp_ref.oracle import lost_tails, short_erf
 from didp_ref.oracle.booleans import is_taken_for_a_number
 from didp_ref.oracle.diagnosis import diagnose, formula_is_right, is_far
 from didp_ref.oracle.expected import as_fractions
@@ -323,7 +323,8 @@ class Counted:
     def give_up(self, reason: str, not_asked: int) -> None:
         """Note that some vectors were not asked, and why."""
         self.not_asked = not_asked
-        self.behaviour.append(f"given up after {reason}; {not_asked} vectors were not asked")
+        inputs = counted_as(not_asked, "inputs")
+        self.behaviour.append(f"given up after {reason}; {inputs} were not tried")
 
     def stop(self, by: Stopped | str, left: Sequence[Vector] = ()) -> None:
         """Note what has stopped the check, and which vectors it left."""
@@ -341,7 +342,8 @@ class Counted:
             self.accurate -= len(self.sharper)
             self.findings += self.sharper if Level.ACCURATE in self.levels else []
             self.sharper = []
-        self.mends = {**file.mends, short_erf.FLAG: short_erf.MEND}
+        own = {each.FLAG: each.MEND for each in (short_erf, lost_tails)}
+        self.mends = {**file.mends, **own}
         self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]

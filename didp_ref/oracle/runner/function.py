@@ -30,6 +30,7 @@ from didp_ref.oracle.judge import (
     shorten_text,
 )
 from didp_ref.oracle.meanings import is_known
+from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.behaviour import examine
 from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.calling import (
@@ -142,11 +143,18 @@ def _ask_all(
             report.lost = asked.lost
             if len(first) < len(vectors):
                 missing = len(vectors) - len(first)
-                report.give_up(f"{asked.lost} answers that never came", missing)
+                hung = next((v for v in ordered if _is_hung(first.get(v.id))), None)
+                where = f", such as {shown_inputs(hung)}" if hung else ""
+                report.give_up(f"{asked.lost} calls without an answer{where}", missing)
             elif not asked.lost:
                 report.behaviour += filter(None, [examine(vectors, first, asked.ask, asked.renew)])
     except Stopped as stop:
         watch.stop(stop, first)
+
+
+def _is_hung(judged: Judgement | None) -> bool:
+    """Say whether a call did not return in time."""
+    return judged is not None and judged.finding is not None and judged.finding.kind is Kind.HUNG
 
 
 def _placed(
@@ -250,6 +258,8 @@ def load_function(target: str) -> Function:
             "is no Python function: write module:function or file.py:function; a program in "
             "another language takes --command",
         )
+    if "/" in name and not name.endswith(".py"):
+        raise InputError(target, f"is a path without its ending: write {name}.py:{attribute}")
     with contextlib.redirect_stdout(sys.stderr):
         try:
             module = load_file(Path(name)) if name.endswith(".py") else _load_module(name)

@@ -281,13 +281,17 @@ class Report(Counted):
         return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
 
     @property
-    def _farthest(self) -> Finding | None:
-        """The most harmful wrong number: at ordinary parameters, if there is one."""
+    def _most_harmful(self) -> list[Finding]:
+        """The wrong numbers that do most harm: those at ordinary parameters, if there are any."""
         group = self._unsafe or self._unproved or self._wrong
-        ordinary = [each for each in group if is_ordinary(each.vector)]
-        factor = self._factor if self._unsafe else factor_off
-        finite = [each for each in ordinary or group if math.isfinite(factor(each))]
-        return max(finite or ordinary or group, key=factor, default=None)
+        return [each for each in group if is_ordinary(each.vector)] or group
+
+    @property
+    def _farthest(self) -> Finding | None:
+        """The farthest of the most harmful wrong numbers, by a factor if one has any."""
+        group, factor = self._most_harmful, self._factor if self._unsafe else factor_off
+        finite = [each for each in group if math.isfinite(factor(each))]
+        return max(finite or group, key=factor, default=None)
 
     @property
     def _how_far(self) -> str:
@@ -304,21 +308,38 @@ class Report(Counted):
             return which
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
-        by = f"{which} (up to {times(factor)})" if which else f"by up to {times(factor)}"
+        most = f"up to {times(factor)}{self._or_by_any_factor}"
+        by = f"{which} ({most})" if which else f"by {most}"
         return f"{by} {which_inputs(worst.vector)}{self._other_side}"
+
+    @property
+    def _or_by_any_factor(self) -> str:
+        """Say that some of the most harmful numbers are off by no factor at all."""
+        factor = self._factor if self._unsafe else factor_off
+        beyond = [each for each in self._most_harmful if math.isinf(factor(each))]
+        if not beyond:
+            return ""
+        return ", or by any factor" if any(map(any, (x.numbers for x in beyond))) else ", or 0"
 
     @property
     def _other_side(self) -> str:
         """Say that ordinary results are wrong on the safe side, where only extreme ones are not."""
-        if not self._unsafe or any(is_ordinary(each.vector) for each in self._unsafe):
-            return ""
-        unsafe = {each.vector.id for each in self._unsafe}
-        others = [each for each in self._wrong if each.vector.id not in unsafe]
-        factors = [factor_off(each) for each in others if is_ordinary(each.vector)]
-        if not factors or not math.isfinite(max(factors)):
+        worst = self._worst_ordinary
+        if worst is None:
             return ""
         which = too_what(self.quantity, above=self.side is Side.UP)
-        return f", and {which} (up to {times(max(factors))}) at ordinary ones"
+        return f", and {which} (up to {times(factor_off(worst))}) at ordinary ones"
+
+    @property
+    def _worst_ordinary(self) -> Finding | None:
+        """The worst ordinary result on the safe side, where only extreme ones are unsafe."""
+        if not self._unsafe or any(is_ordinary(each.vector) for each in self._unsafe):
+            return None
+        unsafe = {each.vector.id for each in self._unsafe}
+        others = [each for each in self._wrong if each.vector.id not in unsafe]
+        ordinary = [each for each in others if is_ordinary(each.vector)]
+        worst = max(ordinary, key=factor_off, default=None)
+        return worst if worst and math.isfinite(factor_off(worst)) else None
 
     @property
     def _suspects(self) -> Sequence[Suspect]:
@@ -433,11 +454,14 @@ class Report(Counted):
         """What else fails."""
         if self._has_no_numbers:
             return
+        if worst := self._worst_ordinary:
+            at = f"at ordinary parameters, {shown_inputs(worst.vector)}"
+            yield f"{at}: returned {worst.answer}, expected {worst.passing}"
         if self._wrong:
             opposite = len(self._wrong) - len(self._unsafe)
             if self._unsafe and opposite and subject(self.quantity).is_least:
                 unsafe = counted_are(len(self._unsafe), "results")
-                yield f"{unsafe} unsafe, {opposite} wrong on the safe side"
+                yield f"{unsafe} unsafe{self._by_more}, {opposite} wrong on the safe side"
             if self._lost and not self._is_wasteful:
                 yield self._without_number
         if self._accepted and (self._wrong or self._lost):
@@ -446,6 +470,12 @@ class Report(Counted):
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
             yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding"
         yield from self.behaviour if self._suspects and self._wrong else ()
+
+    @property
+    def _by_more(self) -> str:
+        """Say which errors count as unsafe, if smaller ones are left out."""
+        every = sum(each.unsafe for each in self._rounded)
+        return " by more than a millionth" if len(self._unsafe) < every else ""
 
     @property
     def _smallest_accepted(self) -> Finding:

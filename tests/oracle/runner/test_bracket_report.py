@@ -170,6 +170,22 @@ def test_a_known_fault_is_named(flag: str) -> None:
     assert (first.flag, first.certain) == (flag, True)
 
 
+def test_an_error_at_one_input_hides_no_fault() -> None:
+    """Line 1 begins with the results that are too large: the cause and the point are theirs."""
+    first = few().vectors[0].floats
+
+    def stops(deviation: float, sampling_rate: float, times: int, total_delta: float) -> float:
+        if (deviation, sampling_rate) == (first["deviation"], first["sampling_rate"]):
+            raise ZeroDivisionError
+        return gaussian_epsilon(deviation / math.sqrt(times), total_delta)
+
+    summary = asked(stops).summary()
+    assert "raises an error for 1 of" in summary.headline
+    rows = dict(summary.rows)
+    assert rows["Cause"].startswith("the sampling rate is ignored")
+    assert float(rows["Returned"]) > 0
+
+
 @pytest.mark.parametrize("orders", [(2, 3, 4, 5, 6, 7, 8, 9, 10), range(2, 17)])
 @pytest.mark.parametrize("corrected", [True, False])
 def test_any_few_whole_orders_are_named(orders: Sequence[int], corrected: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from statistics import median_low
 from xml.etree import ElementTree
@@ -11,6 +12,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
+from didp_ref.oracle.factor import factor_off, times
 from didp_ref.oracle.judge import LEVELS, Level, Refusal
 from didp_ref.oracle.junit import to_json, to_junit
 from didp_ref.oracle.runner import run_function
@@ -203,6 +205,23 @@ def test_wrong_on_the_safe_side_at_ordinary_inputs_is_told_beside_the_extreme_on
         di.gaussian.deviation(epsilon, delta, global_sensitivity)  # rejects what is invalid
         return 2 * math.log(1.25 / delta) * (global_sensitivity / epsilon) ** 2
 
-    headline = di.check(variance, "gaussian.deviation").summary().headline
-    assert "too little noise" in headline
-    assert headline.endswith("at ordinary ones")
+    report = di.check(variance, "gaussian.deviation")
+    summary = report.summary()
+    assert "too little noise" in summary.headline
+    assert summary.headline.endswith("at ordinary ones")
+    also = dict(summary.rows)["Also"]
+    assert also.startswith("at ordinary parameters, epsilon = ")
+    (returned,) = re.findall(r"returned ([\d.e+-]+),", also)
+    factors = {each.answer: factor_off(each) for each in report.findings if each.numbers}
+    assert f"(up to {times(factors[returned])}) at ordinary ones" in summary.headline
+
+
+def test_zeros_are_told_beside_the_largest_factor() -> None:
+    """Of scales that are a little too small, some are zero: no factor bounds these."""
+
+    def lowered(epsilon: float, global_sensitivity: float) -> float:
+        scale = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return 0.9 * scale if scale > 1 else 0.0
+
+    headline = di.check(lowered, "scale.differential_privacy").summary().headline
+    assert "too little noise (up to 1.12 times, or 0) at ordinary parameters" in headline

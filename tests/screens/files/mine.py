@@ -44,3 +44,11 @@ def searched(epsilon, global_sensitivity):
         is_too_small = 1.0001 * middle < global_sensitivity / epsilon
         low, high = (middle, high) if is_too_small else (low, middle)
     return high if global_sensitivity else 0.0
+
+
+def gaussian_delta(epsilon, sigma, sensitivity):
+    def normal(x):
+        return 0.5 * (1 + math.erf(x / math.sqrt(2)))
+
+    a, b = sensitivity / (2 * sigma), epsilon * sigma / sensitivity
+    return normal(a - b) - math.exp(epsilon) * normal(-a - b)

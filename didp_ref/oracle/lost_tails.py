@@ -1,0 +1,61 @@
+"""Tails of the normal distribution that are computed as 1 + erf or 1 - cdf, which loses small ones.
+
+Each tail is then off by about 2**-53, whatever its own size. A delta of Gaussian noise is one tail
+minus another one times ``exp(epsilon)``. So results with this bug miss the given delta, or are a
+delta that misses the exact one, by no more than that.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_of_textbook
+
+FLAG = "lost-tails"
+BUG = (
+    "a normal tail computed as 1 + erf(x), or as 1 - cdf(x), which has no digit of a tail below "
+    "1e-16"
+)
+MEND = "Compute the normal distribution function as erfc(-x/sqrt(2))/2, or use scipy's ndtr."
+DELTA = "gaussian.delta"
+OF_ONE_DELTA = {DELTA: "delta", "gaussian.deviation": "deviation", "gaussian.epsilon": "epsilon"}
+"""The formulas that are about this delta, and which of its numbers each returns."""
+ROOM = 2
+"""How many roundings of one each tail may be off by."""
+LARGEST_EXPONENT = 700.0
+LEAST = 3
+"""So many results at least that the printed formula, step by step in float64, does not give."""
+
+
+def lost_tails(far: Sequence[Finding], total: int) -> list[Suspect]:
+    """Return this bug if it explains all wrong results of some valid inputs, and rounding does not.
+
+    ``total`` is how many valid inputs there are.
+    """
+    formula = far[0].vector.id.partition("/")[0] if far else ""
+    if formula not in OF_ONE_DELTA or not all(_is_explained(each, formula) for each in far):
+        return []
+    if sum(not is_of_textbook(each) for each in far) < LEAST:
+        return []
+    ground = f"it explains all {len(far)} wrong results"
+    score = len(far) / total
+    return [suspect(FLAG, BUG, far, total, Severity.CORNER, score=score, ground=ground)]
+
+
+def _is_explained(finding: Finding, formula: str) -> bool:
+    """Say whether a result is off by no more than the two tails are."""
+    numbers = {**finding.vector.floats, OF_ONE_DELTA[formula]: finding.numbers[0]}
+    try:
+        delta = Fraction(numbers.pop("delta"))  # type: ignore[arg-type]  # of valid input, a number
+        right = quantities[DELTA].enclose(**{name: Fraction(x) for name, x in numbers.items()})  # type: ignore[arg-type]
+    except (DidpError, ValueError, OverflowError):
+        return False
+    larger = math.exp(min(float(numbers["epsilon"]), LARGEST_EXPONENT))  # type: ignore[arg-type]
+    room = ROOM * Fraction(1 + larger) / 2**53
+    return bool(right.lower - room <= delta <= right.upper + room)

@@ -1,0 +1,91 @@
+"""Normal tails by 1 + erf or 1 - cdf are named; right tails and other bugs are not called so."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+import didp_ref as di
+from didp_ref.oracle.lost_tails import FLAG, MEND
+from didp_ref.oracle.runner import run_function
+from didp_ref.oracle.vectors import load
+
+Tail = Callable[[float], float]
+
+
+def below_by_erf(x: float) -> float:
+    return (1 + math.erf(x / math.sqrt(2))) / 2
+
+
+def below_by_the_rest(x: float) -> float:
+    return 1 - math.erfc(x / math.sqrt(2)) / 2
+
+
+def below_by_erfc(x: float) -> float:
+    return math.erfc(-x / math.sqrt(2)) / 2
+
+
+def delta_by(below: Tail) -> Callable[..., float]:
+    def delta(epsilon: float, deviation: float, global_sensitivity: float) -> float:
+        half = global_sensitivity / (2 * deviation)
+        shift = epsilon * deviation / global_sensitivity
+        return below(half - shift) - math.exp(epsilon) * below(-half - shift)
+
+    return delta
+
+
+def deviation_by(below: Tail) -> Callable[..., float]:
+    """The least deviation by bisection."""
+
+    def deviation(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        if not (0 <= epsilon < math.inf and 0 < delta < 1 and 0 < global_sensitivity < math.inf):
+            raise ValueError((epsilon, delta, global_sensitivity))
+        low, high = 0.0, global_sensitivity
+        while delta_by(below)(epsilon, high, global_sensitivity) > delta:
+            high *= 2
+        for _ in range(80):
+            middle = (low + high) / 2
+            if delta_by(below)(epsilon, middle, global_sensitivity) > delta:
+                low = middle
+            else:
+                high = middle
+        return high
+
+    return deviation
+
+
+def flags_of(function: Callable[..., float], formula: str) -> list[str]:
+    file = load(formula)
+    valid = replace(file, vectors=tuple(each for each in file.vectors if not each.error))
+    return [each.flag for each in run_function(function, valid).suspects]
+
+
+@pytest.mark.parametrize("below", [below_by_erf, below_by_the_rest])
+def test_lost_tails_are_named(below: Tail) -> None:
+    report = run_function(delta_by(below), load("gaussian.delta"))
+    assert FLAG in (each.flag for each in report.suspects)
+    assert report.mends[FLAG] == MEND
+    assert FLAG in flags_of(deviation_by(below), "gaussian.deviation")
+
+
+def test_tails_by_erfc_are_right() -> None:
+    assert FLAG not in flags_of(delta_by(below_by_erfc), "gaussian.delta")
+    assert FLAG not in flags_of(deviation_by(below_by_erfc), "gaussian.deviation")
+
+
+def test_another_floor_of_delta_is_not_called_so() -> None:
+    """A delta below 1e-12 is taken for it: that is 9,000 roundings of one."""
+
+    def floored(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        return di.gaussian.deviation(epsilon, max(delta, 1e-12), global_sensitivity)
+
+    assert FLAG not in flags_of(floored, "gaussian.deviation")
+
+
+def test_the_fix_leaves_every_digit_of_a_tail() -> None:
+    """The normal distribution function at -10 is 7.619853024160527e-24 (mpmath)."""
+    assert below_by_erfc(-10.0) == pytest.approx(7.619853024160527e-24, rel=1e-13)
+    assert below_by_erf(-10.0) == 0.0

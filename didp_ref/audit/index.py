@@ -77,7 +77,10 @@ class ClaimRow:
 
 @dataclass(frozen=True)
 class ErratumRow:
-    """An erratum as it is printed: see :class:`didp_ref.audit.errata.Erratum`."""
+    """An erratum as it is printed: see :class:`didp_ref.audit.errata.Erratum`.
+
+    ``fails_as`` and ``holds_as`` name interpretations, if the paper holds under one of them.
+    """
 
     claim: str
     title: str
@@ -85,11 +88,14 @@ class ErratumRow:
     where: str
     verdict: str
     verdict_text: str
+    verdict_in_short: str
     severity: Severity
     harm: str
     tells: tuple[str, ...]
     cells: Mapping[str, str]
     lines: tuple[tuple[str, str], ...]
+    fails_as: str
+    holds_as: str
 
 
 Row = TypeVar("Row", PaperRow, FormulaRow, ClaimRow, ErratumRow)

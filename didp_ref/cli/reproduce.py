@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from didp_ref.audit.claim import Evidence, Kind, Outcome
+from didp_ref.audit.claim import Evidence, Kind, Outcome, Subject
 from didp_ref.audit.pictures import drawings
 from didp_ref.audit.run import gather
 from didp_ref.cli.drawing import draw
@@ -30,7 +30,6 @@ KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
 MECHANISMS = ("membership.theorem-5.7.separation",)
 """Theorems whose proof exhibits a mechanism, which is run for many parameters."""
 MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "differs": "DIFFERS"}
-OUTCOMES = {Outcome.HOLDS: "found"}
 MOST = 12
 """Rows of numbers; of more, those that agree are left to --details."""
 
@@ -66,7 +65,10 @@ def _named(name: str) -> list[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print every printed number beside ours; exit code 1 where one differs."""
+    """Print every printed number beside ours.
+
+    The exit code is 1 if a number differs, or if a claim could not be checked.
+    """
     names = [each for name in arguments.claims for each in _named(name)]
     names = names or (reproducible() if arguments.all else [])
     if not names:
@@ -91,6 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
         cell for evidence in evidence_of.values() for piece in evidence for cell in piece.cells
     ]
     differing = sum(not cell.agrees for cell in cells)
+    unchecked = [name for name in names if _is_unchecked(evidence_of[name])]
+    code = 1 if differing or unchecked else 0
     if arguments.json:
         print_json(
             {
@@ -99,16 +103,27 @@ def run(arguments: argparse.Namespace) -> int:
                 ],
                 "agree": len(cells) - differing,
                 "differ": differing,
+                "not_checked": unchecked,
             }
         )
-        return 1 if differing else 0
+        return code
     if cells:
         agreement = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
         print_text(agreement, "green" if not differing else "yellow")
+    if unchecked:
+        print_text(f"SKIP  not checked: {', '.join(unchecked)}", "yellow")
+    if cells or unchecked:
         print_text()
     for name in names:
         _print(name, evidence_of[name], files.get(name, []), details=arguments.details)
-    return 1 if differing else 0
+    return code
+
+
+def _is_unchecked(evidence: Sequence[Evidence]) -> bool:
+    """Say whether a check came to no answer, or was skipped and no number was compared."""
+    outcomes = {piece.outcome for piece in evidence}
+    compared = any(piece.cells for piece in evidence)
+    return Outcome.UNDECIDED in outcomes or (Outcome.SKIPPED in outcomes and not compared)
 
 
 def _draw(names: Sequence[str], out: str | None) -> dict[str, list[str]]:
@@ -144,21 +159,34 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str], *, detai
             if details or len(rows) <= MOST
             else [row for row in rows if row[3] == MARKS["differs"]]
         )
-        print_table("", ("number", "printed", "ours", "mark"), shown)
+        if shown:
+            print_table("", ("number", "printed", "ours", "mark"), shown)
         if len(shown) < len(rows):
-            agree = counted_as(len(rows) - len(shown), "more numbers")
+            kind = "more numbers" if shown else "numbers"
+            agree = counted_as(len(rows) - len(shown), kind)
             print_text(f"{agree} agree: --details lists them", indent=2)
             print_text()
-    for piece in evidence:
-        if not piece.cells:
-            skipped = piece.outcome is Outcome.SKIPPED
-            word = OUTCOMES.get(piece.outcome, piece.outcome.value)
-            print_text(piece.detail if skipped else f"{word}: {piece.detail}", indent=2)
+    without = [piece for piece in evidence if not piece.cells]
+    for piece in sorted(without, key=lambda piece: piece.outcome is not Outcome.FAILS):
+        print_text(_in_words(piece), indent=2)
     if claim.not_checkable:
         print_text(f"not checkable: {claim.not_checkable}", indent=2)
     for file in files:
         print_text(f"drawn: {file}", indent=2)
     print_text()
+
+
+def _in_words(piece: Evidence) -> str:
+    """Say what was found; of what refutes the printed statement, the values and the number."""
+    if piece.outcome is Outcome.SKIPPED:
+        return piece.detail
+    if example := piece.counterexample:
+        reading = f' if read as "{piece.reading}"' * bool(piece.reading)
+        number = example.harm or example.contrast
+        return plain(f"refutes it{reading}: {example}{f'; {number}' if number else ''}")
+    # a remark that fails says itself what of the printed words is false
+    is_fact = piece.outcome is Outcome.HOLDS or piece.subject is Subject.REMARK
+    return f"{'found' if is_fact else piece.outcome.value}: {piece.detail}"
 
 
 def _as_json(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> dict[str, object]:

@@ -1,13 +1,13 @@
 """``didp-ref reproduce``: recompute the papers' tables, figures and examples."""
 
 import argparse
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from didp_ref.audit.claim import Evidence, Kind, Outcome, Subject
 from didp_ref.audit.pictures import drawings
 from didp_ref.audit.run import gather
+from didp_ref.cli import adult_option
 from didp_ref.cli.drawing import draw
 from didp_ref.cli.names import papers_named
 from didp_ref.cli.terminal import (
@@ -42,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--details", action="store_true", help="list every number, also of long tables"
     )
-    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    adult_option.add(parser)
     parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -79,8 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
             print_table("", ("id", "what it is"), rows)
         message("nothing was chosen: give one or more of these ids, or --all")
         return 2
-    if arguments.adult:
-        os.environ["DIDP_ADULT"] = arguments.adult
+    adult_option.use(arguments.adult)
     if arguments.out and any(name in FIGURES for name in names):
         require("matplotlib")
     files = _draw(names, arguments.out)
@@ -179,7 +178,7 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str], *, detai
 def _in_words(piece: Evidence) -> str:
     """Say what was found; of what refutes the printed statement, the values and the number."""
     if piece.outcome is Outcome.SKIPPED:
-        return piece.detail
+        return adult_option.with_option(piece.detail)
     if example := piece.counterexample:
         reading = f' if read as "{piece.reading}"' * bool(piece.reading)
         number = example.harm or example.contrast

@@ -41,7 +41,6 @@ COLUMNS = {
 }
 """The numeric columns and their places; a missing value (``?``) occurs in the others only."""
 
-HOLDS = "holds adult.data and adult.test"
 FIELDS = 15
 TIMEOUT_SECONDS = 10
 
@@ -72,8 +71,6 @@ def load_adult(
 
 @cache
 def _load(which: str, folder: Path | None) -> dict[str, NDArray[np.int64]]:
-    if folder is not None and folder.is_file():
-        raise InputError(str(folder), f"is a file; give the folder that {HOLDS}")
     files = [_fetch(name) if folder is None else folder / name for name in FILES[which]]
     rows = [row for file in files for row in _rows(file)]
     columns = {}
@@ -108,7 +105,7 @@ def _fetch(name: str) -> Path:
 @cache
 def _try_to_fetch(name: str) -> Path | Unavailable:
     """Ask UCI once in the life of a process: where it did not answer, it is not asked again."""
-    how = f"set {ENVIRONMENT} to a folder that {HOLDS} (or type --adult FOLDER)"
+    how = f"set {ENVIRONMENT} to a folder that holds adult.data and adult.test"
     try:
         import pooch
     except ImportError:

@@ -56,13 +56,6 @@ def test_columns_are_read_only_integers_and_remembered(adult):
     assert adult("data") is first
 
 
-def test_a_file_in_place_of_its_folder_is_told_apart(adult_folder):
-    file = adult_folder / "adult.data"
-    with pytest.raises(InputError, match="is a file; give the folder") as raised:
-        load_adult("data", file)
-    assert str(file) in str(raised.value)
-
-
 def test_the_environment_names_the_folder(adult_folder, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(adult_folder))
     assert load_adult("data")["age"].size == 32561

@@ -51,11 +51,10 @@ IMPORTANCE = (
 MEANING = (
     "Unsafe: a mechanism breaks its promise. Wasteful: accuracy is lost. Wrong number, wrong "
     "reason (or statement): no broken promise.",
-    "Under one interpretation only: the paper holds under another.",
-    "Two solvers checked every step of each proof, and Coq most statements. If a formal statement "
-    "says less than the paper, its page says so. Examples are exact.",
+    "Two solvers checked every proof step; Coq checked most statements. If a formal statement says "
+    "less than the paper, its page says so. Examples are exact.",
 )
-"""Three lines on the severities, and on what a machine's proof is."""
+"""Two lines on the severities, and on what a machine's proof is."""
 
 
 @dataclass(frozen=True)
@@ -295,7 +294,7 @@ def found_of(paper: str) -> str:
     severities = {name: erratum.severity if erratum else None for name, erratum in told.items()}
     counts = Counter(group(each.verdict.value, severities[each.id]) for each in of_paper)
     ours = sum(each.source.equation == UNSTATED for each in of_paper)
-    added = f" ({len(of_paper) - ours} printed, {ours} that we added)" if ours else ""
+    added = f" ({len(of_paper) - ours} printed, {ours} ours)" if ours else ""
     said = f"{counted_as(len(of_paper), 'claims')}{added}: {in_words(counts)}."
     false = {each.id: told[each.id] for each in of_paper if each.verdict in FALSE}
     beside = sum(erratum is not None and erratum.claim != name for name, erratum in false.items())

@@ -11,7 +11,7 @@ from itertools import groupby
 
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata_kinds import BY_READING, kind
-from didp_ref.audit.index import ErratumRow, read
+from didp_ref.audit.index import ErratumRow, edition, read
 from didp_ref.audit.judged import escape_latex
 from didp_ref.symbolic import latex_tokens
 
@@ -37,7 +37,7 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
-        yield from (f"- {line}" for line in read().papers[key].head)
+        yield from (f"- {line}" for line in _head(key))
         for head, group in groupby(of_paper, key=heading):
             yield from ("", f"## {head}", "")
             if head == APPENDIX:
@@ -47,6 +47,10 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
                 yield "|---" * (len(COLUMNS) + 1) + "|"
                 yield from map(_row_in_markdown, group)
         yield ""
+
+
+def _head(paper: str) -> tuple[str, ...]:
+    return (*read().papers[paper].head, f"Cite as: {edition()}, and the id.")
 
 
 def _row_in_markdown(erratum: ErratumRow) -> str:
@@ -162,7 +166,7 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
-        yield from _items(map(escape_latex, read().papers[key].head))
+        yield from _items(map(escape_latex, _head(key)))
         for head, group in groupby(of_paper, key=heading):
             yield rf"\subsection*{{{head}}}"
             if head == APPENDIX:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from didp_ref import __version__
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.hashes import hash_of
 from didp_ref.errors import InputError
@@ -169,6 +170,13 @@ def read(file: Path = FILE) -> Index:
     if verdicts != hash_of_verdicts():
         raise InputError(file.name, f"is of other verdicts than those beside it; {REMEDY}")
     return index
+
+
+def edition(file: Path = FILE) -> str:
+    """Name all texts and verdicts as they are now: by the version, and by the index's hash."""
+    read(file)  # checks the hash
+    head = json.loads(file.read_text("utf-8").partition("\n")[0])
+    return f"didp_ref {__version__}, index {head['checksum']}"
 
 
 @cache

@@ -9,7 +9,7 @@ from didp_ref.audit.pictures import drawings
 from didp_ref.audit.run import gather
 from didp_ref.cli import adult_option
 from didp_ref.cli.drawing import draw
-from didp_ref.cli.names import papers_named
+from didp_ref.cli.names import claims_meant, papers_named
 from didp_ref.cli.terminal import (
     message,
     print_heading,
@@ -18,7 +18,7 @@ from didp_ref.cli.terminal import (
     print_text,
     progress,
 )
-from didp_ref.errors import DidpError, InputError
+from didp_ref.errors import DidpError, InputError, UnknownName
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS
@@ -54,14 +54,25 @@ def reproducible() -> list[str]:
 
 
 def _named(name: str) -> list[str]:
-    """Return the claim of an id, or what can be reproduced of a paper."""
-    if name not in CLAIMS and len(papers := papers_named(name)) == 1:
+    """Return the claim of an id, what can be reproduced of a paper, or what words may mean."""
+    if name in CLAIMS:
+        return [name]
+    if len(papers := papers_named(name)) == 1:
         (key,) = papers
         of_paper = [each for each in reproducible() if CLAIMS[each].paper == key]
         if not of_paper:
             raise InputError(name, "has no table, figure or example: bare reproduce lists which do")
         return of_paper
-    return [CLAIMS[name].id]
+    if meant := [each for each in claims_meant(name) if each in reproducible()]:
+        return meant
+    try:
+        return [CLAIMS[name].id]
+    except UnknownName as unknown:
+        if unknown.advice.endswith("?"):
+            raise
+        lists = "bare reproduce lists what has numbers or figures"
+        advice = f"{unknown.advice}; {lists}"
+        raise UnknownName(unknown.parameter, name, unknown.domain, advice) from None
 
 
 def run(arguments: argparse.Namespace) -> int:

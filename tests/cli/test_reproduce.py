@@ -98,3 +98,15 @@ def test_nothing_chosen_lists_what_there_is_to_choose_from(capsys):
     assert "--all" in shown.err
     assert main(["reproduce", "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["reproducible"] == reproducible()
+
+
+def test_a_table_is_named_in_words(capsys):
+    assert main(["reproduce", "Table 5", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)["claims"]
+    assert [each["id"] for each in told] == ["refine.table-5.laplace", "refine.table-5.refinement"]
+
+
+def test_a_table_that_a_paper_lacks_is_not_told_one_of_another_paper(capsys):
+    assert main(["reproduce", "abdi.table-2"]) == 2
+    said = capsys.readouterr().err
+    assert "rhodi" not in said and "didp-ref show abdi lists" in said and "bare reproduce" in said

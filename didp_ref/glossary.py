@@ -162,6 +162,7 @@ FINDINGS = {
     "interpretation.",
     "scope": "the limits within which a verdict holds, such as: uniform prior.",
     "verdict": "the result for a claim, computed from the evidence: see docs/verdicts.md.",
+    "slip": "an error that is false as printed, but not in substance: a misprint, for instance.",
     "severity": "how harmful an error is: unsafe (a promise is broken), wasteful (more noise than "
     "needed), wrong number, false as stated, harmless as used, wrong reason, or remark.",
     "replayed step by step": "a Coq theorem generated from the stored proof of the same formal "
@@ -269,6 +270,7 @@ EXAMPLES: Mapping[str, str] = {
     "interpretation": "list --verdict DEPENDS_ON_READING",
     "verdict": "show abdi.theorem-3",
     "severity": "errata",
+    "slip": "errata abdi --all",
     **dict.fromkeys(
         ("statement", "replayed step by step", "over defined notions", "joined"),
         "show abdi.theorem-3 --evidence",

@@ -25,6 +25,7 @@ STATUS_OF = {
     **dict.fromkeys(("OPEN", "UNDECIDED", "SAMPLED", "NONE"), "OPEN"),
     "NOT_CHECKABLE": "SKIP",
     **dict.fromkeys(("UNSAFE", "WRONG"), "FAIL"),
+    "UNSAFE IF": "WARN",
 }
 """The status of each verdict word, which decides its color."""
 

@@ -1,4 +1,4 @@
-"""CITATION.cff: how to cite this and the papers; it says what pyproject.toml and the papers say."""
+"""CITATION.cff and .bib: how to cite this and the papers; they say what those say themselves."""
 
 import re
 import tomllib
@@ -33,6 +33,16 @@ def test_it_says_what_the_project_says():
     assert field(HEAD, "license") == PROJECT["license"]
     abstract = " ".join(HEAD.partition("abstract: >-")[2].partition("version:")[0].split())
     assert abstract.removesuffix(".") == PROJECT["description"]
+
+
+def test_the_bibtex_entry_says_the_same():
+    bibtex = (ROOT / "CITATION.bib").read_text(encoding="utf-8")
+    fields = dict(re.findall(r"^  (\w+) += \{+(.*?)\}+,?$", bibtex, re.MULTILINE))
+    plain = {name: text.replace("\\_", "_") for name, text in fields.items()}
+    assert plain["title"] == field(HEAD, "title")
+    assert plain["version"] == field(HEAD, "version")
+    assert plain["author"] == field(HEAD, "- name")
+    assert bibtex.count("{") == bibtex.count("}")
 
 
 @pytest.mark.parametrize("text", REFERENCES, ids=lambda text: field(text, "notes"))

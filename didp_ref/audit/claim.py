@@ -225,6 +225,9 @@ class Contrast:
     said: str
     found: str
 
+    def __str__(self) -> str:
+        return f"{self.what} was to be {self.said} and is {self.found}"
+
 
 @dataclass(frozen=True)
 class Counterexample:

@@ -26,23 +26,19 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
+from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
+from didp_ref.audit.overview import group, in_words
 from didp_ref.audit.registry import PAPERS
-from didp_ref.audit.verdict import severity, worst_example
-from didp_ref.summary import DISAGREE
+from didp_ref.audit.verdict import (
+    severity,
+    standing_readings,
+    verdict_beside_readings,
+    worst_example,
+)
+from didp_ref.summary import DISAGREE, counted_as
 
 WRONG = (*FALSE, Verdict.DEPENDS_ON_READING)
-WRONG_IN_SUBSTANCE, SLIP = "wrong", "false by a slip"
-STANDING = {
-    "proved": (Verdict.PROVED,),
-    "sound definitions or reproduced numbers": (Verdict.WELL_FORMED, Verdict.REPRODUCED),
-    "that depend on the interpretation": (Verdict.DEPENDS_ON_READING,),
-    "proved in part": (Verdict.PARTLY_PROVED,),
-    WRONG_IN_SUBSTANCE: FALSE,
-    "that cannot be checked": (Verdict.NOT_CHECKABLE,),
-    "not settled": (Verdict.OPEN, Verdict.UNDECIDED, Verdict.CONFLICT),
-}
-"""What is said of the claims of a paper, and the verdicts that it is said of: each has one."""
 REFUTED, COMPUTED = "the printed statement is refuted by", "the numbers are computed by"
 CORRECT, STANDS = "the correction is shown by", "the true statements as printed are proved by"
 IN_COQ = {theorems.REFUTATION: REFUTED, "correction": CORRECT, "printed": STANDS}
@@ -53,16 +49,12 @@ IMPORTANCE = (
 )
 """Among equally severe errors those come first on which others build."""
 MEANING = (
-    "An entry may be about several claims. Unsafe: as printed, a mechanism breaks its promise. "
-    "Wasteful: as printed, accuracy is lost.",
-    "False as stated, harmless as used: the paper uses it rightly. Wrong number, wrong reason "
-    "(or statement): no mechanism breaks its promise by it. Remark: a slip (false as printed, not "
-    "in substance), or a boundary case.",
-    "Proved: two solvers checked every step to the formal statement, and Coq checked most "
-    "statements. If a formal statement says less than the paper, its page says so. Examples are "
-    "exact.",
+    "Unsafe: a mechanism breaks its promise. Wasteful: accuracy is lost. Wrong number, wrong "
+    "reason (or statement): no broken promise.",
+    "Two solvers checked every proof step; Coq checked most statements. If a formal statement says "
+    "less than the paper, its page says so. Examples are exact.",
 )
-"""Three lines on the severities, and on what a machine's proof is."""
+"""Two lines on the severities, and on what a machine's proof is."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +102,12 @@ class Erratum:
         return self.judged.verdict_text
 
     @property
+    def verdict_in_short(self) -> str:
+        """The verdict beside ``fails_as`` and ``holds_as``, which say of which reading it is."""
+        judged = self.judged
+        return verdict_beside_readings(judged.claim, judged.verdict, judged.entry.statuses)
+
+    @property
     def severity(self) -> Severity:
         """How bad it is; what cannot be read alone is a remark."""
         return self._severity if self.missing == () else Severity.REMARK
@@ -150,13 +148,15 @@ class Erratum:
         """
         correction = self.judged.correction or Correction("", "")
         example = "; ".join(
-            text if label != "interpretation" else f"our interpretation: {text}"
+            text if label != "interpretation" else f"read as {text}"
             for label, text in self._shown()
             if text
         )
+        holds = f"holds if read as {self.holds_as}" if self.holds_as else ""
+        correct = correction.correct or correction.statement
         told = {
             "printed": correction.printed or self.judged.statement,
-            "correct": correction.correct or correction.statement,
+            "correct": "; ".join(filter(None, (holds, correct))),
             "example": example,
         }
         if self.severity is Severity.REMARK:
@@ -176,6 +176,7 @@ class Erratum:
         yield "printed", correction.printed
         yield "correct", correction.correct
         yield from self._shown()
+        yield "holds if", self._holds_if
         yield "consequence", correction.consequence
         yield "harmless as used", correction.harmless
         yield "who is hurt", correction.who
@@ -190,6 +191,7 @@ class Erratum:
         correction = self.judged.correction
         yield "printed", (correction.printed if correction else "") or self.judged.statement
         yield from self._shown()
+        yield "holds if", self._holds_if
         if correction:
             yield "correct", correction.correct or correction.statement
         yield "remark", self.judged.claim.finding
@@ -203,6 +205,30 @@ class Erratum:
             if name := example.reading:
                 yield "interpretation", f"{name}: {self.judged.readings[name]}"
         yield "numbers", self._numbers
+
+    @property
+    def fails_as(self) -> str:
+        """The interpretation under which it is wrong, if the paper holds under another."""
+        if not self._sound:
+            return ""
+        shown = self._example.reading if self._example else ""
+        others = [name for name in self.judged.readings if name not in self._sound]
+        return _either([shown] if shown else others)
+
+    @property
+    def holds_as(self) -> str:
+        """The interpretations under which the paper holds, if there are such."""
+        return _either(self._sound)
+
+    @property
+    def _holds_if(self) -> str:
+        said = (f'read as "{name}": {self.judged.readings[name]}' for name in self._sound)
+        return "; or ".join(said)
+
+    @property
+    def _sound(self) -> list[str]:
+        depends = self.judged.verdict is Verdict.DEPENDS_ON_READING
+        return standing_readings(self.judged.claim, self.judged.entry.statuses) if depends else []
 
     @property
     def harm(self) -> str:
@@ -232,6 +258,15 @@ class Erratum:
         return "; ".join(f"{word} {names}" for word, names in by.items() if names)
 
 
+def _either(names: Iterable[str]) -> str:
+    """Join the names of interpretations.
+
+    >>> _either(["one prior", "every prior"])
+    '"one prior" or "every prior"'
+    """
+    return " or ".join(f'"{name}"' for name in names)
+
+
 def shortly(number: str) -> str:
     """Return a number to six digits, as a whole number or a fraction stands.
 
@@ -248,34 +283,29 @@ def entries(listed: Iterable[Erratum]) -> list[Erratum]:
 
 def head(paper: str) -> tuple[str, ...]:
     """Return what is to be known before the errata of a paper: its text, what stands, the words."""
-    printed = [each for each in claims.of_paper(paper) if each.source.equation != UNSTATED]
-    count = Counter(map(_standing, printed))
-    kinds = [f"{number} {words}" for words in (*STANDING, SLIP) if (number := count[words])]
-    if told := sum(_standing(each) == SLIP and _told_by(each) != each.id for each in printed):
-        kinds[-1] += f" ({told} covered by another entry)"
-    ours = [each for each in claims.of_paper(paper) if each.source.equation == UNSTATED]
-    false = sum(each.verdict in FALSE for each in ours)
-    beside = f" ({len(ours)} more are ours{f', {false} false' * bool(false)})" if ours else ""
-    stands = f"Verdicts of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
     read = f"Source text: {PAPERS[paper].version}."
-    return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
+    return (read, found_of(paper), *MEANING, f"{DISAGREE.capitalize()}.")
 
 
-def _told_by(judged: JudgedClaim) -> str:
-    """Return the claim whose erratum tells the error of a claim."""
-    told = erratum_of(judged.id)
-    return told.claim if told else ""
-
-
-def _standing(judged: JudgedClaim) -> str:
-    """Say what was found of a claim, as the head of the errata counts it."""
-    words = next(words for words, verdicts in STANDING.items() if judged.verdict in verdicts)
-    told = erratum_of(judged.id) if words == WRONG_IN_SUBSTANCE else None
-    return SLIP if told and told.severity is Severity.REMARK else words
+def found_of(paper: str) -> str:
+    """Say what was found of the claims of a paper."""
+    of_paper = list(claims.of_paper(paper))
+    told = {each.id: erratum_of(each.id) for each in of_paper}
+    severities = {name: erratum.severity if erratum else None for name, erratum in told.items()}
+    counts = Counter(group(each.verdict.value, severities[each.id]) for each in of_paper)
+    ours = sum(each.source.equation == UNSTATED for each in of_paper)
+    added = f" ({len(of_paper) - ours} printed, {ours} ours)" if ours else ""
+    said = f"{counted_as(len(of_paper), 'claims')}{added}: {in_words(counts)}."
+    false = {each.id: told[each.id] for each in of_paper if each.verdict in FALSE}
+    beside = sum(erratum is not None and erratum.claim != name for name, erratum in false.items())
+    covered = f" Another entry covers {beside} of the {len(false)} false claims."
+    return said + covered * bool(beside)
 
 
 def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
     """Return what is wrong in every paper, or in one, the worst first and then the most important.
+
+    Of one severity, those that are wrong under every interpretation come first.
 
     ``least`` leaves out what is less severe. What nobody has printed has no errata.
     """
@@ -289,9 +319,10 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
     chosen = [erratum for erratum in listed if order.index(erratum.severity) <= order.index(least)]
     papers = list(PAPERS)
 
-    def rank(erratum: Erratum) -> tuple[int, int, int]:
-        kind = IMPORTANCE.index(erratum.judged.claim.kind)
-        return papers.index(erratum.paper), order.index(erratum.severity), kind
+    def rank(erratum: Erratum) -> tuple[int, int, bool, int]:
+        importance = IMPORTANCE.index(erratum.judged.claim.kind)
+        by_reading = kind(erratum) == BY_READING
+        return papers.index(erratum.paper), order.index(erratum.severity), by_reading, importance
 
     return sorted(chosen, key=rank)
 

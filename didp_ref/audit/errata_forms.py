@@ -11,7 +11,7 @@ from itertools import groupby
 
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata_kinds import BY_READING, kind
-from didp_ref.audit.index import ErratumRow, read
+from didp_ref.audit.index import ErratumRow, edition, read
 from didp_ref.audit.judged import escape_latex
 from didp_ref.symbolic import latex_tokens
 
@@ -22,28 +22,25 @@ COLUMNS = {
     "hurt": "affects, fix",
 }
 """The cells of an entry, and what stands above them."""
-APPENDIX = "Appendix: remarks"
-LEGEND = f"{BY_READING}."
-"""What an asterisk after a title means."""
+APPENDIX = "Appendix: slips (false as printed, not in substance) and remarks"
 
 
-def heading(severity: Severity) -> str:
-    """Return what stands above the errata of one severity.
-
-    >>> heading(Severity.UNSAFE), heading(Severity.REMARK)
-    ('Unsafe', 'Appendix: remarks')
-    """
-    return APPENDIX if severity is Severity.REMARK else severity.value.capitalize()
+def heading(erratum: ErratumRow) -> str:
+    """Return what stands above an erratum and those that are alike."""
+    if erratum.severity is Severity.REMARK:
+        return APPENDIX
+    word = erratum.severity.value.capitalize()
+    return f"{word} {BY_READING}" if kind(erratum) == BY_READING else word
 
 
 def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
-        yield from (f"- {line}" for line in (*read().papers[key].head, rf"\* {LEGEND}"))
-        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
-            yield from ("", f"## {heading(severity)}", "")
-            if severity is Severity.REMARK:
+        yield from (f"- {line}" for line in _head(key))
+        for head, group in groupby(of_paper, key=heading):
+            yield from ("", f"## {head}", "")
+            if head == APPENDIX:
                 yield from map(_remark_in_markdown, group)
             else:
                 yield f"| where | {' | '.join(COLUMNS.values())} |"
@@ -52,10 +49,13 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
         yield ""
 
 
+def _head(paper: str) -> tuple[str, ...]:
+    return (*read().papers[paper].head, f"Cite as: {edition()}, and the id.")
+
+
 def _row_in_markdown(erratum: ErratumRow) -> str:
     cells = erratum.cells
-    star = r" \*" * (kind(erratum) == BY_READING)
-    where = f"**{_marked(erratum.title)}**{star} ({_marked(place(erratum))})"
+    where = f"**{_marked(erratum.title)}** ({_marked(place(erratum))})"
     texts = (where, *(_marked(cells[column]) for column in COLUMNS))
     return f"| {' | '.join(text.replace('|', chr(92) + '|') for text in texts)} |"
 
@@ -166,10 +166,10 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
-        yield from _items(map(escape_latex, (*read().papers[key].head, f"* {LEGEND}")))
-        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
-            yield rf"\subsection*{{{heading(severity)}}}"
-            if severity is Severity.REMARK:
+        yield from _items(map(escape_latex, _head(key)))
+        for head, group in groupby(of_paper, key=heading):
+            yield rf"\subsection*{{{head}}}"
+            if head == APPENDIX:
                 yield from _items(map(_remark_in_latex, group))
             else:
                 yield from _table_in_latex(group)
@@ -189,9 +189,8 @@ def _table_in_latex(group: Iterable[ErratumRow]) -> Iterator[str]:
     yield rf"{titles} \\ \hline \endhead"
     for erratum in group:
         cells = erratum.cells
-        star = " *" * (kind(erratum) == BY_READING)
-        where = rf"\textbf{{{_in_latex(erratum.title)}}}{star} ({escape_latex(place(erratum))})"
-        yield f"{where} &"
+        title = rf"\textbf{{{_in_latex(erratum.title)}}}"
+        yield f"{title} ({escape_latex(place(erratum))}) &"
         yield " &\n".join(_in_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
     yield r"\end{longtable}"
 

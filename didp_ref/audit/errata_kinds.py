@@ -52,6 +52,12 @@ def kind(erratum: Told) -> str:
     return SLIP_OF_PEN if Verdict(erratum.verdict) in FALSE else REMARK
 
 
+def how_bad(erratum: ErratumRow) -> str:
+    """Return the severity; of an error, with the interpretation that it is under."""
+    condition = f" if read as {erratum.fails_as}" if kind(erratum) == BY_READING else ""
+    return f"{erratum.severity.value}{condition}"
+
+
 def around(claim: str, listed: Iterable[ErratumRow]) -> list[ErratumRow]:
     """Return the errata beside a claim's own: of its own statements, or with its name in the title.
 
@@ -68,9 +74,3 @@ def around(claim: str, listed: Iterable[ErratumRow]) -> list[ErratumRow]:
         and claim not in row.tells
         and (any(each.startswith(f"{claim}.") for each in row.tells) or name.search(row.title))
     ]
-
-
-def full_title(erratum: ErratumRow) -> str:
-    """Return the title, and say there if the paper holds under another interpretation."""
-    depends = Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
-    return f"{erratum.title}{' (the paper holds under another interpretation)' * depends}"

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
+from didp_ref import __version__
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.hashes import hash_of
 from didp_ref.errors import InputError
@@ -77,7 +78,10 @@ class ClaimRow:
 
 @dataclass(frozen=True)
 class ErratumRow:
-    """An erratum as it is printed: see :class:`didp_ref.audit.errata.Erratum`."""
+    """An erratum as it is printed: see :class:`didp_ref.audit.errata.Erratum`.
+
+    ``fails_as`` and ``holds_as`` name interpretations, if the paper holds under one of them.
+    """
 
     claim: str
     title: str
@@ -85,11 +89,14 @@ class ErratumRow:
     where: str
     verdict: str
     verdict_text: str
+    verdict_in_short: str
     severity: Severity
     harm: str
     tells: tuple[str, ...]
     cells: Mapping[str, str]
     lines: tuple[tuple[str, str], ...]
+    fails_as: str
+    holds_as: str
 
 
 Row = TypeVar("Row", PaperRow, FormulaRow, ClaimRow, ErratumRow)
@@ -163,6 +170,13 @@ def read(file: Path = FILE) -> Index:
     if verdicts != hash_of_verdicts():
         raise InputError(file.name, f"is of other verdicts than those beside it; {REMEDY}")
     return index
+
+
+def edition(file: Path = FILE) -> str:
+    """Name all texts and verdicts as they are now: by the version, and by the index's hash."""
+    read(file)  # checks the hash
+    head = json.loads(file.read_text("utf-8").partition("\n")[0])
+    return f"didp_ref {__version__}, index {head['checksum']}"
 
 
 @cache

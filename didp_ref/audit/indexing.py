@@ -90,9 +90,12 @@ def _erratum_row(erratum: Erratum) -> ErratumRow:
         where=erratum.where,
         verdict=erratum.verdict,
         verdict_text=erratum.verdict_text,
+        verdict_in_short=erratum.verdict_in_short,
         severity=erratum.severity,
         harm=erratum.harm,
         tells=erratum.tells,
         cells=erratum.cells(),
         lines=tuple(erratum.lines()),
+        fails_as=erratum.fails_as,
+        holds_as=erratum.holds_as,
     )

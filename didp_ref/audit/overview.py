@@ -1,11 +1,11 @@
-"""The table of the papers: how many claims each has, by what was found, from the index."""
+"""How many claims each paper has, by what was found: in a table, and in a sentence."""
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
-from didp_ref.audit.index import ClaimRow
 
 GROUPS = {
     "hold": ("PROVED", "REPRODUCED", "WELL_FORMED"),
@@ -23,15 +23,37 @@ def table_of_papers() -> list[tuple[str, ...]]:
     listed = index.read()
     rows = []
     for key, paper in listed.papers.items():
-        counts = Counter(_group(row) for row in listed.claims.values() if row.paper == key)
+        of_paper = (row for row in listed.claims.values() if row.paper == key)
+        counts = Counter(group(row.verdict, row.severity) for row in of_paper)
         numbers = map(str, (counts.total(), *(counts[name] for name in COUNTED)))
         rows.append((key, *numbers, by_authors(paper.citation)))
     return rows
 
 
-def _group(row: ClaimRow) -> str:
-    name = next((name for name, verdicts in GROUPS.items() if row.verdict in verdicts), OTHER)
-    return SLIPS if name == "wrong" and row.severity is Severity.REMARK else name
+def group(verdict: str, severity: Severity | None) -> str:
+    """Return what a claim counts as; ``severity`` is that of the erratum that tells its error."""
+    name = next((name for name, verdicts in GROUPS.items() if verdict in verdicts), OTHER)
+    return SLIPS if name == "wrong" and severity is Severity.REMARK else name
+
+
+WORDS = {
+    "hold": ("holds", "hold"),
+    "depend": ("depends on how it is read", "depend on how they are read"),
+    "wrong": ("is wrong", "are wrong"),
+    SLIPS: ("is false by a slip", "are false by a slip"),
+    OTHER: ("is not settled here", "are not settled here"),
+}
+"""What is said of one claim, and of several, of a group."""
+
+
+def in_words(counts: Mapping[str, int]) -> str:
+    """Say how many claims are in each group.
+
+    >>> in_words({"hold": 6, "depend": 1, "other": 2})
+    '6 hold, 1 depends on how it is read, 2 are not settled here'
+    """
+    numbers = ((counts.get(name, 0), words) for name, words in WORDS.items())
+    return ", ".join(f"{count} {words[count > 1]}" for count, words in numbers if count)
 
 
 def by_authors(citation: str) -> str:

@@ -66,7 +66,11 @@ class Claims(Mapping[str, Claim]):
     def __getitem__(self, key: str) -> Claim:
         claim = declared_alone(key)
         if claim is None:
-            hint = suggestion(key, [*self], "didp-ref list claims has them all")
+            paper = key.partition(".")[0]
+            within = paper in PAPERS and paper != key
+            lists = f"show {paper} lists those of {paper}" if within else "list claims has them all"
+            known = [name for name in self if not within or name.startswith(f"{paper}.")]
+            hint = suggestion(key, known, f"didp-ref {lists}")
             raise UnknownName("claim", key, "claim", hint)
         return claim
 

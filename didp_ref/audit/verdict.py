@@ -40,7 +40,7 @@ A check that fails by sampling refutes, because every check evaluates exact poin
 skipped, and what is only recorded, proves nothing and refutes nothing.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TypeAlias
 
@@ -219,6 +219,11 @@ def verdict_of(claim: Claim, by_place: Mapping[Place, Status]) -> Verdict:
     return Verdict.PARTLY_PROVED if partly else Verdict.OPEN
 
 
+def standing_readings(claim: Claim, by_place: Mapping[Place, Status]) -> list[str]:
+    """Return the readings under which every part stands."""
+    return [name for name in claim.readings if _under(name, by_place) <= set(STANDS)]
+
+
 def _under(reading: str, by_place: Mapping[Place, Status]) -> set[Status]:
     return {status for place, status in by_place.items() if place.reading == reading}
 
@@ -227,7 +232,7 @@ def _depends(claim: Claim, by_place: Mapping[Place, Status]) -> bool:
     """Say whether a part stands under one reading and falls under another, or a reading stands."""
     by_part = [{s for place, s in by_place.items() if place.part == name} for name in claim.names]
     turns = any(seen & set(STANDS) and seen & set(MISSED) for seen in by_part)
-    return turns or any(_under(reading, by_place) <= set(STANDS) for reading in claim.readings)
+    return turns or bool(standing_readings(claim, by_place))
 
 
 def harms(evidence: Iterable[Evidence]) -> tuple[Harm, ...]:
@@ -289,20 +294,40 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     ``PROVED (scope: finite outcomes)``; ``PARTLY_PROVED (sampled: tightness)``;
     ``DEPENDS_ON_READING (true if read as "every prior"; false if read as "one prior")``.
     """
-    remarks = []
-    for word, group in WORDS.items():
-        places = [place for place, status in by_place.items() if status in group]
-        shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
-        if shown and 0 < len(places) < len(by_place):
-            remarks.append(f"{word}{_told_of(claim, places)}")
-    if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
-        remarks.append(f"scope: {', '.join(narrower)}")
-    remarks += dict.fromkeys(
+    beyond = dict.fromkeys(
         f"Coq's {theorem} covers {more}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )
+    remarks = [*_found(claim, verdict, by_place), *_scope(claim), *beyond]
     return f"{verdict.value} ({'; '.join(remarks)})" if remarks else verdict.value
+
+
+def verdict_beside_readings(
+    claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]
+) -> str:
+    """Return the verdict as it is shown beside the readings under which it holds and fails.
+
+    What Coq's theorems cover beyond the formal statement is left out.
+    """
+    depends = verdict is Verdict.DEPENDS_ON_READING
+    found = () if depends else _found(claim, verdict, by_place)
+    remarks = [*found, *_scope(claim)]
+    return f"{verdict.value} ({'; '.join(remarks)})" if remarks else verdict.value
+
+
+def _found(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> Iterator[str]:
+    """Say of which parts, under which readings, the verdict is not."""
+    for word, group in WORDS.items():
+        places = [place for place, status in by_place.items() if status in group]
+        shown = word != "true" or verdict is Verdict.DEPENDS_ON_READING
+        if shown and 0 < len(places) < len(by_place):
+            yield f"{word}{_told_of(claim, places)}"
+
+
+def _scope(claim: Claim) -> Iterator[str]:
+    if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
+        yield f"scope: {', '.join(narrower)}"
 
 
 def _told_of(claim: Claim, places: Sequence[Place]) -> str:

@@ -33,7 +33,7 @@ SEVERITIES = {
     Severity.HARMLESS: "the statement is false, but no use that the paper makes of it is wrong",
     Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
     "promise by it",
-    Severity.REMARK: "a boundary case, a misprint, or a condition that every reader adds",
+    Severity.REMARK: "a slip, a boundary case, or a condition that every reader adds",
 }
 
 OF_LIBRARIES = {

@@ -8,8 +8,8 @@ from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
-from didp_ref import __version__
 from didp_ref.audit.claim import Claim
+from didp_ref.audit.index import edition
 from didp_ref.audit.proofs import CHECKOUT
 from didp_ref.audit.theorems import Theorem, written_for_coq
 from didp_ref.files import shipped_brackets, shipped_vectors
@@ -151,5 +151,5 @@ def place_of_vectors(name: str) -> str:
 
 
 def cited(name: str) -> str:
-    """Return how an id is cited."""
-    return f"didp_ref {__version__}, {name} (ids do not change)"
+    """Return how an id is cited: with the hash of the index, since a text may change later."""
+    return f"{edition()}, {name} (ids do not change; texts and verdicts may)"

@@ -1,7 +1,6 @@
 """``didp-ref audit``: check every claim, or those of a file of the user's; print the verdicts."""
 
 import argparse
-import os
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,6 +9,7 @@ from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json
+from didp_ref.cli import adult_option
 from didp_ref.cli.names import paper_key
 from didp_ref.cli.terminal import (
     print_json,
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "FILE.py ID ... audits these claims of it alone",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
-    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    adult_option.add(parser)
     parser.add_argument(
         "--cached",
         action="store_true",
@@ -62,14 +62,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Audit the claims; exit code 0 where every one is decided as the ledger says."""
+    """Audit the claims; exit code 0 where every one is decided as the ledger says.
+
+    It is 1 if none of them could be checked: then every verdict is only recorded.
+    """
     if files := [name for name in arguments.claims if name.endswith(".py")]:
         return _run_file(files[0], arguments)
     if arguments.tries is not None:
         raise InputError("--tries", f"it is of claims of your own: {OWN}")
     names = select(arguments.claims, arguments.paper)
-    if arguments.adult:
-        os.environ["DIDP_ADULT"] = arguments.adult
+    adult_option.use(arguments.adult)
     say_what_is_skipped(*step_engines())
     reports = proofs.kept_reports() if arguments.cached else None
     with kept_out(), progress() as show:
@@ -88,7 +90,8 @@ def run(arguments: argparse.Namespace) -> int:
             print_all(report)
             if names is None:
                 public_errata.show(wrong)
-    return 0 if report.holds and not wrong else 1
+    checked = len(report.recorded) < len(report.entries)
+    return 0 if report.holds and checked and not wrong else 1
 
 
 def _run_file(file: str, arguments: argparse.Namespace) -> int:
@@ -195,7 +198,7 @@ def _skipped(report: Report, *, complete: bool) -> Iterator[str]:
         yield f"{counted_as(coq, 'Coq theorems')}: recorded; make prove runs them"
     for reason in dict.fromkeys(reason for _, reason in report.skipped):
         left_out = [name for name, because in report.skipped if because == reason]
-        text = reason.removeprefix("skipped: ")
+        text = adult_option.with_option(reason.removeprefix("skipped: "))
         yield f"{counted_as(len(left_out), 'checks')}: {text} ({_listed(left_out)})"
     if answers := report.not_asked_again:
         yield f"{counted_as(answers, 'answers')} of the solvers: kept from an earlier run"

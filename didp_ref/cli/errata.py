@@ -4,14 +4,15 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.errata_forms import latex, markdown
-from didp_ref.audit.errata_kinds import KINDS, REMARK, around, counted, full_title, kind
-from didp_ref.audit.index import ClaimRow, ErratumRow
-from didp_ref.audit.overview import GROUPS, by_authors
+from didp_ref.audit.errata_kinds import BY_READING, KINDS, REMARK, around, counted, how_bad, kind
+from didp_ref.audit.index import ErratumRow
+from didp_ref.audit.overview import by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_cited_as, papers_named
 from didp_ref.cli.terminal import (
     print_counts,
@@ -23,7 +24,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import UnknownName, suggestion
 from didp_ref.papers import PAPERS
-from didp_ref.summary import DISAGREE_WITH_A_VERDICT, Summary, counted_as, cut
+from didp_ref.summary import DISAGREE_WITH_A_VERDICT, TALLEST, Summary, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -142,7 +143,6 @@ SMALL = {
     "slip": "Slips: false as printed, but not in substance",
     "remark": "Remarks: boundary cases, conditions, and what depends on the interpretation",
 }
-UNSAFE_IF = "UNSAFE under one interpretation only: the paper holds under another"
 IDS = 32
 """Characters of the column of ids in a list of errata."""
 
@@ -164,18 +164,15 @@ def _print_overview(entries: list[ErratumRow]) -> None:
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
     print_text()
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
-    unsafe.sort(key=_depends)
-    for depends, group in groupby(unsafe, key=_depends):
-        _print_head(UNSAFE_IF if depends else _of_severity(Severity.UNSAFE))
-        for erratum in group:
+    unsafe.sort(key=lambda entry: kind(entry) == BY_READING)
+    for by_reading, group in groupby(unsafe, key=lambda entry: kind(entry) == BY_READING):
+        first, *others = group
+        _print_head(_lead(first) if by_reading else _heading(first))
+        for erratum in (first, *others):
             print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
     print_text()
     worst = [*unsafe, *entries][0].paper
     print_row("Next", f"didp-ref errata {worst}   --all\n{DISAGREE_WITH_A_VERDICT}")
-
-
-def _depends(erratum: ErratumRow) -> bool:
-    return Verdict(erratum.verdict) is Verdict.DEPENDS_ON_READING
 
 
 def _print(entries: list[ErratumRow], names: list[str], *, every: bool, printed: bool) -> None:
@@ -195,72 +192,41 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     paper = index.read().papers[key]
     remarks = [each for each in entries if each.severity is Severity.REMARK]
     print_heading(f"{key}: {counted(entries)}")
-    print_text(_what_was_found_of(key))
+    source_text, found, *_ = paper.head
+    print_text(found)
     print_text(plain(paper.citation))
-    if paper.version:
-        print_text(f"Source text: {plain(paper.version)}.")
-    for severity, group in groupby(entries, key=lambda entry: entry.severity):
-        if severity is not Severity.REMARK:
-            print_text()
-            _print_group(_of_severity(severity), group, key)
+    print_text(plain(source_text))
+    worse = [each for each in entries if each.severity is not Severity.REMARK]
+    for head, group in groupby(worse, key=_heading):
+        print_text()
+        _print_group(head, group, key)
     for small in SMALL if every else ():
         if alike := [each for each in remarks if kind(each) == small]:
             print_text()
             _print_group(SMALL[small], alike, key)
     print_text()
-    first = next((each.claim for each in entries if each.severity is not Severity.REMARK), "")
-    hints = [f"didp-ref errata {first}"] if first else []
+    hints = [f"didp-ref errata {worse[0].claim}"] if worse else []
     hints += ["--all (slips and remarks)"] if remarks and not every else []
     print_row("Next", "\n".join(filter(None, ("   ".join(hints), DISAGREE_WITH_A_VERDICT))))
     print_text()
-
-
-def _what_was_found_of(key: str) -> str:
-    """Say how many of a paper's claims hold, and what was found of the others.
-
-    >>> _what_was_found_of("bound")
-    '10 claims: 6 hold, 1 depends on how it is read, 1 is false (1 slip), 2 are not settled here'
-    """
-    claims = [claim for claim in index.read().claims.values() if claim.paper == key]
-    verdicts = [claim.verdict for claim in claims]
-    left, said = len(verdicts), []
-    for group, (one, several) in OF_CLAIMS.items():
-        count = sum(verdict in GROUPS[group] for verdict in verdicts) if group else left
-        left -= count
-        told = _where_told(claims) if group == "wrong" else ""
-        said += [f"{count} {one if count == 1 else several}{told}"] * bool(count)
-    return f"{counted_as(len(verdicts), 'claims')}: {', '.join(said)}"
-
-
-def _where_told(claims: Iterable[ClaimRow]) -> str:
-    """Say what the false claims count as among the errata; several may be told by one."""
-    false = {claim.id for claim in claims if claim.verdict in GROUPS["wrong"]}
-    own = [row for row in index.read().errata if row.claim in false]
-    with_another = len(false) - len(own)
-    kinds = [counted(own)] if own else []
-    if with_another:
-        kinds.append(f"{with_another} covered by another entry")
-    return f" ({', '.join(kinds)})"
-
-
-OF_CLAIMS = {
-    "hold": ("holds", "hold"),
-    "depend": ("depends on how it is read", "depend on how they are read"),
-    "wrong": ("is false", "are false"),
-    "": ("is not settled here", "are not settled here"),
-}
-"""What is said of the claims of a group, the rest last."""
 
 
 def _print_head(head: str) -> None:
     print_text(head, "red" if head.startswith(Severity.UNSAFE.value.upper()) else "bold")
 
 
-def _of_severity(severity: Severity) -> str:
-    """Return the head of a list of errata: their severity, and what it means."""
-    unsafe = severity is Severity.UNSAFE
-    word = severity.value.upper() if unsafe else severity.value.capitalize()
-    return f"{word}: {MEANS[severity]}"
+def _heading(erratum: ErratumRow) -> str:
+    """Return the head of a list of errata that are alike: their severity, and what it means."""
+    means = MEANS[erratum.severity]
+    by_reading = kind(erratum) == BY_READING
+    return f"{_lead(erratum)}: {means.removeprefix('as printed, ') if by_reading else means}"
+
+
+def _lead(erratum: ErratumRow) -> str:
+    word = erratum.severity.value
+    word = word.upper() if erratum.severity is Severity.UNSAFE else word.capitalize()
+    by_reading = kind(erratum) == BY_READING
+    return f"{word} {BY_READING} (the paper holds under another)" if by_reading else word
 
 
 def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
@@ -271,7 +237,7 @@ def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
         if len(lead) > IDS - 2:
             print_text(lead)
             lead = ""
-        print_text(f"{lead.ljust(IDS)}{plain(full_title(erratum))}", hanging=IDS)
+        print_text(f"{lead.ljust(IDS)}{plain(erratum.title)}", hanging=IDS)
 
 
 def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
@@ -280,6 +246,9 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     ``part`` is the claim that was asked for, whose error another claim's erratum may tell.
     """
     name = erratum.claim if part == erratum.claim else f"{part} (in {erratum.claim})"
+    word, title = erratum.severity.value.upper(), plain(erratum.title)
+    if erratum.fails_as:
+        word, name = f"{word} IF", f"{name} is read as {plain(erratum.fails_as)}"
     cells = {label: plain(text) for label, text in erratum.cells.items()}
     source = cells.get("printed", "")
     shown = source if printed else cut(source, LONGEST_QUOTE)
@@ -289,9 +258,10 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("Printed", shown),
         ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
         ("Read as", lines.get("interpretation", "")),
-        ("Verdict", plain(erratum.verdict_text)),
+        ("Holds if", lines.get("holds if", "")),
+        ("Verdict", plain(erratum.verdict_text if printed else erratum.verdict_in_short)),
         ("See", "" if printed else _see(part, with_remarks=kind(erratum) == REMARK)),
-        ("Correct", cells.get("correct", "")),
+        ("Correct", lines.get("correct", "")),
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),
         ("Fix", lines.get("what to do", "")),
@@ -299,10 +269,17 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
     )
-    whole = Summary(erratum.severity.value.upper(), f"{name}: {plain(erratum.title)}", rows)
+    whole = Summary(word, f"{name}: {title}", rows)
     if printed:
         return whole
-    return whole.fitting(LEFT_TO_SHOW)
+    shorter = whole.fitting(LEFT_TO_SHOW)
+    if len(list(shorter.lines())) <= TALLEST:
+        return shorter
+    holds = f"read as {plain(erratum.holds_as)}" * bool(erratum.holds_as)
+    return replace(
+        shorter,
+        rows=tuple((name, holds if name == "Holds if" else text) for name, text in shorter.rows),
+    )
 
 
 def _see(claim: str, *, with_remarks: bool) -> str:
@@ -318,7 +295,7 @@ def _see(claim: str, *, with_remarks: bool) -> str:
             continue
         told = [row.claim, *(each for each in row.tells if each.startswith(f"{claim}."))]
         named = ", ".join(dict.fromkeys(each.removeprefix(claim) for each in told))
-        lines.append(f"{named} ({row.severity.value}): {plain(row.title)}")
+        lines.append(f"{named} ({plain(how_bad(row))}): {plain(row.title)}")
     return "\n".join(lines)
 
 

@@ -13,7 +13,7 @@ from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.index import ClaimRow, FormulaRow
-from didp_ref.audit.overview import COUNTED, table_of_papers
+from didp_ref.audit.overview import COUNTED, GROUPS, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.names import elsewhere, one_of, paper_key
 from didp_ref.cli.terminal import print_counts, print_json, print_row, print_text, style_of
@@ -26,6 +26,8 @@ from didp_ref.symbolic.latex_to_text import plain
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")
 ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
 """Other names of what is listed."""
+FALSE = "FALSE"
+"""In place of a verdict: those that say that a claim is false as printed."""
 SAID = {"quantities": "formulas"}
 """What a screen calls a kind, where JSON has another word."""
 MOST_FOUND = 10
@@ -46,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(
-        "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED"
+        "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED, or false ones"
     )
     parser.add_argument(
         "--text", metavar="WORDS", help="search: all these words, or words that begin with them"
@@ -77,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.kind in PAPERS:
         arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
-    if verdict:
+    if verdict and verdict != FALSE:
         verdict = one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").split()
     kinds = (arguments.kind,) if arguments.kind else KINDS
@@ -146,10 +148,11 @@ def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:
     """Return the rows of a kind, of a paper and with a verdict if one is given."""
     listed = index.read()
     if kind == "claims":
+        verdicts = GROUPS["wrong"] if verdict == FALSE else (verdict,)
         return [
             claim_row(row)
             for row in listed.claims.values()
-            if paper in (None, row.paper) and verdict in ("", row.verdict)
+            if paper in (None, row.paper) and (not verdict or row.verdict in verdicts)
         ]
     if kind == "quantities":
         formulas = listed.formulas.values()

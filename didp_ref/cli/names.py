@@ -117,7 +117,9 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     >>> hint_at("scale.laplace", ["scale.rho", "scale.prior_free"], "formulas")
     "did you mean scale.rho or .prior_free? didp-ref list formulas --text 'scale laplace' ...
     """
-    words = shlex.quote(" ".join(re.split(r"[\s._]+", name)))
+    if (paper := name.partition(".")[0]) in PAPERS:
+        known = [each for each in known if each.startswith(f"{paper}.")]
+    words = shlex.quote(" ".join(re.split(r"[\s._-]+", name)))
     search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} searches all texts"
     hint = suggestion(name, known, search)
     holds_it = hint.endswith("?") and name.lower() in hint.lower()

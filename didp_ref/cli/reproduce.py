@@ -1,15 +1,15 @@
 """``didp-ref reproduce``: recompute the papers' tables, figures and examples."""
 
 import argparse
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from didp_ref.audit.claim import Evidence, Kind, Outcome
+from didp_ref.audit.claim import Evidence, Kind, Outcome, Subject
 from didp_ref.audit.pictures import drawings
 from didp_ref.audit.run import gather
+from didp_ref.cli import adult_option
 from didp_ref.cli.drawing import draw
-from didp_ref.cli.names import papers_named
+from didp_ref.cli.names import claims_meant, papers_named
 from didp_ref.cli.terminal import (
     message,
     print_heading,
@@ -18,7 +18,7 @@ from didp_ref.cli.terminal import (
     print_text,
     progress,
 )
-from didp_ref.errors import DidpError, InputError
+from didp_ref.errors import DidpError, InputError, UnknownName
 from didp_ref.extras import require
 from didp_ref.files import folder_written_whole
 from didp_ref.papers import CLAIMS
@@ -30,7 +30,6 @@ KINDS = (Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE)
 MECHANISMS = ("membership.theorem-5.7.separation",)
 """Theorems whose proof exhibits a mechanism, which is run for many parameters."""
 MARKS = {"exact": "=", "rounded": "= rounded", "truncated": "= truncated", "differs": "DIFFERS"}
-OUTCOMES = {Outcome.HOLDS: "found"}
 MOST = 12
 """Rows of numbers; of more, those that agree are left to --details."""
 
@@ -43,7 +42,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--details", action="store_true", help="list every number, also of long tables"
     )
-    parser.add_argument("--adult", metavar="PATH", help="the folder that holds adult.data")
+    adult_option.add(parser)
     parser.add_argument("--out", metavar="DIR", help="draw the figures into this folder")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -55,18 +54,32 @@ def reproducible() -> list[str]:
 
 
 def _named(name: str) -> list[str]:
-    """Return the claim of an id, or what can be reproduced of a paper."""
-    if name not in CLAIMS and len(papers := papers_named(name)) == 1:
+    """Return the claim of an id, what can be reproduced of a paper, or what words may mean."""
+    if name in CLAIMS:
+        return [name]
+    if len(papers := papers_named(name)) == 1:
         (key,) = papers
         of_paper = [each for each in reproducible() if CLAIMS[each].paper == key]
         if not of_paper:
             raise InputError(name, "has no table, figure or example: bare reproduce lists which do")
         return of_paper
-    return [CLAIMS[name].id]
+    if meant := [each for each in claims_meant(name) if each in reproducible()]:
+        return meant
+    try:
+        return [CLAIMS[name].id]
+    except UnknownName as unknown:
+        if unknown.advice.endswith("?"):
+            raise
+        lists = "bare reproduce lists what has numbers or figures"
+        advice = f"{unknown.advice}; {lists}"
+        raise UnknownName(unknown.parameter, name, unknown.domain, advice) from None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print every printed number beside ours; exit code 1 where one differs."""
+    """Print every printed number beside ours.
+
+    The exit code is 1 if a number differs, or if a claim could not be checked.
+    """
     names = [each for name in arguments.claims for each in _named(name)]
     names = names or (reproducible() if arguments.all else [])
     if not names:
@@ -77,8 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
             print_table("", ("id", "what it is"), rows)
         message("nothing was chosen: give one or more of these ids, or --all")
         return 2
-    if arguments.adult:
-        os.environ["DIDP_ADULT"] = arguments.adult
+    adult_option.use(arguments.adult)
     if arguments.out and any(name in FIGURES for name in names):
         require("matplotlib")
     files = _draw(names, arguments.out)
@@ -91,6 +103,8 @@ def run(arguments: argparse.Namespace) -> int:
         cell for evidence in evidence_of.values() for piece in evidence for cell in piece.cells
     ]
     differing = sum(not cell.agrees for cell in cells)
+    unchecked = [name for name in names if _is_unchecked(evidence_of[name])]
+    code = 1 if differing or unchecked else 0
     if arguments.json:
         print_json(
             {
@@ -99,16 +113,27 @@ def run(arguments: argparse.Namespace) -> int:
                 ],
                 "agree": len(cells) - differing,
                 "differ": differing,
+                "not_checked": unchecked,
             }
         )
-        return 1 if differing else 0
+        return code
     if cells:
         agreement = f"{len(cells) - differing} of {len(cells)} printed numbers reproduced"
         print_text(agreement, "green" if not differing else "yellow")
+    if unchecked:
+        print_text(f"SKIP  not checked: {', '.join(unchecked)}", "yellow")
+    if cells or unchecked:
         print_text()
     for name in names:
         _print(name, evidence_of[name], files.get(name, []), details=arguments.details)
-    return 1 if differing else 0
+    return code
+
+
+def _is_unchecked(evidence: Sequence[Evidence]) -> bool:
+    """Say whether a check came to no answer, or was skipped and no number was compared."""
+    outcomes = {piece.outcome for piece in evidence}
+    compared = any(piece.cells for piece in evidence)
+    return Outcome.UNDECIDED in outcomes or (Outcome.SKIPPED in outcomes and not compared)
 
 
 def _draw(names: Sequence[str], out: str | None) -> dict[str, list[str]]:
@@ -144,21 +169,34 @@ def _print(name: str, evidence: tuple[Evidence, ...], files: list[str], *, detai
             if details or len(rows) <= MOST
             else [row for row in rows if row[3] == MARKS["differs"]]
         )
-        print_table("", ("number", "printed", "ours", "mark"), shown)
+        if shown:
+            print_table("", ("number", "printed", "ours", "mark"), shown)
         if len(shown) < len(rows):
-            agree = counted_as(len(rows) - len(shown), "more numbers")
+            kind = "more numbers" if shown else "numbers"
+            agree = counted_as(len(rows) - len(shown), kind)
             print_text(f"{agree} agree: --details lists them", indent=2)
             print_text()
-    for piece in evidence:
-        if not piece.cells:
-            skipped = piece.outcome is Outcome.SKIPPED
-            word = OUTCOMES.get(piece.outcome, piece.outcome.value)
-            print_text(piece.detail if skipped else f"{word}: {piece.detail}", indent=2)
+    without = [piece for piece in evidence if not piece.cells]
+    for piece in sorted(without, key=lambda piece: piece.outcome is not Outcome.FAILS):
+        print_text(_in_words(piece), indent=2)
     if claim.not_checkable:
         print_text(f"not checkable: {claim.not_checkable}", indent=2)
     for file in files:
         print_text(f"drawn: {file}", indent=2)
     print_text()
+
+
+def _in_words(piece: Evidence) -> str:
+    """Say what was found; of what refutes the printed statement, the values and the number."""
+    if piece.outcome is Outcome.SKIPPED:
+        return adult_option.with_option(piece.detail)
+    if example := piece.counterexample:
+        reading = f' if read as "{piece.reading}"' * bool(piece.reading)
+        number = example.harm or example.contrast
+        return plain(f"refutes it{reading}: {example}{f'; {number}' if number else ''}")
+    # a remark that fails says itself what of the printed words is false
+    is_fact = piece.outcome is Outcome.HOLDS or piece.subject is Subject.REMARK
+    return f"{'found' if is_fact else piece.outcome.value}: {piece.detail}"
 
 
 def _as_json(name: str, evidence: tuple[Evidence, ...], files: list[str]) -> dict[str, object]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from didp_ref import __version__
 from didp_ref.audit import comparing, index, indexing, ledger
 from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.hashes import hash_of
@@ -80,6 +81,14 @@ def test_what_is_damaged_is_said_to_be(text, tmp_path):
     with pytest.raises(InputError, match="`make generate`"):
         index.read(path)
     assert index.modules(path) == {}
+
+
+def test_an_edition_is_named_by_all_that_the_index_says(edited):
+    row = index.read().claims[NAME]
+    title = f'"title": {json.dumps(row.title, ensure_ascii=False)[:-1]}'
+    path = edited(title, f"{title} Or else")
+    assert index.edition() == index.edition(index.FILE) != index.edition(path)
+    assert index.edition(path).startswith(f"didp_ref {__version__}, index ")
 
 
 def test_what_is_missing_is_said_to_be(tmp_path):

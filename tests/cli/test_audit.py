@@ -72,14 +72,16 @@ def test_problems_that_are_left_out_are_counted_and_listed_on_request(monkeypatc
     assert all(problem in said for problem in problems)
 
 
-def test_what_was_skipped_is_said_and_does_not_fail(monkeypatch, report, capsys):
+def test_what_was_skipped_is_said_and_fails_if_no_verdict_is_confirmed(monkeypatch, report, capsys):
     note = Evidence("none", Outcome.SKIPPED, Strength.SAMPLED, "skipped: no data")
-    entry = report.entries[NAME]
-    entry = replace(entry, evidence=(*entry.evidence, note))
-    answer_with(monkeypatch, replace(report, entries={NAME: entry}))
-    assert main(["audit"]) == 0
-    said = " ".join(capsys.readouterr().out.partition("\nSKIP ")[2].split())
-    assert f"1 check: no data ({NAME})" in said
+    whole, other = report.entries[NAME], ledger.entry("refine.proposition-4")
+    partial = replace(whole, evidence=(*whole.evidence, note))
+    confirmed = {other.claim: other}
+    for entries, code in (({NAME: partial} | confirmed, 0), ({NAME: partial}, 1)):
+        answer_with(monkeypatch, replace(report, entries=entries))
+        assert main(["audit"]) == code
+        said = " ".join(capsys.readouterr().out.partition("\nSKIP ")[2].split())
+        assert f"1 check: no data ({NAME})" in said
 
 
 def test_a_claim_of_which_anything_was_skipped_is_never_said_to_be_re_checked(
@@ -175,7 +177,7 @@ def test_it_is_said_what_proved_parts_rest_on(monkeypatch, report, capsys):
     entry = report.entries[NAME]
     partial = replace(entry, evidence=(*entry.evidence, skipped))
     answer_with(monkeypatch, replace(report, entries={NAME: partial}))
-    assert main(["audit", "--json"]) == 0
+    assert main(["audit", "--json"]) == 1  # no verdict is confirmed
     assert json.loads(capsys.readouterr().out)["by_ground"] == {}
 
 

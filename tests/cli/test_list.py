@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from didp_ref.audit import index
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
@@ -248,3 +249,11 @@ def test_accents_do_not_matter_in_a_search(capsys):
         assert main(["list", "words", "--text", word, "--json"]) == 0
         found.append(json.loads(capsys.readouterr().out))
     assert found[0] == found[1] and found[0]["words"]
+
+
+def test_the_false_claims_of_a_paper_are_listed(capsys):
+    assert main(["list", "abdi", "--verdict", "false", "--json"]) == 0
+    shown = json.loads(capsys.readouterr().out)["claims"]
+    rows = [row for row in index.read().claims.values() if row.paper == "abdi"]
+    false = ("CORRECTED", "REFUTED", "NOT_REPRODUCED")
+    assert [each["id"] for each in shown] == [row.id for row in rows if row.verdict in false] != []

@@ -1,5 +1,6 @@
 """A quantity on one screen."""
 
+import json
 import re
 from argparse import Namespace
 
@@ -56,6 +57,12 @@ def test_it_says_to_which_side_results_are_rounded(name, side, capsys):
     assert quantities[name].safe_side.value == side
 
 
-def test_an_id_is_cited_with_the_version(capsys):
+def test_an_id_is_cited_with_the_version_and_the_hash_of_the_index(capsys):
     quantity_screen.show(quantities["scale.prior_free"], Namespace(where=True))
-    assert f"didp_ref {__version__}, scale.prior_free" in capsys.readouterr().out
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"didp_ref {__version__}, index {recorded_checksum()}, scale.prior_free" in said
+
+
+def recorded_checksum():
+    with index.FILE.open(encoding="utf-8") as lines:
+        return json.loads(next(lines))["checksum"]

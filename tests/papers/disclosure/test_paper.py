@@ -7,14 +7,8 @@ import mpmath
 from didp_ref.audit.claim import Severity, Status
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
-from didp_ref.papers.disclosure.section_7_local import (
-    BUDGETS,
-    LOCATIONS,
-    MORE_THAN_OUE,
-    RUNS,
-    deviation,
-    times_encoded,
-)
+from didp_ref.papers.disclosure.section_7_local import BUDGETS, LOCATIONS, RUNS, deviation
+from didp_ref.papers.disclosure.section_7_order import MORE_THAN_OUE, times_encoded
 
 PROVED, FALSE, CORRECTED = Status.PROVED, Status.FALSE, Status.CORRECTED
 

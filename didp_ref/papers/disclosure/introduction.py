@@ -181,6 +181,7 @@ UNIVERSALLY_TIGHT = Claim(
         ),
     ),
     checks=(check_density,),
+    told_with="disclosure.corollary-4.1",
     correction=Correction(
         error="Theorem 4.2 is not always tight where records have a density",
         statement="Let there be finitely many records and outputs. Let success sets be disjoint "

@@ -327,6 +327,7 @@ ORDER = Claim(
         who="anyone who chooses OUE to protect people of whom something is known: on Porto, at "
         "$\\epsilon$ = 1, an attack that knows two candidates has 354 times GRR's advantage",
         repair="add that nothing is known of the record",
+        unrun="a sentence is corrected; the mechanisms stay the same",
     ),
     note="The order is of the advantages of Theorem 4.2 where nothing is known. "
     '"Significantly" is not proved. Take the 3,052 locations of Porto. Up to epsilon 6 SS has '

@@ -175,8 +175,7 @@ def check_reached() -> Iterator[Evidence]:
             "largest advantage of an attack that answers": best,
         },
         best == bound,
-        "the mechanism tells the known entry alone: whatever is answered is right as often without "
-        "the record",
+        "the mechanism tells the known entry alone",
         part="reached",
         contrast=contrary("the largest advantage of an attack", bound, best),
     )
@@ -203,7 +202,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="Theorem 4.2 is not tight, nor Algorithm 1 optimal, for attribute inference",
+    title="Theorem 4.2 is not tight for attribute inference, nor Algorithm 1 optimal",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
@@ -238,7 +237,7 @@ COROLLARY_4_1 = Claim(
     ),
     checks=(check_reached, check_highest, check_own_success_set, repair_corollary_4_1),
     correction=Correction(
-        error="Theorem 4.2 is not tight, nor Algorithm 1 optimal, for attribute inference",
+        error="Theorems 4.1 and 4.2 are not tight for attribute inference, nor Algorithm 1 optimal",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2 if each record lies in its own "
         "success set. Algorithm 1 answers there a record that does not fit what is known. In "
@@ -249,22 +248,22 @@ COROLLARY_4_1 = Claim(
         "tells nothing of the attribute: it then counts evidence that the record was used.",
         printed="given any mechanism and auxiliary knowledge, there exists an attack that attains "
         r"the bound [...] else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
-        correct="among finitely many records: tight if the whole record is sought, or if the "
-        r"attack may decline. Then the type $A: \Theta \times aux \to D(Z)$ must allow no guess, "
-        "and the last line is: else make no guess",
+        correct="Theorem 4.2 is tight among finitely many records, and Theorem 4.1 under GRR (in "
+        "$TV(M)$; in epsilon only if m = 2), if "
+        r"the whole record is sought or the attack may decline. For the latter $A: \Theta \times "
+        r"aux \to D(Z)$ must allow no guess, and the last line is: else make no guess",
         consequence="the four pairs of 0 and 1, equally likely. The first entry is known, and "
         r"randomized response at $e^\epsilon = 3$ tells it. Theorem 4.2's bound is 1/8, and every "
         "attack that answers the second entry has 0. Of three records (0, y), (1, y), (1, y') "
         "Algorithm 1 has the advantage 1/18, the best attack that answers 1/9, and the bound is "
         "1/6. Among n + 2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times "
         "Algorithm 1's",
-        who="anyone who sets noise for an attribute by Theorem 4.2, or measures its risk with "
+        who="anyone who sets an attribute's noise by these bounds, or measures its risk with "
         "Algorithm 1: another attack can have any number of times its advantage",
         repair="sum gains over all records for which an answer is right; or let the attack decline "
         "(RAD can then be positive where M tells nothing of the attribute)",
         severity=Severity.HARMLESS,
-        harmless="the experiments with it ask for the whole record; where it then has no answer, "
-        "any will do",
+        harmless="the experiments ask for the whole record; where it gives no answer, any will do",
     ),
     finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "

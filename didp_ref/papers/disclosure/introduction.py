@@ -125,8 +125,8 @@ ANY_GOAL = Claim(
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
-        correct="optimal for any attack goal is the answer with the largest sum of gains, over the "
-        "records that agree with what is known and for which it is right",
+        correct=r"optimal for any attack goal is the answer with the largest sum of $w(\theta, z) "
+        r"\pi_z$, over the $z$ with $a(z) = x$ for which it is right",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",

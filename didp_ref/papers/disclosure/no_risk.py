@@ -55,13 +55,12 @@ def check_no_risk() -> Iterator[Evidence]:
             "records": f"{records}, equally likely",
             "known": "the whole record",
             "mechanism": "tells whether it is the first record",
-            "attack": "answers the record if it is said to be the first, and errs otherwise",
+            "attack": "answers the record if told that it is the first, and else errs",
             "advantage": mean,
             "gain at the first record": own[0],
         },
         own[0] <= 0,
-        f"the advantage is {mean}, and the first record is guessed by {own[0]} more often where it "
-        "took part. Nor has any attack more than 999/500000",
+        "no attack has an advantage above 999/500000",
         part="no risk",
         reading=EACH,
         contrast=contrary("what the attack gains at the first record", 0, own[0], AT_MOST),
@@ -263,9 +262,8 @@ NO_RISK = Claim(
         consequence="1000 equally likely records, each known, and a mechanism that tells whether "
         "it is the first. No attack has an advantage above 0.002, and one that gains at the first "
         "record has 0. The first record is guessed by 0.999 more often where it took part",
-        who="a participant whose record gains more than the mean; anyone who limits RAD to protect "
-        "each participant",
-        repair=r"to protect each participant, limit $TV(M)(1 - \pi_z)$",
+        who="anyone who limits RAD to protect each participant",
+        repair=r"limit $TV(M)(1 - \pi_z)$ for each record",
     ),
     readings={MEAN: "the record is drawn from the prior", EACH: "the record is any one"},
 )

@@ -68,8 +68,7 @@ def check_margin() -> Iterator[Evidence]:
             "e^epsilon that keeps the limit": enough,
         },
         not (reached == limit and allowed < enough),
-        f"to name 9 of the 20, {enough} times likelier with the true one among them, has the "
-        f"advantage {reached}",
+        f"to name 9 of the 20, {enough} times likelier with the true one, has {reached}",
         part="no margin",
         reading=BUDGET_ALONE,
         harm=wasted(
@@ -162,18 +161,18 @@ RECALIBRATION = Claim(
         "An advantage is a mean over the prior. A single record $z$ may gain up to "
         r"$TV(M)(1 - \pi_z)$ (disclosure.no-risk): at equal priors, Theorem 4.1's bound.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="noise set by Theorem 4.2 leaves the mean advantage no margin, if an attack may "
-        r"decline. Theorem 4.1 leaves it one where $\kappa_\pi$ is small: under $\epsilon$-DP no "
-        r"advantage is above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. A single record may "
-        r"gain up to $TV(M)(1 - \pi_z)$",
+        correct="noise set by Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
+        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP no advantage is "
+        r"above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. A single record may gain up to "
+        r"$TV(M)(1 - \pi_z)$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "
         "mean: at epsilon = 0.401 a single record may gain 19/101, at 0.211 none more than 1/10",
         who="anyone who sets Laplace noise by Theorem 4.1",
-        repair="to limit the mean, take the smaller of Theorem 4.1's bound and, at "
-        r"$\delta = 0$ alone, $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where mechanism "
-        r"and prior are known, Theorem 4.2. To protect each record, limit $TV(M)(1 - \pi_z)$",
+        repair="for the mean, take the smaller of Theorem 4.1's bound and, at $\\delta = 0$ alone, "
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where mechanism and prior are known, "
+        r"Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
     ),
     rests_on=(
         "disclosure.corollary-4.1: which attack reaches Theorem 4.2",

@@ -52,7 +52,8 @@ def check_success_sets() -> Iterator[Evidence]:
             "records": "4, equally likely, two of each kind",
             "sought": "the kind, eta = 0",
             "mechanism": "randomized response of the kind at e^epsilon = 2",
-            "Theorem 5.2 and Corollary 5.1": f"{same} and {said}",
+            "Theorem 5.2": same,
+            "Corollary 5.1": said,
             "advantage of the best attack": reached,
         },
         reached <= max(said, same),
@@ -169,7 +170,7 @@ SUCCESS_SETS = Claim(
     checks=(check_success_sets,),
     readings={
         GENERAL: "these bounds are the two that hold for every loss and threshold",
-        PERFECT: r"all bounds of section 5; a guess is right where the sensitive values agree",
+        PERFECT: "all bounds of section 5; a guess is right where sensitive values agree",
     },
     correction=Correction(
         error="Theorem 5.2 and Corollary 5.1 need disjoint success sets",
@@ -179,13 +180,13 @@ SUCCESS_SETS = Claim(
         r"the records: $m$ is the number of kinds, and $\pi$ how likely each kind is.",
         printed="remove the assumption of disjoint success subsets",
         correct="Theorem 5.1 and Proposition 5.1 do; Theorem 5.2 and Corollary 5.1 keep it: m "
-        "is the number of different right answers (Corollary 5.1: all equally likely)",
+        "counts different right answers (Corollary 5.1: equally likely)",
         consequence="four equally likely records, two of each kind, randomized response of the "
         "kind at e^epsilon = 2: Corollary 5.1 with m = 4 says 3/20, and an attack on the kind has "
         "1/6. Among 100 records it says 0.0098, and the attack has 1/6. Eq. 82 at m = 100 finds "
         "e^epsilon = 21.2 in it. The experiments ask for the record itself: there the bounds hold",
         who="anyone who bounds or audits attribute inference by them with m as the number of "
-        "records: among 100, two kinds, the attack has 17 times the bound",
+        "records: among 100, two kinds, 17 times the bound",
         repair="take the values of the attribute for Z, or use Proposition 5.1",
     ),
     rests_on=(

@@ -217,9 +217,9 @@ GUARANTEES = Claim(
         "guesses are right than expected.",
         printed="providing tighter and more accurate guarantees",
         correct="tighter estimates. Theorem 4.1, inverted at the lower end of a confidence "
-        "interval, gives at most epsilon, with its confidence; so does Corollary 5.1 among equally "
+        "interval, gives at most epsilon, with its confidence. So does Corollary 5.1 among equally "
         "likely records, if nothing is known of the target and a guess is right of one record "
-        "alone; so does Theorem 4.2, if mechanism and knowledge are as specified",
+        "alone; and Theorem 4.2, if mechanism and knowledge are as specified",
         consequence="two records, randomized response at epsilon = ln 2, 4 runs: eq. 82 finds "
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",

@@ -234,6 +234,7 @@ TIGHTNESS = Claim(
         ),
     ),
     checks=(check_attribute, repair_tightness),
+    told_with="disclosure.corollary-4.1",
     correction=Correction(
         error="Under GRR, Theorem 4.1 is not tight for an attribute if the attack must answer",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "
@@ -244,10 +245,10 @@ TIGHTNESS = Claim(
         "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
         "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
-        correct="tight if the whole record is sought. If one of "
-        r"$K \geq 2$ values is sought, all $nK$ records are equally likely, and an attack must "
-        r"answer, the largest advantage is $TV (1 - \frac{1}{K})$. An attack that may decline "
-        "reaches the bound",
+        correct="tight, in the total variation, if the whole record is sought. Let there be $n$ "
+        r"public values and $K \geq 2$ sensitive ones, and all $nK$ pairs be equally likely. If an "
+        r"attack must answer, its largest advantage is $TV (1 - \frac{1}{K})$. An attack that may "
+        "decline reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",

@@ -247,11 +247,11 @@ COROLLARY_4_1 = Claim(
         "eq. 42 holds. With an attack that may decline, RAD can be positive where the mechanism "
         "tells nothing of the attribute: it then counts evidence that the record was used.",
         printed="given any mechanism and auxiliary knowledge, there exists an attack that attains "
-        r"the bound [...] else $\tilde z \leftarrow U[Z \setminus \lbrace z: a(z) = x \rbrace]$",
+        "the bound",
         correct="Theorem 4.2 is tight among finitely many records, and Theorem 4.1 under GRR (in "
-        "$TV(M)$; in epsilon only if m = 2), if "
-        r"the whole record is sought or the attack may decline. For the latter $A: \Theta \times "
-        r"aux \to D(Z)$ must allow no guess, and the last line is: else make no guess",
+        "$TV(M)$; in epsilon only if m = 2), if the whole record is sought or the attack may "
+        "decline. For the latter an attack's type must allow no guess, and Algorithm 1's last line "
+        "is: else make no guess",
         consequence="the four pairs of 0 and 1, equally likely. The first entry is known, and "
         r"randomized response at $e^\epsilon = 3$ tells it. Theorem 4.2's bound is 1/8, and every "
         "attack that answers the second entry has 0. Of three records (0, y), (1, y), (1, y') "
@@ -259,9 +259,8 @@ COROLLARY_4_1 = Claim(
         "1/6. Among n + 2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times "
         "Algorithm 1's",
         who="anyone who sets an attribute's noise by these bounds, or measures its risk with "
-        "Algorithm 1: another attack can have any number of times its advantage",
-        repair="sum gains over all records for which an answer is right; or let the attack decline "
-        "(RAD can then be positive where M tells nothing of the attribute)",
+        "Algorithm 1",
+        repair="sum gains over all records for which an answer is right; or let the attack decline",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for the whole record; where it gives no answer, any will do",
     ),

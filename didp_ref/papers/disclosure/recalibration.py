@@ -145,7 +145,7 @@ RECALIBRATION = Claim(
     readings={
         KNOWN_MECHANISM: "the mechanism is known, and Theorem 4.2 sets its noise; an attack may "
         "make no guess",
-        BUDGET_ALONE: r"$\epsilon$ alone is known, and Theorem 4.1 sets it, at $\delta = 0$",
+        BUDGET_ALONE: r"Theorem 4.1 sets $\epsilon$, at $\delta = 0$",
     },
     checks=(check_margin, check_single_records, check_attacks_that_answer, repair_recalibration),
     correction=Correction(

@@ -224,7 +224,7 @@ GUARANTEES = Claim(
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
-        "Auditor's confidence intervals",
+        "Auditor's intervals",
         repair="invert the bound at the lower end, with delta",
     ),
     note="That there is no largest estimate is disclosure.section-7.whole-range; the delta that "

@@ -183,12 +183,12 @@ def check_candidates() -> Iterator[Evidence]:
                 limits[0].less_than(of_two),
                 limits[1].less_than(of_one),
                 Enclosure.of(response).less_than(Fraction("0.000564")),
-                Enclosure("354", "354").less_than(Enclosure.of((first + second) / 2 / response)),
+                Enclosure("355", "355").less_than(Enclosure.of((first + second) / 2 / response)),
             ]
         ),
         f"{LOCATIONS} equally likely records, epsilon = 1. An attack on OUE that knows two "
         "candidates, one of them the record, has more than 0.199; one that knows the record has "
-        "more than 0.2309. Under GRR no attack has more than 0.000564, which is less than a 354th",
+        "more than 0.2309. Under GRR no attack has more than 0.000564, which is less than a 355th",
         engine="Arb",
         part="order",
         reading=ANY_KNOWLEDGE,
@@ -319,12 +319,12 @@ ORDER = Claim(
         r"leaves less if $m > e^\epsilon + 3$.",
         printed="OUE offers significantly better protection against reconstruction attacks than "
         "GRR and SS",
-        correct="so it does if nothing is known of the record and all are equally likely (on Porto "
-        r"SS leaves at most 1.07 times as much up to $\epsilon$ = 6). If the record is known and "
-        r"$m > e^\epsilon + 3$, GRR leaves less than OUE",
+        correct="better, if nothing is known of the record and all are equally likely: "
+        r"on Porto SS leaves at most 1.07 times as much up to $\epsilon$ = 6. If the record is "
+        r"known and $m > e^\epsilon + 3$, GRR leaves less than OUE",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
         "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
-        "The former is more than 354 times GRR's",
+        "The former is more than 355 times GRR's",
         who="anyone who chooses OUE to protect people of whom something is known",
         repair="add that nothing is known",
         unrun="a sentence is corrected; the mechanisms stay the same",

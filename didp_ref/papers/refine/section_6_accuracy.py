@@ -255,8 +255,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
         who="anyone who refines a Boolean of unknown prior",
-        repair="restrict it to [0, 1] and Table 5's budgets; say that section 6.1 is of the prior "
-        "0.01",
+        repair="restrict it to [0, 1] and Table 5's budgets; name section 6.1's prior 0.01",
         unrun="a sentence is corrected; both mechanisms stay the same",
     ),
     rests_on=(

@@ -21,11 +21,11 @@ def test_what_is_more_than_a_remark():
         "disclosure.equation-18": Severity.UNSAFE,
         "disclosure.corollary-4.1": Severity.HARMLESS,
         "disclosure.recalibration": Severity.WASTEFUL,
-        "disclosure.theorem-4.1.tightness": Severity.WRONG_REASON,
         "disclosure.example-6": Severity.WRONG_REASON,
-        "disclosure.equation-77": Severity.HARMLESS,
-        "disclosure.section-5.success-sets": Severity.HARMLESS,
+        "disclosure.no-risk": Severity.WRONG_REASON,
+        "disclosure.section-5.success-sets": Severity.WRONG_REASON,
         "disclosure.section-6.guarantees": Severity.WRONG_REASON,
+        "disclosure.section-7.order": Severity.WRONG_REASON,
     }
 
 

@@ -93,7 +93,7 @@ RUNS = {
     "disclosure.any-goal": [(F(2, 15), F(2, 15))],
     "disclosure.recalibration": [(F(1, 10), F(1, 10))],
     "disclosure.section-5.success-sets": [(F(2 - 1, 2 + 2 - 1) * F(2 - 1, 2), F(2, 3) - F(1, 2))],
-    "disclosure.corollary-4.1": [(F(3, 14), F(3, 14)), (F(1, 6), F(1, 6))],
+    "disclosure.corollary-4.1": [(F(1, 6), F(1, 6)), (F(3, 14), F(3, 14))],
     "disclosure.no-risk": [(F(1, 10), F(21, 38) - F(1, 20) * (F(21, 38) + 19 * F(17, 38)))],
     "disclosure.section-6.guarantees": [
         (F(1, 4), F(2, 3) ** 4),

@@ -256,9 +256,9 @@ NO_RISK = Claim(
         "be far more than the largest advantage.",
         printed=r"the exact risk of private information disclosure that a participant assumes. "
         r"[...] If $RAD \leq 0$, participation carries no risk",
-        correct=r"the mean risk over the prior. [...] If $RAD \leq 0$, this attack is on average "
-        r"right no more often than without participation. At a record $z$ an attack gains at most "
-        r"$TV(M)(1 - \pi_z)$",
+        correct=r"the mean risk over the prior. [...] If no attack has $RAD > 0$, also of those "
+        "that may decline, no record of positive prior is at risk. At a record $z$ an attack gains "
+        r"at most $TV(M)(1 - \pi_z)$",
         consequence="1000 equally likely records, each known, and a mechanism that tells whether "
         "it is the first. No attack has an advantage above 0.002, and one that gains at the first "
         "record has 0. The first record is guessed by 0.999 more often where it took part",

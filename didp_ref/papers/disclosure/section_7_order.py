@@ -96,12 +96,11 @@ def reversed_order() -> Statement:
     hypotheses = {
         **as_written(lt(0, epsilon), lt(GROWTH + 3, m)),
         "the priors sum to 1": eq(Sum(priors[j], WORLDS), 1),
-        "no record is certain": lt(COLLISION, 1),
         OWN_BIT: every(eq((GROWTH + 1) * right(i, i), (GROWTH + 1) / 2), EACH_WORLD),
         **between_records(OTHER_BIT, eq((GROWTH + 1) * right(i, k), 1)),
     }
-    told = (GROWTH - 1) / (2 * (GROWTH + 1)) * (1 - COLLISION)
-    return Statement(hypotheses, And(eq(RAD, told), lt(VARIATION * (1 - COLLISION), RAD)))
+    told = (GROWTH - 1) / (2 * (GROWTH + 1))
+    return Statement(hypotheses, And(eq(RAD, told * (1 - COLLISION)), lt(VARIATION, told)))
 
 
 def derive_reversed_order(d: Derivation) -> None:
@@ -117,12 +116,7 @@ def derive_reversed_order(d: Derivation) -> None:
     told = (GROWTH - 1) / (2 * (GROWTH + 1))
     d.step("value", eq(RAD, told * (1 - COLLISION)), ["twice", "gap"])
     d.step("less", lt(VARIATION, told), ["gap", "exp(epsilon) + 3 < m"])
-    d.step(
-        "apart",
-        lt(VARIATION * (1 - COLLISION), told * (1 - COLLISION)),
-        ["less", "no record is certain"],
-    )
-    d.conclude(["value", "apart"])
+    d.conclude(["value", "less"])
 
 
 def unary_encoding(records: int, growth: Fraction) -> list[list[Fraction]]:

@@ -247,7 +247,7 @@ NO_RISK = Claim(
     ),
     checks=(check_no_risk, check_single_record, repair_single_record),
     correction=Correction(
-        error="An advantage is a mean: it can be 0 where a single record is exposed",
+        error="An advantage can be 0 where a single record is exposed",
         statement="RAD is of one attack: where its RAD is 0, another attack may have an advantage. "
         "An attack's advantage may be zero while it gains at one record what it loses at others. "
         "Where no attack has an advantage, also of those that make no guess after some "

@@ -415,8 +415,8 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         r"$\delta$ from near points whose factor stays at or above $e^{-\varepsilon}$",
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
-        error="Taking delta from the tails, as sketched, breaks (epsilon, delta)-privacy",
-        who="the individuals whose values are queried",
+        error="Taking delta from the tails breaks (epsilon, delta)-privacy",
+        who="the individuals whose values are queried, if the sketch is run",
         repair=r"take $\delta e^{-\varepsilon}$ from the tails: of Figure 2's 0.2 at ln 2 half, "
         "and the other half from the near points",
     ),

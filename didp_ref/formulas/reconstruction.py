@@ -88,7 +88,8 @@ def advantage(
 def uniform(epsilon: Number | float, delta: Number | float, n_worlds: Number | float) -> Number:
     """Largest advantage of a guess at which of m equally likely records was used.
 
-    Nothing else is known of the record. With 1/m added it is `testing.bayes_success`.
+    Nothing else is known of the record, and a guess is right of one record alone. With 1/m added
+    it is `testing.bayes_success`.
 
     >>> uniform(epsilon=1.0, delta=0.0, n_worlds=2)
     0.2310585786300049
@@ -284,7 +285,10 @@ UNIFORM_BELOW_CERTAINTY = Condition(
 def epsilon_uniform(
     advantage: Number | float, delta: Number | float, n_worlds: Number | float
 ) -> Number:
-    """Largest epsilon at which every advantage among m equally likely records keeps this limit.
+    """Largest epsilon at which a guess among m equally likely records has this advantage at most.
+
+    Nothing else is known of the record, and a guess is right of one record alone; otherwise see
+    `reconstruction.epsilon`.
 
     >>> epsilon_uniform(advantage=0.25, delta=0.0, n_worlds=2)
     1.0986122886681096

@@ -61,7 +61,7 @@ def of_reconstruction(question: Question) -> Explanation:
     known, suspicion = question.values, question.suspicion
     level, delta, count = known["advantage"], known.get("delta", ZERO), suspicion.count
     require_one_step(question)
-    agreeing = f"{count} equally likely records" if count else ""
+    agreeing = f"{count} equally likely records; nothing else is known" if count else ""
     if count:
         exponent = reconstruction.epsilon_uniform.enclose(level, delta, count)
         by = suspicion.response if suspicion.steps == 1 else ""

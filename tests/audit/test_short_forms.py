@@ -52,7 +52,16 @@ OF_THE_PAPER = {
     *("no chance of an answer is negative", "the chances of all answers sum to 1", "hit <= 1"),
     *("0 <= least", "a guess is right with the chance right[j]", "x is the mean of chance"),
     "the output has the chance least at least",
+    "the gains sum to 0",  # sum_z w(theta, z) pi_z = 0, by the definition of w
 }
+SIDES = ("before", "after")
+GAP = "right(i, i) - right(i, k) is at most the total variation T"
+OTHER_BIT = "another record's bit is set with the chance 1/(e^epsilon + 1)"
+GUESSED = (
+    *("the record i gains most, and top", "it is guessed where it gains"),
+    *("no record before it is guessed", "no record after it is guessed"),
+)
+"""What Algorithm 1 does before its last line."""
 LETTERS = {
     *("sign_0 = -1", "sign_(k+1) = -sign_k", "L_k = 1/G_k", "t = 20000 p/5", "p > 0"),
     *("sigma_0 of any alphas is 1", "sigma_0 of any betas is 1", "p < 17/1000"),
@@ -155,7 +164,7 @@ SAID = {
     },
     "disclosure.any-goal": {
         "no answer is right of records that gain more than those of i": (
-            "the answer with the largest sum of gains"
+            "the answer with the largest sum of"
         )
     },
     "disclosure.example-6": dict.fromkeys(
@@ -176,12 +185,7 @@ SAID = {
             ),
             "Theorem 5.2 and Corollary 5.1 keep it",
         ),
-        "success is the mean of guess(j, j)": "all equally likely",
-    },
-    "disclosure.equation-77": {
-        "2 < m": "$m > 2$ records",
-        "delta < 1": r"$\delta < 1$",
-        "all gain what Lemma 5.1 says at most": "by Lemma 5.1",
+        "success is the mean of guess(j, j)": "equally likely",
     },
     "disclosure.section-6.guarantees": {
         **dict.fromkeys(("2 <= m", "x is Corollary 5.1's bound at most"), "Corollary 5.1"),
@@ -192,8 +196,26 @@ SAID = {
     ),
     "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
     "disclosure.theorem-4.1.tightness": {
-        "2 <= K": r"one of $K \geq 2$ values",
-        "m is the number of records, n K": "all $nK$ records",
+        "2 <= K": r"$K \geq 2$ sensitive ones",
+        "m is the number of records, n K": "all $nK$ pairs",
+    },
+    "disclosure.corollary-4.1": {
+        **dict.fromkeys(GUESSED, "Algorithm 1's last line"),
+        "it is not where it gains nothing": "else make no guess",
+    },
+    "disclosure.universally-tight": dict.fromkeys(
+        (*GUESSED, "it is not where it gains nothing"), "an attack that may make no guess"
+    ),
+    "disclosure.no-risk": {
+        "who guesses j there, and makes no other guess, gains nothing": (
+            "If no attack has $RAD > 0$, also of those that may decline"
+        ),
+        **{f"{GAP}, for every i and every k {where} it": "$TV(M)" for where in SIDES},
+    },
+    "disclosure.section-7.order": {
+        "exp(epsilon) + 3 < m": r"$m > e^\epsilon + 3$",
+        "the record's own bit is set with the chance 1/2": "than OUE",
+        **{f"{OTHER_BIT}, for every i and every k {where} it": "than OUE" for where in SIDES},
     },
     "refine.exploiting-the-prior": {
         "P_1 exp(epsilon) < (1 - P_1) exp(-epsilon)": r"at prior odds below $e^{-2\varepsilon}$"

@@ -28,11 +28,7 @@ def likeliest_record() -> Said:
     likeliest = gain(1, answer=True) + gain(0, answer=False)
     best = sum(max(gain(record, answer) for record in range(3)) for answer in (True, False))
     start = premise("1/20 1/20 9/10 1/3 2/3 7/20")
-    return {
-        "counterexample": [start, likeliest, best],
-        "consequence": [start, likeliest, best],
-        "who is hurt": [printed("4 5")],
-    }
+    return {"counterexample": [start, likeliest, best], "consequence": [start, likeliest, best]}
 
 
 def told_the_known_entry(last: int, growth: int) -> tuple[F, F, F]:
@@ -69,22 +65,30 @@ def drawn_where_nothing_gains() -> Said:
     answering = max(advantages(all_pairs, response))
     # who answers where the known entry is named, and declines elsewhere
     declining = 2 * (F(growth, growth + 1) - F(1, 2)) / 4
-    records, three = premise("0 1 1"), premise("3")
     return {
-        "counterexample": [
-            *(records, three, printed("1"), algorithm, best, bound),
-            *(premise("0 1"), printed("1"), premise("1 1 1")),
-        ],
+        "counterexample": [premise("0 0 0 1 1 0 1 1 3"), declining, answering],
         "consequence": [
-            *(records, three, printed("1"), algorithm, best, bound),
-            *(formula("2 0 1"), printed("1"), premise("0 1"), declining, answering),
+            *(premise("0 1 3"), declining, answering),
+            *(premise("0 1 1"), printed("1"), algorithm, best, bound),
+            *(formula("2 0 1"), printed("1")),
         ],
-        "who is hurt": [printed("1"), formula("1 2")],
-        "title": [printed("1")],
+        "who is hurt": [printed("1")],
+        "title": [printed("4.2 1")],
+        "correct": [premise("2"), printed("1")],
         "in full": [formula("0"), printed("1 1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
-        "note": [formula("0"), printed("1")],
+        "note": [
+            *(formula("0"), printed("1")),
+            *(one_way("0.031", no_bit_set(7)), premise("7")),
+            *(one_way("0.435", no_bit_set(10)), premise("10")),
+        ],
     }
+
+
+def no_bit_set(budget: int) -> mpmath.mpf:
+    """Return how often unary encoding of Porto's 3052 locations sets no bit."""
+    growth = mpmath.exp(budget)
+    return (growth / (growth + 1)) ** 3051 / 2
 
 
 Grid = tuple[tuple[int, int], ...]
@@ -105,25 +109,6 @@ def advantages(records: Grid, mechanism: Sequence[Sequence[F]]) -> Iterator[F]:
         ]
         used = sum((draw * right[z][z] for z in range(len(records))), F(0))
         yield used - sum((draw * draw * chance for chances in right for chance in chances), F(0))
-
-
-def tight_for_any_knowledge() -> Said:
-    """Randomized response on four pairs, of which the first entry is known."""
-    records: Grid = ((0, 0), (0, 1), (1, 0), (1, 1))
-    growth = 4
-    response = [[F(growth if z == o else 1, growth + 3) for o in range(4)] for z in range(4)]
-    variation = sum(abs(p - q) for p, q in zip(response[0], response[1], strict=True)) / 2
-    bound, best = variation * F(3, 4), max(advantages(records, response))
-    # who answers the named record, and declines where its first entry is not the known one
-    declining = sum(response[z][z] - sum(row[z] for row in response) / 4 for z in range(4)) / 4
-    start = premise("0 0 0 1 1 0 1 1 4")
-    return {
-        "counterexample": [start, bound, best],
-        "consequence": [premise("0 1 4"), bound, best, declining],
-        "who is hurt": [bound / best],
-        "correct": [formula("2 1 1")],
-        "in full": [formula("1 1 1 1 1")],
-    }
 
 
 def right_within_one(answers: Sequence[int], yes: Sequence[F]) -> F:
@@ -158,7 +143,7 @@ def any_goal() -> Said:
         "title": [printed("1")],
         "counterexample": [*(start, printed("1"), algorithm, best, printed("1"), premise("1"))],
         "consequence": [start, printed("1"), algorithm, best],
-        "who is hurt": [printed("1"), best / algorithm],
+        "who is hurt": [printed("1")],
         "in full": [printed("4.1")],
         "note": [printed("1 4.1")],
     }
@@ -205,6 +190,12 @@ def recalibration() -> Said:
     enough = root**2
     own = size * enough / (size * enough + records - size)
     assert own - F(size, records) == limit
+
+    def single(growth: F) -> F:
+        """Return what the first record gains of a mechanism that tells of it alone."""
+        right = growth / (growth + 1)
+        return right - (right + (records - 1) * (1 - right)) / records
+
     with_density = mpmath.log(root)
     twenty = mpmath.log(allowed.numerator) - mpmath.log(allowed.denominator)
     bound = formula("2 1 2 1")
@@ -213,36 +204,18 @@ def recalibration() -> Said:
             *(premise("20"), limit, allowed, enough),
             *(premise("9 20"), enough, limit),
         ],
-        "correct": [bound],
+        "correct": [bound, formula("1")],
         "consequence": [
             *(premise("20"), limit, one_way("0.211", twenty)),
             *(one_way("0.401", 2 * with_density), one_way("0.200", with_density)),
+            *(one_way("0.401", 2 * with_density), single(enough)),
+            *(one_way("0.211", twenty), single(allowed)),
         ],
-        "what to do": [formula("0"), bound],
-        "in full": [bound, formula("0 1 1 2")],
+        "what to do": [formula("0"), bound, formula("1")],
+        "in full": [bound, formula("0 1 1 2 1")],
         "rests on": [printed("4.1")],
         "note": [printed("4.1")],
         "interpretation": [formula("0")],
-    }
-
-
-def all_gain_together() -> Said:
-    """Randomized response on three records: what each gains in the output that names it."""
-    growth, prior = 2, (F(1, 2), F(1, 3), F(1, 6))
-    own, other = F(growth, growth + 2), F(1, growth + 2)
-    gained = [own - (p * own + (1 - p) * other) for p in prior]
-    rows = zip((own, other, other), (other, own, other), strict=True)
-    variation = sum(abs(one - two) for one, two in rows) / 2
-    start = premise("1/2 1/3 1/6 2")
-    return {
-        "title": [formula("1")],
-        "printed": [printed("1")],
-        "correct": [printed("5.1"), formula("2 0 1 1 2 1 1")],
-        "in full": [formula("2 0 1 1 2 1 1 1")],
-        "counterexample": [start, variation, *gained, formula("1")],
-        "rests on": [printed("1")],
-        "note": [printed("1/2")],
-        "consequence": [start, variation, *gained, formula("1"), printed("1"), formula("1")],
     }
 
 
@@ -270,13 +243,24 @@ def of_two_kinds() -> Said:
     best = max(advantage(answers) for answers in product((0, 1), repeat=2))
     bound = F(growth - 1, growth + records - 1) * F(records - 1, records)
     named = printed("5.1")  # Corollary 5.1
-    told = [premise("0 2"), named, bound, bound, best]
+    # of 100 records of two kinds the attack has the same
+    many = 100
+    least = F(growth - 1, growth + many - 1) * F(many - 1, many)
+    found = (best * many + 1) / (1 - best * many / (many - 1))
+    times = best / least
+    assert 17 < times < 18
+    told = [premise("0 2"), bound, named, bound, best]
     return {
         "title": [named],
         "correct": [named, named],
         "counterexample": [premise("4"), *told],
         "interpretation": [named],
-        "consequence": [premise("2"), named, premise("4"), bound, best],
+        "consequence": [
+            *(premise("2"), named, premise("4"), bound, best, premise("100")),
+            *(one_way("0.0098", real(least)), best, premise("100")),
+            one_way("21.2", real(found)),
+        ],
+        "who is hurt": [premise("100"), one_way("17", real(times))],
         "in full": [formula("0")],
         "rests on": [named],
     }
@@ -309,10 +293,114 @@ def audited() -> Said:
     return {
         "counterexample": [*(premise("2"), growth, runs, hits, found, several, growth)],
         "correct": [printed("5.1")],
-        "note": [printed("7 82")],
+        "note": [printed("7 82 5")],
         "consequence": [
             *(premise("2 4"), found, several, all_right, premise("1")),
             one_way("0.49", exceeding),
+        ],
+    }
+
+
+def single_record() -> Said:
+    """A thousand records, and a mechanism that tells whether it is the first."""
+    records, draw = 1000, F(1, 1000)
+    told = [F(1), *[F(0)] * (records - 1)]  # how likely "the first" is, by the record in the data
+    mean = sum(told) * draw
+    gained = [chance - mean for chance in told]
+    # who answers the record after "the first", and errs otherwise; then the best of all
+    assert sum(gained) * draw == 0
+    best = sum(abs(each) for each in gained) * draw
+    assert gained[0] == F(999, 1000)
+    return {
+        "counterexample": [premise("1000"), 0, gained[0], best],
+        "printed": [formula("0")],
+        "correct": [formula("0 1")],
+        "title": [0],
+        "consequence": [
+            *(premise("1000"), one_way("0.002", real(best)), 0),
+            one_way("0.999", real(gained[0])),
+        ],
+        "what to do": [formula("1")],
+        "in full": [formula("0 1")],
+    }
+
+
+def real(value: F) -> mpmath.mpf:
+    """Return a fraction as a real number."""
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+def encoded(records: int, growth: F) -> list[list[F]]:
+    """Return how likely each vector of bits is, bit by bit, by the record in the data."""
+    rare = 1 / (growth + 1)
+    rows = []
+    for record in range(records):
+        row = []
+        for vector in product((0, 1), repeat=records):
+            chance = F(1)
+            for place, bit in enumerate(vector):
+                own = F(1, 2) if place == record else rare
+                chance *= own if bit else 1 - own
+            row.append(chance)
+        rows.append(row)
+    return rows
+
+
+def in_order() -> Said:
+    """Unary encoding and randomized response, of five records and of Porto's 3052."""
+    records, growth = 5, F(3, 2)
+    rows = encoded(records, growth)
+    means = [sum(column) / records for column in zip(*rows, strict=True)]
+    gained = [[c - mean for c, mean in zip(row, means, strict=True)] for row in rows]
+    told = sum(max(each, F(0)) for row in gained for each in row) / records
+    alone = sum(max(column) for column in zip(*gained, strict=True)) / records
+    response = growth / (growth + records - 1) - F(1, records)
+    m, g = 3052, mpmath.e
+    rare = 1 / (g + 1)
+    of_response = g / (g + m - 1) - mpmath.mpf(1) / m
+
+    def of_encoding(g: mpmath.mpf) -> mpmath.mpf:
+        """Return the largest chances of all vectors, less 1, over m: eq. 22."""
+        q = 1 / (g + 1)
+        return ((1 - (1 - q) ** m) / (2 * q) + (1 - q) ** (m - 1) / 2 - 1) / m
+
+    def of_subsets(g: mpmath.mpf) -> mpmath.mpf:
+        size = max(1, int(m / (g + 1)))
+        return size * g / (size * g + m - size) / size - mpmath.mpf(1) / m
+
+    def times(budget: str) -> mpmath.mpf:
+        g = mpmath.exp(mpmath.mpf(budget))
+        return of_subsets(g) / of_encoding(g)
+
+    # at the lower end of each size of the subset the quotient is largest
+    ends = [mpmath.mpf(m) / (size + 1) - 1 + mpmath.mpf(10) ** -9 for size in range(7, m // 2)]
+    most = max(of_subsets(g) / of_encoding(g) for g in ends if g <= mpmath.exp(6))
+    # two candidates: the first if its bit is set, else the second if that one's is
+    of_one = mpmath.mpf(1) / 2 - (mpmath.mpf(1) / 2 + (m - 1) * rare) / m
+    seconds = (1 - rare) / 2 + rare / 2 + (m - 2) * rare * (1 - rare)
+    of_two = (of_one + (1 - rare) / 2 - seconds / m) / 2
+    responses = min(
+        (g / (g + m - 1) - mpmath.mpf(1) / m) / of_encoding(g)
+        for g in map(mpmath.exp, (mpmath.mpf("0.5"), 1, 4, 6, 7))
+    )
+    limit = one_way("1.07", most)
+    return {
+        "counterexample": [premise("5 3/2"), told, response, alone],
+        "correct": [limit, premise("6"), formula("3")],
+        "consequence": [
+            *(premise("3052 1"), one_way("0.00028", of_encoding(g))),
+            one_way("0.00056", of_response),
+            *(one_way("0.199", of_two), one_way("0.2309", of_one), one_way("0.00056", of_response)),
+            one_way("355", of_two / of_response),
+        ],
+        "in full": [formula("1 2 1 1 1 1 1 3")],
+        "rests on": [printed("1 3 1")],
+        "note": [
+            *(premise("3,052 6"), limit),
+            *(one_way(*each) for each in (("1.0002", times("0.5")), ("1.0007", times("1")))),
+            *(one_way(*each) for each in (("1.0084", times("4")), ("1.0382", times("6")))),
+            *(premise("0.5 1 4 6"), one_way("1.24", times("7")), premise("7")),
+            one_way("1.56", responses),
         ],
     }
 
@@ -323,8 +411,8 @@ SAYS = {
     "disclosure.corollary-4.1": drawn_where_nothing_gains,
     "disclosure.equation-18": likeliest_record,
     "disclosure.section-6.guarantees": audited,
-    "disclosure.equation-77": all_gain_together,
     "disclosure.recalibration": recalibration,
     "disclosure.example-6": gradients,
-    "disclosure.theorem-4.1.tightness": tight_for_any_knowledge,
+    "disclosure.no-risk": single_record,
+    "disclosure.section-7.order": in_order,
 }

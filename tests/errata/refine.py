@@ -103,7 +103,7 @@ def algorithm_1() -> Said:
         ],
         "consequence": [*(formula("1"), total, up, down, p_u + p_d, 1 - p_u - p_d)],
         "note": [formula("1 1"), printed("5")],
-        "who is hurt": [printed("3")],
+        "who is hurt": [formula("2"), printed("3")],
     }
 
 
@@ -241,7 +241,7 @@ def no_prior_knowledge() -> Said:
             ),
             *(number for pair in read for number in pair),
         ],
-        "what to do": [formula("0 1")],
+        "what to do": [formula("0 1"), printed("0.01")],
         "in full": [HALF, formula("1 2 2 0 1")],
         "rests on": [formula("1 2")],
     }
@@ -302,6 +302,12 @@ def exploiting_the_prior() -> Said:
     }
 
 
+def leaves(epsilon: mpmath.mpf) -> mpmath.mpf:
+    """Return how likely noise of scale 1/(2 epsilon) moves 1/2 out of [0, 1]: two tails."""
+    scale = 1 / (2 * epsilon)
+    return 2 * mpmath.quad(lambda x: mpmath.exp(-x / scale) / (2 * scale), [HALF_REAL, mpmath.inf])
+
+
 def consistency() -> Said:
     """Four answers, of which the fourth is given as the second."""
     first, second, growth = [F(n, 9) for n in (4, 2, 2, 1)], [F(n, 9) for n in (2, 4, 1, 2)], 2
@@ -312,6 +318,10 @@ def consistency() -> Said:
         "counterexample": [*first, *second, growth, *folded[0], *folded[1], growth],
         "consequence": [premise("0 1 0 1")],
         "rests on": [formula("0")],
+        "note": [
+            *(formula("1 2 0 1"), HALF),
+            *(leaves(mpmath.mpf("0.1")), leaves(mpmath.log(2)), leaves(1), leaves(2)),
+        ],
     }
 
 

@@ -42,6 +42,7 @@ PAPER = Paper(
         "section_7",
         "section_7_design",
         "section_7_inverse",
+        "section_7_order",
         "section_7_local",
         "conclusion",
     ),

@@ -165,8 +165,7 @@ EQUATION_77 = Claim(
         error="Every record may gain TV(M)(1 - pi_i) at once",
         who="a reader of the proof",
         repair=r"in the sentence, replace $TV(M)$ by its bound in $\epsilon$ and $\delta$",
-        severity=Severity.HARMLESS,
-        harmless="Theorem 5.2 limits a record by the quotient of epsilon and delta, not by TV(M)",
+        severity=Severity.REMARK,
     ),
     rests_on=("TV(M) read as the mechanism's own total variation, as in Example 1",),
     note="Between two records both sides are equal, and Theorem 4.1 is reached. Where only two "

@@ -100,7 +100,7 @@ def check_gradient() -> Iterator[Evidence]:
             "2B W of the first": f"({Fraction(-sum(exponents), 3)}) ln 2",
         },
         above == (exponents[0] * 3 > sum(exponents)),
-        "of the first candidate W > 0, where w < 0",
+        "W > 0, and w < 0",
         part="sign",
         contrast=contrary(
             "2B W of the first, over ln 2, where its w is negative",

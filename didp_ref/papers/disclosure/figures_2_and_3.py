@@ -12,6 +12,7 @@ from didp_ref.papers.disclosure.encoding import order_mechanisms
 from didp_ref.papers.disclosure.shared import (
     ENCODED,
     LESS_ALONE,
+    NOTHING_KNOWN,
     RESPONDED,
     SELECTED,
     SUBSET_SIZE,
@@ -173,7 +174,7 @@ FIGURE_3 = Claim(
             proof=derive_below_the_closed_form,
             narrower=(
                 CAPTION_AND_TEXT,
-                "nothing known of the record (aux is empty)",
+                NOTHING_KNOWN,
                 "not Example 4",
                 "three equally likely records or more",
             ),

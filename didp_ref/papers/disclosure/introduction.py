@@ -92,7 +92,7 @@ def check_any_goal() -> Iterator[Evidence]:
             "largest advantage of an attack": best,
         },
         best <= algorithm,
-        "after the first output Algorithm 1 answers 1, which is always right",
+        "Algorithm 1 answers 1, always right, after the first output",
         part="any goal",
         contrast=contrary("the advantage of an attack", algorithm, best, AT_MOST),
     )
@@ -125,13 +125,12 @@ ANY_GOAL = Claim(
         r"answers, after each output, the $\tilde z$ with the largest sum of $w(\theta, z) \pi_z$ "
         r"over all $z$ with $a(z) = x$ and $\ell(z, \tilde z) \leq \eta$.",
         printed="for any attack goal",
-        correct="optimal for any attack goal is the answer with the largest sum of gains, over the "
-        "records that agree with what is known and for which it is right",
+        correct=r"optimal is the answer with the largest sum of $w(\theta, z) "
+        r"\pi_z$, over the $z$ with $a(z) = x$ for which it is right",
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="anyone who measures with Algorithm 1 the risk of a guess that may be off: in the "
-        "example 4 times larger",
+        who="anyone who measures with Algorithm 1 the risk of a guess that may be off",
         repair="give that answer",
         severity=Severity.HARMLESS,
         harmless="the experiments ask for exact guesses",
@@ -181,6 +180,7 @@ UNIVERSALLY_TIGHT = Claim(
         ),
     ),
     checks=(check_density,),
+    told_with="disclosure.corollary-4.1",
     correction=Correction(
         error="Theorem 4.2 is not always tight where records have a density",
         statement="Let there be finitely many records and outputs. Let success sets be disjoint "

@@ -9,8 +9,8 @@ from itertools import product
 from sympy import And, Implies, Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
-from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark, repaired
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.shared import (
@@ -32,37 +32,40 @@ from didp_ref.papers.shared.model_values import half
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds import uniform
-from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import advantage, gains, largest_advantage, randomized_response
 
 MEAN, EACH = "on average", "of each record"
 
 
+def tells_of_the_first(records: int) -> list[list[Fraction]]:
+    """Return the mechanism that tells whether the record is the first, and no more."""
+    yes, no = [Fraction(1), Fraction(0)], [Fraction(0), Fraction(1)]
+    return [yes] + [no] * (records - 1)
+
+
 def check_no_risk() -> Iterator[Evidence]:
-    """An attack that gains at one record what it loses at the other."""
-    prior, rows = uniform(2), randomized_response(2, Fraction(3))
+    """An attack that gains at one record what it loses at all others."""
+    records = 1000
+    prior, rows = uniform(records), tells_of_the_first(records)
     # who knows the record says it took part after the first output, whichever record it is
-    own = {
-        0: rows[0][0] - sum((row[0] for row in rows), Fraction(0)) / 2,
-        1: rows[1][0] - Fraction(1, 2),
-    }
-    mean = sum(p * gain for p, gain in zip(prior, own.values(), strict=True))
+    own = [gained * records for gained in gains(prior, rows, 0)]
+    mean = sum(own, Fraction(0)) / records
     yield refuted_by(
         {
-            "records": "2, equally likely",
+            "records": f"{records}, equally likely",
             "known": "the whole record",
-            "mechanism": "randomized response at epsilon = ln 3",
-            "attack": "names the record after the first output, and errs after the second",
+            "mechanism": "tells whether it is the first record",
+            "attack": "answers the record if told that it is the first, and else errs",
             "advantage": mean,
             "gain at the first record": own[0],
         },
         own[0] <= 0,
-        f"the advantage is {mean}, and the first record is guessed by {own[0]} more often where it "
-        "took part",
+        "no attack has an advantage above 999/500000",
         part="no risk",
         reading=EACH,
         contrast=contrary("what the attack gains at the first record", 0, own[0], AT_MOST),
     )
+    prior = uniform(2)
     reveal = [[Fraction(used == seen) for seen in (0, 1)] for used in (0, 1)]
     first, best = (
         advantage(prior, reveal, {(seen, None): said for seen, said in enumerate(answers)})
@@ -147,21 +150,39 @@ def derive_nobody_gains(d: Derivation) -> None:
 
 
 def check_single_record() -> Iterator[Evidence]:
-    """Two records of which one is rarer, by the attack that no other exceeds."""
-    prior, rows = fractions("3/4", "1/4"), randomized_response(2, Fraction(3))
-    mean = largest_advantage(prior, rows)
-    common, rare = (gains(prior, rows, record)[record] / prior[record] for record in (0, 1))
+    """The largest advantage of all attacks, beside what one record gains."""
+    records = 1000
+    prior, rows = uniform(records), tells_of_the_first(records)
+    mean = largest_advantage(prior, rows, range(records))
+    own = gains(prior, rows, 0)[0] * records
     yield refuted_by(
         {
-            "priors": "3/4 and 1/4",
-            "mechanism": "randomized response at epsilon = ln 3",
-            "attack": "answers the output",
-            "its advantage, the largest of any attack": mean,
-            "gain at either record": f"{common} and {rare}",
+            "records": f"{records}, equally likely",
+            "known": "the whole record",
+            "mechanism": "tells whether it is the first record",
+            "largest advantage of an attack": mean,
+            "gain at the first record": own,
         },
-        common == mean == rare,
-        f"the advantage is {mean}. The attack is right of the rarer record by {rare} more often "
-        "where it took part",
+        own <= mean,
+        f"no attack has more than {mean}. The first record is guessed by {own} more often where "
+        "it took part",
+        part="exact risk",
+        reading=EACH,
+        contrast=contrary("what an attack gains at the first record", mean, own, AT_MOST),
+    )
+
+
+def repair_single_record() -> Iterator[Evidence]:
+    """Limit the total variation, times what is left of the prior, at each record."""
+    records, limit, growth = 20, Fraction(1, 10), Fraction(21, 17)
+    told = growth / (1 + growth)
+    rows = [[told, 1 - told]] + [[1 - told, told]] * (records - 1)
+    yield repaired(
+        "what an attack gains at the first record",
+        limit,
+        gains(uniform(records), rows, 0)[0] * records,
+        where="20 equally likely records, randomized response of whether it is the first, at "
+        "e^epsilon = 21/17, where TV(M) 19/20 is the limit 1/10",
         part="exact risk",
         reading=EACH,
     )
@@ -184,7 +205,7 @@ NO_RISK = Claim(
     id="disclosure.no-risk",
     kind=Kind.REMARK,
     source=cite("section 4", "after Definition 4.1, and introduction"),
-    title="The advantage is a mean over the prior",
+    title="The advantage is a mean over the prior, and no limit for a single record",
     statement="[Introduction:] This connection allows us to understand the user's participation "
     "risk: given a specific mechanism, one can quantify the exact risk of private information "
     r"disclosure that a participant assumes. [...] [Section 4:] If $RAD \leq 0$, participation "
@@ -224,24 +245,25 @@ NO_RISK = Claim(
             narrower=(FINITE_WORLDS,),
         ),
     ),
-    checks=(check_no_risk, check_single_record),
+    checks=(check_no_risk, check_single_record, repair_single_record),
     correction=Correction(
-        error="The advantage is a mean, so single records can be at risk",
+        error="An advantage can be 0 where a single record is exposed",
         statement="RAD is of one attack: where its RAD is 0, another attack may have an advantage. "
-        "An attack's advantage may be zero while it gains at one record what it loses at another. "
+        "An attack's advantage may be zero while it gains at one record what it loses at others. "
         "Where no attack has an advantage, also of those that make no guess after some "
         "answers, no answer is likelier with any record of positive prior than on average, and "
         r"nobody is at risk. At a record $z$ an attack gains at most $TV(M)(1 - \pi_z)$, which may "
-        "be more than the largest advantage.",
+        "be far more than the largest advantage.",
         printed=r"the exact risk of private information disclosure that a participant assumes. "
         r"[...] If $RAD \leq 0$, participation carries no risk",
-        correct=r"the mean risk over the prior. [...] If $RAD \leq 0$, this attack is on average "
-        r"right no more often than if the individual had not participated; at a record $z$ an "
-        r"attack gains at most $TV(M)(1 - \pi_z)$. If no attack has $RAD > 0$, also of those that "
-        "may make no guess, no record of positive prior is at risk",
-        who="an individual whose record gains; anyone who infers from the RAD of one attack that a "
-        "mechanism carries no risk",
-        severity=Severity.REMARK,
+        correct=r"the mean risk over the prior. [...] If no attack has $RAD > 0$, also of those "
+        "that may decline, no record of positive prior is at risk. At a record $z$ an attack gains "
+        r"at most $TV(M)(1 - \pi_z)$",
+        consequence="1000 equally likely records, each known, and a mechanism that tells whether "
+        "it is the first. No attack has an advantage above 0.002, and one that gains at the first "
+        "record has 0. The first record is guessed by 0.999 more often where it took part",
+        who="anyone who limits RAD to protect each participant",
+        repair=r"limit $TV(M)(1 - \pi_z)$ for each record",
     ),
     readings={MEAN: "the record is drawn from the prior", EACH: "the record is any one"},
 )

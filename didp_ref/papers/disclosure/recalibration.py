@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING
 from fractions import Fraction
 
+from flint import arb, fmpq
+
 from didp_ref.audit.checks import AT_LEAST, all_hold, contrary, refuted_by, remark, wasted
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
@@ -28,7 +30,7 @@ from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import eq
 from didp_ref.worlds import uniform
-from didp_ref.worlds.reconstruction import largest_advantage
+from didp_ref.worlds.reconstruction import gains, largest_advantage
 
 KNOWN_MECHANISM, BUDGET_ALONE = "by Theorem 4.2", "by Theorem 4.1"
 
@@ -53,9 +55,9 @@ def check_margin() -> Iterator[Evidence]:
     enough = ((1 + limit) / (1 - limit)) ** 2
     reached = largest_advantage(uniform(records), blocks(records, 9, enough), range(records))
 
-    def lacking(growth: Fraction) -> Fraction:
-        """Return how often a block of 9 lacks the true record, at this e^epsilon."""
-        return (records - 9) / (9 * growth + records - 9)
+    def scale(growth: Fraction) -> Enclosure:
+        """Enclose the scale of Laplace noise at this e^epsilon, for a sensitivity of 1."""
+        return Enclosure.of(1 / arb(fmpq(*growth.as_integer_ratio())).log())
 
     yield refuted_by(
         {
@@ -66,13 +68,48 @@ def check_margin() -> Iterator[Evidence]:
             "e^epsilon that keeps the limit": enough,
         },
         not (reached == limit and allowed < enough),
-        f"to name 9 of the 20, {enough} times likelier with the true one among them, has the "
-        f"advantage {reached}",
+        f"to name 9 of the 20, {enough} times likelier with the true one, has {reached}",
         part="no margin",
         reading=BUDGET_ALONE,
         harm=wasted(
-            "the chance that the 9 records lack the true one", lacking(allowed), lacking(enough)
+            "the scale of Laplace noise, for a sensitivity of 1", scale(allowed), scale(enough)
         ),
+    )
+
+
+def told_of_the_first(records: int, right: Fraction) -> tuple[Fraction, Fraction]:
+    """Return the largest advantage, and what the first record gains, if it alone is told.
+
+    A mechanism says whether the record is the first, and is right with this chance. Records are
+    equally likely, and known.
+    """
+    prior = uniform(records)
+    rows = [[right, 1 - right]] + [[1 - right, right]] * (records - 1)
+    own = sum((max(Fraction(0), gains(prior, rows, output)[0]) for output in (0, 1)), Fraction(0))
+    return largest_advantage(prior, rows, range(records)), own * records
+
+
+def check_single_records() -> Iterator[Evidence]:
+    """Let a mechanism tell of one record alone: what it gains, beside the mean."""
+    records, limit, enough = 20, Fraction(1, 10), Fraction(121, 81)
+    mean, own = told_of_the_first(records, enough / (1 + enough))
+    variation = (Fraction(21, 17) - 1) / (Fraction(21, 17) + 1)
+    yield remark(
+        mean < limit < own == Fraction(19, 101) and variation * (1 - Fraction(1, records)) == limit,
+        f"20 equally likely records, each known whole, and the limit {limit}. At Theorem 4.1's "
+        "e^epsilon = 21/17 no record gains more than the limit. At e^epsilon = 121/81 randomized "
+        f"response of whether it is the first record has the advantage {mean}, and the first "
+        f"record gains {own}",
+        part="no margin",
+        reading=BUDGET_ALONE,
+    )
+    mean, own = told_of_the_first(1000, Fraction(1))
+    yield remark(
+        (mean, own) == (Fraction(999, 500000), Fraction(999, 1000)),
+        "1000 equally likely records, each known whole, and a mechanism that tells whether it is "
+        f"the first record: no advantage is above {mean}, and the first record gains {own}",
+        part="no margin",
+        reading=KNOWN_MECHANISM,
     )
 
 
@@ -80,7 +117,7 @@ RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="Noise set by Theorem 4.1 can be up to twice what is needed",
+    title="Noise set by Theorem 4.1 can be up to twice what the mean advantage needs",
     statement="The first major implication of tightness is that it enables the precise "
     "recalibration of DP mechanisms: one can optimize utility without sacrificing any unnecessary "
     "privacy margin, while retaining a clear and interpretable guarantee against reconstruction "
@@ -108,11 +145,11 @@ RECALIBRATION = Claim(
     readings={
         KNOWN_MECHANISM: "the mechanism is known, and Theorem 4.2 sets its noise; an attack may "
         "make no guess",
-        BUDGET_ALONE: r"$\epsilon$ alone is known, and Theorem 4.1 sets it, at $\delta = 0$",
+        BUDGET_ALONE: r"Theorem 4.1 sets $\epsilon$, at $\delta = 0$",
     },
-    checks=(check_margin, check_attacks_that_answer, repair_recalibration),
+    checks=(check_margin, check_single_records, check_attacks_that_answer, repair_recalibration),
     correction=Correction(
-        error="Noise set by Theorem 4.1 can be up to twice what is needed",
+        error="Noise set by Theorem 4.1 can be up to twice what the mean advantage needs",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
         r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "
@@ -120,20 +157,27 @@ RECALIBRATION = Claim(
         r"\gamma}$ for a limit $\gamma$, and $2\epsilon$ keeps the limit. "
         "Theorem 4.1 holds. Between two equally likely records GRR reaches it, and Theorem 4.2 "
         "leaves no margin if an attack may decline. An attack on an attribute that must answer may "
-        "have no advantage at all where Theorem 4.2 still asks for noise.",
+        "have no advantage at all where Theorem 4.2 still asks for noise. "
+        "An advantage is a mean over the prior. A single record $z$ may gain up to "
+        r"$TV(M)(1 - \pi_z)$ (disclosure.no-risk): at equal priors, Theorem 4.1's bound.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="noise set by Theorem 4.2 leaves no margin, if an attack may decline. "
+        correct="noise set by Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
         r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP no advantage is "
-        r"above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$",
+        r"above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. A single record may gain up to "
+        r"$TV(M)(1 - \pi_z)$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
-        "reaches it. Where records have a density, Theorem 4.1 allows 0.200",
+        "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "
+        "mean: at epsilon = 0.401 a single record may gain 19/101, at 0.211 none more than 1/10",
         who="anyone who sets Laplace noise by Theorem 4.1",
-        repair=r"take the smaller of Theorem 4.1's bound and, at $\delta = 0$ alone, "
-        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where the mechanism is known, "
-        "Theorem 4.2",
+        repair="for the mean, take the smaller of Theorem 4.1's bound and, at $\\delta = 0$ alone, "
+        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where mechanism and prior are known, "
+        r"Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
     ),
-    rests_on=("disclosure.corollary-4.1: which attack reaches Theorem 4.2",),
+    rests_on=(
+        "disclosure.corollary-4.1: which attack reaches Theorem 4.2",
+        "disclosure.no-risk: what a single record gains at most",
+    ),
     note="The sentence follows on both theorems, which the paper calls tight. GRR is how the paper "
     "shows it of Theorem 4.1: disclosure.theorem-4.1.tightness.",
 )

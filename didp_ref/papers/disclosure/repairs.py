@@ -105,7 +105,6 @@ def repair_corollary_4_1() -> Iterator[Evidence]:
         where="records (0, y), (1, y), (1, y'), randomized response of the first entry, which is "
         "known, at e^epsilon = 3, Theorem 4.2's bound",
         part="highest",
-        reading="may decline",
     )
 
 

@@ -14,15 +14,21 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Statem
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import reconstruction
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.disclosure.section_5 import KINDS, of_the_kind
 from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS, growth_at
-from didp_ref.papers.disclosure.shared import cite, low, x
+from didp_ref.papers.disclosure.shared import NOTHING_KNOWN, ONE_RECORD_RIGHT, cite, low, x
 from didp_ref.papers.shared.alphabet import delta, epsilon, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Formula, Term, as_written, le
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 KNOWN, MEASURED = "a known advantage", "a measured advantage"
 BOUNDED = "x is Corollary 5.1's bound at most"
+CONDITIONS = (NOTHING_KNOWN, ONE_RECORD_RIGHT, UNIFORM_PRIOR)
+"""Where Corollary 5.1 bounds an advantage, and so where its inverse bounds epsilon."""
 
 
 def no_more_found(advantage: Term) -> Formula:
@@ -122,6 +128,32 @@ def check_porto() -> Iterator[Evidence]:
     )
 
 
+def check_conditions() -> Iterator[Evidence]:
+    """Invert Corollary 5.1 where a guess is right of two records, or the record is known."""
+    told, records = randomized_response(2, GROWN), len(KINDS)
+    kind, known = (
+        of_the_kind(),
+        largest_advantage(uniform(records), [told[kind] for kind in KINDS], range(records)),
+    )
+
+    def found(among: int) -> Fraction:
+        """Return e^epsilon by eq. 82, among so many right answers."""
+        return (kind * among + 1) / (1 - kind * among / (among - 1))
+
+    apart = 1 - Fraction(1, records)
+    of_any = (apart + kind) / (apart - kind)
+    yield remark(
+        kind == known and found(records) == Fraction(15, 7) > found(2) == GROWN > of_any,
+        "four equally likely records, two of each kind, and randomized response of the kind at "
+        f"e^epsilon = {GROWN}. An attack on the kind has the advantage {kind}, and so has an "
+        f"attack that knows the record. Eq. 82 at m = 4 finds {found(records)} in it, which is too "
+        f"much; at m = 2, the number of kinds, it finds {found(2)}. Theorem 4.1, inverted, is "
+        f"{of_any}",
+        part="lower bound",
+        reading=KNOWN,
+    )
+
+
 def repair_guarantees() -> Iterator[Evidence]:
     """Take the lower confidence bound of the share of right guesses, at the confidence 3/4.
 
@@ -158,6 +190,7 @@ GUARANTEES = Claim(
             formal=lower_bound,
             proof=derive_lower_bound,
             reading=KNOWN,
+            narrower=CONDITIONS,
         ),
         false_here(
             "lower bound",
@@ -165,32 +198,38 @@ GUARANTEES = Claim(
             corrected=at_the_lower_end,
             corrected_proof=derive_at_the_lower_end,
             reading=MEASURED,
+            narrower=CONDITIONS,
         ),
     ),
     readings={
         KNOWN: "RAD is the advantage that the attack has, without an error of measurement",
         MEASURED: "RAD is measured in finitely many runs",
     },
-    checks=(check_few_runs, check_porto, repair_guarantees),
+    checks=(check_few_runs, check_porto, check_conditions, repair_guarantees),
     correction=Correction(
         error="An audited epsilon is an estimate: it can be more than epsilon",
-        statement="Take an interval that holds the advantage with a confidence. Eq. 82, with "
-        r"$\delta$ subtracted, is at most $\epsilon$ at its lower end, with that confidence, if "
-        "all records are equally likely. At the share that was measured it has none: for "
-        r"GRR it exceeds $\epsilon$ whenever more guesses are right than expected.",
+        statement="Take an interval that holds the advantage with a confidence. With that "
+        r"confidence Theorem 4.1, inverted at its lower end, is at most $\epsilon$, whatever is "
+        r"known of the target. So is eq. 82, with $\delta$ subtracted, if all records are equally "
+        "likely, nothing is known of the target, and a guess is right of one record alone. Where a "
+        "guess is right of a kind, m is the number of kinds, all equally likely. At the share that "
+        r"was measured eq. 82 has no confidence: for GRR it exceeds $\epsilon$ whenever more "
+        "guesses are right than expected.",
         printed="providing tighter and more accurate guarantees",
-        correct="tighter estimates. Among equally likely records Corollary 5.1, inverted at the "
-        "lower end of a confidence interval, gives at most epsilon, with its confidence; so does "
-        "Theorem 4.2, if the mechanism is as specified",
+        correct="tighter estimates. Theorem 4.1, inverted at the lower end of a confidence "
+        "interval, gives at most epsilon, with its confidence. So does Corollary 5.1 among equally "
+        "likely records, if nothing is known of the target and a guess is right of one record "
+        "alone; and Theorem 4.2, if mechanism and knowledge are as specified",
         consequence="two records, randomized response at epsilon = ln 2, 4 runs: eq. 82 finds "
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",
         who="anyone who takes an audited epsilon for a guarantee, or compares it with LDP "
-        "Auditor's confidence intervals",
+        "Auditor's intervals",
         repair="invert the bound at the lower end, with delta",
     ),
     note="That there is no largest estimate is disclosure.section-7.whole-range; the delta that "
-    "eq. 82 lacks is disclosure.equation-82.",
+    "eq. 82 lacks is disclosure.equation-82. That m counts kinds is "
+    "disclosure.section-5.success-sets.",
 )
 
 CLAIMS = (GUARANTEES,)

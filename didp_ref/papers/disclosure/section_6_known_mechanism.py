@@ -8,7 +8,11 @@ from itertools import product
 
 from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, repaired
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part
-from didp_ref.papers.disclosure.section_6_guarantees import derive_lower_bound, lower_bound
+from didp_ref.papers.disclosure.section_6_guarantees import (
+    CONDITIONS,
+    derive_lower_bound,
+    lower_bound,
+)
 from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.shared.informal import false_here
@@ -85,6 +89,7 @@ WHITE_BOX = Claim(
             corrected=lower_bound,
             corrected_proof=derive_lower_bound,
             reading=WITH_A_FLAW,
+            narrower=CONDITIONS,
         ),
     ),
     readings={
@@ -95,15 +100,18 @@ WHITE_BOX = Claim(
     checks=(check_flawed_encoding,),
     correction=Correction(
         statement="Theorem 4.2's bound is of one mechanism. Of another, its inverse at the "
-        r"advantage may be more than $\epsilon$. The inverse of Corollary 5.1, with $\delta$ "
-        r"subtracted, is at most $\epsilon$ of any mechanism, if all records are equally likely.",
+        r"advantage may be more than $\epsilon$. The inverse of Theorem 4.1 is at most $\epsilon$ "
+        r"of any mechanism. So is that of Corollary 5.1, with $\delta$ subtracted, if all records "
+        "are equally likely, nothing is known of the target, and a guess is right of one record "
+        "alone.",
         printed="for white-box auditing, we can use our improved bound from Theorem 4.2",
-        correct="so for a mechanism that is as specified. Among equally likely records "
-        "Corollary 5.1, inverted, is at most epsilon for any mechanism",
+        correct="so for a mechanism that is as specified. For any mechanism Theorem 4.1, inverted, "
+        "is at most epsilon; so is Corollary 5.1 among equally likely records, if nothing is known "
+        "of the target and a guess is right of one record alone",
         consequence="two records, unary encoding that keeps each bit with 2/3 and so keeps ln 4: "
         "Example 2's bound finds ln 5",
         who="anyone who takes such an estimate for the sign of a flaw",
-        repair="invert Corollary 5.1",
+        repair="invert Corollary 5.1, or Theorem 4.1 if something is known of the target",
     ),
     told_with="disclosure.section-6.guarantees",
     note="Section 7.2 audits GRR, OUE and SS by their own bounds, where each is as specified. LDP "

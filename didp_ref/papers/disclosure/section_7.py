@@ -251,7 +251,7 @@ CAPTIONS = Claim(
     id="disclosure.figures-4-and-5",
     kind=Kind.FIGURE,
     source=cite("Figures 4 and 5", "captions; and section 7.3.1"),
-    title="The captions of Figures 4 and 5 are false of panel (a), by section 7.3.1",
+    title="The captions of Figures 4 and 5 are too wide for panel (a), by section 7.3.1",
     statement="Empirical results exceed the bounds as estimated by ReRo, RAD bounds hold. [Section "
     "7.3.1:] As expected, the existing bounds for ReRo [23] correctly upper-limit the empirically "
     r"observed ReRo risk when the adversary has no prior knowledge of the victim record ($aux = "
@@ -273,13 +273,13 @@ CAPTIONS = Claim(
     ),
     checks=(check_panels,),
     correction=Correction(
-        error="The captions of Figures 4 and 5 are false of panel (a)",
+        error="The captions of Figures 4 and 5 are too wide for panel (a)",
         statement="Where nothing is known, eq. 3 bounds the success of every attack. Section 7.3.1 "
         "says that the observed risk in Figures 4a and 5a keeps the bounds. Where something is "
         "known, an attack may exceed them.",
         printed="Empirical results exceed the bounds as estimated by ReRo, RAD bounds hold.",
-        correct="In (b) and (c) empirical results exceed the bounds as estimated by ReRo; RAD "
-        "bounds hold.",
+        correct="By section 7.3.1 empirical results exceed the bounds as estimated by ReRo in (b) "
+        "and (c); RAD bounds hold.",
         who="a reader of the captions alone; section 7.3.1 has it right",
         severity=Severity.REMARK,
     ),

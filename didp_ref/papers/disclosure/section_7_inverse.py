@@ -261,9 +261,9 @@ INVERSE = Claim(
     ),
     note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets of Figure 6 were "
     "not at hand. At a confidence, the inverse of B is a lower bound on epsilon if the "
-    "audited mechanism is the one that B is computed of. For any other mechanism eq. 82 gives a "
-    "lower bound, again at a confidence, among equally likely records and at delta = 0 "
-    "(disclosure.section-6.guarantees).",
+    "audited mechanism is the one that B is computed of. For any other mechanism the inverse of "
+    "Theorem 4.1 is a lower bound, again at a confidence. So is eq. 82, at delta = 0, under the "
+    "conditions of Corollary 5.1 (disclosure.section-6.guarantees).",
 )
 
 EXPECTED, RUN = "at the expected number of right guesses", "with one set of outputs"

@@ -73,6 +73,7 @@ LEFT = (j, K + 1, m)
 """The records after the first K."""
 GAINED = Sum(gain[j] * priors[j], (j, 1, K)) + Sum(gain[j] * priors[j], LEFT)
 
+NOTHING_KNOWN = "nothing known of the record (aux is empty)"
 ONE_RECORD_RIGHT = "a guess is right of one record alone"
 SOME_ANSWER_RIGHT = "each record has an answer that is right of it"
 ORDER_ALONE = 'the order, not "significantly"'

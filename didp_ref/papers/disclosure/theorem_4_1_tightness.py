@@ -33,7 +33,7 @@ from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF, half
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.papers.shared.pairs import of_each_pair
-from didp_ref.symbolic.notation import as_written, eq, every, le, lt
+from didp_ref.symbolic.notation import Term, as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import gains, largest_advantage, randomized_response
 
@@ -62,35 +62,44 @@ def derive_answers_the_output(d: Derivation) -> None:
     d.model({m: 2, epsilon: 0, priors: {1: ONE_HALF, 2: ONE_HALF}, right: half})
     d.lemma("growth", lemmas.exp_positive(epsilon))
     d.step("whole", lt(0, WEIGHT), ["growth", "2 <= m"])
-    own, drawn = WEIGHT * right(i, i), WEIGHT * (priors[k] * right(i, k))
+    sum_gains(d, WEIGHT, GROWTH, NAMED, MISNAMED)
+    d.conclude(["multiplied", "whole"])
+
+
+def sum_gains(d: Derivation, weight: Term, own_share: Term, named: str, misnamed: str) -> None:
+    """Show that the weight times RAD is (own_share - 1) (1 - kappa), as the step "multiplied".
+
+    ``named`` says that the weight times the chance of a right guess at i is own_share with i in the
+    data, and ``misnamed`` that it is 1 with another record.
+    """
+    own, drawn = weight * right(i, i), weight * (priors[k] * right(i, k))
     d.lemma("draws", lemmas.sum_take_out(priors[k], OTHERS, i))
     d.lemma("guesses", lemmas.sum_take_out(drawn, OTHERS, i))
     facts = ["draws", "guesses", "the priors sum to 1"]
     for where, over in (("before", BEFORE), ("after", AFTER)):
-        told = f"{MISNAMED}, for every i and every k {where} it"
+        told = f"{misnamed}, for every i and every k {where} it"
         each = f"drawn {where}"
         of_each_pair(d, each, told, eq(drawn, priors[k]), (EACH_WORLD, over), [])
         d.lemma(f"sum {where}", lemmas.sum_equal(drawn, priors[k], over))
         facts += [each, f"sum {where}"]
-    others = eq(Sum(drawn, OTHERS), 1 - priors[i] + WEIGHT * (priors[i] * right(i, i)))
+    others = eq(Sum(drawn, OTHERS), 1 - priors[i] + weight * (priors[i] * right(i, i)))
     d.generalize("others", others, EACH_WORLD, facts)
-    d.lemma("factor", lemmas.sum_scale(WEIGHT, priors[k] * right(i, k), OTHERS))
-    gap, mean = GROWTH - 1, Sum(priors[k] * right(i, k), OTHERS)
-    named = eq(Sum(drawn, OTHERS), 1 - priors[i] + priors[i] * GROWTH)
-    d.generalize("named", named, EACH_WORLD, ["others", NAMED])
-    each = eq(own - WEIGHT * mean, gap * (1 - priors[i]))
-    d.generalize("each", each, EACH_WORLD, ["named", "factor", NAMED])
+    d.lemma("factor", lemmas.sum_scale(weight, priors[k] * right(i, k), OTHERS))
+    gap, mean = own_share - 1, Sum(priors[k] * right(i, k), OTHERS)
+    all_drawn = eq(Sum(drawn, OTHERS), 1 - priors[i] + priors[i] * own_share)
+    d.generalize("named", all_drawn, EACH_WORLD, ["others", named])
+    each = eq(own - weight * mean, gap * (1 - priors[i]))
+    d.generalize("each", each, EACH_WORLD, ["named", "factor", named])
     term = priors[j] * (right(j, j) - Sum(priors[k] * right(j, k), OTHERS))
     first, second = gap * priors[j], -gap * priors[j] ** 2
-    d.generalize("row", eq(WEIGHT * term, first + second), WORLDS, ["each"])
-    d.lemma("rows", lemmas.sum_equal(WEIGHT * term, first + second, WORLDS))
-    d.lemma("all", lemmas.sum_scale(WEIGHT, term, WORLDS))
+    d.generalize("row", eq(weight * term, first + second), WORLDS, ["each"])
+    d.lemma("rows", lemmas.sum_equal(weight * term, first + second, WORLDS))
+    d.lemma("all", lemmas.sum_scale(weight, term, WORLDS))
     d.lemma("two sums", lemmas.sum_add(first, second, WORLDS))
     d.lemma("of priors", lemmas.sum_scale(gap, priors[j], WORLDS))
     d.lemma("of squares", lemmas.sum_scale(-gap, priors[j] ** 2, WORLDS))
     sums = ["row", "rows", "all", "two sums", "of priors", "of squares", "the priors sum to 1"]
-    d.step("multiplied", eq(WEIGHT * RAD, gap * (1 - COLLISION)), sums)
-    d.conclude(["multiplied", "whole"])
+    d.step("multiplied", eq(weight * RAD, gap * (1 - COLLISION)), sums)
 
 
 def of_an_attribute() -> Statement:
@@ -225,6 +234,7 @@ TIGHTNESS = Claim(
         ),
     ),
     checks=(check_attribute, repair_tightness),
+    told_with="disclosure.corollary-4.1",
     correction=Correction(
         error="Under GRR, Theorem 4.1 is not tight for an attribute if the attack must answer",
         statement="Where the whole record is sought, who answers GRR's output has the advantage "
@@ -235,10 +245,10 @@ TIGHTNESS = Claim(
         "answer may be right, and each loses; who may decline there reaches the bound. Theorem 4.1 "
         "holds, and is tight where the whole record is sought.",
         printed="for which Theorem 4.1 is tight for any auxiliary knowledge",
-        correct="tight if the whole record is sought. If one of "
-        r"$K \geq 2$ values is sought, all $nK$ records are equally likely, and an attack must "
-        r"answer, the largest advantage is $TV (1 - \frac{1}{K})$. An attack that may decline "
-        "reaches the bound",
+        correct="tight, in the total variation, if the whole record is sought. Let there be $n$ "
+        r"public values and $K \geq 2$ sensitive ones, and all $nK$ pairs be equally likely. If an "
+        r"attack must answer, its largest advantage is $TV (1 - \frac{1}{K})$. An attack that may "
+        "decline reaches the bound",
         consequence="four equally likely records (x, y), where x and y are 0 or 1, x is known and "
         r"y is sought. Under GRR at $e^\epsilon = 4$ the bound is 9/28; the best attack "
         "that must answer has 3/14, and one that may decline has 9/28",

@@ -319,7 +319,7 @@ EQUATION_18 = Claim(
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
         who="anyone who calibrates noise by eq. 18 at a non-uniform prior; at a uniform one, as in "
-        "Examples 4 and 5 and the experiments, it is right. Theorem 5.2 stands",
+        "the experiments, it is right. Theorem 5.2 stands",
         repair="give each output to the record with the largest w pi, or use eq. 17",
     ),
 )

@@ -370,13 +370,13 @@ ALGORITHM_1 = Claim(
         "and divided by it one value keeps a third of its prior where a half was promised. "
         r"The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
         error="Algorithm 1's masses as printed need not add up to 1, and step iv divides by zero",
-        who="individuals asked about, if answers are divided by their total; "
-        "everybody in the data, if only step iv is fixed. Table 5 and Example 3 have the right "
-        "masses",
+        who="as printed it cannot be run, unless alpha_u + alpha_d = 2 in the then-branch. Its two "
+        "nearest repairs each break the promise. Dividing by the total breaks it for individuals "
+        "asked about. Fixing step iv alone breaks it for everybody: the true answer may come for "
+        "certain. Table 5 and Example 3 have the right masses",
         repair="make all three changes: (1) exchange p_u and "
         "p_d in steps 2a and 2b, after eq. 3 and in section 6.2; (2) in step iv, use P_f(U'_u) and "
-        "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. With "
-        "step iv alone fixed, the true answer may be returned for certain. "
+        "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. "
         "didp_ref.refinement.refine has all three",
     ),
     quantities=("refinement.mass_up", "refinement.mass_down"),

@@ -343,8 +343,7 @@ def check_epsilon_delta_individual() -> Iterator[Evidence]:
         },
         tail <= 2 * left + delta,
         f"absent, the tails have probability {tail}; present, half of that less 1/5, so {left}: "
-        f"{tail} > 2 ({left}) + 1/5. Wider tails, of prior mass t, lose as much: t > 2 (t/2 - 1/5) "
-        "+ 1/5",
+        f"{tail} > 2 ({left}) + 1/5. So do wider tails, of prior mass t: t > 2 (t/2 - 1/5) + 1/5",
         part=ENOUGH,
         harm=broken_promise(
             "the probability of the tails where the individual is absent", 2 * left + delta, tail
@@ -417,7 +416,7 @@ EPSILON_DELTA_INDIVIDUAL = Claim(
         consequence=r"the mechanism is $(\varepsilon, e^\varepsilon \delta)$-private only: "
         r"Figure 2's $(\ln 2, 0.2)$ is $(\ln 2, 0.4)$",
         error="Taking delta from the tails breaks (epsilon, delta)-privacy",
-        who="the individuals whose values are queried",
+        who="the individuals whose values are queried, if the sketch is run",
         repair=r"take $\delta e^{-\varepsilon}$ from the tails: of Figure 2's 0.2 at ln 2 half, "
         "and the other half from the near points",
     ),

@@ -290,7 +290,7 @@ EPSILON_DELTA_STATISTICAL = Claim(
         consequence=r"the mechanism is $(\varepsilon, \delta(1 + e^\varepsilon)/2)$-private "
         r"only: $(\ln 2, 0.2)$ becomes $(\ln 2, 0.3)$",
         error="Taking delta/2 from the far points breaks (epsilon, delta)-privacy",
-        who="everyone in the data",
+        who="everyone in the data, if the sketch is run",
         repair=r"take $\delta/(1 + e^\varepsilon)$ from the farthest points: at Figure 3's "
         r"$(\ln 2, 0.2)$ only 1/15",
     ),

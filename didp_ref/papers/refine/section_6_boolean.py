@@ -123,7 +123,7 @@ BOOLEAN_REFINEMENT = Claim(
     "mechanisms providing the same level of privacy, the output distribution is much closer to the "
     "actual distribution of the attribute when using the mechanism based on knowledge refinement.",
     parts=(
-        printed_numbers(PROBABILITIES, "the five probabilities"),
+        printed_numbers(PROBABILITIES, "the five probabilities, and a factor of the last one"),
         printed_values(
             CLOSER,
             "the refined answer's probability of 1 is much closer to 0.01 than the noisy one's",

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from sympy import And, Integer, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import ABOVE, all_hold, contrary, instance, refuted_by
+from didp_ref.audit.checks import ABOVE, AT_MOST, all_hold, contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -32,6 +33,7 @@ from didp_ref.papers.shared.narrower import CLOSED_FORMS, FINITE_OUTCOMES, LAPLA
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, image, private
 
+BESIDE_THE_NOISE, BESIDE_NEIGHBORS = "beside the noise", "beside the variability alone"
 FAR_PRIOR = "the noise's variance is less than alpha_d times the prior's mean squared distance"
 
 
@@ -67,11 +69,31 @@ def derive_noise_is_better(d: Derivation) -> None:
     d.conclude(by=["1 <= n", "0 < epsilon", "each outcome", "sums", "out", FAR_PRIOR])
 
 
+def check_small_budget() -> Iterator[Evidence]:
+    """A range of a hundred times the variability, and a small epsilon."""
+    reach, apart, budget = 100, 1, Fraction(1, 1000)
+    noise, most = 2 * (apart / budget) ** 2, reach**2
+    yield refuted_by(
+        {
+            "Range(f)": "[0, 100]",
+            "variability between neighbors": apart,
+            "prior": "uniform",
+            "epsilon": budget,
+            "mean squared error of Laplace noise": noise,
+            "largest squared error of an answer in the range": most,
+        },
+        noise <= most,
+        "a refined answer lies in the range",
+        reading=BESIDE_NEIGHBORS,
+        contrast=contrary("the mean squared error of Laplace noise", most, noise, AT_MOST),
+    )
+
+
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
     source=cite("section 7, last paragraph", "again abstract and section 8"),
-    title="Noise addition can be better than refinement",
+    title="Noise addition is better than refinement if epsilon is not too small",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
     "of the response, then a method based on noise addition produces better data quality.",
@@ -82,8 +104,39 @@ NOISE_MAY_BE_BETTER = Claim(
             "squared distance from f(D), Laplace noise has the smaller mean squared error.",
             formal=noise_is_better,
             proof=derive_noise_is_better,
+            reading=BESIDE_THE_NOISE,
             narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
         ),
+        false_here(
+            "statement",
+            r"Wherever the range is large beside $\Delta$, Laplace noise has the smaller mean "
+            r"squared error, at every $\varepsilon$.",
+            corrected=noise_is_better,
+            corrected_proof=derive_noise_is_better,
+            reading=BESIDE_NEIGHBORS,
+            narrower=("large made a bound", LAPLACE_NOISE, FINITE_OUTCOMES),
+        ),
+    ),
+    readings={
+        BESIDE_THE_NOISE: r"the noise has the scale $\Delta/\varepsilon$; the range, and what the "
+        "prior leaves open of it, are large beside that",
+        BESIDE_NEIGHBORS: r"the range is large beside $\Delta$; $\varepsilon$ is any",
+    },
+    checks=(check_small_budget,),
+    correction=Correction(
+        statement=r"It does so if $2 (\Delta/\varepsilon)^2$ is less than $\alpha_d$ times the "
+        r"prior's mean squared distance from f(D). At a small $\varepsilon$ the noise may be "
+        "larger than the range.",
+        printed="then a method based on noise addition produces better data quality",
+        correct=r"and $\varepsilon$ is not too small, $2 (\Delta/\varepsilon)^2$ below $\alpha_d$ "
+        "times the prior's mean squared distance from f(D), then a method based on noise addition "
+        "produces better data quality",
+        consequence="range [0, 100], neighbors differ by 1, epsilon = 1/1000: the noise's mean "
+        "squared error is 2000000, and no answer in the range has more than 10000",
+        error="Noise addition is better than refinement only if epsilon is not too small",
+        who="anyone who chooses noise by range and sensitivity alone, at a small epsilon",
+        repair="add the condition",
+        severity=Severity.REMARK,
     ),
     rests_on=(
         "better data quality read as a smaller mean squared error",
@@ -175,8 +228,8 @@ CONSISTENCY = Claim(
         ),
         printed_values(
             OUTSIDE,
-            "Laplace noise sends more than a third of the responses outside [0, 1], at Table 5's "
-            "budgets",
+            "Laplace noise of Table 5's scale 1/epsilon, around 1/2, sends more than a third of "
+            "the responses outside [0, 1], at its budgets",
             narrower=(CLOSED_FORMS,),
         ),
         Part(
@@ -189,6 +242,8 @@ CONSISTENCY = Claim(
     ),
     checks=(check_consistency, repair_consistency),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
+    note="At the scale 1/(2 epsilon), which refine.individual-sensitivity derives, the probability "
+    "of leaving [0, 1] from 1/2 is e^-epsilon: 0.905, 0.5, 0.368 and 0.135 at Table 5's budgets.",
     correction=Correction(
         statement="By Proposition 4 any function of the noisy answer keeps its epsilon: one that "
         "sends every inconsistent combination to a consistent one, or every number beyond the "

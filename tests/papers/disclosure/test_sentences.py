@@ -18,6 +18,7 @@ from didp_ref.papers.disclosure.example_6 import (
 from didp_ref.papers.disclosure.no_risk import EACH
 from didp_ref.papers.disclosure.section_3_told import THOSE_THAT_AGREE
 from didp_ref.papers.disclosure.section_6_known_mechanism import WITH_A_FLAW
+from didp_ref.papers.disclosure.section_7_order import ANY_KNOWLEDGE
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
     T,
@@ -34,11 +35,12 @@ from didp_ref.papers.disclosure.shared import (
     w,
     x,
 )
-from didp_ref.papers.disclosure.theorem_4_1 import OWN_GAIN
+from didp_ref.papers.disclosure.theorem_4_1 import OWN_GAIN, RAD
+from didp_ref.papers.disclosure.theorem_4_1_tightness import VARIATION
 from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
-from didp_ref.symbolic.notation import eq, every, le
+from didp_ref.symbolic.notation import eq, every, le, lt
 from tests.negative_controls import NegativeControl, each_is_refused
 
 HALF, THIRD, QUARTER = Rational(1, 2), Rational(1, 3), Rational(1, 4)
@@ -106,6 +108,17 @@ NEGATIVE_CONTROLS = {
         conclusion=eq(LEFT, 0),
         hypotheses={"R at K = m is not negative": le(LEFT, 0)},
         part="no record left",
+    ),
+    "GRR leaves less among five records at e^epsilon = 2 too": NegativeControl(
+        "disclosure.section-7.order",
+        {
+            **{m: 5, epsilon: log(2), priors: dict.fromkeys(range(1, 6), Rational(1, 5))},
+            right: {(z, y): HALF if z == y else THIRD for z in range(1, 6) for y in range(1, 6)},
+        },
+        conclusion=lt(VARIATION * (1 - COLLISION), RAD),
+        hypotheses={"exp(epsilon) + 3 < m": le(exp(epsilon) + 3, m)},
+        part="order",
+        reading=ANY_KNOWLEDGE,
     ),
     "Example 2's bound is undone for another mechanism": NegativeControl(
         "disclosure.section-6.white-box",

@@ -72,7 +72,7 @@ def printed_changes() -> list[str]:
     """Return every change that the erratum's Fix asks for, in its order."""
     erratum = erratum_of("refine.algorithm-1")
     assert erratum
-    fix, _, _ = dict(erratum.lines())["what to do"].partition(". With step iv alone fixed")
+    fix, _, _ = dict(erratum.lines())["what to do"].partition(". didp_ref")
     return [change.strip(" ;") for change in re.split(r"\(\d\)", fix)[1:]]
 
 

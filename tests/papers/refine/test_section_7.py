@@ -20,6 +20,18 @@ def test_two_distances_give_two_answers(name):
     assert_computed(name, first, last, *ordinal, *nominal, 2, HALF)
 
 
+@recomputes("refine.noise-may-be-better")
+def test_noise_that_is_larger_than_the_range(name):
+    """The variance of Laplace noise is twice its squared scale."""
+    said = values_of(name)
+    (apart,), (budget,) = said["variability between neighbors"], said["epsilon"]
+    low, high = Fraction(0), Fraction(100)
+    assert said["Range(f)"] == f"[{low}, {high}]"
+    noise, farthest = 2 * (apart / budget) ** 2, (high - low) ** 2
+    assert noise > farthest
+    assert_computed(name, low, high, apart, budget, noise, farthest)
+
+
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):
     monkeypatch.setattr(section_7, "private", lambda *_: False)
     assert not still_stands("refine.consistency")

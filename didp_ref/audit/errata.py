@@ -52,17 +52,18 @@ IMPORTANCE = (
     *(Kind.IDENTITY, Kind.TABLE, Kind.FIGURE, Kind.EXAMPLE, Kind.REMARK, Kind.DERIVATION),
 )
 """Among equally severe errors those come first on which others build."""
+REMARK_MEANS = "Remark: a slip (false as printed, not in substance), or a boundary case."
 MEANING = (
     "An entry may be about several claims. Unsafe: as printed, a mechanism breaks its promise. "
     "Wasteful: as printed, accuracy is lost.",
     "False as stated, harmless as used: the paper uses it rightly. Wrong number, wrong reason "
-    "(or statement): no mechanism breaks its promise by it. Remark: a slip (false as printed, not "
-    "in substance), or a boundary case.",
+    f"(or statement): no mechanism breaks its promise by it. {REMARK_MEANS}",
     "Proved: two solvers checked every step to the formal statement, and Coq checked most "
     "statements. If a formal statement says less than the paper, its page says so. Examples are "
     "exact.",
 )
-"""Three lines on the severities, and on what a machine's proof is."""
+"""Three lines on the severities, and on what a machine's proof is; of remarks alone the first is
+:data:`REMARK_MEANS`."""
 
 
 @dataclass(frozen=True)
@@ -255,10 +256,12 @@ def head(paper: str) -> tuple[str, ...]:
         kinds[-1] += f" ({told} covered by another entry)"
     ours = [each for each in claims.of_paper(paper) if each.source.equation == UNSTATED]
     false = sum(each.verdict in FALSE for each in ours)
-    beside = f" ({len(ours)} more are ours{f', {false} false' * bool(false)})" if ours else ""
+    wrong = f"; {false} of them {'is' if false == 1 else 'are'} false" * bool(false)
+    beside = f" ({len(ours)} more are ours{wrong})" if ours else ""
     stands = f"Verdicts of {len(printed)} printed claims{beside}: {', '.join(kinds)}."
     read = f"Source text: {PAPERS[paper].version}."
-    return (read, stands, *MEANING, f"{DISAGREE.capitalize()}.")
+    meaning = MEANING if entries(errata(paper)) else (REMARK_MEANS, MEANING[-1])
+    return (read, stands, *meaning, f"{DISAGREE.capitalize()}.")
 
 
 def _told_by(judged: JudgedClaim) -> str:

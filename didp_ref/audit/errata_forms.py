@@ -23,6 +23,8 @@ COLUMNS = {
 }
 """The cells of an entry, and what stands above them."""
 APPENDIX = "Appendix: remarks"
+BESIDE = "beside it"
+"""The label of what is to be remarked beside an entry."""
 LEGEND = f"{BY_READING}."
 """What an asterisk after a title means."""
 
@@ -40,16 +42,31 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
-        yield from (f"- {line}" for line in (*read().papers[key].head, rf"\* {LEGEND}"))
-        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
+        listed = list(of_paper)
+        yield from (f"- {line}" for line in (*read().papers[key].head, *_legend(r"\*", listed)))
+        for severity, group in groupby(listed, key=lambda erratum: erratum.severity):
             yield from ("", f"## {heading(severity)}", "")
             if severity is Severity.REMARK:
+                for erratum, text in beside_entries(listed):
+                    yield f"- On **{_marked(erratum.title)}** ({erratum.claim}). {_marked(text)}"
                 yield from map(_remark_in_markdown, group)
             else:
                 yield f"| where | {' | '.join(COLUMNS.values())} |"
                 yield "|---" * (len(COLUMNS) + 1) + "|"
                 yield from map(_row_in_markdown, group)
         yield ""
+
+
+def _legend(star: str, listed: Iterable[ErratumRow]) -> list[str]:
+    """Say what an asterisk means, if any title has one."""
+    return [f"{star} {LEGEND}"] * any(kind(erratum) == BY_READING for erratum in listed)
+
+
+def beside_entries(listed: Iterable[ErratumRow]) -> Iterator[tuple[ErratumRow, str]]:
+    """Yield what is to be remarked beside entries, which no table has room for."""
+    for erratum in listed:
+        if erratum.severity is not Severity.REMARK and (text := dict(erratum.lines).get(BESIDE)):
+            yield erratum, text
 
 
 def _row_in_markdown(erratum: ErratumRow) -> str:
@@ -166,11 +183,17 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
-        yield from _items(map(escape_latex, (*read().papers[key].head, f"* {LEGEND}")))
-        for severity, group in groupby(of_paper, key=lambda erratum: erratum.severity):
+        listed = list(of_paper)
+        yield from _items(map(escape_latex, (*read().papers[key].head, *_legend("*", listed))))
+        for severity, group in groupby(listed, key=lambda erratum: erratum.severity):
             yield rf"\subsection*{{{heading(severity)}}}"
             if severity is Severity.REMARK:
-                yield from _items(map(_remark_in_latex, group))
+                beside = (
+                    rf"On \textbf{{{_in_latex(erratum.title)}}} ({escape_latex(erratum.claim)}). "
+                    f"{_in_latex(text)}"
+                    for erratum, text in beside_entries(listed)
+                )
+                yield from _items([*beside, *map(_remark_in_latex, group)])
             else:
                 yield from _table_in_latex(group)
     yield r"\end{document}"

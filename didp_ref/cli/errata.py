@@ -8,7 +8,7 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.errata_forms import latex, markdown
+from didp_ref.audit.errata_forms import BESIDE, latex, markdown
 from didp_ref.audit.errata_kinds import KINDS, REMARK, around, counted, full_title, kind
 from didp_ref.audit.index import ClaimRow, ErratumRow
 from didp_ref.audit.overview import GROUPS, by_authors
@@ -295,6 +295,7 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),
         ("Fix", lines.get("what to do", "")),
+        ("Remark", lines.get(BESIDE, "")),
         *((label.capitalize(), text) for label, text in cells.items() if label not in known),
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),

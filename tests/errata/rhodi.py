@@ -76,8 +76,8 @@ def range_at_hand() -> Said:
 
     tenth = {key: alike(key, scale) for key, (_, scale) in DEVIATIONS.items()}
     thousandth = {key: alike(key, scale) for key, scale in AT_A_THOUSANDTH.items()}
-    assert {key for key, one in tenth.items() if one > TENTH} == {"AG", "HW", "EN"}
-    assert {key for key, one in thousandth.items() if one > F(1, 1000)} == {"CL"}
+    assert {key for key, one in tenth.items() if one > _real(TENTH)} == {"AG", "HW", "EN"}
+    assert {key for key, one in thousandth.items() if one > _real(F(1, 1000))} == {"CL"}
     reached = [tenth["AG"], tenth["HW"], tenth["EN"]]
     return {
         "correct": [
@@ -86,7 +86,7 @@ def range_at_hand() -> Said:
         ],
         "counterexample": [
             *(premise("1 10"), rho, formula("1"), odds, ranges[1, 3], premise("1 3 1 2 4 1 4 2")),
-            *(premise("1 4"), *sorted(found), premise("2"), at_2, rho),
+            *(*sorted(found), premise("2"), at_2, rho),
         ],
         "consequence": [
             *(len(spread), len(above), rho, premise("1 3"), TENTH, RECORDS - 1, *reached),
@@ -351,7 +351,7 @@ def hipaa() -> Said:
     men = _real(share)
     return {
         "title": [crowd, share_printed, premise("85"), men],
-        "printed": [printed("1.7% 85 85 68 1.5%")],
+        "printed": [printed("1.7% 85 68 1.5%")],
         "correct": [
             *(redone, 1 / redone, crowd, men, unit, ages),
             *(by_age, 1 / by_age, premise("85"), 85 + ages - 1, crowd, men, share_printed),

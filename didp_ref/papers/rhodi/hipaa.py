@@ -139,8 +139,7 @@ HIPAA = Claim(
         "residents: 0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people "
         "give 68 gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of "
         "the ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%.",
-        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
-        "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
+        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, [...] "
         "one of 68 people (on average) in safe-harbor de-identified data [...] approximately 1.5%",
         correct=r"one of 23 people (on average) and 4.3%, by the division by five that gives 68 "
         r"(our reading: the paper prints none) with the men's share, $\frac{0.0058 \cdot 20000}{5}"

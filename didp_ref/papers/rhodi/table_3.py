@@ -123,15 +123,16 @@ def check_number_of_worlds() -> Iterator[Evidence]:
     yield refuted_by(
         {"|U|": RESIDENTS, "|D'|": tables.RECORDS - 1, "rho": "1/10"},
         individuals == hours.n_worlds,
-        f"m = |U| - |D'| is {individuals}, and Theorem 1's scale {of_individuals.digits[:12]} in "
-        f"place of {of_values.digits[:12]}",
+        f"m = |U| - |D'| is {individuals}, and Theorem 1's scale "
+        f"{rounded_decimal(of_individuals.upper, 7)} in place of "
+        f"{rounded_decimal(of_values.upper, 7)}",
         engine="Arb",
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
     yield corrected(
         cell("lambda", "0.00011564", of_individuals).agrees,
-        f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
+        f"with m = {individuals} Theorem 1's scale is {rounded_decimal(of_individuals.upper, 7)}",
         engine="Arb",
         reading=AN_INDIVIDUAL,
     )

@@ -56,8 +56,7 @@ def check_range_at_hand() -> Iterator[Evidence]:
             "R": 2,
         },
         seen <= THIRD or also_in_it != [2, 3, *[4] * 6],
-        "to who knows {1, 4} the medians are 2, 3 and six times 4, and the risk of I(2) is "
-        f"{seen} > 1/3",
+        f"the medians are 2, 3 and six times 4, and the risk of I(2) is {seen} > 1/3",
         part=KEPT,
         reading=AT_HAND,
         harm=broken_promise("the risk of I(2)", THIRD, seen),
@@ -189,8 +188,8 @@ RANGE_AT_HAND = Claim(
     readings={
         EVERY_KNOWN: 'S(f) is the maximum over all sets of worlds: "for any set of possible '
         'worlds", as the text before Definition 3 says',
-        AT_HAND: "S(f) is that of the worlds of one D', as Definition 3's formula says and the "
-        "examples of sections 4.1 and 5 compute it; Definition 4 asks for rho at all D and D'",
+        AT_HAND: "that of one D', as in Definition 3's formula and the examples; Definition 4 asks "
+        "for rho at all D and D'",
     },
     correction=Correction(
         statement=r"Theorem 1 needs the largest range over every $D'$ of every $D$ of that size. "
@@ -213,7 +212,7 @@ RANGE_AT_HAND = Claim(
         who="individuals in other data. Table 4's deviations, if 48,841 records of the least value "
         "are known: 0.9934 for AG, 0.8602 for HW, 0.1142 for EN at rho = 0.1, and 0.0143 for CL "
         "at 0.001; CG keeps both. Table 2's own D' is safe, and Theorem 2 stands",
-        repair="take S(f) over every D' of every D of that size; it then tells nothing about D",
+        repair="take S(f) over every D' of every D of that size",
     ),
     rests_on=("uniform prior (section 3.3)",),
     note="Section 5's means are safe: any record may have any value of the domain, so every D' has "

@@ -188,11 +188,11 @@ RHO_TO_EPSILON = Claim(
     quantities=("translation.epsilon_from_rho",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
     finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
-    "noise). It is optimal among bounds that depend on m and rho alone: a mechanism that names "
-    "one of m worlds, the right one e^epsilon times as likely as each other, attains it. It bounds "
-    "what a mechanism may spend, not what a rho-identifiable one does spend: that may be without "
-    "bound (rhodi.same-guarantees). If a record is added or removed, not replaced, half of it may "
-    "be spent.",
+    "noise). It is optimal among bounds that depend on m and rho alone. A mechanism attains "
+    "it by naming one of m worlds, the right one e^epsilon times as likely as each other. It "
+    "bounds what a mechanism may spend, not what a rho-identifiable one does spend: that may be "
+    "without bound (rhodi.same-guarantees). If a record is added or removed, not replaced, half of "
+    "it may be spent.",
 )
 
 CLAIMS = (EPSILON_TO_RHO, RHO_TO_EPSILON)

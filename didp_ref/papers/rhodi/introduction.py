@@ -7,6 +7,7 @@ a difference of probabilities, nothing follows of a posterior (footnote 1).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from decimal import ROUND_CEILING
 from fractions import Fraction
 
 from sympy import Abs, And, Equivalent, Rational, exp, log
@@ -259,18 +260,18 @@ def check_footnote_1() -> Iterator[Evidence]:
         "of the world that is named is 1",
         reading=PROBABILITIES,
     )
-    bounded, unbounded = (translation.rho_from_epsilon.enclose(budget, 99) for budget in (2, 2 * 2))
+    replaced, removed = (translation.rho_from_epsilon.enclose(budget, 99) for budget in (2, 2 * 2))
     yield remark(
         all_hold(
             [
-                cell("bounded", "0.0701", bounded).agrees,
-                cell("unbounded", "0.3578", unbounded).agrees,
+                cell("bounded", "0.0701", replaced).agrees,
+                cell("unbounded", "0.3578", removed).agrees,
             ]
         ),
         "which records two databases differ in is critical too: among 99 worlds, at epsilon = 2, "
-        f"section 4.1's rho is {rounded_decimal(bounded.upper, 3)} where a record is replaced, "
-        f"and {rounded_decimal(unbounded.upper, 3)} where one is added or removed, so that two "
-        "worlds are two steps apart: Laplace answers for a sum reach it",
+        f"section 4.1's rho is {rounded_decimal(replaced.upper, 3, ROUND_CEILING)} where a record "
+        f"is replaced, and {rounded_decimal(removed.upper, 3, ROUND_CEILING)} where one is added "
+        "or removed, so that two worlds are two steps apart: Laplace answers for a sum reach it",
         engine="Arb",
     )
 
@@ -319,8 +320,8 @@ FOOTNOTE_1 = Claim(
         severity=Severity.REMARK,
     ),
     finding="Which records two databases differ in is critical too. Among 99 worlds, at epsilon = "
-    "2, section 4.1's rho is 0.0702 if a record is replaced (bounded), as section 3.1 has it, and "
-    "up to 0.358 if a record is added or removed (unbounded).",
+    "2, section 4.1's rho is 0.0702 if a record is replaced (bounded, section 3.1). It is up to "
+    "0.358 if a record is added or removed (unbounded).",
 )
 
 

@@ -172,7 +172,7 @@ NUMBER_OF_WORLDS = Claim(
         r"308,745,538 residents (2010 census; the paper names no number) $\lambda \approx 1.1564 "
         r"\times 10^{-4}$",
         consequence="To protect individuals, 7.27 times the noise that Theorem 1 asks for; and at "
-        "rho = 0.001 Table 4's infinite scale of this mean would be 1.5872e-4. Values are not "
+        "rho = 0.001 Table 4's infinite scale of this mean would be 1.5873e-4. Values are not "
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute: more noise than hiding an individual needs",

@@ -162,14 +162,12 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         kinds = Counter(map(kind, group))
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
-    print_text()
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     unsafe.sort(key=_depends)
     for depends, group in groupby(unsafe, key=_depends):
         _print_head(UNSAFE_IF if depends else _of_severity(Severity.UNSAFE))
         for erratum in group:
             print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
-    print_text()
     worst = [*unsafe, *entries][0].paper
     print_row("Next", f"didp-ref errata {worst}   --all\n{DISAGREE_WITH_A_VERDICT}")
 
@@ -303,7 +301,8 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     whole = Summary(erratum.severity.value.upper(), f"{name}: {plain(erratum.title)}", rows)
     if printed:
         return whole
-    return whole.fitting(LEFT_TO_SHOW)
+    is_remark = erratum.severity is Severity.REMARK
+    return whole.fitting(LEFT_TO_SHOW[:1] if is_remark else LEFT_TO_SHOW)
 
 
 def _see(claim: str, *, with_remarks: bool) -> str:
@@ -323,8 +322,11 @@ def _see(claim: str, *, with_remarks: bool) -> str:
     return "\n".join(lines)
 
 
-LEFT_TO_SHOW = ("Source",)
-"""Rows that a taller screen leaves to ``didp-ref show``: none that qualifies what is said."""
+LEFT_TO_SHOW = ("Source", "Remark")
+"""Rows that a taller screen leaves to ``didp-ref show``: none that qualifies what is said.
+
+A remark is left to it beside an error; where it is the whole entry, it stays.
+"""
 
 
 LONGEST_QUOTE = 160

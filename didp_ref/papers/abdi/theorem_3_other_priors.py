@@ -182,7 +182,7 @@ THEOREM_3_EVERY_ADVERSARY = Claim(
     id="abdi.theorem-3.every-adversary",
     kind=Kind.REMARK,
     source=cite("section 6, after Theorem 3; sections 1 and 10"),
-    title="Theorem 3's scale for one prior is too small for another",
+    title="Theorem 3's scale fails at another prior",
     statement=r"[O]ur previous construction defines a Laplace distribution-based mechanism that "
     r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary prior "
     r"distribution. [Section 1:] The model aims to limit the leakage of information on whether an "
@@ -210,7 +210,7 @@ THEOREM_3_EVERY_ADVERSARY = Claim(
         r"Theorem 3's scale is for the given prior. For every prior at once Theorem 2's scale is "
         r"enough. For some priors Theorem 3's scale is enough with the smallest prior of all of "
         r"them as $P_{min}$, if $\beta < (1/P_{max}) - 1$ for the largest.",
-        error="Theorem 3's scale for one prior is too small for another",
+        error="Theorem 3's scale fails at another prior",
         who="individuals, if the publisher does not know the adversary's prior",
         repair="use Theorem 2's scale; or Theorem 3's with the smallest prior of all adversaries "
         "considered as P_min",

@@ -54,7 +54,7 @@ MEANING = (
     "Two solvers checked every proof step; Coq checked most statements. If a formal statement says "
     "less than the paper, its page says so. Examples are exact.",
 )
-"""Two lines on the severities, and on what a machine's proof is."""
+"""On the severities, and on what a machine's proof is; of remarks alone only the second."""
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,8 @@ def entries(listed: Iterable[Erratum]) -> list[Erratum]:
 def head(paper: str) -> tuple[str, ...]:
     """Return what is to be known before the errata of a paper: its text, what stands, the words."""
     read = f"Source text: {PAPERS[paper].version}."
-    return (read, found_of(paper), *MEANING, f"{DISAGREE.capitalize()}.")
+    meaning = MEANING if entries(errata(paper)) else MEANING[-1:]
+    return (read, found_of(paper), *meaning, f"{DISAGREE.capitalize()}.")
 
 
 def found_of(paper: str) -> str:

@@ -23,6 +23,8 @@ COLUMNS = {
 }
 """The cells of an entry, and what stands above them."""
 APPENDIX = "Appendix: slips (false as printed, not in substance) and remarks"
+BESIDE = "beside it"
+"""The label of what is to be remarked beside an entry."""
 
 
 def heading(erratum: ErratumRow) -> str:
@@ -37,10 +39,13 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
     """Write errata in Markdown, a line at a time, paper by paper."""
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield from (f"# Errata: {read().papers[key].citation}", "")
+        listed = list(of_paper)
         yield from (f"- {line}" for line in _head(key))
-        for head, group in groupby(of_paper, key=heading):
+        for head, group in groupby(listed, key=heading):
             yield from ("", f"## {head}", "")
             if head == APPENDIX:
+                for erratum, text in beside_entries(listed):
+                    yield f"- On **{_marked(erratum.title)}** ({erratum.claim}). {_marked(text)}"
                 yield from map(_remark_in_markdown, group)
             else:
                 yield f"| where | {' | '.join(COLUMNS.values())} |"
@@ -51,6 +56,13 @@ def markdown(errata: Iterable[ErratumRow]) -> Iterator[str]:
 
 def _head(paper: str) -> tuple[str, ...]:
     return (*read().papers[paper].head, f"Cite as: {edition()}, and the id.")
+
+
+def beside_entries(listed: Iterable[ErratumRow]) -> Iterator[tuple[ErratumRow, str]]:
+    """Yield what is to be remarked beside entries, which no table has room for."""
+    for erratum in listed:
+        if erratum.severity is not Severity.REMARK and (text := dict(erratum.lines).get(BESIDE)):
+            yield erratum, text
 
 
 def _row_in_markdown(erratum: ErratumRow) -> str:
@@ -166,11 +178,17 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
     yield PREAMBLE
     for key, of_paper in groupby(errata, key=lambda erratum: erratum.paper):
         yield rf"\section*{{Errata: {escape_latex(read().papers[key].citation)}}}"
+        listed = list(of_paper)
         yield from _items(map(escape_latex, _head(key)))
-        for head, group in groupby(of_paper, key=heading):
+        for head, group in groupby(listed, key=heading):
             yield rf"\subsection*{{{head}}}"
             if head == APPENDIX:
-                yield from _items(map(_remark_in_latex, group))
+                beside = (
+                    rf"On \textbf{{{_in_latex(erratum.title)}}} ({escape_latex(erratum.claim)}). "
+                    f"{_in_latex(text)}"
+                    for erratum, text in beside_entries(listed)
+                )
+                yield from _items([*beside, *map(_remark_in_latex, group)])
             else:
                 yield from _table_in_latex(group)
     yield r"\end{document}"

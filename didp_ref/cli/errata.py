@@ -9,7 +9,7 @@ from itertools import groupby
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.errata_forms import latex, markdown
+from didp_ref.audit.errata_forms import BESIDE, latex, markdown
 from didp_ref.audit.errata_kinds import BY_READING, KINDS, REMARK, around, counted, how_bad, kind
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import by_authors
@@ -162,7 +162,6 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         kinds = Counter(map(kind, group))
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
-    print_text()
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     unsafe.sort(key=lambda entry: kind(entry) == BY_READING)
     for by_reading, group in groupby(unsafe, key=lambda entry: kind(entry) == BY_READING):
@@ -170,7 +169,6 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         _print_head(_lead(first) if by_reading else _heading(first))
         for erratum in (first, *others):
             print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
-    print_text()
     worst = [*unsafe, *entries][0].paper
     print_row("Next", f"didp-ref errata {worst}   --all\n{DISAGREE_WITH_A_VERDICT}")
 
@@ -265,6 +263,7 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
         ("Affects", lines.get("who is hurt", "")),
         ("Harmless", lines.get("harmless as used", "")),
         ("Fix", lines.get("what to do", "")),
+        ("Remark", lines.get(BESIDE, "")),
         *((label.capitalize(), text) for label, text in cells.items() if label not in known),
         ("Source", plain(f"{erratum.paper}, {erratum.where}")),
         ("Next", _next(erratum, whole=shown == source)),
@@ -272,7 +271,8 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     whole = Summary(word, f"{name}: {title}", rows)
     if printed:
         return whole
-    shorter = whole.fitting(LEFT_TO_SHOW)
+    left = LEFT_TO_SHOW[:1] if erratum.severity is Severity.REMARK else LEFT_TO_SHOW
+    shorter = whole.fitting(left)
     if len(list(shorter.lines())) <= TALLEST:
         return shorter
     holds = f"read as {plain(erratum.holds_as)}" * bool(erratum.holds_as)
@@ -299,8 +299,11 @@ def _see(claim: str, *, with_remarks: bool) -> str:
     return "\n".join(lines)
 
 
-LEFT_TO_SHOW = ("Source",)
-"""Rows that a taller screen leaves to ``didp-ref show``: none that qualifies what is said."""
+LEFT_TO_SHOW = ("Source", "Remark")
+"""Rows that a taller screen leaves to ``didp-ref show``: none that qualifies what is said.
+
+A remark is left to it beside an error; where it is the whole entry, it stays.
+"""
 
 
 LONGEST_QUOTE = 160

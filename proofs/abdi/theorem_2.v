@@ -16,7 +16,7 @@ From didp.shared Require Import points_and_events worlds laplace probability ran
   belief_bounds events.
 From didp.abdi Require Import definitions as_stated scales theorem_2_certainty.
 From didp.statements Require Import abdi_equations_10_11 abdi_equations_12_16
-  abdi_remark_beta_certainty abdi_theorem_2.
+  abdi_remark_beta_certainty abdi_theorem_2 abdi_theorem_3_every_adversary.
 Open Scope R_scope.
 
 Section PriorFree.
@@ -512,3 +512,8 @@ Proof.
   - apply of_each. exact over_event.
   - apply of_each. exact probabilities.
 Defined.
+
+(* the same statement, of one mechanism for every adversary *)
+Theorem every_adversary_from_notions :
+  c_abdi_theorem_3_every_adversary__statement__one_scale_for_every_prior__correction__9e99535c2599.
+Proof. exact theorem_2_from_notions. Defined.

@@ -17,8 +17,8 @@ Import ListNotations.
 From didp Require Import defined.
 From didp.shared Require Import worlds laplace ranges belief notions belief_bounds events.
 From didp.abdi Require Import definitions as_stated scales theorem_3_tightness theorem_2.
-From didp.statements Require Import abdi_theorem_3 abdi_theorem_3_limit_theorem_2
-  abdi_theorem_3_lower_bound.
+From didp.statements Require Import abdi_theorem_3 abdi_theorem_3_every_adversary
+  abdi_theorem_3_limit_theorem_2 abdi_theorem_3_lower_bound.
 Open Scope R_scope.
 
 Lemma largest_prior_positive {W : Type} (worlds : list W) p P_max :
@@ -199,6 +199,11 @@ Defined.
 (* the same statement, of "a lower bound for the quantity of Laplace noise" *)
 Theorem lower_bound_from_notions :
   c_abdi_theorem_3_lower_bound__statement__from_that_scale_on__31f9d6c06136.
+Proof. exact theorem_3_from_notions. Defined.
+
+(* the same statement, of an adversary whose prior the scale is set for *)
+Theorem given_prior_from_notions :
+  c_abdi_theorem_3_every_adversary__statement__the_given_prior__31f9d6c06136.
 Proof. exact theorem_3_from_notions. Defined.
 
 Theorem limit_theorem_2_from_notions :

@@ -5,7 +5,7 @@ From didp.shared Require Import worlds ranges belief notions multiplied_out.
 From didp.ours Require Import beliefs membership_floor.
 From didp.rhodi Require Import risk.
 From didp.statements Require Import bridges_gamma_has_no_floor bridges_identifiability_to_epsilon
-  rhodi_epsilon_measures rhodi_no_guarantee rhodi_same_guarantees rhodi_zero_epsilon.
+  rhodi_epsilon_measures rhodi_footnote_3_same_adversary rhodi_no_guarantee rhodi_same_guarantees rhodi_zero_epsilon.
 Open Scope R_scope.
 
 Section Uniform.
@@ -144,6 +144,14 @@ Proof.
   intros j first last k first' last' _. rewrite !number_of_real.
   apply private; apply entry_inside; assumption.
 Defined.
+
+(* "the same strong adversary as differential privacy" (section 3.3): the same statement *)
+Theorem same_adversary_from_statement epsilon e v w :
+  c_rhodi_footnote_3_same_adversary__statement__who_knows_every_record_but_one__60b7aa7a83f2 ->
+  differentially_private worlds M epsilon -> In v worlds -> In w worlds ->
+  0 < mixture worlds (uniform worlds) M e ->
+  posterior worlds (uniform worlds) M e v <= exp epsilon * posterior worlds (uniform worlds) M e w.
+Proof. exact (epsilon_measures_from_statement epsilon e v w). Defined.
 End Uniform.
 
 (* "not the difference in the likelihood of those worlds", where it is how far apart the beliefs in

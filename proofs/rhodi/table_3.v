@@ -5,9 +5,9 @@ Open Scope R_scope.
 
 (* "We assume the universe is all US residents. Assume the adversary knows hours-per-week of every
    individual except one. The possible worlds ... are omega_1 = D' union { 1 }, ..., omega_99 = D'
-   union { 99 }" (section 5), with a world for each individual who is not in D': of 250,000,000
-   residents and 48,841 known ones there are 249,951,159 *)
-Definition residents : nat := Z.to_nat 250000000.
+   union { 99 }" (section 5), with a world for each individual who is not in D': of 308,745,538
+   residents and 48,841 known ones there are 308,696,697 *)
+Definition residents : nat := Z.to_nat 308745538.
 Definition known_records : nat := Z.to_nat 48841.
 Definition ninety_nine_worlds : Prop :=
   forall universe known : list nat, one_entry_each (fun i => i) universe ->

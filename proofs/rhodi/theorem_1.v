@@ -21,7 +21,7 @@ From didp.rhodi Require Import risk definition_4 laplace_noise table_2 as_stated
   figures_2_to_4.
 From didp.statements Require Import rhodi_equations_10_15 rhodi_random_guess
   rhodi_remark_nonuniform_prior rhodi_remark_prior_above_rho rhodi_table_4_infeasible
-  rhodi_same_guarantees rhodi_theorem_1.
+  rhodi_same_guarantees rhodi_theorem_1 rhodi_theorem_1_range_at_hand.
 Open Scope R_scope.
 
 Section Theorem1.
@@ -402,6 +402,11 @@ Defined.
 (* the same statement, of the adversary whom differential privacy is proof against *)
 Theorem same_adversary_from_notions :
   c_rhodi_same_guarantees__differential_privacy__proof_against_the_same_adversary__d18783e33cc1.
+Proof. exact theorem_1_from_notions. Defined.
+
+(* and of S(f) over every D', as the text before Definition 3 has it *)
+Theorem range_of_every_known_from_notions :
+  c_rhodi_theorem_1_range_at_hand__rho_is_kept__every_d__d18783e33cc1.
 Proof. exact theorem_1_from_notions. Defined.
 
 Section Posteriors.

@@ -55,13 +55,11 @@ def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
 
 
 def test_a_false_statement_without_harm_says_why_it_harms_nobody():
-    """Laplace noise thrice; a median; exact guesses, twice."""
+    """Laplace noise twice; exact guesses, twice."""
     harmless = [erratum for erratum in errata() if erratum.severity is Severity.HARMLESS]
     assert [erratum.claim for erratum in harmless] == [
         "abdi.theorem-4",
-        "abdi.section-7.choosing-epsilon",
         "rhodi.same-guarantees",
-        "rhodi.example-median-tight",
         "disclosure.any-goal",
         "disclosure.corollary-4.1",
     ]
@@ -160,7 +158,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     elsewhere = [name for name in false if told_as[name].claim != name]
     said = [f"Another entry covers {len(elsewhere)} of the {len(false)} false claims."]
     assert others == said * bool(elsewhere)
-    assert len(meaning) == 3 and "open an issue" in meaning[-1]
+    assert len(meaning) == (3 if entries(errata(paper)) else 2) and "open an issue" in meaning[-1]
 
 
 @pytest.mark.parametrize("paper", READ)

@@ -41,6 +41,7 @@ COVERED = {
     "abdi.theorem-3": {"any": f"{EVERY}: lambda"},
     "abdi.theorem-3.beta-condition": {"any": f"{EVERY}: alpha and beta"},
     "abdi.theorem-3.any-prior": {"any": f"{EVERY}: the prior", "arbitrary": f"{EVERY}: the prior"},
+    "abdi.theorem-3.every-adversary": dict.fromkeys(("any", "arbitrary"), f"{EVERY}: the prior"),
     "abdi.introduction.same-guarantees": {"arbitrary": f"{EVERY}: the prior"},
     "abdi.theorem-1.induction": {"arbitrary": f"{EVERY}: the beliefs after each query"},
     "abdi.section-9.no-compromise": {"arbitrary": f"{EVERY}: the prior below 1"},

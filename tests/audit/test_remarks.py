@@ -29,6 +29,7 @@ REFUTES_NOTHING = {
     "rhodi.table-3.attributes": "which attributes are counted stands in the verdict as narrower",
     "rhodi.table-4.mean": "what the text announces beside the table",
     "rhodi.figure-2-3": "a sentence of the text on when a plot is left out",
+    "bound.equation-1": "the condition, a uniform prior, stands in the verdict as narrower",
     "disclosure.definitions-2.1-2.5": "which of two data sets is which, of all pairs",
     "disclosure.equations-4-10": "a bar too many, and a set of outputs for one of records",
     "disclosure.theorem-4.2": "what a maximum over nothing is, and an index in the proof",

@@ -60,14 +60,14 @@ def test_remarks_are_left_out_unless_all_are_asked_for(capsys, monkeypatch):
     assert main(["errata", "bound", "--witnesses"]) == 0
     assert "--all" in capsys.readouterr().out
     assert main(["errata", "bound", "--witnesses", "--all"]) == 1  # skipped is no pass
-    assert "Missing: 1 slip, 2 remarks." in capsys.readouterr().out
+    assert "Missing: 1 slip, 3 remarks." in capsys.readouterr().out
 
 
 def test_a_remark_needs_no_number_that_the_printed_words_contradict(capsys, monkeypatch):
     monkeypatch.setattr(errata_witnesses, "compute", lambda _: Computed((), NONE, (), True))
     assert main(["errata", "bound", "--witnesses", "--all"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert "no numbers are computed for 1 slip, 2 remarks; didp-ref errata ID" in said
+    assert "no numbers are computed for 1 slip, 3 remarks; didp-ref errata ID" in said
     assert "show this error" not in said and "Missing" not in said
     assert main(["errata", "bound", "refine.consistency", "--witnesses"]) == 1  # an error does
     assert "Missing: 1 error." in capsys.readouterr().out

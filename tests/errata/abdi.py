@@ -173,39 +173,6 @@ def nothing_far() -> list[F | int]:
     return [growth, 1 - min(ratios), max(ratios) - 1, growth, abs(10 - 0)]
 
 
-def choosing_epsilon() -> Said:
-    """A coin on the Sum of some of the records 0, 1, 3."""
-    records, heads = [0, 1, 3], {0: F(1, 4), 1: F(1, 12), 3: F(3, 4), 4: F(1, 4)}
-    databases = [of for size in range(4) for of in combinations(records, size)]
-    less = {of: [sum(of) - one for one in of] for of in databases}
-    delta = max(abs(sum(of) - world) for of in databases for world in less[of])
-    theta = max(max(worlds) - min(worlds) for worlds in less.values() if worlds)
-    odds = growth_3(HALF, HALF, HALF)
-    assert delta == theta  # so eq. 24 is its logarithm
-    for of in databases:
-        for world in less[of]:
-            for one, other in ((sum(of), world), (world, sum(of))):
-                assert heads[one] <= odds * heads[other]
-                assert 1 - heads[one] <= odds * (1 - heads[other])
-    whole, prior = (1, 3), [HALF, HALF]
-    worlds = sorted(less[whole], reverse=True)
-    after = posterior(prior, [heads[world] for world in worlds])[0]
-    promised = (1 + HALF) * HALF
-    assert after > promised
-    return {
-        "correct": [formula("1/2 1 1")],
-        "what to do": [formula("1/2 1 1")],
-        "counterexample": [
-            *(*whole, *records, delta, theta, HALF, HALF),
-            *(worlds[0], prior[0], worlds[1], prior[1], odds),
-            *(heads[3], 3, heads[0], 0, 4, heads[1], 1),
-            *(worlds[0], after, formula("1"), promised, odds),
-        ],
-        "consequence": [*prior, HALF, HALF, odds, odds, HALF, after, promised],
-        "in full": [formula("2 1/2 1 1")],
-    }
-
-
 def counting_queries() -> Said:
     """The count of zeros in {0, 1}, of which one is missing."""
     records, prior = [0, 1], [HALF, HALF]
@@ -232,6 +199,32 @@ def counting_queries() -> Said:
     }
 
 
+def every_adversary() -> Said:
+    """Theorem 3's scale at the prior 1/2, and the beliefs of who has another prior."""
+    odds = mpmath.exp(1 / scale_3(HALF, HALF, HALF))
+    assert abs(odds - 3) < 1e-12
+    quarter, hundredth = F(1, 4), F(1, 100)
+
+    def times(prior: F, growth: F) -> F:
+        return 1 / (prior + (1 - prior) / growth)
+
+    after = times(quarter, F(3)) * quarter
+    assert after == 2 * quarter
+    rises, falls = times(hundredth, F(3)), times(hundredth, F(1, 3))
+    return {
+        "correct": [formula("1 1 1 1")],
+        "counterexample": [
+            *(premise("0 1"), HALF, formula("1 3"), HALF, HALF, quarter, 1 - quarter),
+            *(premise("0"), quarter, after, (1 + HALF) * quarter),
+        ],
+        "consequence": [
+            *(HALF, HALF, HALF, formula("1 3"), quarter, hundredth),
+            *(rises, falls, 1 + HALF, HALF),
+        ],
+        "in full": [formula("1 1")],
+    }
+
+
 def max_capital_loss() -> Said:
     """The scale of (1/2, 1) at the uniform prior, over the largest loss."""
     losses = sorted(adult(11))
@@ -243,23 +236,21 @@ def max_capital_loss() -> Said:
     least, most = (top * mpmath.mpf(end) / ratio for end in ("0.05", "0.15"))
     assert not [one for one in (top - second, top - third, second - third) if least <= one <= most]
     assert ratio * max(adult(10)) > max(adult(10))
+    hours, small = adult(12), F(8, 1000)
+    of_hours = scale_3(small, small, F(1, INDIVIDUALS)) * (max(hours) - min(hours)) / sum(hours)
     return {
         "title": [ratio, printed("0.1"), top * mpmath.mpf("0.1") / ratio],
         "printed": [printed("0.5 1 1 0.1")],
-        "correct": [ratio, top, ratio, min(adult(10))],
+        "correct": [
+            *(ratio, top, printed("9 10 3"), of_hours, printed("0.1")),
+            *(one_way("151", least), one_way("452", most), top, second, third),
+            *(second - third, top - second, top - third, ratio, min(adult(10))),
+        ],
         "numbers": [printed("0.5 1 0.1"), ratio],
         "consequence": [ratio * top, top],
-        "what to do": [ratio, top, max(adult(10))],
+        "what to do": [top, ratio, max(adult(10))],
         "in full": [top, formula("1 2"), 1 / mpmath.log(2)],
-        "note": [
-            printed("0.1"),
-            one_way("151", least),
-            one_way("452", most),
-            top,
-            second,
-            third,
-            top,
-        ],
+        "note": [top],
     }
 
 
@@ -350,8 +341,8 @@ def beta_certainty() -> Said:
 SAYS = {
     "abdi.theorem-1": theorem_1,
     "abdi.theorem-4": theorem_4,
-    "abdi.section-7.choosing-epsilon": choosing_epsilon,
     "abdi.remark-counting-queries": counting_queries,
+    "abdi.theorem-3.every-adversary": every_adversary,
     "abdi.section-8.max-capital-loss": max_capital_loss,
     "abdi.example-ten-individuals": ten_individuals,
     "abdi.section-8.strong-adversary": strong_adversary,

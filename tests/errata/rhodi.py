@@ -57,41 +57,55 @@ def smallest_scale(families: list[dict[int, int]]) -> float:
     return high
 
 
-def median_tight() -> Said:
-    """Every pair of known records, at the scale of the pair 1, 3."""
+def range_at_hand() -> Said:
+    """The median at {1, 4} and the scale of {1, 3}; and the deviations over every D'."""
     rho, odds = THIRD, (8 - 1) * THIRD / (1 - THIRD)
     spread = {known: medians(known) for known in combinations(range(1, 11), 2)}
     ranges = {known: max(m.values()) - min(m.values()) for known, m in spread.items()}
     found = Counter(spread[1, 4].values())
     at_2 = 1 / sum(count * odds ** -abs(2 - value) for value, count in found.items())
-    risks = {known: risk(answers, odds) for known, answers in spread.items()}
-    widest = (1, 10)
-    assert ranges[widest] == max(ranges.values())
-    above = [known for known, worst in risks.items() if worst > rho]
-    one, seven = 1 / mpmath.log(odds), ranges[widest] / mpmath.log(odds)
-    needed = mpmath.mpf(smallest_scale(list(spread.values())))
-    ends = sorted(set(spread[widest].values()))
-    low, high = ends[0], ends[-1]
+    above = [known for known, answers in spread.items() if risk(answers, odds) > rho]
+    widest, data = max(ranges.values()), columns()
+    worlds = {key: max(column) - min(column) + 1 for key, column in data.items()}
+    of_domain = {key: (worlds[key] - 1) / mpmath.sqrt(RECORDS) for key in data}
+    asked = scales(worlds, of_domain)
+
+    def alike(key: str, scale: str) -> mpmath.mpf:
+        step = 1 / (mpmath.sqrt(RECORDS) * mpmath.mpf(scale))
+        return 1 / mpmath.fsum(mpmath.exp(-step * one) for one in range(worlds[key]))
+
+    tenth = {key: alike(key, scale) for key, (_, scale) in DEVIATIONS.items()}
+    thousandth = {key: alike(key, scale) for key, scale in AT_A_THOUSANDTH.items()}
+    assert {key for key, one in tenth.items() if one > _real(TENTH)} == {"AG", "HW", "EN"}
+    assert {key for key, one in thousandth.items() if one > _real(F(1, 1000))} == {"CL"}
+    reached = [tenth["AG"], tenth["HW"], tenth["EN"]]
     return {
-        "title": [premise("1 3")],
-        "printed": [printed("3 2 1")],
-        "correct": [high, low, ranges[widest]],
+        "correct": [
+            *(widest, ranges[1, 3], RECORDS),
+            *(number for key in of_domain for number in (of_domain[key], asked[key])),
+        ],
         "counterexample": [
-            *(premise("1 10 1 2 4"), rho, formula("1"), odds, ranges[1, 3], premise("1 3 1 4 2")),
-            *(premise("1 4"), *sorted(found), premise("2"), at_2, rho),
+            *(premise("1 10"), rho, formula("1"), odds, ranges[1, 3], premise("1 3 1 2 4 1 4 2")),
+            *(*sorted(found), premise("2"), at_2, rho),
         ],
         "consequence": [
-            *(needed / one, len(spread), len(above), rho, premise("1 4"), _real(risks[1, 4])),
-            *(*widest, _real(risks[widest])),
+            *(len(spread), len(above), rho, premise("1 3"), TENTH, RECORDS - 1, *reached),
+            *(TENTH, F(1, 1000), thousandth["CL"]),
         ],
-        "who is hurt": [premise("2 1 2 4")],
-        "harmless as used": [premise("1 3")],
+        "who is hurt": [RECORDS - 1, *reached, TENTH, thousandth["CL"], F(1, 1000)],
         "in full": [
-            *(high, low, ranges[widest], *widest, rho, ranges[widest], odds, seven),
-            one_way("2.6162", needed),
-            *(ranges[1, 3], odds, one, premise("1 3")),
+            *(premise("1 10"), widest, RECORDS, RECORDS, *of_domain.values(), TENTH),
+            *asked.values(),
         ],
     }
+
+
+def scales(
+    worlds: dict[str, int], spans: dict[str, mpmath.mpf], rho: str = "0.1"
+) -> dict[str, mpmath.mpf]:
+    """Return Theorem 1's scales for ranges."""
+    odds = mpmath.mpf(rho) / (1 - mpmath.mpf(rho))
+    return {key: span / mpmath.log((worlds[key] - 1) * odds) for key, span in spans.items()}
 
 
 def _real(value: F) -> mpmath.mpf:
@@ -99,10 +113,10 @@ def _real(value: F) -> mpmath.mpf:
 
 
 def number_of_worlds() -> Said:
-    """The mean of the hours, among 99 values and among 250 million residents."""
+    """The mean of the hours, among 99 values and among all residents."""
     hours = adult(12)
     assert len(hours) == RECORDS
-    residents, known = 250_000_000, RECORDS - 1
+    residents, known = RESIDENTS, RECORDS - 1
     spread = mpmath.mpf(max(hours) - min(hours)) / RECORDS
 
     def scale(worlds: int, rho: str) -> mpmath.mpf:
@@ -113,15 +127,17 @@ def number_of_worlds() -> Said:
     assert max(hours) - min(hours) + 1 == 99
     return {
         "printed": [printed("98 0.1 1 0.1 8.4032 10 4")],
-        "correct": [formula("1 0.1 1 0.1"), residents // 10**6, people * 10**4, formula("10 4")],
+        "correct": [
+            *(formula("1 0.1 1 0.1"), residents, premise("2010"), people * 10**4, formula("10 4"))
+        ],
         "counterexample": [residents, known, TENTH, residents - known, people, values],
         "consequence": [
             *(values / people, premise("0.001"), scale(residents - known, "0.001"), forty, RECORDS),
             *(premise("40"), mpmath.mpf(forty) / RECORDS),
         ],
-        "who is hurt": [99],
+        "who is hurt": [values / people],
         "in full": [
-            *(known, residents // 10**6, people * 10**4, formula("10 4"), premise("0.1"), 99),
+            *(known, residents, people * 10**4, formula("10 4"), premise("0.1"), 99),
             F(1, 99),
         ],
     }
@@ -145,7 +161,7 @@ def priors_of_values() -> Said:
     real = {key: _real(share) for key, share in shares.items()}
     return {
         "title": [value, rho],
-        "correct": [formula("1")],
+        "correct": [99],
         "counterexample": [value, shares["HW"], rho, after],
         "consequence": [value, after, rho],
         "in full": [
@@ -221,7 +237,7 @@ def same_guarantees() -> Said:
             *(m, largest, likelihoods[0], formula("1 1"), TENTH),
             *(*sorted(tenths, reverse=True), rhos[1], *sorted(thousandths, reverse=True)),
         ],
-        "what to do": [formula("1 1 1 1")],
+        "what to do": [formula("1 1")],
         "harmless as used": [formula("1 1")],
         "in full": [formula("1 1 1 1 1 1 0")],
     }
@@ -252,71 +268,53 @@ def widest_less_one_row(column: list[int]) -> mpmath.mpf:
     return widest
 
 
+DEVIATIONS = {
+    "AG": ("0.0019", "0.0009"),
+    "EN": ("0.0251", "0.0491"),
+    "CG": ("26.8833", "2.8858"),
+    "CL": ("0.4623", "0.0748"),
+    "HW": ("0.0056", "0.0023"),
+}
+AT_A_THOUSANDTH = {"CG": "5.8364", "CL": "0.3139"}
+"""Table 4's ranges of deviations, with the scales at rho = 0.1, and those at 0.001."""
+
+
 def standard_deviation() -> Said:
-    """Both ranges, both scales, and what the printed scales leave where all known are alike."""
+    """The ranges and scales of the data less one row."""
     data = columns()
     ends = {key: (min(column), max(column)) for key, column in data.items()}
     worlds = {key: high - low + 1 for key, (low, high) in ends.items()}
     of_data = {key: widest_less_one_row(column) for key, column in data.items()}
-    of_domain = {key: (worlds[key] - 1) / mpmath.sqrt(RECORDS) for key in data}
-
-    def scales(spans: dict[str, mpmath.mpf], rho: str = "0.1") -> dict[str, mpmath.mpf]:
-        odds = mpmath.mpf(rho) / (1 - mpmath.mpf(rho))
-        return {key: span / mpmath.log((worlds[key] - 1) * odds) for key, span in spans.items()}
-
-    tenth, of_the_domain = scales(of_data), scales(of_domain)
-    shown = {
-        "AG": ("0.0019", "0.0009"),
-        "EN": ("0.0251", "0.0491"),
-        "CG": ("26.8833", "2.8858"),
-        "CL": ("0.4623", "0.0748"),
-        "HW": ("0.0056", "0.0023"),
-    }
+    tenth, shown = scales(worlds, of_data), DEVIATIONS
     times = {key: mpmath.mpf(scale) / tenth[key] for key, (_, scale) in shown.items()}
-    too_small = {key: of_the_domain[key] / mpmath.mpf(scale) for key, (_, scale) in shown.items()}
-    assert all(one > 1 for one in too_small.values())
-
-    def alike(key: str) -> mpmath.mpf:
-        step = 1 / (mpmath.sqrt(RECORDS) * mpmath.mpf(shown[key][1]))
-        return 1 / mpmath.fsum(mpmath.exp(-step * one) for one in range(worlds[key]))
-
     numbers: list[Number] = []
-    at_a_thousandth = {"CG": "5.8364", "CL": "0.3139"}
-    thousandth = scales({key: of_data[key] for key in at_a_thousandth}, "0.001")
+    thousandth = scales(worlds, {key: of_data[key] for key in AT_A_THOUSANDTH}, "0.001")
     for key in ("EN", "CG", "CL", "HW"):
         range_printed, scale_printed = shown[key]
         numbers += [printed(range_printed), of_data[key]]
         numbers += [TENTH, printed(scale_printed), tenth[key]]
-        if key in at_a_thousandth:
-            numbers += [F(1, 1000), printed(at_a_thousandth[key]), thousandth[key]]
-    numbers += [printed(shown["AG"][0]), of_domain["AG"]]
+        if key in AT_A_THOUSANDTH:
+            numbers += [F(1, 1000), printed(AT_A_THOUSANDTH[key]), thousandth[key]]
     four = ("EN", "CG", "CL", "HW")
     n, total, squares = RECORDS, sum(data["CL"]), sum(one * one for one in data["CL"])
     at_zero = deviation(n, total + ends["CL"][1], squares + ends["CL"][1] ** 2) - deviation(
         n, total, squares
     )
-    of_ends = [scales({"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
+    of_ends = [scales(worlds, {"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
     of_one_row = {key: [of_data[key], tenth[key]] for key in four}
     of_one_row["CL"] += [of_data["CL"] / at_zero - 1]
     return {
         "printed": [printed(" ".join(number for pair in shown.values() for number in pair))],
         "title": [of_data["CL"] / mpmath.mpf(shown["CL"][0]) - 1],
         "correct": [
-            *(formula("1"), of_data["AG"]),
+            of_data["AG"],
             *(number for key in four for number in of_one_row[key]),
-            *(number for key in shown for number in (of_domain[key], of_the_domain[key])),
+            formula("1"),
         ],
         "counterexample": [TENTH, worlds["EN"], tenth["EN"], printed(shown["EN"][1])],
         "numbers": numbers,
-        "consequence": [
-            *(times[key] for key in ("EN", "CG", "HW", "CL", "AG")),
-            *(too_small["AG"], RECORDS - 1, TENTH, *(alike(key) for key in ("AG", "EN", "HW"))),
-        ],
-        "in full": [
-            *(*of_data.values(), RECORDS, *of_domain.values()),
-            *(TENTH, *tenth.values(), *of_the_domain.values(), F(1, 1000), *thousandth.values()),
-            *scales({key: of_domain[key] for key in at_a_thousandth}, "0.001").values(),
-        ],
+        "consequence": [*(times[key] for key in ("EN", "CG", "HW", "CL", "AG"))],
+        "in full": [*of_data.values(), TENTH, *tenth.values(), F(1, 1000), *thousandth.values()],
         "note": [
             *(
                 formula("1"),
@@ -353,9 +351,9 @@ def hipaa() -> Said:
     men = _real(share)
     return {
         "title": [crowd, share_printed, premise("85"), men],
-        "printed": [printed("1.7% 85 85 68 1.5%")],
+        "printed": [printed("1.7% 85 68 1.5%")],
         "correct": [
-            *(redone, 1 / redone, premise("85"), 85 + ages - 1, men, unit, ages),
+            *(redone, 1 / redone, crowd, men, unit, ages),
             *(by_age, 1 / by_age, premise("85"), 85 + ages - 1, crowd, men, share_printed),
         ],
         "counterexample": [*(premise("85"), sum(MEN), RESIDENTS, men, unit, unit * men, redone)],
@@ -380,7 +378,7 @@ SAYS = {
     "rhodi.hipaa": hipaa,
     "rhodi.same-guarantees": same_guarantees,
     "rhodi.table-4.standard-deviation": standard_deviation,
-    "rhodi.example-median-tight": median_tight,
+    "rhodi.theorem-1.range-at-hand": range_at_hand,
     "rhodi.number-of-worlds": number_of_worlds,
     "rhodi.priors-of-values": priors_of_values,
     "rhodi.table-4.infeasible": infeasible,

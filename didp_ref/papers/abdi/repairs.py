@@ -80,6 +80,24 @@ def repair_with_theorem_3() -> Iterator[Evidence]:
     )
 
 
+def repair_every_adversary() -> Iterator[Evidence]:
+    """Theorem 2's scale at several priors; and Theorem 3's for the smallest of two."""
+    found, where = ratios(growth_2(HALF, HALF)), f"{AT_PRIORS}, Theorem 2's scale for (1/2, 1/2)"
+    what, part, reading = "a belief over its prior", "statement", "one scale for every prior"
+    yield repaired(what, 1 - HALF, min(found), AT_LEAST, where=where, part=part, reading=reading)
+    yield repaired(what, 1 + HALF, max(found), where=where, part=part, reading=reading)
+    beta, smallest = Fraction(1, 4), Fraction(1, 4)
+    moved = [
+        belief / p
+        for prior in ((HALF, HALF), (smallest, 1 - smallest))
+        for beliefs in after(prior, growth_3(HALF, beta, smallest))
+        for belief, p in zip(beliefs, prior, strict=True)
+    ]
+    where = "the priors (1/2, 1/2) and (1/4, 3/4), Theorem 3's scale for (1/2, 1/4) at P_min = 1/4"
+    yield repaired(what, 1 - HALF, min(moved), AT_LEAST, where=where, part=part, reading=reading)
+    yield repaired(what, 1 + beta, max(moved), where=where, part=part, reading=reading)
+
+
 def repair_choosing_epsilon() -> Iterator[Evidence]:
     """A coin that is ln(3/2)-private, for alpha = 5/9 and beta = 5/4."""
     alpha, beta, step = Fraction(5, 9), Fraction(5, 4), Fraction(3, 2)
@@ -133,9 +151,9 @@ def repair_max_capital_loss() -> Iterator[Evidence]:
     """Noise for Theta = 4356, whose mean is 1.44 times as much."""
     found = ratios(growth_2(HALF, Fraction(1)))
     where = "two worlds, answers 4356 apart, priors of 1/2, 1/10 and 1/1000, the scale 4356/ln 2"
-    what, part = "a belief over its prior", "statement"
-    yield repaired(what, 1 - HALF, min(found), AT_LEAST, where=where, part=part)
-    yield repaired(what, Fraction(2), max(found), where=where, part=part)
+    what, part, reading = "a belief over its prior", "statement", "Definition 5's sensitivity"
+    yield repaired(what, 1 - HALF, min(found), AT_LEAST, where=where, part=part, reading=reading)
+    yield repaired(what, Fraction(2), max(found), where=where, part=part, reading=reading)
 
 
 def repair_ten_individuals() -> Iterator[Evidence]:

@@ -209,9 +209,10 @@ SECTION_7_CHOOSING_EPSILON = Claim(
         r"removed, $\epsilon \le \frac12 \min(\ln(1+\beta), -\ln(1-\alpha))$ is enough",
         consequence="at the prior (1/2, 1/2) and (1/2, 1/2) eq. 24 says ln 3. A coin that is ln "
         "3-private raises a belief of 1/2 to 9/10, and 3/4 is promised",
-        severity=Severity.HARMLESS,
-        harmless="Theorem 4 is about Laplace noise, and eq. 24 is right for it",
+        severity=Severity.REMARK,
     ),
+    finding="The sentence names Theorem 4, which is about Laplace noise, and eq. 24 is right "
+    "for it. For other mechanisms it is no rule.",
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),
     readings={

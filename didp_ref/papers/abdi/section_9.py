@@ -164,7 +164,7 @@ SECTION_9_EPSILON_DELTA = Claim(
     id="abdi.section-9.epsilon-delta",
     kind=Kind.REMARK,
     source=cite("section 9"),
-    title="Delta does not bound how often the likelihood ratio exceeds e^epsilon",
+    title="(epsilon, delta)-DP does not bound by delta how often the ratio exceeds e^epsilon",
     statement=r"$(\epsilon,\delta)$-DP was proposed in [5] by introducing new parameter $\delta$ "
     r"that will be used to upper bound the probability that $\epsilon$-DP is not satisfied.",
     parts=(

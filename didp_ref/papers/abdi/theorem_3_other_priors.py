@@ -11,14 +11,15 @@ from fractions import Fraction
 from sympy import And, S, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.checks import broken_promise, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.papers.abdi.alphabet import Theta, lambda_, p_max, p_min, priors
 from didp_ref.papers.abdi.posterior_bounds import an_event, at_least_smallest, two_worlds
+from didp_ref.papers.abdi.repairs import growth_3, repair_every_adversary
 from didp_ref.papers.abdi.shared import HALF, ONE_PRIOR, cite
-from didp_ref.papers.abdi.theorem_2 import signs
+from didp_ref.papers.abdi.theorem_2 import derive_theorem_2, signs, theorem_2
 from didp_ref.papers.abdi.theorem_3 import (
     SCALE,
     both_sides,
@@ -44,6 +45,7 @@ from didp_ref.papers.abdi.worlds import (
 from didp_ref.papers.shared.alphabet import alpha, beta, i
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import eq, le, lt
+from didp_ref.worlds.beliefs import bayes, laplace
 
 ITS_BETAS, EVERY_BETA = "the betas below Theorem 3's bound", "every beta"
 
@@ -138,6 +140,96 @@ THEOREM_3_ANY_PRIOR = Claim(
     },
     finding=r"Theorem 3 prints the condition on $\beta$, and the text after it $P_{max} < 1$. Only "
     "this sentence leaves both out.",
+)
+
+
+GIVEN, ONE_SCALE = "the given prior", "one scale for every prior"
+
+
+def check_every_adversary() -> Iterator[Evidence]:
+    """The scale for one prior, and an adversary who has another."""
+    growth = growth_3(HALF, HALF, HALF)
+    quarter = Fraction(1, 4)
+    after = bayes([quarter, 1 - quarter], laplace((0, 1), 0, growth))[0]
+    promised = (1 + HALF) * quarter
+    yield refuted_by(
+        {
+            "answers": "(0, 1)",
+            "alpha, beta": HALF,
+            "scale": "1/ln 3, Theorem 3's at the prior (1/2, 1/2)",
+            "prior": "(1/4, 3/4)",
+            "response": 0,
+        },
+        after <= promised or growth != 3,
+        f"the belief in the first world rises from 1/4 to {after} > {promised}",
+        reading=ONE_SCALE,
+        harm=broken_promise("the belief in the first world", promised, after),
+    )
+    hundredth = Fraction(1, 100)
+    moved = [
+        bayes([hundredth, 1 - hundredth], laplace((0, 1), response, growth))[0] / hundredth
+        for response in (0, 1)
+    ]
+    yield remark(
+        moved == [Fraction(100, 34), Fraction(100, 298)],
+        "at the prior 1/100 the same scale lets the belief rise to 2.94 times and fall to 0.336 "
+        "times its prior, where 1.5 and 0.5 are promised",
+        reading=ONE_SCALE,
+    )
+
+
+THEOREM_3_EVERY_ADVERSARY = Claim(
+    id="abdi.theorem-3.every-adversary",
+    kind=Kind.REMARK,
+    source=cite("section 6, after Theorem 3; sections 1 and 10"),
+    title="Theorem 3's scale fails at another prior",
+    statement=r"[O]ur previous construction defines a Laplace distribution-based mechanism that "
+    r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any arbitrary prior "
+    r"distribution. [Section 1:] The model aims to limit the leakage of information on whether an "
+    r"individual participates in a database or not when considering an adversary with arbitrary "
+    r"prior knowledge about each individual in the database (the same strong guarantees as DP).",
+    parts=(
+        Part(
+            "statement",
+            r"For any given prior Theorem 3 has a scale that keeps $(\alpha, \beta)$ there.",
+            formal=theorem_3,
+            proof=derive_theorem_3,
+            reading=GIVEN,
+        ),
+        Part(
+            "statement",
+            r"Theorem 3's scale for one prior keeps $(\alpha, \beta)$ whatever prior the adversary "
+            "has.",
+            corrected=theorem_2,
+            corrected_proof=derive_theorem_2,
+            reading=ONE_SCALE,
+        ),
+    ),
+    checks=(check_every_adversary, repair_every_adversary),
+    correction=Correction(
+        r"Theorem 3's scale is for the given prior. For every prior at once Theorem 2's scale is "
+        r"enough. For some priors Theorem 3's scale is enough with the smallest prior of all of "
+        r"them as $P_{min}$, if $\beta < (1/P_{max}) - 1$ for the largest.",
+        error="Theorem 3's scale fails at another prior",
+        who="individuals, if the publisher does not know the adversary's prior",
+        repair="use Theorem 2's scale; or Theorem 3's with the smallest prior of all adversaries "
+        "considered as P_min",
+        printed=r"provides an $(\alpha, \beta)$-differentially identifiable outputs for any "
+        "arbitrary prior distribution [section 1: an adversary with arbitrary prior knowledge]",
+        correct=r"for any given prior distribution. For every prior, "
+        r"Theorem 2: $\lambda \ge \Theta_q \max(\frac{1}{\ln(1+\beta)}, "
+        r"\frac{-1}{\ln(1-\alpha)})$",
+        consequence="Set at (1/2, 1/2) for alpha = beta = 1/2, the scale 1/ln 3 lets a belief of "
+        "1/4 double. A belief of 1/100 rises to 2.94 times or falls to 0.336 times; 1.5 and 0.5 "
+        "are promised.",
+    ),
+    quantities=("scale.prior_dependent", "scale.prior_free"),
+    readings={
+        GIVEN: 'the scale is set for the prior that the adversary has: Theorem 3 is "for a given '
+        'prior distribution P"',
+        ONE_SCALE: "one mechanism serves all adversaries, as that of differential privacy does; "
+        "the publisher does not know their priors",
+    },
 )
 
 
@@ -249,4 +341,9 @@ THEOREM_3_LIMIT_THEOREM_2 = Claim(
     "prior-dependent formula saves nothing; with the smallest positive prior for P_min it would.",
 )
 
-CLAIMS = (THEOREM_3_ANY_PRIOR, THEOREM_3_SMALLEST_POSITIVE_PRIOR, THEOREM_3_LIMIT_THEOREM_2)
+CLAIMS = (
+    THEOREM_3_ANY_PRIOR,
+    THEOREM_3_EVERY_ADVERSARY,
+    THEOREM_3_SMALLEST_POSITIVE_PRIOR,
+    THEOREM_3_LIMIT_THEOREM_2,
+)

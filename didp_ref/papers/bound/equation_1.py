@@ -15,7 +15,7 @@ from fractions import Fraction
 from sympy import Abs, And, Equivalent, Implies, Integer, Or, Rational, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import cell, identity, refuted_by, remark, reproduced
+from didp_ref.audit.checks import all_hold, cell, identity, refuted_by, remark, reproduced
 from didp_ref.audit.claim import (
     Claim,
     Correction,
@@ -29,6 +29,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import guarantee, translation
+from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.bound.shared import (
     LAPLACE_SCALE,
     Delta_f,
@@ -128,6 +129,16 @@ def check_equation_1() -> Iterator[Evidence]:
         "at that budget, with one answer apart from all others by Dv, the risk is exactly 1/10: "
         "the bound is attained, and not exceeded",
     )
+    prior, odds = Fraction(1, 20), Fraction(19, 9)
+    left = guarantee.rho_at_prior.enclose(1, "11.1", prior)
+    yield remark(
+        all_hold(
+            [prior * odds / (prior * odds + 1 - prior) == TENTH, cell("rho", "0.9997", left).agrees]
+        ),
+        "the records are to be equally likely: if one is missing with the prior 1/20, a budget of "
+        f"ln(19/9) keeps 1/10, and 11.1 leaves up to {rounded_decimal(left.upper, 4)}",
+        engine="Arb",
+    )
 
 
 EQUATION_1 = Claim(
@@ -160,6 +171,9 @@ EQUATION_1 = Claim(
     checks=(check_equation_1,),
     quantities=("translation.epsilon_bound",),
     rests_on=("uniform prior over n worlds", "Laplace noise of scale Df/epsilon"),
+    finding="The n records must be equally likely to be the missing one; the text leaves this to "
+    "its section 3. If one record has the prior 1/20, the budget for rho = 1/10 is ln(19/9), which "
+    "is 0.747. At 11.1 the belief in it reaches 0.9997.",
     note="The bound is quoted, and its model is not in the text at hand: it is read as one record "
     "of n missing, so n equally likely worlds. It is attained: a mechanism that spends it all, "
     "with one answer apart from all others by Dv, leaves a risk of rho.",
@@ -309,8 +323,11 @@ def check_growth() -> Iterator[Evidence]:
     )
     bits = [translation.epsilon_bound.enclose(TENTH, 10**k, 1, 1) for k in (3, 30, 300)]
     yield remark(
-        bits[0].less_than(7) and bits[1].less_than(67) and bits[2].less_than(689),
-        "for n = 10^3, 10^30 and 10^300 the bound is finite, below 7, 67 and 689: unbounded as n "
+        all(
+            cell("the bound", shown, bound).agrees
+            for shown, bound in zip(("4.71", "66.9", "689"), bits, strict=True)
+        ),
+        "for n = 10^3, 10^30 and 10^300 the bound is finite, 4.71, 66.9 and 689: unbounded as n "
         "grows, but finite for every n",
         engine="Arb",
     )
@@ -358,8 +375,8 @@ REMARK_GROWTH = Claim(
         severity=Severity.REMARK,
     ),
     finding="A negative bound has a meaning: for n < 1/rho no mechanism reaches rho. The bound is "
-    "finite for every n. At rho = 1/10 and Df = Dv it is below 7 for n = 10^3, and below 67 for n "
-    "= 10^30.",
+    "finite for every n. At rho = 1/10 and Df = Dv it is 4.71 for n = 10^3, and 66.9 for n = "
+    "10^30.",
     refutes=(Refuted("proportional", "proportional"),),
     quantities=("translation.epsilon_bound",),
 )

@@ -223,6 +223,7 @@ INDEPENDENCE = Claim(
         r"mechanism is $e^\epsilon$-PMP. The paper's own family for bounded differential privacy, "
         "independent entities given how many there are, is not one of independent entities either.",
         who="a reader who gives up differential privacy wherever entities are correlated",
+        error='"Only" is too much: without independence differential privacy can protect too',
         repair='leave out "only", or say "in general"',
         printed="Our analysis suggests that differential privacy only guarantees membership "
         "protection under distributions where data points are mutually independent.",

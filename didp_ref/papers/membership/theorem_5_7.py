@@ -192,6 +192,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
         correct=r"a set $T \subset U$ and $m$ entities outside $T$",
         consequence="With 3 entities and m = 2 only data sets of 2 entities are looked at: a "
         "mechanism may show {a}, and is (2/3, 2)-DI as printed.",
+        error="Theorem 5.7's first half needs a wider Family 5.5",
         who="anyone who checks the printed family only",
         repair="Print the family as the three conditions after it and the proof have it.",
         severity=Severity.REMARK,

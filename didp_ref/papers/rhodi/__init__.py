@@ -23,6 +23,7 @@ PAPER = Paper(
         "definition_4",
         "equations_2_to_9",
         "theorem_1",
+        "theorem_1_range",
         "theorem_1_priors",
         "epsilon_and_rho",
         "table_2",

@@ -38,6 +38,7 @@ from didp_ref.papers.shared.narrower import EVENTS
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import eq, every, gt, le
 from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.risk import keeps, posteriors, risk_bound
 
 
@@ -118,9 +119,8 @@ EPSILON_TO_RHO = Claim(
     quantities=("translation.rho_from_epsilon",),
     rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
     finding="The inequality is to be applied to eq. 5: eq. 6 speaks of Laplace answers only, and "
-    "the mechanism is any.",
-    note="Where differential privacy is unbounded, two worlds are two steps apart, and e^(-2 "
-    "epsilon) takes the place of e^-epsilon.",
+    "the mechanism is any. The differential privacy is bounded, as in section 3.1. If a record is "
+    "added or removed instead, e^(-2 epsilon) takes the place of e^-epsilon.",
 )
 
 
@@ -155,11 +155,12 @@ def check_rho_to_epsilon() -> Iterator[Evidence]:
         f"than ln {growth}",
         part="not optimal",
     )
-    attained = posteriors(uniform(8), table_2.MEDIANS, 2, growth)[0]
+    named = bayes(uniform(8), [growth, *[Fraction(1)] * 7])[0]
     yield remark(
-        attained == THIRD,
-        f"Laplace answers for Table 2's median at epsilon = ln(7/2) leave I(2) at {attained} = "
-        "rho: no larger budget serves for all mechanisms among eight worlds",
+        named == THIRD,
+        "an answer that names one of eight worlds, the right one 7/2 times as likely as each "
+        f"other, spends ln(7/2) between any two worlds and leaves the named one at {named} = rho: "
+        "no larger budget serves for all mechanisms",
     )
 
 
@@ -185,11 +186,13 @@ RHO_TO_EPSILON = Claim(
     ),
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),
-    rests_on=("uniform prior (section 3.3)",),
+    rests_on=("uniform prior (section 3.3)", "bounded differential privacy (section 3.1)"),
     finding="Not optimal for one query at hand (the mean of three of 1, ..., 10 needs less "
-    "noise). It is optimal among bounds that depend on m and rho alone: Table 2's median attains "
-    "it. It bounds what a mechanism may spend, not what a rho-identifiable one does spend: that "
-    "may be without bound (rhodi.same-guarantees).",
+    "noise). It is optimal among bounds that depend on m and rho alone. A mechanism attains "
+    "it by naming one of m worlds, the right one e^epsilon times as likely as each other. It "
+    "bounds what a mechanism may spend, not what a rho-identifiable one does spend: that may be "
+    "without bound (rhodi.same-guarantees). If a record is added or removed, not replaced, half of "
+    "it may be spent.",
 )
 
 CLAIMS = (EPSILON_TO_RHO, RHO_TO_EPSILON)

@@ -261,7 +261,7 @@ HARDER_TO_IDENTIFY = Claim(
         "hard to identify an individual",
         consequence="For 99 worlds and rho = 0.1, as of hours-per-week, the largest posterior is "
         "0.02644 for 1000 records, for 10,000 and for 48,842.",
-        error="At one rho a larger database protects nobody better",
+        error="With Theorem 1's noise for one rho, a mean of more records protects nobody better",
         who="anyone who counts on the size of the data for more than rho",
         repair="say that the noise shrinks, and the risk does not",
         severity=Severity.WRONG_REASON,

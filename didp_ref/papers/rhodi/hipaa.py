@@ -139,12 +139,12 @@ HIPAA = Claim(
         "residents: 0.58%, which is less than 1.7%. The division by which 1.7% of 20,000 people "
         "give 68 gives with 0.58% 23 people, and about 4.3%. What the census itself has at one of "
         "the ages from 85 to 89, of which there are 1,273,867 men, is 16.5 of 20,000 people: 6.1%.",
-        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, "
-        "knowing the age, gender, and address of someone over 85 would allow us to limit them to "
+        printed="Given that less than 1.7% of the U.S. population is male and 85 or older, [...] "
         "one of 68 people (on average) in safe-harbor de-identified data [...] approximately 1.5%",
-        correct=r"one of 23 people (on average) and 4.3%, by the same division by five (the ages "
-        r"85 to 89) with the men's share, $\frac{0.0058 \cdot 20000}{5}$; one of 16.5 and 6.1% by "
-        "the census's men from 85 to 89. 68 is an upper bound, because 0.58% is less than 1.7%",
+        correct=r"one of 23 people (on average) and 4.3%, by the division by five that gives 68 "
+        r"(our reading: the paper prints none) with the men's share, $\frac{0.0058 \cdot 20000}{5}"
+        "$; one of 16.5 and 6.1% by the census's men from 85 to 89. 68 is an upper bound, because "
+        "0.58% is less than 1.7%",
         consequence="rho = 0.015 is about a third of 0.043 and a quarter of 0.061, which is what "
         "the rule leaves to these men.",
         error="68 people would need 1.7% men of 85 or older; the census has 0.58%",

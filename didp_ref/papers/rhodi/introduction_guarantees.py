@@ -246,11 +246,10 @@ SAME_GUARANTEES = Claim(
         error="From rho = 1/(m-1) on, rho-identifiability implies no epsilon",
         who="anyone who uses rho for epsilon without Laplace noise: second answers and other "
         "knowledge are not covered",
-        repair="Ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho: Theorem 1's "
-        "noise has epsilon = ln((m-1)rho/(1-rho)).",
+        repair="ask for rho < 1/(m-1), or state the mechanism's epsilon beside rho",
         severity=Severity.HARMLESS,
-        harmless="the paper's mechanism is Theorem 1's Laplace noise, which is differentially "
-        "private with epsilon = ln((m-1)rho/(1-rho))",
+        harmless="the paper's mechanism is Theorem 1's Laplace noise. With S(f) over every D' it "
+        "is differentially private (bounded) with epsilon = ln((m-1)rho/(1-rho))",
     ),
     rests_on=("uniform prior (section 3.3)",),
     finding="Someone who knows less than D' may believe more, before any answer too: see "

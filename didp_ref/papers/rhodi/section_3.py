@@ -306,7 +306,7 @@ DEFINITION_3 = Claim(
     "D' of the D at hand is itself an answer about D, and so is the scale. For U = {1, ..., 10}, "
     "the median, rho = 1/3 and D' = {1, 2}, every answer is 2. The response 2 then leaves the "
     "entry 3 at 140/383, more than 1/3.",
-    note="See rhodi.theorem-1, and rhodi.example-median-tight for a range at one D'.",
+    note="See rhodi.theorem-1, and rhodi.theorem-1.range-at-hand for a range at one D'.",
 )
 
 

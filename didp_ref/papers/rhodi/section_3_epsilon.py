@@ -19,10 +19,11 @@ from didp_ref.formulas import belief, guarantee
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.evaluate import enclose
 from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, n
+from didp_ref.papers.rhodi.definition_4 import as_far_as_likelihoods, derive_as_far_as_likelihoods
 from didp_ref.papers.rhodi.section_3 import replacement_sensitivity
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, cite, mean
 from didp_ref.papers.shared.informal import false_here, printed_numbers
-from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF
+from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, EVENTS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Term, as_written, ge, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
@@ -198,6 +199,79 @@ FOOTNOTE_3 = Claim(
 )
 
 
+PRESENT, ABSENT = "who knows every record but one", "who is absent"
+
+
+def check_same_adversary() -> Iterator[Evidence]:
+    """Who has excluded all candidates but two, and an answer that is ln 2-private."""
+    likelihoods = [Fraction(2, 3), Fraction(1, 3)]
+    seen = max(bayes(uniform(2), likelihoods))
+    yield refuted_by(
+        {
+            "epsilon": "ln 2",
+            "mechanism": "names the last individual, the right one twice as likely",
+            "known": "D', and that all others but two are not in D",
+        },
+        seen == 1,
+        f"the belief in one of the two rises from 1/2 to {seen}, and no ln 2-private answer lifts "
+        "it further",
+        reading=ABSENT,
+    )
+
+
+SAME_ADVERSARY = Claim(
+    id="rhodi.footnote-3.same-adversary",
+    kind=Kind.REMARK,
+    source=cite("section 3.3, and footnote 3"),
+    title="Differential privacy assumes nothing of who is known to be absent",
+    statement="This paper assumes the same strong adversary as differential privacy. [...] "
+    "[Footnote 3:] As with differential privacy, we assume the adversary does not know $U - D$, "
+    "the individuals not in the dataset, as knowing $U - D$ and $D'$ reveals $D$ and there is no "
+    "privacy left to protect.",
+    parts=(
+        Part(
+            "statement",
+            says="Differential privacy promises it to the adversary who knows every record but one "
+            r"and finds the $m$ worlds equally likely: two worlds' posteriors are at most a factor "
+            r"$e^\epsilon$ apart",
+            formal=as_far_as_likelihoods,
+            proof=derive_as_far_as_likelihoods,
+            reading=PRESENT,
+            narrower=(UNIFORM_PRIOR,),
+            beyond={EVENTS: "posteriors_as_far_as_likelihoods"},
+        ),
+        false_here(
+            "statement",
+            says="Differential privacy too promises nothing to who knows of others that they are "
+            "not in the data",
+            reading=ABSENT,
+        ),
+    ),
+    checks=(check_same_adversary,),
+    readings={
+        PRESENT: "the informed adversary of [6] knows every record of D but one",
+        ABSENT: "differential privacy too assumes that the adversary does not know who is absent",
+    },
+    correction=Correction(
+        statement=r"The promise of differential privacy needs no such assumption: $\Pr[M(D_1) \in "
+        r"S] \leq e^\epsilon \Pr[M(D_2) \in S]$ speaks of every two neighbors, whatever the "
+        "adversary has excluded. Definition 4 needs the assumption: its $m$ worlds are those that "
+        "$D'$ alone leaves.",
+        printed="As with differential privacy, we assume the adversary does not know $U - D$",
+        correct="Definition 4 needs this assumption; differential privacy does not. Who has "
+        r"excluded all but two candidates ends with at most $\frac{2}{3}$ for one of them at "
+        r"$\epsilon = \ln 2$. If only one is left, $D$ is known before any answer",
+        consequence="At epsilon = ln 2 the belief rises from 1/2 to 2/3 at most; a "
+        "1/2-identifiable answer may lift it to 1 (rhodi.footnote-3).",
+        error="Differential privacy assumes nothing of who is known to be absent",
+        who="a reader who takes the assumption for one of differential privacy",
+        repair='leave out "as with differential privacy"',
+        severity=Severity.REMARK,
+    ),
+    rests_on=("uniform prior (section 3.3)",),
+)
+
+
 NEARER, FARTHER = Rational(5, 9), Rational(2, 3)
 """How much farther than the mean of {1, 2, 3, 10} those of the other worlds lie, over 9/4."""
 
@@ -242,4 +316,4 @@ SMALLER_EPSILON = Claim(
 )
 
 
-CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SMALLER_EPSILON)
+CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SAME_ADVERSARY, SMALLER_EPSILON)

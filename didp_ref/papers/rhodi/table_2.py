@@ -49,6 +49,7 @@ from didp_ref.papers.shared.informal import false_here, printed_numbers, printed
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, ge, gt, le
 from didp_ref.worlds import uniform
+from didp_ref.worlds.beliefs import extremes
 from didp_ref.worlds.risk import keeps, posteriors
 
 WORLDS = ((1, 2, 3), *((1, 3, x) for x in range(4, 11)))
@@ -157,12 +158,23 @@ def check_example_mean_rho_third() -> Iterator[Evidence]:
     yield instance(
         keeps(uniform(8), thirds, less[0], rho) and not keeps(uniform(8), thirds, less[1], rho),
         "the smallest scale that keeps 1/3 for the mean lies between 1/(3 ln 1.325) = 1.184 and "
-        "1/(3 ln 1.324) = 1.188: Theorem 1's 2.129 is 1.79 times what is required",
+        "1/(3 ln 1.324) = 1.188 where {1, 3} is known: Theorem 1's 2.129 is 1.79 times what is "
+        "required there",
         part="a tighter distribution",
     )
+    everybody = answers_of_every_adversary(sum)
+    enough = [
+        all(keeps(uniform(8), sums, Fraction(bound, 10**4), rho) for sums in everybody)
+        for bound in (12527, 12529)
+    ]
+    reached = max(high for sums in everybody for _, high in extremes(uniform(8), sums, less[0]))
     yield remark(
-        max(spread(answers) for answers in answers_of_every_adversary(sum)) == 9,
-        "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3",
+        max(map(spread, everybody)) == 9
+        and enough == [True, False]
+        and Fraction("0.397") < reached < Fraction("0.398"),
+        "over every D' of two of 1, ..., 10 the mean's range is 9/3 = 3, and the smallest scale "
+        "that keeps 1/3 lies between 1/(3 ln 1.2529) = 1.478 and 1/(3 ln 1.2527) = 1.480: Theorem "
+        "1's 3/ln(7/2) = 2.395 is 1.62 times that. At 1.188 some D' leaves 0.398",
     )
 
 
@@ -196,14 +208,16 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
         ),
         witness(
             "a tighter distribution",
-            says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well",
+            says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well, at $D' = \lbrace "
+            r"1, 3 \rbrace$",
         ),
     ),
     checks=(check_example_mean_rho_third,),
     quantities=("scale.rho", "belief.posterior"),
     finding="8/3 is the range at D' = {1, 3}; over every D', as section 3.4 takes it, S(f_mean) "
-    "is 3. That harms nobody: with 8/3 no posterior exceeds 0.2583 at any D'. For the median "
-    "see rhodi.example-median-tight.",
+    "is 3. That harms nobody: with 8/3 no posterior exceeds 0.2583 at any D'. The smallest scale "
+    "that keeps 1/3 is 1.186 where {1, 3} is known, and 1.479 over every D' (Theorem 1: 2.395). "
+    "For other queries see rhodi.theorem-1.range-at-hand.",
 )
 
 AT_HAND, EVERY_PRIOR_KNOWLEDGE = "the D' at hand", "every D'"
@@ -324,11 +338,12 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         error="The median's noise is enough if {1, 3} is known, not over every D'",
         who="individuals in other databases, such as I(2) in {1, 2, 4}, if one D' gives S(f)",
         repair="Take S(f) over every D' of two records, not of the D at hand alone "
-        "(rhodi.definition-3).",
+        "(rhodi.theorem-1.range-at-hand).",
         severity=Severity.HARMLESS,
         harmless="the example names D' = {1, 3}, where this noise is enough; Theorem 2 (tightness) "
         "stands",
     ),
+    told_with="rhodi.theorem-1.range-at-hand",
 )
 
 CLAIMS = (TABLE_2, EXAMPLE_MEAN_RHO_THIRD, EXAMPLE_MEDIAN_TIGHT)

@@ -20,6 +20,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind
 from didp_ref.formulas import scale
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.rhodi import tables
+from didp_ref.papers.rhodi.hipaa import RESIDENTS
 from didp_ref.papers.rhodi.repairs import repair_number_of_worlds, repair_priors_of_values
 from didp_ref.papers.rhodi.shared import cite
 from didp_ref.papers.shared.adult import FIELDS, load_adult
@@ -103,8 +104,7 @@ EXAMPLE_HOURS_PER_WEEK = Claim(
 )
 
 A_VALUE, AN_INDIVIDUAL = "a world for each value", "a world for each individual"
-RESIDENTS = 250_000_000
-"""How many US residents are assumed; the text does not say."""
+"""Of US residents the text does not say how many there are; the 2010 census counts them."""
 
 
 def check_number_of_worlds() -> Iterator[Evidence]:
@@ -123,15 +123,16 @@ def check_number_of_worlds() -> Iterator[Evidence]:
     yield refuted_by(
         {"|U|": RESIDENTS, "|D'|": tables.RECORDS - 1, "rho": "1/10"},
         individuals == hours.n_worlds,
-        f"m = |U| - |D'| is {individuals}, and Theorem 1's scale {of_individuals.digits[:12]} in "
-        f"place of {of_values.digits[:12]}",
+        f"m = |U| - |D'| is {individuals}, and Theorem 1's scale "
+        f"{rounded_decimal(of_individuals.upper, 7)} in place of "
+        f"{rounded_decimal(of_values.upper, 7)}",
         engine="Arb",
         reading=AN_INDIVIDUAL,
         harm=wasted("the scale of the mean of hours-per-week", of_values, of_individuals),
     )
     yield corrected(
-        cell("lambda", "0.00011707", of_individuals).agrees,
-        f"with m = {individuals} Theorem 1's scale is {of_individuals.digits[:12]}",
+        cell("lambda", "0.00011564", of_individuals).agrees,
+        f"with m = {individuals} Theorem 1's scale is {rounded_decimal(of_individuals.upper, 7)}",
         engine="Arb",
         reading=AN_INDIVIDUAL,
     )
@@ -162,21 +163,21 @@ NUMBER_OF_WORLDS = Claim(
     },
     correction=Correction(
         statement="With one world for each resident who is not in $D'$, Theorem 1 has $m = |U| - "
-        r"48841$: for, say, 250 million residents $\lambda \approx 1.1707 \times 10^{-4}$ at "
+        r"48841$: for 308,745,538 residents $\lambda \approx 1.1564 \times 10^{-4}$ at "
         r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
         r"belief in a value, at equal priors $\frac{1}{99}$.",
         printed=r"we assume the universe is all US residents. [...] "
         r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
         correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "
-        r"250 million residents (our round number, the paper names none) $\lambda \approx 1.1707 "
+        r"308,745,538 residents (2010 census; the paper names no number) $\lambda \approx 1.1564 "
         r"\times 10^{-4}$",
-        consequence="To protect individuals, 7.18 times the noise that Theorem 1 asks for; and at "
-        "rho = 0.001 Table 4's infinite scale of this mean would be 1.6142e-4. Values are not "
+        consequence="To protect individuals, 7.27 times the noise that Theorem 1 asks for; and at "
+        "rho = 0.001 Table 4's infinite scale of this mean would be 1.5873e-4. Values are not "
         "equally likely: 22803 of 48842 records are 40, 0.4669 of them, more than every rho of "
         "the table.",
         error="m counts values of the attribute: more noise than hiding an individual needs",
-        who="anyone who hides individuals adds more noise than that needs. The noise of m = 99 "
-        "hides the value too, if values are equally likely (rhodi.priors-of-values)",
+        who="whoever wants to hide an individual, not a value, adds 7.27 times the noise that is "
+        "enough",
         repair="Say what a world is. For individuals m = |U| - |D'|; for values take the priors "
         "that values have (rhodi.priors-of-values).",
     ),
@@ -234,7 +235,9 @@ PRIORS_OF_VALUES = Claim(
     "[...]. [Section 5:] The possible worlds the adversary would generate are $\\omega_1 = D' "
     r"\cup \lbrace 1 \rbrace$, $\omega_2 = D' \cup \lbrace 2 \rbrace$, $\dots$, $\omega_{99} = D' "
     r"\cup \lbrace 99 \rbrace$. [...] For $\rho = \frac{1}{10}$, this gives $\lambda = [...] "
-    r"\approx 8.4032 \times 10^{-4}$",
+    r"\approx 8.4032 \times 10^{-4}$ [...] [Section 4.1:] If the prior probability $\Pr[D = D' "
+    r"\cup \lbrace i \rbrace] > \rho$, then the privacy goal is inherently violated and no "
+    "privacy mechanism can restore it.",
     parts=(
         printed_values(
             "rho is kept", says=r"With this $\lambda$ no value has a posterior above $\frac{1}{10}$"
@@ -253,10 +256,11 @@ PRIORS_OF_VALUES = Claim(
         "0 has 0.917, capital-loss 0 has 0.953, and the commonest age 0.028. Above the largest "
         r"frequency, eq. 15 with $1/\max \Pr$ for $m$ keeps $\rho$ "
         "(rhodi.remark-nonuniform-prior).",
-        printed="every value in U is known. [...] we assume every possible world is equally likely "
-        "to be D",
-        correct=r"if values are equally likely. By frequency, take $\rho$ above the largest one, "
-        r"and $1/\max \Pr$ for $m$",
+        printed="we assume every possible world is equally likely to be D [... section 4.1: above "
+        r"$\rho$] the privacy goal is inherently violated and no privacy mechanism can restore it",
+        correct=r"$\rho$ is kept if the 99 values are equally likely, as section 3.3 assumes. If a "
+        r"value's prior is its frequency, $\rho$ must exceed the largest frequency, and its "
+        r"inverse replaces $m$",
         consequence="At the printed scale the response of the world with 40 hours leaves 0.545. "
         "Four of the five attributes of Table 4 have a value above rho = 0.1 before any answer.",
         error="By frequency, 40 hours a week has a prior above rho = 0.1",
@@ -264,7 +268,6 @@ PRIORS_OF_VALUES = Claim(
         repair="let a world be an individual, or take the priors that values have",
     ),
     rests_on=("the frequencies of the Adult data stand in for those among US residents",),
-    note="The paper says itself that no mechanism repairs a prior above rho.",
 )
 
 CLAIMS = (

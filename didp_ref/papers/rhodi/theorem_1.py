@@ -210,7 +210,7 @@ THEOREM_1 = Claim(
     "likely; the paper repeats the second after the theorem. At the prior 2/3, 1/3 Theorem 1's "
     "scale for rho = 3/4 leaves 6/7: rhodi.remark-nonuniform-prior says what is enough there.",
     note="At another prior it can fail: at 2/3, 1/3 Theorem 1's scale for rho = 3/4 leaves 6/7. "
-    "With S(f) at one D' another adversary may end above rho: see rhodi.example-median-tight.",
+    "With S(f) at one D' another adversary may end above rho: rhodi.theorem-1.range-at-hand.",
 )
 
 

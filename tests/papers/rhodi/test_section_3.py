@@ -34,6 +34,14 @@ def test_footnote_3(counterexample, said, assert_computed):
     assert_computed("rhodi.footnote-3", *shown)
 
 
+def test_who_has_excluded_all_candidates_but_two(assert_computed):
+    """An answer that is ln 2-private: the right one of two is named twice as likely."""
+    named = Fraction(2, 3)
+    assert named == 2 * (1 - named)
+    after = max(shares([named, 1 - named]))
+    assert_computed("rhodi.footnote-3.same-adversary", Fraction(1, 2), after, 2, 1)
+
+
 def test_a_belief_may_move_more_than_the_bound():
     """Answers 0, 0 and 998 times 1: at rho = 1/2 every other weighs 1/999 of the nearest."""
     worlds, other = 1000, Fraction(1, 999)

@@ -79,6 +79,22 @@ def laplace_risks(answers, scale):
     return [1 / mpmath.fsum(mpmath.exp(-abs(a - b) / scale) for b in answers) for a in answers]
 
 
+def test_the_mean_needs_more_noise_over_every_adversary():
+    def largest(scale):
+        return max(
+            risk
+            for known in combinations(range(1, 11), 2)
+            for risk in laplace_risks(
+                [(sum(known) + x) / mpmath.mpf(3) for x in range(1, 11) if x not in known], scale
+            )
+        )
+
+    assert largest(mpmath.mpf("1.479")) < mpmath.mpf(1) / 3 < largest(mpmath.mpf("1.478"))
+    assert 0.397 < largest(mpmath.mpf("1.188")) < 0.398
+    theorem = 3 / mpmath.log(mpmath.mpf(7) / 2)
+    assert (mpmath.nstr(theorem, 4), mpmath.nstr(theorem / 1.479, 3)) == ("2.395", "1.62")
+
+
 def test_mean_with_the_range_at_one_adversary():
     scale = mpmath.mpf(8) / (3 * mpmath.log(mpmath.mpf(7) / 2))
     risks = []

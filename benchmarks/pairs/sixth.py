@@ -10,7 +10,7 @@ from math import erfc, exp, expm1, log, log1p, sqrt
 
 import numpy as np
 
-_seen = []
+_seen: list[float] = []
 
 
 def gaussian_delta(sigma, epsilon, sensitivity=1.0):
@@ -139,7 +139,7 @@ def scale_str(epsilon, sensitivity):
 
 
 def scale_counts(epsilon, sensitivity):
-    _seen.append(1)
+    _seen.append(1.0)
     return sensitivity / epsilon * (1 if len(_seen) < 10**4 else 2)
 
 

@@ -203,7 +203,7 @@ def test_the_errata_of_a_paper_are_read_in_ten_minutes(paper):
     first, *others = text.split(f"| where | {' | '.join(COLUMNS.values())} |")
     text = f"{first} where {COLUMNS.values()} {' '.join(others)}"
     words = re.findall(r"\S*\w\S*", text)  # no bare signs, and no bars of the table
-    assert 100 < len(words) <= 1500
+    assert 50 < len(words) <= 1500
 
 
 @for_each(errata, lambda item: item.claim)

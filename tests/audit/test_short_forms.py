@@ -89,13 +89,6 @@ SAID = {
         "Y_k = (1 - P_min (1 + beta_k))/((1 + beta_k)(1 - P_min))": "$Y_i =",
         "G_k = min(X_k, 1/Y_k)": r"$G_i = \min(X_i, 1/Y_i)$",
     },
-    "abdi.section-7.choosing-epsilon": {
-        "2 epsilon <= log(1 + beta)": r"\ln(1+\beta)",
-        "2 epsilon <= -log(1 - alpha)": r"-\ln(1-\alpha)",
-        "every g(omega, j) is at most e^epsilon times g_D(omega), and the other way round": (
-            "one individual removed"
-        ),
-    },
     "abdi.section-8.min-capital-gain": {
         "beta <= 1": r"for $\beta \le 1$",
         "P_min (1 + beta) < 1": r"$P_{min}(1+\beta) < 1$",
@@ -113,6 +106,14 @@ SAID = {
             *("every other world answers Theta", "lambda is below Theorem 3's scale"),
         ),
         "for some worlds needed",
+    ),
+    "abdi.theorem-3.every-adversary": dict.fromkeys(
+        (
+            "no answer is further than Theta from the answer of the world i",
+            "every g(omega, j) is the Laplace density of tau(omega) about q_j",
+            "lambda is at least Theorem 2's scale",
+        ),
+        r"Theorem 2: $\lambda \ge \Theta_q",
     ),
     "abdi.remark-beta-certainty": {
         "the prior of the world i is below 1": r"if $\mathcal{B}_\emptyset < 1$"

@@ -364,16 +364,15 @@ ALGORITHM_1 = Claim(
         r"$\mathcal{U}'_u$ and "
         r"$\mathcal{U}'_d$ that i and ii find with these $p_u$ and $p_d = 1 - p_u$; the promise "
         r"is $\ln(\alpha_u/\alpha_d)$ for statistical queries, and $\varepsilon$ for individual "
-        r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$. As "
-        r"printed, $p_u + p_d = 1$: step iv always divides by zero",
+        r"ones where $e^{-\varepsilon} \leq \alpha_d$ and $\alpha_u \leq e^\varepsilon$",
         consequence=r"the then-branch has the total $\alpha_u + \alpha_d - 1$, 3/2 at 2 and 1/2, "
         "and divided by it one value keeps a third of its prior where a half was promised. "
         r"The else-branch divides by $1 - p_u - p_d$, which is 0 for all factors",
         error="Algorithm 1's masses as printed need not add up to 1, and step iv divides by zero",
         who="as printed it cannot be run, unless alpha_u + alpha_d = 2 in the then-branch. Its two "
-        "nearest repairs each break the promise. Dividing by the total breaks it for individuals "
-        "asked about. Fixing step iv alone breaks it for everybody: the true answer may come for "
-        "certain. Table 5 and Example 3 have the right masses",
+        "nearest repairs break the promise: dividing by the total, for individuals asked about; "
+        "fixing step iv alone, for everybody (the true answer may come for certain). Table 5 and "
+        "Example 3 have the right masses",
         repair="make all three changes: (1) exchange p_u and "
         "p_d in steps 2a and 2b, after eq. 3 and in section 6.2; (2) in step iv, use P_f(U'_u) and "
         "P_f(U'_d) for p_u and p_d; (3) answer from the prior if alpha_u or alpha_d is 1. "

@@ -151,7 +151,7 @@ Theorem same_adversary_from_statement epsilon e v w :
   differentially_private worlds M epsilon -> In v worlds -> In w worlds ->
   0 < mixture worlds (uniform worlds) M e ->
   posterior worlds (uniform worlds) M e v <= exp epsilon * posterior worlds (uniform worlds) M e w.
-Proof. exact (epsilon_measures_from_statement epsilon e v w). Defined.
+Proof. intros said. exact (epsilon_measures_from_statement epsilon e v w said). Defined.
 End Uniform.
 
 (* "not the difference in the likelihood of those worlds", where it is how far apart the beliefs in

@@ -287,7 +287,7 @@ def _see(claim: str, *, with_remarks: bool) -> str:
 
     Beside each is what else of the claim it tells.
     """
-    lines = []
+    lines, remarks = [], []
     for row in around(claim, index.read().errata):
         is_remark = row.severity is Severity.REMARK
         by_reading = Verdict(row.verdict) is Verdict.DEPENDS_ON_READING
@@ -295,7 +295,15 @@ def _see(claim: str, *, with_remarks: bool) -> str:
             continue
         told = [row.claim, *(each for each in row.tells if each.startswith(f"{claim}."))]
         named = ", ".join(dict.fromkeys(each.removeprefix(claim) for each in told))
-        lines.append(f"{named} ({plain(how_bad(row))}): {plain(row.title)}")
+        if is_remark:
+            remarks.append((named, plain(row.title)))
+        else:
+            lines.append(f"{named} ({plain(how_bad(row))}): {plain(row.title)}")
+    if len(remarks) == 1:
+        ((named, title),) = remarks
+        lines.append(f"{named} (remark): {title}")
+    elif remarks:
+        lines.append(f"{', '.join(named for named, _ in remarks)} (remarks)")
     return "\n".join(lines)
 
 

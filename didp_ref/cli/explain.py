@@ -105,7 +105,12 @@ def _exit_code(explanation: Explanation) -> int:
 
 
 def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """Put ``--details`` among what can be asked next, as the last row."""
+    """Put ``--details`` among what can be asked next, as the last row.
+
+    How a bracket was computed is such a detail.
+    """
+    if any(label == "Bracket" for label, _ in rows):
+        rows = tuple(row for row in rows if row[0] != "Method")
     hints = "".join(text for label, text in rows if label == "Next")
     gap = "" if not hints or hints.endswith("\n") else "  "
     others = [row for row in rows if row[0] != "Next"]

@@ -355,7 +355,8 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     alarm = limits.after_alarm(suspicion.prior, alarms)
     findings = []
     epsilon = _epsilon_finding(question, limits)
-    suspected, beyond = f"{percent(suspicion.prior)} suspicion", BEYOND_AVERAGE
+    suspected = f"{percent(suspicion.prior)} suspicion"
+    beyond = "" if question.is_composed else BEYOND_AVERAGE
     if level is not None and percent_at_most(level) != CERTAIN:
         often = plainly(delta)
         name = f"{EXCEEDED} {often} if the suspicion is true"

@@ -112,7 +112,7 @@ def test_the_adjacency_is_named_as_the_message_says(capsys):
         (["epsilon = 2, delta = 1e-6"], "epsilon=2 delta=1e-6"),
         (["epsilon", "=", "2,", "delta", "=", "1e-6"], "epsilon=2 delta=1e-6"),
         (["epsilon=2,delta=1e-6"], "epsilon=2 delta=1e-6"),
-        (["(eps = 2 and \N{GREEK SMALL LETTER DELTA}=1/9)"], "commas: epsilon=2 delta=1/9"),
+        (["(eps = 2 and \N{GREEK SMALL LETTER DELTA}=1/9)"], "commas: eps=2 delta=1/9"),
         (["epsilon =2", "adjacency=replace"], "epsilon=2 adjacency=replace"),
         (["epsilon=1", "compositions=4"], "times?"),
         (["epsilon=one", "prior=1/2", "--adjacency", "replace"], "epsilon"),

@@ -58,7 +58,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
-    known = {**(erratum.judged.facts if erratum else {}), **judged.facts}
+    known = erratum.judged.facts if erratum else judged.facts
     affects, severity, repair = (
         plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
     )

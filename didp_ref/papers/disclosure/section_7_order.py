@@ -313,10 +313,10 @@ ORDER = Claim(
         r"leaves less if $m > e^\epsilon + 3$.",
         printed="OUE offers significantly better protection against reconstruction attacks than "
         "GRR and SS",
-        correct="better, if nothing is known of the record and all are equally likely: "
-        r"on Porto GRR leaves more than 1.56 times as much at $\epsilon$ = 0.5, 1, 4, 6 and 7, SS "
-        "at most 1.07 times up to 6 and more than 1.24 times at 7. If the record is known and "
-        r"$m > e^\epsilon + 3$, GRR leaves less than OUE",
+        correct="better, if nothing is known and all records are equally likely: on Porto GRR "
+        r"leaves more than 1.56 times as much at $\epsilon$ = 0.5, 1, 4, 6, 7; SS less than 1.07 "
+        "times up to 6, more than 1.24 at 7. If the record is known and "
+        r"$m > e^\epsilon + 3$, GRR leaves less",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
         "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
         "The former is more than 355 times GRR's",

@@ -90,10 +90,10 @@ def check_small_budget() -> Iterator[Evidence]:
 
 
 def refined_error(farthest: int, budget: int) -> Expr:
-    """Return a refined answer's mean squared error: the uniform prior, f(D) at an end or the middle.
+    """Return a refined answer's mean squared error under a uniform prior.
 
-    There the distance from f(D) is uniform up to ``farthest``. The factors are ``e^(epsilon/2)``
-    and ``e^(-epsilon/2)``, which Table 2 allows for statistical queries.
+    f(D) is an end or the middle: the distance from it is uniform up to ``farthest``. The factors
+    are ``e^(epsilon/2)`` and ``e^(-epsilon/2)``, which Table 2 allows for statistical queries.
     """
     up, down = exp(Rational(budget, 2)), exp(-Rational(budget, 2))
     near = (1 - down) / (up - down)
@@ -115,7 +115,8 @@ def check_large_budget() -> Iterator[Evidence]:
         ),
         f"range [0, {reach}], neighbors differ by 1, uniform prior, epsilon = {budget}: the mean "
         "squared error of Laplace noise is more than 0.0022. With the factors e^15 and e^-15 "
-        f"refinement has less than 0.00026 at f(D) = {reach // 2}, and less than 0.0011 at f(D) = 0",
+        f"refinement has less than 0.00026 at f(D) = {reach // 2}, and less than 0.0011 at "
+        "f(D) = 0",
         engine="Arb",
         reading=BESIDE_NEIGHBORS,
     )
@@ -166,7 +167,8 @@ NOISE_MAY_BE_BETTER = Claim(
         "quality",
         consequence="range [0, 100], neighbors differ by 1. At epsilon = 1/1000 the noise's mean "
         "squared error is 2000000, and no answer in the range has more than 10000. At epsilon = 30 "
-        "the noise's is more than 0.0022; refinement of a uniform prior has less than 0.0011 at f(D) = 0",
+        "the noise's is more than 0.0022; refinement of a uniform prior has less than 0.0011 at "
+        "f(D) = 0",
         error="Noise addition can be worse than refinement if epsilon is small or large",
         who="anyone who chooses noise by range and sensitivity alone",
         repair="add the condition",

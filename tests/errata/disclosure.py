@@ -390,6 +390,7 @@ def in_order() -> Said:
             *(one_way("1.56", responses), premise("0.5 1 4 6 7"), limit, premise("6")),
             *(one_way("1.24", times("7")), premise("7"), formula("3")),
         ],
+        "who is hurt": [formula("3")],
         "consequence": [
             *(premise("3052 1"), one_way("0.00028", of_encoding(g))),
             one_way("0.00056", of_response),

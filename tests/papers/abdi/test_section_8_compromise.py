@@ -24,7 +24,7 @@ def test_min_capital_gain_computed_again(entry: Erratum) -> Numbers:
         assert mpmath.mpf("1.44") < 1 / mpmath.log(2) * (1 - mpmath.mpf(1) / 16281)
         assert scale(Fraction(9999, 10**4), Fraction(10**4), ONE_OF_ALL) < mpmath.mpf("0.11")
         assert scale(Fraction(99, 100), Fraction(99), ONE_OF_ALL) < mpmath.mpf("0.22")
-    return {0, 1, ONE_HALF, LARGEST_GAIN, int(weak), int(noise), 1 / mpmath.log(2)}
+    return {0, 1, ONE_HALF, LARGEST_GAIN, int(weak), int(noise), weak, noise, 1 / mpmath.log(2)}
 
 
 def test_the_weak_adversary_saves_a_part_in_16281_at_most() -> None:

@@ -78,8 +78,8 @@ def check_min_capital_gain() -> Iterator[Evidence]:
             "beta": 1,
             "Min(capital-gain) in every world": smallest,
             "Theta, the largest capital gain": largest,
-            "mean absolute noise, weak adversary": weak.digits[:6],
-            "mean absolute noise, strong adversary": strong.digits[:6],
+            "mean absolute noise, weak adversary": weak.digits[:9],
+            "mean absolute noise, strong adversary": strong.digits[:9],
         },
         ~all_hold([in_every_world, *(~noise.at_most(largest) for noise in (weak, strong))]),
         "the noise exceeds every capital gain, and the error ratio divides by 0",
@@ -129,8 +129,8 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     ),
     readings={
         IN_ITS_EXAMPLES: r"acceptable is a noise below the attribute's range, at a $\beta \le 1$",
-        AT_LARGER: r"acceptable is a noise below the attribute's range, at any $\beta$ that "
-        "Theorem 3 admits",
+        AT_LARGER: r"acceptable is a noise below the attribute's range, at some $(\alpha, "
+        r"\beta)$ that Theorem 3 admits",
     },
     checks=(check_min_capital_gain,),
     correction=Correction(
@@ -149,8 +149,8 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"P_{min}(1+\beta)) \Theta_q/\ln 2$ or more, $\Theta_q$ being the attribute's range by "
         "Definition 5 (Table 2 was not at hand)",
         consequence="Min(capital-gain) is 0 in every world, so an error ratio divides by zero. At "
-        "(1/2, 1) the noise is 144,264 dollars on average against the weak adversary and 144,268 "
-        "against the strong one. The largest gain is 99,999",
+        "(1/2, 1) the noise is on average more than 144,264 dollars against the weak adversary and "
+        "more than 144,268 against the strong one. The largest gain is 99,999",
         severity=Severity.WRONG_REASON,
     ),
     told_with="abdi.section-8.max-capital-loss",

@@ -25,7 +25,7 @@ from didp_ref.papers.abdi.theorem_3_other_priors import derive_limit_theorem_2, 
 from didp_ref.papers.shared.alphabet import delta, epsilon, gamma
 from didp_ref.papers.shared.informal import printed_values, witness
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, SECOND_HAS_LESS
 from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, posteriors
 from didp_ref.worlds.distributions import excess, private
@@ -183,7 +183,7 @@ SECTION_9_EPSILON_DELTA = Claim(
             formal=drawn_except_delta,
             proof=derive_drawn_except_delta,
             reading=EXCEPT_DELTA,
-            narrower=(FINITE_OUTCOMES, ONE_PAIR, "the two databases numbered so that m_2 <= m_1"),
+            narrower=(FINITE_OUTCOMES, ONE_PAIR, SECOND_HAS_LESS),
         ),
     ),
     readings={

@@ -88,7 +88,7 @@ RERO_FAILS = Claim(
     id="disclosure.rero-fails",
     kind=Kind.REMARK,
     source=cite("section 3", "A note on Limitations of ReRo"),
-    title="Bounds of reconstruction robustness fail if something is known of the record",
+    title="Bounds of reconstruction robustness can fail if the record is known",
     statement=r"A direct extension of ReRo to targeted attacks $A(\theta, z)$ fails: Not only do "
     "the original bounds no longer hold, but the metric also collapses to a substantial "
     "overestimation of risk due to imputation and background knowledge. For instance, the trivial "
@@ -98,11 +98,13 @@ RERO_FAILS = Claim(
         witness(
             "statement",
             says="An attack that knows the record is right more often than eq. 1 and eq. 3 allow",
+            narrower=("one example, the whole record known", "not imputation"),
         ),
     ),
     checks=(check_knowledge,),
     note="The bounds are of attacks that know nothing of the record, and say so: of those they "
-    "hold.",
+    "hold, with kappa+ taken over guesses (disclosure.equation-1). Imputation is "
+    "disclosure.table-1.",
 )
 
 ALIKE, AS_OFTEN = "alike in what they answer", "alike in how often they are right"

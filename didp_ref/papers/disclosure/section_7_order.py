@@ -304,7 +304,7 @@ ORDER = Claim(
     },
     checks=(check_by_how_much, check_reversal, check_candidates),
     correction=Correction(
-        error="OUE leaves an attack least only where nothing is known of the record",
+        error="If the record is known, GRR can protect better than OUE",
         statement="Let nothing be known, and all records be equally likely. Then OUE has a smaller "
         "advantage than SS, and SS has GRR's at most. Let the record be known, as in an MIA. At "
         "every prior an attack on OUE then has "
@@ -313,13 +313,14 @@ ORDER = Claim(
         r"leaves less if $m > e^\epsilon + 3$.",
         printed="OUE offers significantly better protection against reconstruction attacks than "
         "GRR and SS",
-        correct="better, if nothing is known of the record and all are equally likely: "
-        r"on Porto SS leaves at most 1.07 times as much up to $\epsilon$ = 6. If the record is "
-        r"known and $m > e^\epsilon + 3$, GRR leaves less than OUE",
+        correct="better, if nothing is known and records are equally likely: on Porto GRR "
+        r"leaves more than 1.56 times as much at $\epsilon$ = 0.5, 1, 4, 6, 7; SS less than 1.07 "
+        "times up to 6, more than 1.24 at 7. If the record is known and "
+        r"$m > e^\epsilon + 3$, GRR leaves less than OUE",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
         "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
         "The former is more than 355 times GRR's",
-        who="anyone who chooses OUE to protect people of whom something is known",
+        who=r"anyone who uses OUE where the record may be known and $m > e^\epsilon + 3$",
         repair="add that nothing is known",
         unrun="a sentence is corrected; the mechanisms stay the same",
     ),

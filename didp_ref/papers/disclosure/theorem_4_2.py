@@ -235,7 +235,12 @@ EXTREMES = Claim(
             says="Eq. 17, of one output",
             formal=nothing_known,
             proof=derive_nothing_known,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, "one output"),
+            narrower=(
+                FINITE_OUTCOMES,
+                FINITE_WORLDS,
+                "disjoint success sets, as in Theorem 4.2",
+                "one output",
+            ),
         ),
     ),
 )

@@ -29,7 +29,7 @@ from didp_ref.papers.field.shared import (
 from didp_ref.papers.field.steps import HALF, grows
 from didp_ref.papers.shared.algebra import add_up_equation, algebra
 from didp_ref.papers.shared.alphabet import delta, epsilon, n
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, MANY_ANSWERS, SECOND_HAS_LESS
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt, reals
 
 PRIVATE = as_written(lt(0, epsilon), lt(delta, 1))
@@ -201,7 +201,7 @@ OPTIMAL_COMPOSITION = result(
         "is left over of either is drawn where the database is named.",
         formal=four_outcomes,
         proof=derive_four_outcomes,
-        narrower=(FINITE_OUTCOMES, "one answer", "the two databases numbered so that m_2 <= m_1"),
+        narrower=(FINITE_OUTCOMES, "one answer", SECOND_HAS_LESS),
         beyond={MANY_ANSWERS: "optimal_composition_from_statement"},
     ),
     Part(

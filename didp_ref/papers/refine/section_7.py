@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Integer, Rational, exp
+from sympy import And, Expr, Integer, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import ABOVE, AT_MOST, all_hold, contrary, instance, refuted_by
+from didp_ref.audit.checks import ABOVE, AT_MOST, all_hold, contrary, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
@@ -89,11 +89,44 @@ def check_small_budget() -> Iterator[Evidence]:
     )
 
 
+def refined_error(farthest: int, budget: int) -> Expr:
+    """Return a refined answer's mean squared error under a uniform prior.
+
+    f(D) is an end or the middle: the distance from it is uniform up to ``farthest``. The factors
+    are ``e^(epsilon/2)`` and ``e^(-epsilon/2)``, which Table 2 allows for statistical queries.
+    """
+    up, down = exp(Rational(budget, 2)), exp(-Rational(budget, 2))
+    near = (1 - down) / (up - down)
+    return Rational(farthest**2, 3) * (up * near**3 + down * (1 - near**3))
+
+
+def check_large_budget() -> Iterator[Evidence]:
+    """The same range at a large epsilon: refinement's error falls faster than the noise's."""
+    reach, budget = 100, 30
+    middle, end = (number(refined_error(most, budget)) for most in (reach // 2, reach))
+    noise = Fraction(2, budget**2)
+    yield remark(
+        all_hold(
+            [
+                middle.less_than(Fraction("0.00026")),
+                end.less_than(Fraction("0.0011")),
+                noise > Fraction("0.0022"),
+            ]
+        ),
+        f"range [0, {reach}], neighbors differ by 1, uniform prior, epsilon = {budget}: the mean "
+        "squared error of Laplace noise is more than 0.0022. With the factors e^15 and e^-15 "
+        f"refinement has less than 0.00026 at f(D) = {reach // 2}, and less than 0.0011 at "
+        "f(D) = 0",
+        engine="Arb",
+        reading=BESIDE_NEIGHBORS,
+    )
+
+
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
     source=cite("section 7, last paragraph", "again abstract and section 8"),
-    title="Noise addition is better than refinement if epsilon is not too small",
+    title="Noise addition can be worse than refinement if epsilon is small or large",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
     "of the response, then a method based on noise addition produces better data quality.",
@@ -118,23 +151,26 @@ NOISE_MAY_BE_BETTER = Claim(
         ),
     ),
     readings={
-        BESIDE_THE_NOISE: r"the noise has the scale $\Delta/\varepsilon$; the range, and what the "
-        "prior leaves open of it, are large beside that",
+        BESIDE_THE_NOISE: r"the noise has the scale $\Delta/\varepsilon$; the prior's mean squared "
+        "distance from f(D) is above the noise's variance divided by alpha_d",
         BESIDE_NEIGHBORS: r"the range is large beside $\Delta$; $\varepsilon$ is any",
     },
-    checks=(check_small_budget,),
+    checks=(check_small_budget, check_large_budget),
     correction=Correction(
         statement=r"It does so if $2 (\Delta/\varepsilon)^2$ is less than $\alpha_d$ times the "
         r"prior's mean squared distance from f(D). At a small $\varepsilon$ the noise may be "
-        "larger than the range.",
+        r"larger than the range. At a large $\varepsilon$ the factor $\alpha_d$ is small, and "
+        "refinement may have the smaller error.",
         printed="then a method based on noise addition produces better data quality",
-        correct=r"and $\varepsilon$ is not too small, $2 (\Delta/\varepsilon)^2$ below $\alpha_d$ "
-        "times the prior's mean squared distance from f(D), then a method based on noise addition "
-        "produces better data quality",
-        consequence="range [0, 100], neighbors differ by 1, epsilon = 1/1000: the noise's mean "
-        "squared error is 2000000, and no answer in the range has more than 10000",
-        error="Noise addition is better than refinement only if epsilon is not too small",
-        who="anyone who chooses noise by range and sensitivity alone, at a small epsilon",
+        correct=r"and $2 (\Delta/\varepsilon)^2$ is below $\alpha_d$ times the prior's mean "
+        "squared distance from f(D), then a method based on noise addition produces better data "
+        "quality",
+        consequence="range [0, 100], neighbors differ by 1. At epsilon = 1/1000 the noise's mean "
+        "squared error is 2000000, and no answer in the range has more than 10000. At epsilon = 30 "
+        "the noise's is more than 0.0022; refinement of a uniform prior has less than 0.0011 at "
+        "f(D) = 0",
+        error="Noise addition can be worse than refinement if epsilon is small or large",
+        who="anyone who chooses noise by range and sensitivity alone",
         repair="add the condition",
         severity=Severity.REMARK,
     ),

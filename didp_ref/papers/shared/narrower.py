@@ -31,6 +31,9 @@ ONE_SIZE = "databases of one size"
 RANGE_AT_ONE = "S(f) at one D'"
 RHO_ABOVE_A_GUESS = "rho above 1/m"
 RHO_BELOW_1 = "rho below 1"
+SECOND_HAS_LESS = (
+    "the second database is the one with less probability within the ratio (no loss of generality)"
+)
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
 SMALL_UNIVERSES = "universes of at most 8 entries"
 TWO_WORLDS_OR_MORE = "two worlds or more"

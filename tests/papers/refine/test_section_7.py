@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+import mpmath
+
 from didp_ref.papers.refine import section_7
 from tests.papers.refine.shared import HALF, assert_computed, recomputes, values_of
 
@@ -29,7 +31,29 @@ def test_noise_that_is_larger_than_the_range(name):
     assert said["Range(f)"] == f"[{low}, {high}]"
     noise, farthest = 2 * (apart / budget) ** 2, (high - low) ** 2
     assert noise > farthest
-    assert_computed(name, low, high, apart, budget, noise, farthest)
+    large = 30
+    with mpmath.workdps(30):
+        up, down = mpmath.exp(Fraction(large, 2)), mpmath.exp(-Fraction(large, 2))
+        border = 100 * (1 - down) / (up - down)  # how far the near set reaches from f(D) = 0
+
+        def squared(start, end):
+            return (end**3 - start**3) / (3 * high)
+
+        refined = up * squared(0, border) + down * squared(border, 100)
+        assert refined < mpmath.mpf("0.0011")
+    assert Fraction("0.0011") < Fraction("0.0022") < 2 * (apart / large) ** 2
+    assert_computed(
+        name,
+        low,
+        high,
+        apart,
+        budget,
+        noise,
+        farthest,
+        large,
+        Fraction("0.0022"),
+        Fraction("0.0011"),
+    )
 
 
 def test_a_bent_privacy_is_noticed(still_stands, monkeypatch):

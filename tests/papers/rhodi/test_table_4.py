@@ -92,7 +92,10 @@ def test_sharing_the_budget(counterexample, said, assert_computed):
     for value in in_the_paper:
         assert f"{float(value):.4f}" in said("rhodi.sharing-the-budget")
     assert abs(in_the_paper[0] - mpmath.mpf(98) / 459) < 1e-12
-    shown = (len(square), each, 1, 99, tenth / 2, tenth)
+    spread = scale_of(mpmath.mpf("0.1"), 99, 98)
+    evenly = 1 / mpmath.fsum(mpmath.exp(-2 * steps / spread) for steps in range(99))
+    assert evenly < mpmath.mpf("0.048")
+    shown = (len(square), each, 1, 99, tenth / 2, tenth, Fraction("0.048"))
     assert_computed("rhodi.sharing-the-budget", *map(Fraction, shown), *in_the_paper)
 
 

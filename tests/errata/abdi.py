@@ -241,6 +241,7 @@ def max_capital_loss() -> Said:
     return {
         "title": [ratio, printed("0.1"), top * mpmath.mpf("0.1") / ratio],
         "printed": [printed("0.5 1 1 0.1")],
+        "holds if": [one_way("151", least), one_way("452", most)],
         "correct": [
             *(ratio, top, printed("9 10 3"), of_hours, printed("0.1")),
             *(one_way("151", least), one_way("452", most), top, second, third),

@@ -95,7 +95,7 @@ def algorithm_1() -> Said:
     return {
         "title": [printed("1"), 1],
         "printed": [printed("1 1 1")],
-        "correct": [formula("1 1 0 1 1"), p_u + p_d],
+        "correct": [formula("1 1 0 1 1")],
         "what to do": [formula("1 2 2 2 3 1")],
         "counterexample": [
             *(THIRD, THIRD, THIRD, premise("0 1 2"), up, down),

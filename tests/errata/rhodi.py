@@ -127,6 +127,7 @@ def number_of_worlds() -> Said:
     assert max(hours) - min(hours) + 1 == 99
     return {
         "printed": [printed("98 0.1 1 0.1 8.4032 10 4")],
+        "holds if": [1, 99],
         "correct": [
             *(formula("1 0.1 1 0.1"), residents, premise("2010"), people * 10**4, formula("10 4"))
         ],
@@ -161,6 +162,7 @@ def priors_of_values() -> Said:
     real = {key: _real(share) for key, share in shares.items()}
     return {
         "title": [value, rho],
+        "holds if": [99],
         "correct": [99],
         "counterexample": [value, shares["HW"], rho, after],
         "consequence": [value, after, rho],

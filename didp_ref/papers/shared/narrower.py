@@ -33,6 +33,7 @@ RHO_ABOVE_A_GUESS = "rho above 1/m"
 RHO_BELOW_1 = "rho below 1"
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
 SMALL_UNIVERSES = "universes of at most 8 entries"
+TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 

@@ -259,8 +259,8 @@ COROLLARY_4_1 = Claim(
         "1/6. Among n + 2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times "
         "Algorithm 1's",
         who="anyone who measures an attribute's risk with Algorithm 1, as sections 4 and 6 tell: "
-        "the number can be too small, by any factor. Noise set by these bounds is safe, and can be "
-        "more than needed. The paper's experiments ask for the whole record, and stand",
+        "it can come out too small, by any factor. Noise set by these bounds is safe. The "
+        "experiments seek whole records, and stand",
         repair="sum gains over all records for which an answer is right; or let the attack decline",
         severity=Severity.WRONG_REASON,
     ),

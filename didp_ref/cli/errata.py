@@ -275,6 +275,8 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     if printed:
         return whole
     left = LEFT_TO_SHOW[:1] if erratum.severity is Severity.REMARK else LEFT_TO_SHOW
+    if own:
+        left = (*left, "Printed")  # of another passage than that of the claim asked for
     shorter = whole.fitting(left)
     if len(list(shorter.lines())) <= TALLEST:
         return shorter

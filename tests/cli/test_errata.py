@@ -193,7 +193,7 @@ def test_a_claim_that_another_entry_tells_keeps_its_own_interpretation_and_verdi
     main(["errata", part])
     head, _, rows = capsys.readouterr().out.partition("\n\n")
     assert head == lead, "what is judged there is the entry's claim"
-    included = in_one_line(rows.partition("\nPrinted ")[0])
+    included = in_one_line(re.split(r"\n(?=\S)", rows)[0])
     verdict = plain(judged[part].verdict_text)
     assert included == "".join(f"Includes{part}:{verdict}".split())
 

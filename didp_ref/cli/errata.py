@@ -241,9 +241,11 @@ def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
 def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     """Return an erratum as it is printed first: what is wrong, the example, the repair.
 
-    ``part`` is the claim that was asked for, whose error another claim's erratum may tell.
+    ``part`` is the claim that was asked for, whose error another claim's erratum may tell. Its own
+    verdict may be another, and have other interpretations.
     """
-    name = erratum.claim if part == erratum.claim else f"{part} (in {erratum.claim})"
+    name = erratum.claim
+    own = "" if part == name else f"{part}: {index.read().claims[part].verdict_text}"
     word, title = erratum.severity.value.upper(), plain(erratum.title)
     if erratum.fails_as:
         word, name = f"{word} IF", f"{name} is read as {plain(erratum.fails_as)}"
@@ -253,6 +255,7 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     lines = {label: plain(text) for label, text in erratum.lines}
     known = ("printed", "correct", "example", "hurt")
     rows = (
+        ("Includes", plain(own)),
         ("Printed", shown),
         ("At", lines.get("counterexample", "") or lines.get("numbers", "")),
         ("Read as", lines.get("interpretation", "")),
@@ -272,6 +275,8 @@ def _summary(erratum: ErratumRow, part: str, *, printed: bool) -> Summary:
     if printed:
         return whole
     left = LEFT_TO_SHOW[:1] if erratum.severity is Severity.REMARK else LEFT_TO_SHOW
+    if own:
+        left = (*left, "Printed")  # of another passage than that of the claim asked for
     shorter = whole.fitting(left)
     if len(list(shorter.lines())) <= TALLEST:
         return shorter

@@ -92,7 +92,6 @@ COVERED = {
         "perfectly": "an equality: GRR's advantage is the bound",
     },
     "disclosure.equation-77": {"impossible": JUDGED_APART},
-    "disclosure.proposition-5.1": {"any": f"{EVERY}: the attack"},
     "disclosure.theorem-4.1.tightness": {
         "any": "of any knowledge two other statements are judged: proved in a scope, and corrected"
     },

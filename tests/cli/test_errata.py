@@ -7,6 +7,7 @@ import pytest
 
 from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
+from didp_ref.audit.judged import claims as judged
 from didp_ref.cli.main import main
 from didp_ref.papers import PAPERS
 from didp_ref.symbolic.latex_to_text import plain
@@ -178,13 +179,29 @@ def test_of_one_paper_no_claim_of_another_is_imported(name):
     }
 
 
-def test_an_error_that_another_entry_tells_is_said_to_be_told_there(capsys):
-    assert main(["errata", "refine.algorithm-1.else-branch"]) == 0
-    first = capsys.readouterr().out.partition("\n")[0]
-    assert "refine.algorithm-1.else-branch (in refine.algorithm-1)" in first
-    for own in ("refine.algorithm-1", "refine"):
-        assert main(["errata", own]) == 0
-        assert "refine.algorithm-1.else-branch" not in capsys.readouterr().out.partition("\n")[0]
+INCLUDED = [
+    (erratum, part) for erratum in errata() for part in erratum.tells if part != erratum.claim
+]
+
+
+@pytest.mark.parametrize(("erratum", "part"), INCLUDED, ids=[part for _, part in INCLUDED])
+def test_a_claim_that_another_entry_tells_keeps_its_own_interpretation_and_verdict(
+    erratum, part, capsys
+):
+    main(["errata", erratum.claim])
+    lead = capsys.readouterr().out.partition("\n\n")[0]
+    main(["errata", part])
+    head, _, rows = capsys.readouterr().out.partition("\n\n")
+    assert head == lead, "what is judged there is the entry's claim"
+    included = in_one_line(re.split(r"\n(?=\S)", rows)[0])
+    verdict = plain(judged[part].verdict_text)
+    assert included == "".join(f"Includes{part}:{verdict}".split())
+
+
+def test_an_entry_that_is_asked_for_itself_includes_no_other(capsys):
+    for own in ("refine.algorithm-1", "rhodi.theorem-1.range-at-hand"):
+        main(["errata", own])
+        assert "\nIncludes " not in capsys.readouterr().out
 
 
 def test_a_severity_is_known_by_one_of_its_words(capsys):

@@ -72,7 +72,7 @@ def drawn_where_nothing_gains() -> Said:
             *(premise("0 1 1"), printed("1"), algorithm, best, bound),
             *(formula("2 0 1"), printed("1")),
         ],
-        "who is hurt": [printed("1")],
+        "who is hurt": [printed("1 6")],
         "title": [printed("4.2 1")],
         "correct": [premise("2"), printed("1")],
         "in full": [formula("0"), printed("1 1")],

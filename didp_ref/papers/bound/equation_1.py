@@ -360,6 +360,7 @@ REMARK_GROWTH = Claim(
             "one may name",
             formal=extremes,
             proof=derive_extremes,
+            narrower=("that it is negative or unbounded, not that it is meaningless",),
         ),
     ),
     checks=(check_growth,),

@@ -258,11 +258,11 @@ COROLLARY_4_1 = Claim(
         "Algorithm 1 has the advantage 1/18, the best attack that answers 1/9, and the bound is "
         "1/6. Among n + 2 records (0, y), ..., (n, y), (n, y') another attack has n + 1 times "
         "Algorithm 1's",
-        who="anyone who sets an attribute's noise by these bounds, or measures its risk with "
-        "Algorithm 1",
+        who="anyone who measures an attribute's risk with Algorithm 1, as sections 4 and 6 tell: "
+        "it can come out too small, by any factor. Noise set by these bounds is safe. The "
+        "experiments seek whole records, and stand",
         repair="sum gains over all records for which an answer is right; or let the attack decline",
-        severity=Severity.HARMLESS,
-        harmless="the experiments ask for the whole record; where it gives no answer, any will do",
+        severity=Severity.WRONG_REASON,
     ),
     finding="Eq. 42 takes it that a record lies in its own success set, as for every loss that is "
     "0 at the record itself; Definition 4.1 does not ask for it. With two equally likely records, "

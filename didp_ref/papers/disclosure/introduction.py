@@ -192,8 +192,8 @@ UNIVERSALLY_TIGHT = Claim(
         "these records than on average.",
         printed="given any mechanism and auxiliary knowledge",
         correct="given finitely many records and outputs, any mechanism and auxiliary knowledge, "
-        "and an attack that may make no guess. Each record needs an answer that is right of it "
-        "alone, among the records that agree in what is known",
+        "and an attack that may make no guess. Each record needs an answer right of it "
+        "alone, among those that agree in what is known",
         who="anyone who calibrates noise by Theorem 4.2 for an exact guess at a number. Where the "
         "records that agree in what is known have a density, and there are countably many outputs, "
         "no attack has an advantage, and the bound asks for noise",

@@ -17,6 +17,7 @@ from didp_ref.papers.disclosure.theorem_5_2 import BUDGET, MOST, bound_of, budge
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import TIES_IN_ORDER
 from didp_ref.papers.shared.quotients import compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 
@@ -190,7 +191,7 @@ MORE_ACCURATE = Claim(
             says="Theorem 5.2 is not above Theorem 4.1's closed form",
             formal=below_theorem_4_1,
             proof=derive_below_theorem_4_1,
-            narrower=(NOT_ABOVE, "pi (1 - pi) has the order of pi"),
+            narrower=(NOT_ABOVE, TIES_IN_ORDER),
         ),
         Part(
             "Proposition 5.1",

@@ -205,7 +205,7 @@ INVERSE = Claim(
     id="disclosure.section-7.inverse",
     kind=Kind.REMARK,
     source=cite("section 7.2"),
-    title="The bounds have no inverse in the gaps of SS, nor at or above OUE's and GRR's limits",
+    title="The bounds have no inverse in SS's gaps, nor at or above the limits of OUE, GRR and SS",
     statement=r"based on the obtained RAD value $\gamma$, we evaluate $B^{-1}(\gamma)$ for B "
     "following Theorem 4.2 and obtain an estimate of the empirical privacy budget. The precise "
     r"$B(\epsilon)$ for GRR, OUE and SS are shown in Examples 1 to 3 respectively. Since $B^{-1}$ "
@@ -240,21 +240,21 @@ INVERSE = Claim(
     ),
     checks=(check_inverse, check_limit),
     correction=Correction(
-        error="The bounds have no inverse in the gaps of SS, nor at or above OUE's and GRR's "
-        "limits",
+        error="The bounds have no inverse in SS's gaps, nor at or above the limits of OUE, GRR and "
+        "SS",
         statement=r"At one size $\omega$ of the subset Example 3 is undone by $e^\epsilon = "
         r"\frac{(m - \omega)(1 + \gamma m)}{m - \omega - \gamma m \omega}$. Where $\omega = "
         r"\max(1, \lfloor m/(e^\epsilon + 1) \rfloor)$ falls by one, the advantage jumps up. An "
         r"advantage in the gap is that of no $\epsilon$. OUE has an advantage of $\frac{m-1}{2m}$ "
-        r"or more at no $\epsilon$ either, nor GRR one of $\frac{m-1}{m}$. A measured one may be "
-        "so large.",
+        r"or more at no $\epsilon$ either, nor GRR or SS one of $\frac{m-1}{m}$. A measured one "
+        "may be so large.",
         printed=r"we evaluate $B^{-1}(\gamma)$",
         correct=r"we evaluate the infimum of all $\epsilon$ with $B(\epsilon) \geq \gamma$, if "
         "there is one",
         consequence="among 6 equally likely records the advantage 1/10 is that of no epsilon: at "
         "e^epsilon = 2 it is 1/12, and just above more than 5/42",
-        who="anyone who audits SS near such a jump, or OUE or GRR at a large budget: the inverse "
-        "is not defined there",
+        who="anyone who audits SS near such a jump, or any of the three at a large budget: the "
+        "inverse is not defined there",
         repair="take the infimum of all epsilon at which the bound is at least gamma. If there is "
         "none, say that no epsilon of the bound was found",
         severity=Severity.REMARK,

@@ -348,6 +348,7 @@ PROPOSITION_5_1 = Claim(
             formal=proposition,
             proof=derive_proposition,
             reading=OF_THE_GUESS,
+            narrower=(FINITE_WORLDS,),
         ),
         false_here("lines", says="The first bound", reading=AS_PRINTED),
     ),

@@ -36,7 +36,7 @@ from didp_ref.papers.shared.alphabet import delta, epsilon, j, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS, TIES_IN_ORDER
 from didp_ref.papers.shared.quotients import Relation, compare_quotients
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.reconstruction import largest_advantage
@@ -284,7 +284,7 @@ THEOREM_5_2 = Claim(
             says="The bound follows from what each record gains at most, and all together",
             formal=theorem_5_2,
             proof=derive_theorem_5_2,
-            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, "pi (1 - pi) has the order of pi"),
+            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, TIES_IN_ORDER),
         ),
         Part(
             "two records",

@@ -204,10 +204,7 @@ def check_no_prior_knowledge() -> Iterator[Evidence]:
 NO_PRIOR_KNOWLEDGE = Claim(
     id="refine.no-prior-knowledge",
     kind=Kind.REMARK,
-    source=cite(
-        "section 6, before section 6.1",
-        "section 6.1, last sentence; section 7, first and last paragraph",
-    ),
+    source=cite("section 6, before section 6.1", "section 7, first and last paragraph"),
     title="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
     statement="The second comparison is based on a continuous function with range $[0, 1]$; we "
     "show that, even if we have no prior knowledge, knowledge refinement provides better data "

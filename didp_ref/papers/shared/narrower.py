@@ -36,6 +36,7 @@ SECOND_HAS_LESS = (
 )
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
 SMALL_UNIVERSES = "universes of at most 8 entries"
+TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"
 

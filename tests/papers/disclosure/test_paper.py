@@ -19,7 +19,7 @@ def test_what_is_more_than_a_remark():
     assert severe == {
         "disclosure.any-goal": Severity.HARMLESS,
         "disclosure.equation-18": Severity.UNSAFE,
-        "disclosure.corollary-4.1": Severity.HARMLESS,
+        "disclosure.corollary-4.1": Severity.WRONG_REASON,
         "disclosure.recalibration": Severity.WASTEFUL,
         "disclosure.example-6": Severity.WRONG_REASON,
         "disclosure.no-risk": Severity.WRONG_REASON,

@@ -30,12 +30,8 @@ from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
 from didp_ref.audit.overview import group, in_words
 from didp_ref.audit.registry import PAPERS
-from didp_ref.audit.verdict import (
-    severity,
-    standing_readings,
-    verdict_beside_readings,
-    worst_example,
-)
+from didp_ref.audit.verdict import severity, standing_readings, worst_example
+from didp_ref.audit.verdict_words import verdict_beside_readings
 from didp_ref.summary import DISAGREE, counted_as
 
 WRONG = (*FALSE, Verdict.DEPENDS_ON_READING)

@@ -63,7 +63,7 @@ def around(claim: str, listed: Iterable[ErratumRow]) -> list[ErratumRow]:
 
     >>> from didp_ref.audit import index
     >>> [row.claim for row in around("abdi.theorem-3", index.read().errata)][:2]
-    ['abdi.theorem-1', 'abdi.theorem-4']
+    ['abdi.theorem-1', 'abdi.theorem-3.every-adversary']
     """
     paper, _, own = claim.partition(".")
     name = re.compile(rf"\b{re.escape(own.replace('-', ' '))}\b(?!\.\d)", re.IGNORECASE)

@@ -35,7 +35,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.registry import CLAIMS, PAPERS
-from didp_ref.audit.verdict import verdict_text
+from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.errors import InputError
 
 Plain: TypeAlias = Mapping[str, object]

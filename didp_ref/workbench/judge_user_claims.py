@@ -23,15 +23,8 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.verdict import (
-    STANDS,
-    Undefined,
-    places_of,
-    statuses,
-    undefined_at,
-    verdict_of,
-    verdict_text,
-)
+from didp_ref.audit.verdict import STANDS, Undefined, places_of, statuses, undefined_at, verdict_of
+from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.checker import HOLDS
 from didp_ref.kernel.question import question

@@ -9,7 +9,8 @@ from didp_ref.audit import comparing, ledger, pins, proofs, theorems
 from didp_ref.audit.claim import Outcome, Part, Strength, Subject, Verdict
 from didp_ref.audit.hashes import hash_of
 from didp_ref.audit.theorems import JOINED, NOTIONS, NUMBERS, REPLAY, SOURCES, Record, Theorem
-from didp_ref.audit.verdict import judge, verdict_text
+from didp_ref.audit.verdict import judge
+from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.errors import InputError
 from didp_ref.kernel import objects
 from didp_ref.papers import CLAIMS

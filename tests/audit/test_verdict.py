@@ -25,7 +25,8 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.verdict import judge, places_of, severity, statuses, verdict_of, verdict_text
+from didp_ref.audit.verdict import judge, places_of, severity, statuses, verdict_of
+from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.errors import InputError
 
 HOLDS, FAILS, UNDECIDED, SKIPPED = Outcome.HOLDS, Outcome.FAILS, Outcome.UNDECIDED, Outcome.SKIPPED

@@ -12,7 +12,7 @@ from didp_ref.audit import ledger, theorems
 from didp_ref.audit.claim import Evidence, Outcome, Status, Strength, Verdict
 from didp_ref.audit.judged import claims
 from didp_ref.audit.run import Report
-from didp_ref.audit.verdict import verdict_text
+from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.cli import audit as command
 from didp_ref.cli.main import main
 from didp_ref.papers import CLAIMS

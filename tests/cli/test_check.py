@@ -12,7 +12,7 @@ import pytest
 
 import didp_ref as di
 from didp_ref.cli.main import main
-from didp_ref.oracle.fresh import POINTS, with_fresh_points
+from didp_ref.oracle.fresh import OF_TURNS, POINTS, with_fresh_points
 from didp_ref.oracle.points.extreme import owes_no_number
 from didp_ref.oracle.runner import MOST_RESTARTS
 from didp_ref.oracle.search import Search
@@ -42,7 +42,10 @@ def wrong(tmp_path: Path) -> str:
 
 def test_conforming_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "scale.rho", "--python", "didp_ref:scale.rho", *SEED]) == 0
-    valid = POINTS + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    twins = POINTS // OF_TURNS
+    valid = (
+        POINTS + twins + sum(not vector.error for vector in load("scale.rho").asked(exact=False))
+    )
     said = capsys.readouterr().out
     assert said.startswith(f"PASS  scale.rho: {valid} valid inputs right, ")
     assert "\nUntested " in said  # the extreme parameters: what was not asked is said

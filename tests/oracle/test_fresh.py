@@ -14,7 +14,7 @@ import didp_ref as di
 from didp_ref.errors import DidpError
 from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.expected import as_fraction, values_at
-from didp_ref.oracle.fresh import FLAG, fresh_vectors, with_fresh_points
+from didp_ref.oracle.fresh import FLAG, fresh_vectors, is_on_edge, with_fresh_points
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.vectors import load
@@ -37,6 +37,14 @@ def wrong(name: str) -> Callable[[Asked], Asked]:
 
 def right(name: str, *given: Any) -> float:
     return float(di.quantities[name](*given))
+
+
+def test_a_point_is_on_edge_if_the_last_bit_of_a_number_makes_it_valid() -> None:
+    """10 * 0.1 == 1.0 in float64, though 0.1 is above 1/10 there."""
+    quantity = di.quantities["scale.rho"]
+    for rho, worlds, on_edge in ((0.1, 10, True), (0.1, 11, False), (0.2, 10, False)):
+        point = {"rho": rho, "n_worlds": worlds, "sensitive_range": 1.0}
+        assert is_on_edge(quantity, point) is on_edge
 
 
 def up(value: float) -> float:

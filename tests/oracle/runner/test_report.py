@@ -133,7 +133,7 @@ def test_what_was_given_up_does_not_conform() -> None:
     parts.give_up("3 starts", 7)
     assert parts.not_asked == 7
     (line,) = parts.behaviour
-    assert "3 starts" in line and "7 vectors" in line
+    assert "3 starts" in line and "7 inputs" in line
     assert not parts.conforms
 
 

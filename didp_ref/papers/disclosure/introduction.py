@@ -130,10 +130,10 @@ ANY_GOAL = Claim(
         consequence="three equally likely records 0, 1, 2, nothing known, a guess may be off by 1, "
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
-        who="anyone who measures with Algorithm 1 the risk of a guess that may be off",
+        who="anyone who measures with Algorithm 1 the risk of a guess that may be off. The "
+        "experiments ask for exact guesses, and stand",
         repair="give that answer",
-        severity=Severity.HARMLESS,
-        harmless="the experiments ask for exact guesses",
+        severity=Severity.WRONG_REASON,
     ),
     note="Disjoint success sets alone do not make Algorithm 1 optimal. In attribute inference they "
     "are disjoint among records that agree with what is known, but an answer may be right where "

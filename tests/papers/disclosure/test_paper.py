@@ -17,7 +17,7 @@ def test_what_is_more_than_a_remark():
     """Eq. 18 breaks a promise, Theorem 4.1 alone sets too much noise; the experiments are right."""
     severe = {entry.claim: entry.severity for entry in errata("disclosure", Severity.WRONG_REASON)}
     assert severe == {
-        "disclosure.any-goal": Severity.HARMLESS,
+        "disclosure.any-goal": Severity.WRONG_REASON,
         "disclosure.equation-18": Severity.UNSAFE,
         "disclosure.corollary-4.1": Severity.WRONG_REASON,
         "disclosure.recalibration": Severity.WASTEFUL,

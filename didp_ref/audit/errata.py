@@ -26,9 +26,7 @@ from didp_ref.audit.claim import (
     Subject,
     Verdict,
 )
-from didp_ref.audit.errata_kinds import BY_READING, kind
 from didp_ref.audit.judged import UNSTATED, JudgedClaim, claims
-from didp_ref.audit.overview import group, in_words
 from didp_ref.audit.registry import PAPERS
 from didp_ref.audit.verdict import severity, standing_readings, worst_example
 from didp_ref.audit.verdict_words import verdict_beside_readings
@@ -286,6 +284,8 @@ def head(paper: str) -> tuple[str, ...]:
 
 def found_of(paper: str) -> str:
     """Say what was found of the claims of a paper."""
+    from didp_ref.audit.overview import group, in_words  # show needs none of them
+
     of_paper = list(claims.of_paper(paper))
     told = {each.id: erratum_of(each.id) for each in of_paper}
     severities = {name: erratum.severity if erratum else None for name, erratum in told.items()}
@@ -306,6 +306,8 @@ def errata(paper: str = "", least: Severity = Severity.REMARK) -> list[Erratum]:
 
     ``least`` leaves out what is less severe. What nobody has printed has no errata.
     """
+    from didp_ref.audit.errata_kinds import BY_READING, kind  # show needs none of them
+
     order = list(Severity)
     listed = [
         Erratum(judged)

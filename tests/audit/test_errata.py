@@ -57,10 +57,7 @@ def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
 def test_a_false_statement_without_harm_says_why_it_harms_nobody():
     """Laplace noise, twice."""
     harmless = [erratum for erratum in errata() if erratum.severity is Severity.HARMLESS]
-    assert [erratum.claim for erratum in harmless] == [
-        "abdi.theorem-4",
-        "rhodi.same-guarantees",
-    ]
+    assert [erratum.claim for erratum in harmless] == ["abdi.theorem-4", "rhodi.same-guarantees"]
     for erratum in harmless:
         said = dict(erratum.lines())["harmless as used"]
         assert said == erratum.judged.correction.harmless != ""

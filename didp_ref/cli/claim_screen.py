@@ -21,12 +21,11 @@ from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import Erratum, erratum_of
 from didp_ref.audit.errata_kinds import around
 from didp_ref.audit.judged import JudgedClaim
-from didp_ref.audit.view import terms_of
 from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
 from didp_ref.summary import STATUS_OF, TALLEST, Summary, counted_as
-from didp_ref.symbolic import display
+from didp_ref.symbolic import display, sympy_reader
 from didp_ref.symbolic.latex_to_text import plain
 
 LONGEST_DOMAIN = 200
@@ -272,8 +271,9 @@ def _beside(judged: JudgedClaim, *, details: bool) -> str:
 
 def _letters(judged: JudgedClaim) -> str:
     """Say of which sorts the letters of the printed statements are."""
-    formal = (part.formal() for part in judged.claim.parts if part.formal)
-    return display.letters_in_words(term for statement in formal for term in terms_of(statement))
+    formal = [sympy_reader.statement(part.formal()) for part in judged.claim.parts if part.formal]
+    hypotheses = (term for sequent in formal for _, term in sequent.hypotheses)
+    return display.letters_in_words([*hypotheses, *(sequent.conclusion for sequent in formal)])
 
 
 def _numbers(evidence: tuple[Evidence, ...]) -> str:

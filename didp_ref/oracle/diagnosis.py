@@ -130,7 +130,8 @@ def _wrong_numbers(
     answered = [vector for vector in valid if vector.id not in unanswered]
     related = relations(valid, far)
     seen = [*related, *patterns(answered, far)]
-    named = rounded_down(answered, far) or known_bound(far)
+    named = rounded_down(answered, far)
+    named = named or (known_bound(far) and another_formula(answered, far))
     named = named or _by_symptom(answered, far, notes)
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)

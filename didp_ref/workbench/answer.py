@@ -453,6 +453,10 @@ def times(factor: float) -> str:
     return f"{factor_text(factor)} times" if factor >= 1.1 else f"{100 * (factor - 1):.2g}%"
 
 
+NOTHING = Fraction(1, 10**300)
+"""An interval about zero that is no wider is a float64 of zero, with its rounding."""
+
+
 def in_short(enclosure: Enclosure) -> str:
     """Write a number with as many digits as a float64 has, and with its exponent.
 
@@ -463,7 +467,7 @@ def in_short(enclosure: Enclosure) -> str:
     >>> in_short(Enclosure("-1e-300", "1e-300"))  # the 0 of a function of float64
     '0'
     """
-    if enclosure.lower == -enclosure.upper:
+    if -enclosure.lower == enclosure.upper <= NOTHING:
         return "0"
     mantissa, mark, exponent = enclosure.digits.lower().partition("e")
     if len(mantissa) < DIGITS and enclosure.lower != enclosure.upper:  # the ends share few digits

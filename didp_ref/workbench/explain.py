@@ -170,7 +170,6 @@ def _answered(question: Question) -> Explanation:
     if question.promise in WAYS_BACK:
         return WAYS_BACK[question.promise](question)
     limits = limits_of(question)
-    guesses = _guesses(question, limits)
     if isinstance(limits, Approximate):
         told = _rarely_settled(question, limits)
     elif isinstance(limits, Doubtful) and limits.odds() is None:
@@ -178,6 +177,7 @@ def _answered(question: Question) -> Explanation:
     else:
         told = _bounded(question, limits)
     alarms = question.values.get("false_positives", USUAL_FALSE_POSITIVES)
+    guesses = _guesses(question, limits)
     tests = _test_findings(limits, alarms)
     records = of_records(question, limits, guesses[1] if question.suspicion.count else None)
     attacks = _attacks(question, limits)

@@ -160,8 +160,8 @@ def of_the_run(question: Question) -> str:
         notes.append("if Opacus drew the batches, the rate is one over the batches of an epoch")
     if delta >= (1 / records if records else LARGE_DELTA):
         notes.append(
-            f"delta = {plainly(delta)} is large: whoever publishes each record with this "
-            "probability keeps it. Usual: below one over the number of records"
+            f"delta = {plainly(delta)} is large: a mechanism that publishes each record with "
+            "this probability keeps it. Usual: below one over the number of records"
         )
     return "\n".join(notes)
 

@@ -14,7 +14,8 @@ def textbook(epsilon: float, delta: float, global_sensitivity: float) -> float:
 
 def test_the_textbook_deviation_is_named_where_the_exact_one_is_asked() -> None:
     (first, *rest) = di.check(textbook, "gaussian.deviation").suspects
-    assert (first.flag, first.severity) == ("known-bound", Severity.FORMULA)
+    assert (first.flag, first.severity) == ("gaussian.textbook_deviation", Severity.FORMULA)
+    assert not first.certain  # the textbook's has no value at epsilon > 1
     assert not {"everyday", "simple-numbers"} & {each.flag for each in rest}
 
 

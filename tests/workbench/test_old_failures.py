@@ -40,14 +40,18 @@ def with_cosh(exponent):
     return math.exp(-exponent / 4) / (2 * math.cosh(exponent / 4))
 
 
-def test_a_softmax_is_decided_with_its_maximum_as_it_is():
-    comparison = compare(pairs.softmax, di.quantities["belief.posterior"])
+@pytest.mark.parametrize(
+    "function",
+    [
+        pairs.softmax,
+        # its cases take 25 processor seconds: within the usual time it may be undecided
+        pytest.param(pairs.log_sum_exp, marks=pytest.mark.slow),
+    ],
+)
+def test_a_softmax_is_decided_with_its_maximum_as_it_is(function, monkeypatch):
+    monkeypatch.setattr("didp_ref.workbench.compare.MOST_SECONDS", 100)
+    comparison = compare(function, di.quantities["belief.posterior"])
     assert (comparison.verdict, comparison.black_box) == (Verdict.AGREES_WHERE_TRIED, "")
-
-
-def test_the_logarithm_of_a_sum_agrees_and_its_maximum_is_not_decided():
-    comparison = compare(pairs.log_sum_exp, di.quantities["belief.posterior"])
-    assert comparison.verdict is Verdict.UNDECIDED and comparison.counterexample is None
 
 
 def test_logarithms_that_drown_a_prior_are_no_difference():

@@ -217,7 +217,7 @@ row(
     lambda f, scale, **a: f(scale=2 * scale, **a) if scale < 1e300 else f(scale=scale, **a),
 )
 row("guarantee.rho", ("gaussian-for-laplace", "everyday"), "gaussian_promise", _gaussian_exponent)
-row("gaussian.deviation", ("delta-tiny", "field-numbers"), "phi_by_erf", _phi_by_erf)
+row("gaussian.deviation", ("lost-tails", "delta-tiny", "field-numbers"), "phi_by_erf", _phi_by_erf)
 row(
     "translation.epsilon",
     ("priors-equal",),

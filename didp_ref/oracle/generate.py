@@ -75,7 +75,7 @@ def generate(subject: Subject, seconds: float = math.inf, show: Show | None = No
         least_counts(subject, made.attempt, made.of_every_day())
         if isinstance(subject, Quantity):
             told, attempt = made.told(subject), partial(made.attempt_told, subject)
-            fill_results(subject, EVERYDAY_POINTS // 4, told, attempt)
+            fill_results(subject, EVERYDAY_POINTS // 2, told, attempt)
     made.deadline = math.inf  # what must be refused is quickly made
     rows = dict(FLAGS)
     more = more_invalid_points(subject, Random(f"{subject.id} more invalid"))

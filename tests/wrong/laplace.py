@@ -20,7 +20,7 @@ def epsilon_delta_once(delta, scale, global_sensitivity):
     return up(max(0.0, global_sensitivity / scale - surprise(delta)))
 
 
-@wrong("laplace.scale", "delta-counted-once")
+@wrong("laplace.scale", "known-bound")
 def scale_delta_once(epsilon, delta, global_sensitivity):
     """The formula of the paper of 2015: enough, and more than is needed."""
     return up(global_sensitivity / (epsilon + surprise(delta)))

@@ -1,4 +1,7 @@
-"""Wrong formulas of the sparse vector technique, each with the flag that must catch it."""
+"""Wrong formulas of the sparse vector technique, each with the flag that must catch it.
+
+Half of epsilon is what a cutoff of one gives, and Algorithm 1 of Lyu, Su and Li 2017: it is named.
+"""
 
 from tests.wrong.shared import in_table
 
@@ -26,6 +29,6 @@ in_table(
     cutoff-ignored down(epsilon/(1 + 2**(2/3)))
     as-if-monotone down(down(epsilon/(1 + cutoff**(2/3))))
 "sparse_vector.threshold_epsilon_monotone"(epsilon, cutoff)
-    cutoff-ignored down(epsilon/2)
+    known-bound down(epsilon/2)
 """.strip(),
 )

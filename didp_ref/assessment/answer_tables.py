@@ -42,7 +42,8 @@ class Place:
 
 def place_of(part: Part, index: int) -> Place:
     """Return where one number of a part stands."""
-    columns, cells, edges = part.by, tuple(part.group), ()
+    columns, cells = part.by, tuple(part.group)
+    edges: tuple[float, ...] = ()
     if part.question.name == "histogram":
         columns, cells = (*columns, str(part.question.column)), (*cells, bin_of(part, index))
         edges = part.question.numbers[index : index + 2]

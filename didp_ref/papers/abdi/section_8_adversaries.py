@@ -250,8 +250,9 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"Theorem 3) that can be used without letting $\mathcal{A}_s$ be 100% sure about the "
         r"content of the database $D^s$.",
         correct=r"at equal $(\alpha, \beta)$ with $\beta < 9$ the noise of every query grows by "
-        r"the same factor, below $1.00031$. If Fig. 1(b) goes beyond $\beta = 9$ and $\alpha = 9/10$, "
-        r"it shows less noise than $\Theta_q/\ln 10$, and Fig. 2(b) cannot. No figure was at hand",
+        r"the same factor, below $1.00031$. If Fig. 1(b) goes beyond $\beta = 9$ and "
+        r"$\alpha = 9/10$, it shows less noise than $\Theta_q/\ln 10$, and Fig. 2(b) cannot. "
+        r"No figure was at hand",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.REMARK,

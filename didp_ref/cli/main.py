@@ -58,6 +58,10 @@ READER_GONE = 141
 class _Help(argparse.HelpFormatter):
     """Help whose first line has what is required: the list below it has every option."""
 
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Keep the lines of examples."""
+        return text if "\n" in text else super()._fill_text(text, width, indent)
+
     def add_usage(
         self,
         usage: str | None,

@@ -183,6 +183,8 @@ FURTHER_WRONG_CALLS = [
     (["list", "claims", "quantities"], "see didp-ref list --help"),
     (["compare", "s/log(m"], "a ) is missing"),
     (["compare", "scale.rho"], "is one of our formulas; give yours first"),
+    (["compare", "scale.rho", "s/epsilon"], "is one of our formulas; give yours first"),
+    (["show", "gausian"], "did you mean gaussian?"),
     (["compare", "mine.py", "scale.rho"], "as in mine.py:function"),
     (["compare", "", "scale.rho"], "is empty"),
     (["compare", "foo(x)", "scale.rho"], "did you mean floor?"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Any
 
 from didp_ref.assessment.advice import Part
 from didp_ref.assessment.blocks import Table
@@ -20,6 +21,18 @@ class Place:
     columns: tuple[str, ...]
     """The columns that groups and bins are of; none of a query with one number."""
     cells: tuple[str, ...]
+    edges: tuple[float, ...] = ()
+    """The two edges of a histogram's bin, whose column and cell are the last ones."""
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The group, and the edges of the bin, as JSON; nothing of a query with one number."""
+        grouped = len(self.columns) - bool(self.edges)
+        group = dict(zip(self.columns[:grouped], self.cells[:grouped], strict=True))
+        return {
+            **({"group": group} if group else {}),
+            **({"bin": self.edges} if self.edges else {}),
+        }
 
     @property
     def label(self) -> str:
@@ -30,10 +43,12 @@ class Place:
 def place_of(part: Part, index: int) -> Place:
     """Return where one number of a part stands."""
     columns, cells = part.by, tuple(part.group)
+    edges: tuple[float, ...] = ()
     if part.question.name == "histogram":
         columns, cells = (*columns, str(part.question.column)), (*cells, bin_of(part, index))
+        edges = part.question.numbers[index : index + 2]
     title = replace(part.question, by=part.by).text
-    return Place(part.question.text, title, columns, cells)
+    return Place(part.question.text, title, columns, cells, edges)
 
 
 Rows = Sequence[tuple[Place, tuple[str, ...]]]

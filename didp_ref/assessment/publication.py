@@ -66,6 +66,12 @@ class Finding:
         return NO_NUMBER if self.few else self.text
 
     @property
+    def noise(self) -> str:
+        """The scale of its noise; of a mean those of its sum and of its count."""
+        scales = [up(scale, 4) for scale in self.scales]
+        return scales[0] if len(scales) == 1 else "sum {}, count {}".format(*scales)
+
+    @property
     def off(self) -> str:
         """What it is off by at most: no more than its universe is wide."""
         if self.few:
@@ -180,10 +186,7 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     ``found`` are the findings of the release, where they are known already.
     """
     published, asked = list(chain(*(found or findings(released)))), released.plan.request.asked
-    rows = [
-        (each.place, (each.shown, each.off, " and ".join(up(s, 4) for s in each.scales)))
-        for each in published
-    ]
+    rows = [(each.place, (each.shown, each.off, each.noise)) for each in published]
     columns = ("value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
     page: list[Block] = [
         *tables(rows, columns),
@@ -293,8 +296,7 @@ def method(plan: Plan) -> str:
     ]
     if any(len(several) == 2 for several in plan.drawn):
         sentences.append(
-            "A mean is a noisy sum about the middle of its universe (first scale), divided by a "
-            "noisy count (second scale)."
+            "A mean is a noisy sum about the middle of its universe, divided by a noisy count."
         )
     sentences += [
         f"Values outside the bins of {question.text} are not counted."
@@ -392,6 +394,11 @@ def promise(released: Released) -> str:
 # --- the receipt -------------------------------------------------------------------------------
 
 
+def _edges(question: Question) -> dict[str, Any]:
+    """Return the edges of a histogram's bins, as JSON; nothing of another query."""
+    return {"edges": list(question.numbers)} if question.name == "histogram" else {}
+
+
 def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict[str, Any]:
     """Return what was asked, released and charged, as a JSON document; numbers are exact texts.
 
@@ -406,6 +413,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
             {
                 "query": draw.question.text,
                 "groups": [list(group) for group in draw.groups] if by else None,
+                **_edges(draw.question),
                 "about": None if draw.about is None else write_rational(draw.about),
                 "grid": str(draw.part.grid),
                 "scale": repr(draw.part.scale),
@@ -419,6 +427,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
     published = [
         {
             "query": finding.name,
+            **finding.place.document,
             "value": None if finding.few else finding.text,
             "off_by_at_most": None if finding.few else finding.error,
             **({"records": finding.few} if finding.few else {}),

@@ -26,7 +26,8 @@ HELPS = (
     "step of its own; show the sign of a denominator in a step before; prove the algebra for free "
     "real variables with d.generalize, and take it at the terms with d.at"
 )
-FREE = "to a solver exp, log and the like are any numbers that fit the cited lemmas"
+UNCITED = "facts not cited need not hold"
+FREE = "; exp, log and the like are any numbers that fit the cited lemmas"
 UNKNOWN = ("exp(", "log(", "|", "max(", "min(", "sum over", "product over")
 
 
@@ -70,7 +71,7 @@ class _Closing:
             at = where or "any values"
             yield (
                 f"does not follow from the facts that it cites: they hold, and it does not, at {at}"
-                + (f" ({FREE})" if any(mark in where for mark in UNKNOWN) else "")
+                + f" ({UNCITED}{FREE if any(mark in where for mark in UNKNOWN) else ''})"
             )
         else:
             answers = ", ".join(f"{name}: {verdict}" for name, verdict in verdicts.items())

@@ -41,7 +41,8 @@ def request_of(
         name: schema.types.get(name, kind) for name, kind in implied_types(questions, by).items()
     }
     universes = universes_of(arguments, questions, schema)
-    ranges = [] if arguments.universe_from else questions
+    numeric = [each for each in questions if types.get(str(each.column)) not in ("text", "date")]
+    ranges = [] if arguments.universe_from else numeric  # the others have no range at all
     groups: dict[str, list[str]] = {}
 
     def check_columns() -> None:
@@ -51,8 +52,8 @@ def request_of(
     check_all(
         *first,
         partial(asked_of, arguments),
-        *(partial(Handling(universes).universe, question) for question in ranges),
         check_columns,
+        *(partial(Handling(universes).universe, question) for question in ranges),
         *checks,
     )
     reading = schema.reading(types)

@@ -30,6 +30,7 @@ from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import without_percent
+from didp_ref.oracle.checking import LEVEL_NAMES, REJECTS, levels_of
 from didp_ref.oracle.code_hosts import location, to_badge, to_sarif
 from didp_ref.oracle.factor import how_far
 from didp_ref.oracle.fresh import select_with_fresh_points
@@ -58,11 +59,6 @@ IN_FULL = 3
 WORDS = {True: "yes", False: "no", None: "-"}
 
 
-LEVEL_NAMES = [level.value for level in LEVELS]
-REJECTS = "rejects"
-"""What a screen calls the last level."""
-
-
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument(
@@ -86,7 +82,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--level",
-        choices=[*LEVEL_NAMES[:-1], REJECTS],
+        choices=LEVEL_NAMES,
         type=lambda word: REJECTS if word == Level.REFUSES.value else word,
         action="append",
         help="level that must hold for exit code 0; repeatable (default: all three)",
@@ -228,8 +224,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _levels(arguments: argparse.Namespace) -> tuple[Level, ...]:
     """Return the levels that must hold."""
-    asked = [word.replace(REJECTS, Level.REFUSES.value) for word in arguments.level or ()]
-    return tuple(level for level in LEVELS if level.value in asked) or LEVELS
+    asked = levels_of(arguments.level or ())
+    return tuple(level for level in LEVELS if level in asked)
 
 
 def _write(
@@ -376,8 +372,8 @@ def _print_details(report: Report, exact: bool) -> None:
         print_text()
         print_table("suspected bugs", ("flag", "bug", "failures", "is it?"), rows)
     levels = [
-        (level.value, *map(str, report.counts(level)), WORDS[report.holds(level)])
-        for level in LEVELS
+        (name, *map(str, report.counts(level)), WORDS[report.holds(level)])
+        for name, level in zip(LEVEL_NAMES, LEVELS, strict=True)
     ]
     print_table("levels", ("level", "passed", "judged", "holds"), levels)
     listed = ", ".join(f"{name} {count} times" for name, count in report.refusals.most_common())

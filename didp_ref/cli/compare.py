@@ -85,8 +85,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.timeout <= LARGEST_TIMEOUT:
         wanted = f"0 < timeout <= {LARGEST_TIMEOUT:g}"
         raise DomainError("timeout", arguments.timeout, wanted)
-    quantity = find_quantity(arguments.quantity) if arguments.quantity else None
     candidate, notes, allows, name = read_candidate(arguments.candidate, arguments.kind)
+    quantity = find_quantity(arguments.quantity) if arguments.quantity else None
     if quantity is not None:
         with working(f"comparing with {quantity.id}"):
             answers = [

@@ -24,7 +24,7 @@ from didp_ref.cli.terminal import (
 )
 from didp_ref.errors import UnknownName, suggestion
 from didp_ref.papers import PAPERS
-from didp_ref.summary import DISAGREE_WITH_A_VERDICT, TALLEST, Summary, cut
+from didp_ref.summary import COLUMN, DISAGREE_WITH_A_VERDICT, TALLEST, WIDTH, Summary, cut
 from didp_ref.symbolic.latex_to_text import plain
 
 SEVERITIES = {severity.value: severity for severity in Severity}
@@ -325,8 +325,12 @@ LONGEST_QUOTE = 160
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
     quote = "" if whole else "--printed (all that is quoted)   "
-    passage = f"didp-ref show {erratum.claim} --printed (the passage)"
-    return "\n".join((f"{quote}--format latex (to send it)", passage, DISAGREE_WITH_A_VERDICT))
+    options = f"{quote}--format latex (to send it)"
+    passage = f"didp-ref show {erratum.claim} --printed"
+    hints = f"{options}   {passage}"
+    if len(hints) > WIDTH - COLUMN:
+        hints = f"{options}\n{passage} (the passage)"
+    return f"{hints}\n{DISAGREE_WITH_A_VERDICT}"
 
 
 def _as_json(erratum: ErratumRow) -> dict[str, str]:

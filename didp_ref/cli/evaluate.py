@@ -58,7 +58,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="name=value",
         help="exact numbers: 3, 0.1, 1/3, 1e-12; for a sequence, several with commas between",
     )
-    parser.add_argument("--bits", type=int, default=DEFAULT_BITS, help="relative accuracy")
+    parser.add_argument(
+        "--bits",
+        type=int,
+        default=DEFAULT_BITS,
+        help="relative accuracy, in bits (as 53 for a float)",
+    )
     parser.add_argument(
         "--width", metavar="SHARE", help="of a formula with a bracket: (upper - lower)/upper"
     )
@@ -259,7 +264,14 @@ def parse_values(quantity: Declaration, words: list[str]) -> tuple[Values, str]:
         if not equals:
             from didp_ref.cli.names import advice  # only then the index is read
 
-            example = advice(f"for instance {next(iter(parameters))}=0.5", [word])
+            in_order = not given.keys() & parameters.keys() and len(words) == len(parameters)
+            pairs = (
+                zip(parameters, words, strict=True)
+                if in_order
+                else [(next(iter(parameters)), "0.5")]
+            )
+            shown = " ".join(f"{name}={value}" for name, value in pairs)
+            example = advice(f"for instance {shown}", [word])
             raise UnknownName("argument", word, "name=value", example)
         name = typed if typed in parameters else _meant(typed, quantity)
         if not name:

@@ -29,6 +29,29 @@ ROUNDING = (
     "and the smallest posterior down."
 )
 
+EXAMPLES = """\
+a promise:
+  epsilon=1 delta=1e-6               differential privacy
+  deviation=2 global_sensitivity=1   Gaussian noise; with scale=2, Laplace noise
+  concentrated_rho=1/2               zCDP; also renyi_order=8 renyi_budget=1, mu=1
+  alpha=1/2 beta=1                   differential identifiability; also rho=1/2
+  mechanism=exponential scale=4 global_sensitivity=1
+beside it:
+  adjacency=replace prior=10%        what changes; a suspicion before the output
+  n_worlds=10                        ten equally likely suspects
+  times=10   group=3                 ten outputs; three records of one person
+  collision_probability=1/10         how often two draws agree
+which promise is enough:
+  posterior=20% prior=10%            also success=60%, advantage=10%
+a training run with DP-SGD (epsilon=8 beside it checks a stated epsilon):
+  noise_multiplier=1.1 batch_size=256 records=60000 epochs=15 delta=1e-5
+  noise_multiplier=1.1 sampling_rate=1/235 steps=3525 delta=1e-5
+different outputs together:
+  mechanisms=FILE                    a JSON list: docs/accounting.md
+an audit:
+  found=90 members=100 false_alarms=5 non_members=100 delta=1e-5
+"""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -36,17 +59,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "values",
         nargs="*",
         metavar="name=value",
-        help="A promise: epsilon=1 delta=1e-6, deviation=2 or scale=2 with global_sensitivity=1, "
-        "concentrated_rho=1/2 (zCDP), renyi_order=8 renyi_budget=1, mu=1, alpha=1/2 beta=1, or "
-        "rho=1/2. Several outputs: times=10. Several records of one person: group=3. The belief "
-        "before: prior=1/2, or n_worlds=10 suspects; collision_probability=1/10 is how often two "
-        "draws agree. To ask which promise is enough: posterior=9/10, success=3/5 or "
-        "advantage=1/10 (with n_worlds=10, of a guess). DP-SGD: sampling_rate=0.01 steps=10000 "
-        "noise_multiplier=1.1 delta=1e-6; add epsilon=8 to check it. Different outputs: "
-        "mechanisms=FILE, a JSON list. A mechanism by name: mechanism=exponential scale=4 "
-        "global_sensitivity=1. An audit: found=90 members=100 false_alarms=5 non_members=100 "
-        "delta=1e-5.",
+        help="a promise, and what is asked of it: see the examples below",
     )
+    parser.epilog = EXAMPLES
     parser.add_argument(
         "--adjacency",
         type=_named_adjacency,

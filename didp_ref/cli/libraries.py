@@ -46,12 +46,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--untold",
         action="store_true",
-        help="in a checkout, also what its maintainers have not been told yet",
+        help="in a checkout: also findings that the maintainers have not been told yet",
     )
     parser.add_argument(
         "--points",
         action="store_true",
-        help="the libraries beside us, at twenty everyday points and twenty hard ones of each",
+        help="compare every library with us, at twenty ordinary and twenty extreme inputs of each "
+        "formula",
     )
     parser.add_argument(
         "--all", action="store_true", help="every function, extreme parameters and times too"

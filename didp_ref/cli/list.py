@@ -44,7 +44,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="KIND",
         type=_kind,
         choices=(*KINDS, *PAPERS),
-        help=f"{', '.join(KINDS)}, or a paper's key (all, if you name none)",
+        help=f"{', '.join(SAID.get(kind, kind) for kind in KINDS)}, or a paper's key (all, if you "
+        "name none)",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(
@@ -79,6 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.kind in PAPERS:
         arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
+    verdict = FALSE if verdict == "WRONG" else verdict
     if verdict and verdict != FALSE:
         verdict = one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").split()

@@ -58,6 +58,10 @@ READER_GONE = 141
 class _Help(argparse.HelpFormatter):
     """Help whose first line has what is required: the list below it has every option."""
 
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        """Keep the lines of examples."""
+        return text if "\n" in text else super()._fill_text(text, width, indent)
+
     def add_usage(
         self,
         usage: str | None,
@@ -227,10 +231,19 @@ def _hint_at_command(words: Sequence[str]) -> str:
 def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequence[str]) -> str:
     """Say what is wrong with words that no argument takes, such as ``--rho 0.1`` after ``eval``."""
     option, _, value = words[0].partition("=")
+    known = parsed.parser._option_string_actions
     value = value or " ".join(words[1:])
     if not option.startswith("--"):
-        return f"too many words: {' '.join(words)}{_quoted(words[0], typed)}"
-    name, known = option.removeprefix("--"), parsed.parser._option_string_actions
+        before = typed[: typed.index(words[0])]
+        flag, chosen = known.get(before[-1]), known.get(before[-2])
+        if flag is not None and flag.nargs == 0:
+            printed = f": {before[-1]} > {words[0]}" if flag.dest in PRINTED else ""
+            return f"{before[-1]} takes no value, and {words[0]} is left over{printed}"
+        quoted = _quoted(words[0], typed)
+        if chosen is not None and chosen.choices:  # no value of it has a space
+            quoted = f": {' '.join(before[-2:])} > {words[0]}" if chosen.dest in PRINTED else ""
+        return f"too many words: {' '.join(words)}{quoted}"
+    name = option.removeprefix("--")
     hint = suggestion(option, [each for each in known if each.startswith("--")])
     begins_alike = hint.startswith(f"did you mean {option[:3]}")
     if hasattr(parsed, "values") and not begins_alike:
@@ -253,6 +266,8 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     return f"no option {option}; {hint}"
 
 
+PRINTED = ("json", "markdown", "format")
+"""Options that print: a file takes what they print by ``>``."""
 BELIEFS = {"posterior": "60%", "success": "60%", "advantage": "20%"}
 """What ``explain`` turns into an epsilon, each with an example."""
 

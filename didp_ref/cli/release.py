@@ -267,7 +267,7 @@ def _require_types(
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
         meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
         if lacking:
-            meant += f"; the types are {', '.join(TYPES)}"
+            meant += f"; the types are {', '.join(TYPES)}, and a release reads none off the data"
         near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
         hints = [hint for hint in near if hint.startswith("did you mean")]
         grouped = {name for question in questions if question.where for name in question.by}

@@ -24,7 +24,8 @@ from didp_ref.assessment.publication import (
     unprotected,
 )
 from didp_ref.assessment.release import Released, Values
-from didp_ref.assessment.wording import how_to_ask, share_of_all, up
+from didp_ref.assessment.request import Request
+from didp_ref.assessment.wording import how_to_ask, share_of_all
 from didp_ref.cli.assess_pages import (
     drawn_as_svg,
     in_markdown,
@@ -127,9 +128,7 @@ def draw_answers(axes: Any, answers: list[Finding]) -> None:
 # --- a dry run ----------------------------------------------------------------------------------
 
 USELESS = (
-    "The error is as large as the answer, or as that of a guess without the data. Ask fewer "
-    "queries, raise --epsilon, give this query more of it (--split) or merge small groups; of sums "
-    "and means, narrow the universe. Errors at a lower --confidence are smaller."
+    "useless, because the error is as large as the answer, or as that of a guess without the data."
 )
 TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
@@ -164,9 +163,7 @@ def show_plan(
         return
     print_text(_priced(cost, left, answered=answered), "bold")
     print_text()
-    rows = [
-        (one.place, (one.off, " and ".join(up(scale, 4) for scale in one.scales))) for one in found
-    ]
+    rows = [(one.place, (one.off, one.noise)) for one in found]
     confidence = f"{100 * planned.request.asked.confidence:.10g}"
     columns = (f"error ({confidence}%)", "scale of the noise")
     print_report([in_print(table) for table in tables(rows, columns)])
@@ -178,7 +175,7 @@ def show_plan(
         print_text()
     if useless := [one.place for one in found if one.useless]:
         named = printable(listed_places(useless, several=len(planned.request.questions) > 1))
-        print_text(f"{named}: useless. {USELESS}", "yellow")
+        print_text(f"{named}: {USELESS} {_for_less_noise(planned.request)}", "yellow")
         print_text()
     if told := unprotected(made_up):
         print_text(told, "yellow")
@@ -190,6 +187,18 @@ def show_plan(
         print_text()
     means = any(question.name == "mean" for question in planned.request.questions)
     print_text(SECRET_OF_MEANS if means else SECRET)
+
+
+def _for_less_noise(request: Request) -> str:
+    """Say what makes errors smaller, of what applies to the queries that were asked."""
+    ways = ["raise --epsilon"]
+    if len(request.questions) > 1:
+        ways += ["ask fewer queries", "give this query more of the budget (--split)"]
+    if any(by for _, by in request.asked_of):
+        ways.append("merge small groups")
+    if any(question.name in ("sum", "mean") for question in request.questions):
+        ways.append("narrow the universe of sums and means")
+    return f"To make it smaller: {', or '.join(ways)}. It is also smaller at a lower --confidence."
 
 
 def _priced(cost: Fraction, left: Fraction | None, *, answered: bool) -> str:
@@ -209,7 +218,12 @@ def _plan_document(
         "left": None if left is None else write_rational(left),
         "left_after": None if left is None else write_rational(left - cost),
         "errors": [
-            {"query": one.name, "off_by_at_most": None if one.few else one.error} for one in found
+            {
+                "query": one.name,
+                **one.place.document,
+                "off_by_at_most": None if one.few else one.error,
+            }
+            for one in found
         ],
         "promise": promised,
         "publishable": False,

@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 
 from didp_ref.audit.claim import Evidence, Kind, Outcome, Subject
@@ -86,9 +87,12 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.json:
             print_json({"reproducible": reproducible()})
         else:
-            rows = [(name, plain(CLAIMS[name].title)) for name in reproducible()]
-            print_table("", ("id", "what it is"), rows)
-        message("nothing was chosen: give one or more of these ids, or --all")
+            for _, ids in groupby(reproducible(), key=lambda name: CLAIMS[name].paper):
+                print_text(", ".join(ids), hanging=2)
+        message(
+            "nothing was chosen: give one or more of these ids, a paper, or --all; "
+            "didp-ref show ID says what an id is"
+        )
         return 2
     adult_option.use(arguments.adult)
     if arguments.out and any(name in FIGURES for name in names):

@@ -138,7 +138,8 @@ def _paper_named(name: str) -> str:
         from didp_ref.cli.list import ALSO, KINDS
 
         known = index.read()
-        names = (*known.papers, *surnames(), *known.claims, *known.formulas, *WORDS)
+        topics = (formula.partition(".")[0] for formula in known.formulas)
+        names = (*known.papers, *surnames(), *known.claims, *known.formulas, *topics, *WORDS)
         hint = hint_at(name, dict.fromkeys(names))
         if meant := claims_meant(name):
             hint = f"did you mean {' or '.join(meant)}?"

@@ -81,9 +81,14 @@ def read_answer(answer: object, count: int) -> list[Number]:
 
 
 def show_answer(answer: object) -> str:
-    """Return a one-line text of an answer, also where it cannot be written."""
+    """Return a one-line text of an answer, also where it cannot be written.
+
+    >>> import numpy as np
+    >>> show_answer(np.float64(0.5)), show_answer(np.float32(0.5))
+    ('0.5', 'np.float32(0.5)')
+    """
     try:
-        return shorten(answer)
+        return shorten(float(answer) if isinstance(answer, float) else answer)
     except Exception as problem:
         return f"a {type(answer).__name__} whose __repr__ raises {type(problem).__name__}"
 

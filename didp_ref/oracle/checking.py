@@ -33,7 +33,7 @@ def check(
 ) -> Report:
     """Ask a function, or ``"module:function"``, a quantity's vectors, and judge its answers.
 
-    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named. ``flags`` keeps
+    ``levels`` are of "accurate", "safe" and "rejects"; all three if none is named. ``flags`` keeps
     the vectors with one of them, ``skip`` leaves some out, ``exact`` asks in fractions, and
     ``tolerance=1`` allows one ulp instead of the default, and ``relative=1e-9`` an error of that
     share of the exact value, if that is more. A function that Python cannot interrupt
@@ -73,12 +73,17 @@ def check(
     )
 
 
+REJECTS = "rejects"
+"""What people read for the level that JSON calls ``refuses``; both names are taken."""
+LEVEL_NAMES = [REJECTS if level is Level.REFUSES else level.value for level in LEVELS]
+
+
 def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     """Return the levels with these names; all, where none is named."""
-    known = {level.value: level for level in LEVELS}
+    known = {level.value: level for level in LEVELS} | {REJECTS: Level.REFUSES}
     for name in names:
         if name not in known:
-            raise InputError(str(name), f"is no level: {', '.join(known)}")
+            raise InputError(str(name), f"is no level: write {', '.join(LEVEL_NAMES)}")
     return tuple(known[name] for name in names) or LEVELS
 
 

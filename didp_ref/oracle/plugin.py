@@ -122,7 +122,7 @@ def assert_conforms(
 ) -> None:
     """Raise ``AssertionError`` with the likely bug unless a function passes a quantity's vectors.
 
-    ``levels`` are of "accurate", "safe" and "refuses"; all three if none is named.
+    ``levels`` are of "accurate", "safe" and "rejects"; all three if none is named.
     ``relative=1e-9`` allows an error of that share, as ``--relative`` does. A function that Python
     cannot interrupt is ended in time only if it is ``isolated`` in a process of its own.
 

@@ -45,7 +45,8 @@ def check_flags(keep: Iterable[str], skip: Iterable[str], files: Iterable[Vector
     elsewhere = {flag for flag, row in FLAGS.items() if row.tier not in here}
     for flag in (*keep, *skip):
         if flag not in known | elsewhere:
-            raise InputError(flag, f"is no flag of these vectors; {suggestion(flag, known)}")
+            hint = suggestion(flag, known, "check --json has the flags of every failure")
+            raise InputError(flag, f"is no flag of these vectors; {hint}")
     for flag in keep:
         if flag not in known:
             tier, ids = FLAGS[flag].tier.value, " ".join(file.quantity for file in files)

@@ -25,8 +25,10 @@ from didp_ref.workbench.explain_mechanisms import Mechanisms
 
 WIDTHS = ("1e-3", "1e-4", "1e-5")
 """A narrower bracket takes longer, and is asked only to settle a stated epsilon."""
-EPSILONS, BELOW = 24, 4
-"""Of so many epsilons the deltas are asked, and of so many deltas below the one asked about."""
+EPSILONS = 24
+"""Of so many epsilons the deltas are asked."""
+PARTS = (2, 3, 4, 6, 8, 11, 16, 23, 32)
+"""Of these parts of the delta asked about, the epsilons: one of them is nearly the best."""
 ORDERS = 1 + np.geomspace(1e-2, 1e5, 300)
 SMALLEST = float(np.finfo(np.float64).tiny)
 WHOLE_ORDERS = (*range(2, 65), *(2**k for k in range(7, 11)))
@@ -102,7 +104,7 @@ class Composed(KnownNoise, Converted):
 
     def _points(self) -> tuple[tuple[Fraction, Enclosure], ...]:
         """Return epsilons from zero to the one asked about, and those at smaller deltas."""
-        smaller = [self._below(2**k) for k in range(1, BELOW)] if self.delta > self._least else []
+        smaller = [self._below(part) for part in PARTS] if self.delta > self._least else []
         low = [self.bracket.upper * k / EPSILONS for k in range(EPSILONS)]
         high = [(self.curve.epsilon_at(delta).upper, exactly(delta)) for delta in smaller]
         return (*((epsilon, self.delta_at(epsilon)) for epsilon in low), *high)

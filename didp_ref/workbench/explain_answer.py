@@ -87,8 +87,12 @@ class Explanation:
 
         With a delta this is the posterior that is exceeded rarely; else the first finding.
         """
-        rare = (each for each in self.findings if each.name.startswith(EXCEEDED))
-        return float(next(rare, self.findings[0]))
+        return float(self._rarely_exceeded or self.findings[0])
+
+    @property
+    def _rarely_exceeded(self) -> Finding | None:
+        """The posterior that is exceeded rarely, which the headline has."""
+        return next((each for each in self.findings if each.name.startswith(EXCEEDED)), None)
 
     def _repr_html_(self) -> str:
         return self.summary().html()
@@ -124,6 +128,8 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
+        if self._rarely_exceeded and not self._rarely_exceeded.attained_by:
+            return "in part: line 1's suspicion and others are upper limits (--details)"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

@@ -112,8 +112,8 @@ def read_number(name: str, value: object) -> Fraction:
             text = text.replace(",", "").replace("_", "")  # elsewhere it is a decimal comma
         value = without_percent(name, text)
         if value != text and not _is_share(known_as, domain):
-            meant = f"a number without a percent sign; if you mean {plainly(Fraction(value))}"
-            raise DomainError(name, text, f"{meant}, write that")
+            meant = plainly(Fraction(value))
+            raise DomainError(name, text, f"a number without a percent sign: write {meant}")
     try:
         return to_fraction(domain.check_exact(name, value))
     except NoNumber:

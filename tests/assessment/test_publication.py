@@ -285,6 +285,17 @@ def test_every_group_has_a_row_and_the_answers_are_in_their_order():
     assert "sex (F, M)" in promise(release)
 
 
+def test_the_receipt_has_the_group_and_the_bin_of_every_number():
+    groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
+    written = receipt(released(["histogram(0,18,120):age"], [1, 2, 3, 4], **groups))
+    places = [(entry["group"], list(entry["bin"])) for entry in written["published"]]
+    bins = [[0, 18], [18, 120]]
+    assert places == [({"sex": sex}, edges) for sex in "FM" for edges in bins]
+    assert written["answers"][0]["noisy"][0]["edges"] == [0, 18, 120]
+    (only,) = receipt(released(["count"], [1]))["published"]
+    assert {"group", "bin"}.isdisjoint(only)
+
+
 def test_numbers_of_one_question_have_short_labels():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "M")}}
     table, *_ = publication(released(["histogram(2):age"], [100, 200, 300, 400], **groups))

@@ -238,7 +238,7 @@ def test_levels_are_reported_apart(nearest: str, capsys: pytest.CaptureFixture[s
     assert shown.startswith(f"WARN {NAME}: ")
     assert main(["check", NAME, "--python", f"{nearest}:scale", "--details"]) == 1
     shown = " ".join(capsys.readouterr().out.split())
-    assert "accurate" in shown and "safe" in shown and "refuses" in shown
+    assert "accurate" in shown and "safe" in shown and "rejects" in shown
     assert "DomainError" in shown
 
 

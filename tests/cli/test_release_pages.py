@@ -3,6 +3,7 @@
 import datetime
 import json
 import random
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -83,6 +84,23 @@ def test_a_dry_run_says_the_promise_of_the_release_that_follows(
     assert planned in " ".join(capsys.readouterr().out.split())
     assert document(capsys, *ask)["promise"] == planned
     assert document(capsys, *ask, "--dry-run")["promise"] == planned  # from the file, and spent
+
+
+@pytest.mark.parametrize(
+    ("query", "groups", "asked"),
+    [
+        ("count where age > 200", (), set()),
+        ("sum:age where age > 200", (), {"universe"}),
+        ("count by ward where age > 200", ("--groups", "1,2,3"), {"groups"}),
+    ],
+)
+def test_a_dry_run_advises_what_makes_the_error_of_these_queries_smaller(
+    query, groups, asked, file, capsys
+):
+    ask = [file, *DECLARED, "--query", query, *groups, "--epsilon", "1", "--dry-run"]
+    assert main(["release", *ask]) == 0
+    (told,) = re.findall("smaller: (.*?)[.] It", " ".join(capsys.readouterr().out.split()))
+    assert {word for word in ("universe", "groups", "queries") if word in told} == asked
 
 
 def test_a_dry_run_says_that_its_errors_are_secret_and_shows_no_answer(file, capsys):

@@ -24,8 +24,9 @@ def test_a_wrong_one_is_told_its_bug_and_a_vector():
 
 
 def test_what_is_asked_for_is_named():
-    only = di.check(di.guarantee.epsilon, "guarantee.epsilon", levels=["refuses"])
-    assert [level.value for level in only.levels] == ["refuses"]
+    for name in ("refuses", "rejects"):
+        only = di.check(di.guarantee.epsilon, "guarantee.epsilon", levels=[name])
+        assert [level.value for level in only.levels] == ["refuses"]
     for wrong in ({"levels": ["fast"]}, {"flags": ["none-such"]}):
         with pytest.raises(InputError, match=r"fast|none-such"):
             di.check(di.guarantee.epsilon, "guarantee.epsilon", **wrong)

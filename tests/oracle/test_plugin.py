@@ -45,7 +45,7 @@ def test_levels_and_flags() -> None:
     assert_conforms(nearest, name, skip=["nearest-is-unsafe"], isolated=True)
     with pytest.raises(AssertionError, match="unsafe side"):
         assert_conforms(nearest, name, levels=["safe"])
-    with pytest.raises(InputError, match="accurate, safe, refuses"):
+    with pytest.raises(InputError, match="accurate, safe, rejects"):
         assert_conforms(nearest, name, levels=["right"])
     with pytest.raises(InputError, match="no-such-flag"):
         assert_conforms(nearest, name, flags=["no-such-flag"])

@@ -20,6 +20,17 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "recipes" / "ci.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"(?:run:|entry:|-) ((?:python|didp-ref) .*)$", PAGE, re.MULTILINE)
 (PYTHON_FILE,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+(ONE_FILE,) = re.findall(r"```python test_privacy.py\n(.*?)```", PAGE, re.DOTALL)
+LAPLACE = """
+
+def laplace(epsilon, global_sensitivity):
+    for number in (epsilon, global_sensitivity):
+        if isinstance(number, bool) or not isinstance(number, (int, float)):
+            raise TypeError("numbers, please")
+    if not (0 < epsilon < float("inf") and 0 <= global_sensitivity < float("inf")):
+        raise ValueError("out of range")
+    return global_sensitivity / epsilon
+"""
 
 
 @pytest.fixture
@@ -77,6 +88,22 @@ def test_the_python_file_passes_and_fails(repository: Path, installed: Path) -> 
         done = run(repository, installed, "python", "tests/vectors_test.py")
         assert done.returncode == code, done.stdout + done.stderr
         assert "Ran 1 test" in done.stderr
+
+
+def test_one_file_tests_several_functions(repository: Path) -> None:
+    (repository / "tests" / "test_privacy.py").write_text(ONE_FILE)
+    for text, failing in ((RIGHT[SCALAR], 0), (wrong(SCALAR)[0], 1)):
+        write(repository, text + LAPLACE)
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_privacy.py"],
+            cwd=repository,
+            env={"PYTHONPATH": f"{repository}:{ROOT}", "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == failing, done.stdout + done.stderr
+        assert f"{2 - failing} passed" in done.stdout
 
 
 def test_known_failures_are_written_as_on_the_page(repository: Path, installed: Path) -> None:

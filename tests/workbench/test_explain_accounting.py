@@ -44,6 +44,16 @@ def holds(bracket, value):
     return second.number(bracket.lower) <= value <= second.number(bracket.upper)
 
 
+def test_the_posterior_of_line_1_is_near_that_of_the_rarest_part_of_the_outputs():
+    """Where every record takes part, the rarest part of the outputs is known by normal tails."""
+    told = explain({**STEP, "sampling_rate": 1, "steps": 2, "prior": "1/2"})
+    delta, apart = mpmath.mpf("1e-4"), mpmath.sqrt(2) / 2
+    rarest = mpmath.sqrt(2) * mpmath.erfinv(2 * delta - 1)
+    exact = delta / (delta + mpmath.ncdf(rarest - apart))
+    assert exact <= second.number(found(told, "posterior exceeded").upper) <= exact + 0.001
+    assert "line 1" in told.tight
+
+
 def test_a_stated_epsilon_that_does_not_hold_is_beside_that_of_the_central_limit():
     by_limit = accountants.by_central_limit(1.1, 0.01, 10_000, 1e-6)
     told = [text for label, text in explain(OFFICER, epsilon="5.6").rows if label == "Others"]

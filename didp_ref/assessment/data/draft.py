@@ -15,6 +15,8 @@ RECORDS = 10_000
 """So many records are looked at to draft the types."""
 FIRST: tuple[ColumnType, ...] = ("integer", "number", "date")
 """Types in the order in which they are tried; what fits none of them is text."""
+TIMED = re.compile(r"(?P<date>[\d-]+)[ T][\d:]+([.]\d+)?")
+"""A date with a time of day, which the type date leaves out."""
 
 
 def drafted(source: Source) -> Schema:
@@ -51,6 +53,8 @@ def _kind(cells: list[str | None], form: Format) -> ColumnType:
 def _fits(kind: ColumnType, cell: str, form: Format) -> bool:
     if kind == "integer" and (cell.lstrip("+-").startswith("0") and len(cell.lstrip("+-")) > 1):
         return False  # 01 is a code, and no whole number
+    if kind == "date" and (timed := TIMED.fullmatch(cell)):
+        cell = timed["date"]
     try:
         parse_value(kind, cell if kind == "date" or form.plain else _with_a_point(cell, form))
     except (ValueError, OverflowError):

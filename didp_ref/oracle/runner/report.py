@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
-from didp_ref.oracle.diagnosis import NO_NUMBER, SCATTERED, is_far
+from didp_ref.oracle.diagnosis import LOST, NO_NUMBER, SCATTERED, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import Finding, Kind, Level
@@ -28,6 +28,11 @@ OF_A_BOUND = (KNOWN_BOUND, ONE_EDIT)
 """The suspects that say which bound is computed, if results are on the safe side of ours."""
 ROUNDING = 1e-6
 """A result that is wrong by this share or less may be wrong by rounding alone."""
+LOST_DIGITS = 1e-3
+"""Another bound would differ by more than this share somewhere."""
+MAY_BE_DIGITS = (
+    "digits lost in float64, such as in log(1/x) for x near 1 (likely), or another bound"
+)
 MANY_DIGITS = 12
 """Rounding step by step leaves as many digits, unless terms cancel."""
 
@@ -136,10 +141,14 @@ class Report(Counted):
     def _others_right(self) -> str:
         """Say that all valid inputs with a result are right, where all have been tried."""
         tested = Level.ACCURATE in self.levels and not self.stopped
-        loses_digits = self._rounded and min(self.digits, default=MANY_DIGITS) < MANY_DIGITS
-        if not tested or loses_digits or len(self._lost) >= self.values:
+        if not tested or (self._rounded and self._loses_digits) or len(self._lost) >= self.values:
             return ""
         return f"; the others are {self._up_to_rounding if self._rounded else 'right'}"
+
+    @property
+    def _loses_digits(self) -> bool:
+        """Whether the worst result has lost more digits than rounding step by step does."""
+        return min(self.digits, default=MANY_DIGITS) < MANY_DIGITS
 
     @property
     def _up_to_rounding(self) -> str:
@@ -360,12 +369,14 @@ class Report(Counted):
     def _cause(self) -> str:
         if self._is_beside_bound:
             known = next((each.bug for each in self.suspects if each.flag in OF_A_BOUND), "")
-            return f"{known or 'another bound, or a bug'}. {self._why_enough}"
+            hardly = all(factor_off(each) < 1 + LOST_DIGITS for each in self._wrong)
+            other = MAY_BE_DIGITS if hardly else "another bound, or a bug"
+            return f"{known or other}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
         first = self._likeliest
         if first is None:
-            return ""
+            return "it takes other arguments, such as a list" if self._takes_others else ""
         if self._is_apart and first.flag == SCATTERED:
             return "no known bug explains these results"
         if self._is_wasteful and not first.certain:
@@ -394,6 +405,9 @@ class Report(Counted):
     def _likeliest(self) -> Suspect | None:
         """The likeliest bug: one that explains the worst result, unless another one is sure."""
         found, worst = self._suspects, self._farthest
+        lost = next((each for each in found if each.flag == LOST), None)
+        if lost and worst is None and self._loses_digits and not (self._lost or self._accepted):
+            return lost
         if not found or found[0].certain or worst is None:
             return found[0] if found else None
         return next((each for each in found if worst.vector.id in each.ids), found[0])
@@ -403,6 +417,8 @@ class Report(Counted):
         """The failure that the screen shows: the worst of those that the headline tells."""
         if self._farthest or self._likeliest is None:
             return self._farthest or self.smallest
+        if self._likeliest.flag == LOST:
+            return max(self._rounded, key=factor_off)
         told = self._lost or self._accepted or self._rounded
         explained = [each for each in told if each.vector.id in self._likeliest.ids]
         return min(explained or told or [self._likeliest.smallest], key=size)
@@ -428,6 +444,12 @@ class Report(Counted):
         return f"{least} {safe!r}, the best value ({name})"
 
     @property
+    def _takes_others(self) -> bool:
+        """Whether every valid input raises a TypeError: no number is what is expected."""
+        raised = [each for each in self._lost if "(TypeError" in each.answer]
+        return 0 < self.values == len(raised)
+
+    @property
     def _why_enough(self) -> str:
         bound = subject(self.quantity).enough
         return bound.why if bound else ""
@@ -436,6 +458,9 @@ class Report(Counted):
     def _fix(self) -> str:
         """Say how the likeliest bug is mended; for a wrong formula, the formula."""
         first = self._likeliest
+        names = list(self.asked[0].floats)
+        if first is None and self._takes_others:
+            return f"write a function of {', '.join(names)} that calls it, and check that one"
         if first is None or self._has_no_numbers:
             return ""
         mend = "" if self._is_apart else self.mends.get(first.flag, "")
@@ -446,7 +471,6 @@ class Report(Counted):
         known = (mend or edited) and isinstance(checked, Quantity)
         theirs = self.placing.passed if self.placing else {}
         text = right_formula(checked, theirs) if known and isinstance(checked, Quantity) else ""
-        names = list(self.asked[0].floats)
         return text or f"use {right_call(self.quantity, names, theirs)}"
 
     @property
@@ -468,8 +492,14 @@ class Report(Counted):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
             yield f"{self._accepts}{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
-            yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding"
+            yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding{self._most}"
         yield from self.behaviour if self._suspects and self._wrong else ()
+
+    @property
+    def _most(self) -> str:
+        """Say how far the worst of the rounded results is off, if that is more than a few ulp."""
+        worst = max((x for x in map(factor_off, self._rounded) if math.isfinite(x)), default=1.0)
+        return f" (up to {times(worst)})" if worst > 1 + ROUNDING else ""
 
     @property
     def _by_more(self) -> str:

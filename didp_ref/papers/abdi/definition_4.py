@@ -271,10 +271,10 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         r"them is in $D^s$ is equal to $(10^{-1} - 10^{-6})/9$. For the last individual, the "
         r"probability that he/she is in $D^s$ is equal to $10^{-6}$.",
         correct=r"as beliefs that one is missing, the nine have $10^{-6}/9$ each and the last has "
-        r"$1 - 10^{-6}$. Then each of the nine is present with $1 - 10^{-6}/9$. No bound of $1/5$ "
-        r"on a presence can hold: before the answer it is $9/10$. Under a bound $b \ge 9/10$ on "
-        r"every presence, the belief in $D^s$ is at most $1 - 9(1-b)$; under the left side of "
-        r"inequality (2) alone, $1 - (1-\alpha) 9/10$",
+        r"$1 - 10^{-6}$, which is the belief in $D^s$. Then each of the nine is present with "
+        r"$1 - 10^{-6}/9$. No bound of $1/5$ on a presence can hold: before the answer it is "
+        r"$9/10$. Under a bound $b \ge 9/10$ on every presence, the belief in $D^s$ is at most "
+        r"$1 - 9(1-b)$; under the left side of inequality (2) alone, $1 - (1-\alpha) 9/10$",
         consequence="the ten printed beliefs sum to 1/10; beliefs in presence sum to 9, those "
         "in absence to 1. Ten beliefs under 1/5 sum to 2 at most",
         severity=Severity.WRONG_NUMBER,

@@ -159,9 +159,9 @@ def check_counting_queries() -> Iterator[Evidence]:
         {
             "D": "{0, 1}",
             "predicate": "the record is 0",
-            "prior": "(1/2, 1/2)",
+            "prior that 0 is missing": HALF,
             "count": 0,
-            "posterior": f"({after[0]}, {after[1]})",
+            "posterior": after[0],
         },
         after == (HALF, HALF),
         "the exact count tells who is missing",

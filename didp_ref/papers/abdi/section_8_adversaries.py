@@ -167,7 +167,7 @@ def _grows_for_all_alike(part: str) -> Iterator[Evidence]:
                     *(factor.less_than(1 + most) for factor in factors),
                 ]
             ),
-            "the two are one number",
+            "both factors are the same",
             engine="Arb",
             part=part,
             reading=AT_EQUAL,
@@ -203,7 +203,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
     id="abdi.section-8.strong-adversary",
     kind=Kind.FIGURE,
     source=cite("section 8"),
-    title="At equal (alpha, beta) the noise of every query grows by one factor",
+    title="At equal (alpha, beta) the noise of every query grows by the same factor",
     statement=r"This means that $P_{min} = 0$ [...] Formally, this means that $P_{max} = 1/10$ "
     r"[...] except for the query Min(capital gain) (Fig. 2(b)). For this query, our construction "
     r"provides answers with little bit more noise compared to answers provided when the weak "
@@ -240,7 +240,7 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"$1/32562$; for $\beta < 9$ it is below $1.00031$ (abdi.section-8.close-trade-off). The "
         r"range $\beta < 9$ raises the least scale that can be had, to $\Theta_q/\ln 10$, of every "
         r"query whose plot for the weak adversary goes beyond it at an $\alpha$ above $9/10$.",
-        error="At equal (alpha, beta) the noise of every query grows by one factor",
+        error="At equal (alpha, beta) the noise of every query grows by the same factor",
         who="a reader who looks for what sets this query apart",
         repair="state the range of beta of each figure",
         printed=r"[...] except for the query Min(capital gain) (Fig. 2(b)). For this query, our "
@@ -250,8 +250,9 @@ SECTION_8_STRONG_ADVERSARY = Claim(
         r"Theorem 3) that can be used without letting $\mathcal{A}_s$ be 100% sure about the "
         r"content of the database $D^s$.",
         correct=r"at equal $(\alpha, \beta)$ with $\beta < 9$ the noise of every query grows by "
-        r"one factor, below $1.00031$. If Fig. 1(b) goes beyond $\beta = 9$ and $\alpha = 9/10$, "
-        r"it shows less noise than $\Theta_q/\ln 10$, and Fig. 2(b) cannot. No figure was at hand",
+        r"the same factor, below $1.00031$. If Fig. 1(b) goes beyond $\beta = 9$ and "
+        r"$\alpha = 9/10$, it shows less noise than $\Theta_q/\ln 10$, and Fig. 2(b) cannot. "
+        r"No figure was at hand",
         consequence="at (1/2, 1) the factor is 1.00002 for each of them, at (9/10, 179/20) it "
         "is 1.00012; 29,849 of the 32,561 records have a capital gain of 0",
         severity=Severity.REMARK,

@@ -334,9 +334,9 @@ THEOREM_1 = Claim(
         r"\mathcal{B}_{\mathcal{Q},\mathcal{R}}(D'=D^s) \le \prod_i (1+\beta_i) \times "
         r"\mathcal{B}_\emptyset(D'=D^s)$ (eq. 3)",
         correct=r"with independent noises, eq. 3 holds if each $M_i$ is $(\alpha_i,\beta_i)$-DI at "
-        r"every prior, or at the belief when asked. At Theorem 3's scales for the first prior its "
-        r"right side holds; its left side has $1/(P_{min} + (1-P_{min}) \prod_i "
-        r"e^{\Theta_i/\lambda_i})$",
+        r"every prior, or at the belief when asked. Theorem 3's scales for the prior before "
+        r"any answer keep the right side of eq. 3; the left factor becomes "
+        r"$1/(P_{min} + (1-P_{min}) \prod_i e^{\Theta_i/\lambda_i})$",
         consequence="two answers that each keep (1/2, 1/2) at the prior 1/2 lower the belief to "
         "1/10, where 1/8 is promised. So do two coins, heads with (1/4, 3/4). Two other coins "
         "come up heads with (1/2, 1/2, 1/12) and (1/2, 1/12, 1/2) in three worlds of prior (1/5, "

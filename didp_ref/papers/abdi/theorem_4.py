@@ -277,8 +277,8 @@ def check_theorem_4() -> Iterator[Evidence]:
                 growth**delta > Fraction(5, 2),
             ]
         ),
-        f"(1/2, {beta}) is kept, and so it is at every other D of 2 of the 3 records, at the prior "
-        "(1/2, 1/2)",
+        f"(1/2, {beta}) is kept here, and at the prior (1/2, 1/2) for every D of two of these "
+        "records",
         reading=ONE,
         contrast=contrary(
             "the likelihood ratio of D and {0, 1} at 3", Fraction(5, 2), growth**delta, AT_MOST

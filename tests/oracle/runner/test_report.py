@@ -225,3 +225,41 @@ def test_zeros_are_told_beside_the_largest_factor() -> None:
 
     headline = di.check(lowered, "scale.differential_privacy").summary().headline
     assert "too little noise (up to 1.12 times, or 0) at ordinary parameters" in headline
+
+
+def _by_bisection(epsilon: float, delta: float, global_sensitivity: float) -> float:
+    """Balle and Wang 2018; where delta is near one, its difference from one has few digits."""
+    if not di.gaussian.deviation(epsilon, delta, global_sensitivity):  # rejects what is invalid
+        return 0.0
+    low, high = 1e-6 * global_sensitivity, 1e12 * global_sensitivity
+    for _ in range(200):
+        middle = (low + high) / 2
+        a, b = global_sensitivity / (2 * middle), epsilon * middle / global_sensitivity
+        right, left = (math.erfc(x / math.sqrt(2)) / 2 for x in (b - a, a + b))
+        low, high = (middle, high) if right - math.exp(epsilon) * left > delta else (low, middle)
+    return high
+
+
+def test_lost_digits_are_the_cause_and_the_worst_of_them_is_shown() -> None:
+    report = di.check(_by_bisection, "gaussian.deviation", relative=1e-9, skip=["huge-epsilon"])
+    rows = dict(report.summary().rows)
+    assert report.only_rounding and "where 0.9999 <= delta" in rows["Cause"]
+    (returned, worst) = max((factor_off(each), each.answer) for each in report.findings)[::-1]
+    assert rows["Returned"] == returned and worst > 1.0001
+
+
+def test_a_function_of_lists_is_said_to_take_other_arguments() -> None:
+    def best(rdp: list[float], delta: float, orders: list[float]) -> float:
+        return min(r + math.log(1 / delta) / (a - 1) for r, a in zip(rdp, orders, strict=True))
+
+    rows = dict(di.check(best, "renyi.epsilon").summary().rows)
+    assert "list" in rows["Cause"] and "order, budget, delta" in rows["Fix"]
+
+
+def test_few_digits_lost_beside_a_bound_are_no_other_bound() -> None:
+    def simple(rho: float, delta: float) -> float:
+        di.concentrated.epsilon_simple(rho, delta)  # rejects what is invalid
+        return rho + 2 * math.sqrt(rho * math.log(1 / delta))
+
+    rows = dict(di.check(simple, "concentrated.epsilon_simple", seed=1).summary().rows)
+    assert "digits lost" in rows["Cause"]

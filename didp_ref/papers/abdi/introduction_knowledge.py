@@ -1,7 +1,7 @@
 """Section 1: additional knowledge, which earlier models do not withstand, and privacy does in part.
 
 Differential privacy limits what an answer adds for someone who knows D, whatever the prior over who
-is missing. What follows from records that are known to be alike is not limited by epsilon.
+is missing. Of k records that are known to be alike the likelihood ratio can be e^(k epsilon).
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ ADDITIONAL_KNOWLEDGE = Claim(
     id="abdi.introduction.additional-knowledge",
     kind=Kind.REMARK,
     source=cite("section 1"),
-    title="Differential privacy does not limit what follows from records known to be alike",
+    title="Records known to be alike reveal more than epsilon allows for one",
     statement="These models suffer from a key limitation: They cannot guarantee that the "
     "relationship between individuals' identities and their sensitive information are protected in "
     "case in which the adversary has additional knowledge. A privacy notion that is progressively "
@@ -108,9 +108,8 @@ ADDITIONAL_KNOWLEDGE = Claim(
     },
     correction=Correction(
         r"For someone who knows $D$, $\epsilon$ limits how far an answer moves the belief in who "
-        r"is missing. It does not limit what follows from records that are known to be alike: of "
-        r"$k$ such records the likelihood ratio can be $e^{k\epsilon}$, where one record is "
-        "replaced by another between neighbors.",
+        r"is missing. Of $k$ records that are known to be alike the likelihood ratio can be "
+        r"$e^{k\epsilon}$, where one record is replaced by another between neighbors.",
         who="a publisher whose records are alike within families or firms",
         repair="name the knowledge: of all other records, and not of how records are related",
         printed="overcoming the previously mentioned privacy problem",

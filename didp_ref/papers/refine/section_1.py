@@ -226,6 +226,7 @@ SMALL_INFLUENCE = Claim(
             formal=little_learned,
             proof=derive_little_learned,
             reading=OF_THE_DISTRIBUTION,
+            narrower=("the belief in a presence",),
         ),
         false_here(
             "small risk",

@@ -70,7 +70,9 @@ def test_records_known_to_be_alike_computed_again(entry: Erratum) -> Numbers:
     def belief(yes: int) -> Fraction:
         """Return the belief in the bit if the first so many answers are yes."""
         seen = {key: chance for key, chance in chances.items() if all(key[0][:yes])}
-        return sum(chance for key, chance in seen.items() if key[1]) / sum(seen.values())
+        zero = Fraction(0)
+        right = sum((chance for key, chance in seen.items() if key[1]), zero)
+        return right / sum(seen.values(), zero)
 
     alone, together = belief(1), belief(people)
     assert str(together) == values["belief that the first person has it"]

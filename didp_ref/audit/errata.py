@@ -334,6 +334,16 @@ def erratum_of(claim: str) -> Erratum | None:
     return Erratum(claims[judged.claim.told_with] if judged.claim.told_with else judged)
 
 
+def fix_of(judged: JudgedClaim) -> str:
+    """Return a claim's own fix, and the claim whose erratum includes it, if there is one."""
+    own = judged.facts.get("what to do", "")
+    lead = judged.claim.told_with
+    if not lead:
+        return own
+    severity = Erratum(claims[lead]).severity.value
+    return "; ".join(filter(None, (own, f"see {lead} ({severity})")))
+
+
 def _is_wrong(judged: JudgedClaim) -> bool:
     """Say whether something is wrong with what a paper prints there."""
     wrong = judged.verdict in WRONG or judged.claim.finding

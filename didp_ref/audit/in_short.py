@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.errata import erratum_of
+from didp_ref.audit.errata import Erratum, erratum_of, fix_of
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.vocabulary import VERDICTS
 
@@ -22,10 +22,12 @@ def in_short(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     if erratum is None or erratum.severity is Severity.REMARK:
         yield "in short", "; ".join([said, *_minded(judged)])
         return
-    yield "in short", f"{said} ({erratum.severity.value}): {erratum.title}"
-    if harm := judged.facts.get("harm"):
+    facts = judged.facts
+    severity = facts.get("severity", Severity.REMARK.value)
+    yield "in short", f"{said} ({severity}): {Erratum(judged).title}"
+    if harm := facts.get("harm"):
         yield "harm", harm
-    yield from ((label, erratum.judged.facts.get(label, "")) for label in TOLD)
+    yield from zip(TOLD, (facts.get("who is hurt", ""), fix_of(judged)), strict=True)
 
 
 def _minded(judged: JudgedClaim) -> Iterator[str]:

@@ -18,7 +18,7 @@ from didp_ref.audit.claim import (
     Verdict,
 )
 from didp_ref.audit.defined import EVERYWHERE
-from didp_ref.audit.errata import Erratum, erratum_of
+from didp_ref.audit.errata import Erratum, erratum_of, fix_of
 from didp_ref.audit.errata_kinds import around
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
@@ -57,11 +57,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
-    known = erratum.judged.facts if erratum else judged.facts
-    affects, severity, repair = (
-        plain(known.get(label, "")) for label in ("who is hurt", "severity", "what to do")
-    )
-    together = f"; reported under {claim.told_with}" if claim.told_with else ""
+    affects, severity = facts.get("who is hurt", ""), facts.get("severity", "")
     beyond = dict.fromkeys(
         f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
     )
@@ -77,8 +73,8 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("At", facts.get("counterexample", "")),
         ("Numbers", _numbers(judged.evidence)),
         ("Correct", facts.get("correct", facts.get("true instead", ""))),
-        ("Affects", f"{affects} (severity: {severity}{together})" if affects else ""),
-        ("Fix", repair),
+        ("Affects", f"{affects} (severity: {severity})" if affects else ""),
+        ("Fix", plain(fix_of(judged))),
         ("Also", plain("; ".join(beyond))),
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),

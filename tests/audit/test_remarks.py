@@ -14,6 +14,7 @@ REFUTED = {name: claim for name, claim in CLAIMS.items() if claim.refutes}
 
 REFUTES_NOTHING = {
     "abdi.theorem-1.product-form": "the theorem cited gives less than is said, not something else",
+    "abdi.definition-4.risks": "two individuals are outside its scope; which belief is over which",
     "abdi.equations-10-11": "what is written for the answer, and a mean that cancels",
     "abdi.equations-12-16": "the condition, a positive prior, stands in the verdict as narrower",
     "abdi.theorem-3": "enough is said, and not that less would not do",

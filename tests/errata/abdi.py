@@ -288,7 +288,7 @@ def ten_individuals() -> Said:
             formula("1 10 6 1 10 6 9 1 10 5 9"),
         ],
         "who is hurt": [printed("1/5")],
-        "note": [1 - TENTH],
+        "note": [1 - TENTH, formula("1 9 1")],
     }
 
 

@@ -18,6 +18,7 @@ PAPER = Paper(
     Units(
         __name__,
         "introduction",
+        "introduction_knowledge",
         "introduction_guarantees",
         "section_3",
         "definitions_1_to_3",

@@ -12,7 +12,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.abdi.alphabet import a, b, prior
+from didp_ref.papers.abdi.alphabet import a, b, posterior, presence, prior, x
 from didp_ref.papers.abdi.repairs import repair_ten_individuals
 from didp_ref.papers.abdi.shared import (
     EVERY,
@@ -25,9 +25,9 @@ from didp_ref.papers.abdi.shared import (
     is_log,
 )
 from didp_ref.papers.shared.alphabet import alpha, beta
-from didp_ref.papers.shared.informal import defined, printed_values
+from didp_ref.papers.shared.informal import defined, printed_values, witness
 from didp_ref.papers.shared.model_values import ONE_HALF
-from didp_ref.symbolic.notation import as_written, lt
+from didp_ref.symbolic.notation import as_written, eq, le, lt
 from didp_ref.worlds.beliefs import bayes, identifiable, laplace
 
 
@@ -184,6 +184,77 @@ DEFINITION_4_GLOSS = Claim(
 )
 
 
+NOT_THE_SAME = "not the same"
+
+
+def presence_rises() -> Statement:
+    """The left side of inequality (2), of the presence of the individual that D' lacks."""
+    hypotheses = {
+        "the left side of inequality (2)": le((1 - alpha) * prior, posterior),
+        "presence before = 1 - prior": eq(x, 1 - prior),
+        "presence after = 1 - posterior": eq(presence, 1 - posterior),
+    }
+    return Statement(hypotheses, le(presence - x, alpha * (1 - x)))
+
+
+def derive_presence_rises(d: Derivation) -> None:
+    """What the belief in D' loses, the presence gains."""
+    halves = {alpha: ONE_HALF, prior: ONE_HALF, posterior: ONE_HALF}
+    d.model({**halves, x: ONE_HALF, presence: ONE_HALF})
+    d.conclude(d.statement.hypotheses)
+
+
+def check_two_risks() -> Iterator[Evidence]:
+    """The belief in a whole database, and in the presence of one who is in it."""
+    twice, once = Fraction(2), Fraction(1)
+    three, two = bayes([THIRD] * 3, [twice, once, once]), bayes([HALF, HALF], [twice, once])
+    yield instance(
+        three == (HALF, Fraction(1, 4), Fraction(1, 4)) and 1 - three[1] != three[0],
+        "three individuals, equally likely to be the one missing, and an answer twice as likely "
+        f"if it is the first: the belief in the database without the first is {three[0]}, and the "
+        f"belief in the presence of the second {1 - three[1]}",
+        part=NOT_THE_SAME,
+    )
+    yield remark(
+        1 - two[1] == two[0],
+        f"of two individuals both beliefs are {two[0]}: the second is present in the database "
+        "without the first, and in no other",
+        part=NOT_THE_SAME,
+    )
+
+
+DEFINITION_4_RISKS = Claim(
+    id="abdi.definition-4.risks",
+    kind=Kind.REMARK,
+    source=cite("section 5, after Definition 4"),
+    title="Alpha bounds by how much the belief in a presence rises",
+    statement=r"[T]he ratio of the adversary belief on $D' = D^s$ before and after observing "
+    r"$M(q(D^s)) = \tau$ is lower and upper bounded respectively by $1-\alpha$ and $1+\beta$. The "
+    r"identification risks represented by the lower bound $1-\alpha$ and the upper bound $1+\beta$ "
+    r"are not the same. In the left side of Inequality (2), the value of $\alpha$ bounds the "
+    r"maximum attacker belief change on identifying the presence of the individual $\iota$ in the "
+    r"database $D^s$, where $D' \sim_\iota D$.",
+    parts=(
+        Part(
+            "presence",
+            r"The belief in the presence of $\iota$ rises by at most $\alpha$ times the belief in "
+            "the absence.",
+            formal=presence_rises,
+            proof=derive_presence_rises,
+        ),
+        witness(
+            NOT_THE_SAME,
+            "The belief in a presence and that in a database that holds the individual differ.",
+            narrower=("three individuals or more",),
+        ),
+    ),
+    checks=(check_two_risks,),
+    finding="Between two individuals the two risks are one: the second is present in the database "
+    "without the first, and in no other. The ratio before and after is that of the belief after "
+    "the answer to the belief before it. A prior of 0 has none.",
+)
+
+
 def check_ten_individuals() -> Iterator[Evidence]:
     """Add up the ten printed beliefs; and those that were meant."""
     total = 9 * ((Fraction(1, 10) - Fraction(1, 10**6)) / 9) + Fraction(1, 10**6)
@@ -280,7 +351,9 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
         severity=Severity.WRONG_NUMBER,
     ),
     note="The prior too is one in absence: ten individuals, one missing, are each present "
-    "with 9/10.",
+    "with 9/10. The sentences before it say that most frameworks bound only the belief in one "
+    "presence. Such a bound b, of every presence, bounds the belief in a whole database too, by "
+    "1 - 9(1-b) here. What most frameworks state was not checked.",
 )
 
-CLAIMS = (DEFINITION_4, DEFINITION_4_GLOSS, EXAMPLE_TEN_INDIVIDUALS)
+CLAIMS = (DEFINITION_4, DEFINITION_4_RISKS, DEFINITION_4_GLOSS, EXAMPLE_TEN_INDIVIDUALS)

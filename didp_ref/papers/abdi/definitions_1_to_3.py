@@ -1,12 +1,12 @@
-"""Definitions 1 to 3: adjacent databases, global sensitivity, belief after an answer (eq. 1)."""
+"""Definitions 1 to 3: adjacency, global sensitivity, and the belief after an answer (eq. 1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import instance
-from didp_ref.audit.claim import Claim, Evidence, Kind
+from didp_ref.audit.checks import instance, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
 from didp_ref.papers.abdi.shared import (
     ADJACENCY,
     ADJACENCY_READINGS,
@@ -18,7 +18,7 @@ from didp_ref.papers.abdi.shared import (
     cite,
     sensitivities,
 )
-from didp_ref.papers.shared.informal import defined
+from didp_ref.papers.shared.informal import defined, false_here, witness
 from didp_ref.worlds import Universe, less_one
 from didp_ref.worlds.beliefs import bayes, laplace
 
@@ -127,4 +127,83 @@ DEFINITION_3 = Claim(
     r"prior the belief on $D = D^s$; $D' = D^s$ is meant.",
 )
 
-CLAIMS = (DEFINITION_1, DEFINITION_2, DEFINITION_3)
+
+DEPENDS, CHANGES = "depends on the knowledge", "changes each time"
+ASKED_FOR, EVERY_ANSWER = "an answer can change it", "every answer changes it"
+
+
+def check_belief_changes() -> Iterator[Evidence]:
+    """One answer at two priors; and answers that are as likely in one world as in the other."""
+    uniform, other = [HALF, HALF], [Fraction(1, 4), Fraction(3, 4)]
+    answered = laplace([0, 1], 0, Fraction(3))
+    risen = [bayes(prior, answered)[0] / prior[0] for prior in (uniform, other)]
+    yield instance(
+        risen == [Fraction(3, 2), 2],
+        "two worlds, answers (0, 1), scale 1/ln 3, response 0: the belief in the first rises to "
+        f"{risen[0]} of a prior of 1/2, and to {risen[1]} times a prior of 1/4",
+        part=DEPENDS,
+    )
+    yield instance(
+        bayes(uniform, answered) != tuple(uniform),
+        "the same response takes the prior (1/2, 1/2) to (3/4, 1/4)",
+        part=CHANGES,
+        reading=ASKED_FOR,
+    )
+    databases = [[1], [0]]
+    count = len(databases[0])
+    after = bayes(other, [Fraction(len(world) == count) for world in databases])
+    yield refuted_by(
+        {
+            "D": "{0, 1}",
+            "query": "the number of all records, exactly",
+            "prior": "(1/4, 3/4)",
+            "result": count,
+            "posterior": f"({after[0]}, {after[1]})",
+        },
+        after != tuple(other),
+        "both worlds have one record, so the result changes no belief",
+        part=CHANGES,
+        reading=EVERY_ANSWER,
+    )
+    halfway = bayes(other, laplace([0, 2], 1, Fraction(3)))
+    yield remark(
+        halfway == tuple(other),
+        "nor does a Laplace response halfway between the answers of two worlds",
+        part=CHANGES,
+        reading=EVERY_ANSWER,
+    )
+
+
+SECTION_4_BELIEF_CHANGES = Claim(
+    id="abdi.section-4.belief-changes",
+    kind=Kind.REMARK,
+    source=cite("section 4, before Definition 3"),
+    title="An answer that is as likely in every world changes no belief",
+    statement="This heavily depends on the knowledge the adversary possesses about the individuals "
+    "in the database. Adversary belief changes each time a result of a query performed over "
+    "$D^s$ is observed by the adversary.",
+    parts=(
+        witness(DEPENDS, "One answer moves beliefs by factors that depend on the prior."),
+        witness(CHANGES, "An answer can change a belief.", reading=ASKED_FOR),
+        false_here(CHANGES, "Every answer changes a belief.", reading=EVERY_ANSWER),
+    ),
+    checks=(check_belief_changes,),
+    readings={
+        ASKED_FOR: "each result is an occasion on which the belief can change",
+        EVERY_ANSWER: "after each result the belief is another one",
+    },
+    correction=Correction(
+        "By eq. 1 a belief stays as it is where the result is as likely in the database believed "
+        "in as it is on average. The number of all records changes no belief: section 8 says so "
+        "of counting queries (abdi.remark-counting-queries).",
+        who="nobody; a reader who meets eq. 1 here",
+        repair='say "may change"',
+        printed="Adversary belief changes each time a result of a query performed over $D^s$ is "
+        "observed by the adversary.",
+        correct="the belief may change each time a result is observed",
+        consequence="the number of all records leaves the prior (1/4, 3/4) at (1/4, 3/4)",
+        severity=Severity.REMARK,
+    ),
+)
+
+CLAIMS = (DEFINITION_1, DEFINITION_2, DEFINITION_3, SECTION_4_BELIEF_CHANGES)

@@ -294,7 +294,8 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     finding="The file has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
     "follows it. No other number that section 8 prints changes with one record fewer. Of its 14 "
     "attributes 6 are numbers. One gets 5 and 9 without the sampling weight fnlwgt and with the "
-    "class, or with education-num as a category.",
+    "class, or with education-num as a category. Section 1 speaks of real datasets; section 8 has "
+    "this one.",
 )
 
 

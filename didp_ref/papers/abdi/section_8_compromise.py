@@ -140,7 +140,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
         r"is on average 1.44 times all that the answer could be.",
         error="At beta <= 1 the mean noise of Min(capital-gain) exceeds every capital gain",
         who="a publisher who expects a useful minimum or maximum",
-        repair="release neither Max(capital_loss) nor Min(capital-gain) so",
+        repair="print the sensitivity used; at beta <= 1 the mean noise exceeds every capital gain",
         printed=r"Third, although the high identifiability sensitivity of the queries "
         r"Min(capital-gain) (Fig. 1(b)) and Max(capital-loss) (Fig. 1(c)), our $(\alpha, "
         r"\beta)$-DI construction provides an acceptable compromise between privacy and query "

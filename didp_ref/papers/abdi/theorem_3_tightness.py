@@ -340,7 +340,7 @@ THEOREM_3_LOWER_BOUND = Claim(
         r"least likely world answers $0$ and all others $\Theta_q$, no smaller scale will do "
         "(abdi.theorem-3.tightness). For other worlds less noise may keep the promise.",
         error="Theorem 3's scale is enough, and not a lower bound",
-        who="a publisher who adds more noise than his worlds need",
+        who="a publisher whose worlds need less noise",
         repair="say that the scale is enough",
         printed="gives a lower bound for the quantity of Laplace noise to be added",
         correct="gives a quantity of Laplace noise that is enough, and for some worlds needed",

@@ -24,6 +24,7 @@ PAPER = Paper(
         "theorem_4_2",
         "corollary_4_1",
         "recalibration",
+        "section_4_prior",
         "example_1",
         "examples",
         "examples_noise",

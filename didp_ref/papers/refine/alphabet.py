@@ -32,6 +32,8 @@ r, x, R = reals("r x R")
 """A distance from f(D), any number, and the answer with Laplace noise."""
 (P_1,) = reals("P_1")
 """The prior probability that a Boolean attribute is 1."""
+belief, present, absent = reals("belief present absent")
+"""The belief that an individual is present, and the chance of an event where it is and is not."""
 P_ball, P_ball_better, K_ball, K_ball_better = reals("P_ball P_ball_better K_ball K_ball_better")
 """The mass of a ball around f(D) under two priors, and under the answers refined from them."""
 

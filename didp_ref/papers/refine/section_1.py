@@ -1,4 +1,4 @@
-"""Section 1.1: whether the prior is refined as much as differential privacy allows.
+"""Section 1: whose influence is to be small; and whether the prior is refined as far as possible.
 
 Of an individual query no private answer that is the prior where the individual is absent is nearer
 to f(D), ball by ball. Of a statistical one the
@@ -12,13 +12,22 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
-from didp_ref.audit.checks import refuted_by, remark
-from didp_ref.audit.claim import Claim, Evidence, Kind, Part
+from sympy import And, Rational, exp
+
+from didp_ref.audit import lemmas
+from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
+from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
+from didp_ref.audit.derivation import Derivation
+from didp_ref.papers.refine.alphabet import absent, belief, present
 from didp_ref.papers.refine.individual_factors import derive_greatest_gain, greatest_gain
 from didp_ref.papers.refine.propositions_1_2 import INDIVIDUAL, STATISTICAL
-from didp_ref.papers.refine.shared import ONE_RECORD, cite
+from didp_ref.papers.refine.shared import HALF, ONE_RECORD, cite
 from didp_ref.papers.refine.table_2 import derive_ratio_gains_most, ratio_gains_most
+from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.quotients import compare_quotients
+from didp_ref.symbolic.notation import as_written, le, lt
+from didp_ref.worlds.beliefs import bayes
 from didp_ref.worlds.distributions import Distribution, fractions, private, probability
 
 PRIOR_WHERE_ABSENT = "answers that are the prior where the individual is absent"
@@ -134,4 +143,120 @@ AS_MUCH_AS_POSSIBLE = Claim(
 )
 
 
-CLAIMS = (AS_MUCH_AS_POSSIBLE,)
+def little_learned() -> Statement:
+    """State Definition 1 of one event, and what it makes of a belief that a record is there."""
+    growth = exp(epsilon)
+    hypotheses = {
+        **as_written(lt(0, belief), lt(belief, 1), lt(0, present), lt(0, absent)),
+        "Definition 1, of the event": And(
+            le(present, growth * absent), le(absent, growth * present)
+        ),
+    }
+    after = belief * present / (belief * present + (1 - belief) * absent)
+    low, high = (
+        belief / (belief + (1 - belief) * growth),
+        belief * growth / (belief * growth + 1 - belief),
+    )
+    return Statement(hypotheses, And(le(low, after), le(after, high)))
+
+
+def derive_little_learned(d: Derivation) -> None:
+    """Bayes' rule, with a ratio between e^-epsilon and e^epsilon."""
+    d.model({belief: Rational(1, 2), present: 1, absent: 1, epsilon: 0})
+    growth = exp(epsilon)
+    d.lemma("exp is positive", lemmas.exp_positive(epsilon))
+    signs = ["0 < belief", "belief < 1", "0 < present", "0 < absent", "exp is positive"]
+    seen = belief * present, belief * present + (1 - belief) * absent
+    low = belief, belief + (1 - belief) * growth
+    high = belief * growth, belief * growth + 1 - belief
+    d.step("weight", lt(0, belief * (1 - belief)), ["0 < belief", "belief < 1"])
+    positive = And(lt(0, seen[1]), lt(0, low[1]), lt(0, high[1]))
+    d.step("denominators", positive, signs)
+    for name, first, second, more in (
+        ("at least", low, seen, growth * present - absent),
+        ("at most", seen, high, growth * absent - present),
+    ):
+        d.step(f"{name}, gap", le(0, more), ["Definition 1, of the event"])
+        weighed = le(0, belief * (1 - belief) * more)
+        d.step(f"{name}, weighed", weighed, ["weight", f"{name}, gap"])
+        d.step(
+            f"{name}, crossed", le(first[0] * second[1], second[0] * first[1]), [f"{name}, weighed"]
+        )
+        compare_quotients(d, name, first, second, ["denominators", f"{name}, crossed"])
+    sides = ("at least", "at most")
+    d.conclude([*sides, *(f"{side}, crossed" for side in sides), "denominators"])
+
+
+OF_THE_DISTRIBUTION, OF_THE_VALUE = "on its distribution", "on the query's value"
+
+
+def check_small_influence() -> Iterator[Evidence]:
+    """Publish an exact mean, to which a record adds little."""
+    people, known = 1000, 400
+    means = [Fraction(known + bit, people) for bit in (0, 1)]
+    after = bayes([HALF, HALF], [Fraction(mean == means[1]) for mean in means])
+    yield refuted_by(
+        {
+            "query": "the mean of 1000 bits, published exactly",
+            "influence of one record": means[1] - means[0],
+            "known": "the 999 other bits, of which 400 are 1",
+            "prior": HALF,
+            "response": means[1],
+            "belief that the last bit is 1": after[1],
+        },
+        after[1] < 1,
+        "one bit moves the mean by 1/1000, and whoever knows the others reads it off",
+        reading=OF_THE_VALUE,
+        contrast=contrary("the risk that the last bit is known", HALF, after[1], AT_MOST),
+    )
+
+
+SMALL_INFLUENCE = Claim(
+    id="refine.small-influence",
+    kind=Kind.REMARK,
+    source=cite("section 1, first paragraph"),
+    title="A small influence on the query's value is no small disclosure risk",
+    statement="If the influence of any single individual on the query response is small, "
+    "publishing that response involves only a small disclosure risk for any individual.",
+    parts=(
+        Part(
+            "small risk",
+            r"A response within a factor $e^\epsilon$ moves a belief no farther than that factor "
+            "moves its odds.",
+            formal=little_learned,
+            proof=derive_little_learned,
+            reading=OF_THE_DISTRIBUTION,
+            narrower=("the belief in a presence",),
+        ),
+        false_here(
+            "small risk",
+            "A query that no record moves by much can be published as it is.",
+            reading=OF_THE_VALUE,
+        ),
+    ),
+    checks=(check_small_influence,),
+    readings={
+        OF_THE_DISTRIBUTION: "the response is random, and an individual has little influence on "
+        "the chance of any response, as in Definition 1",
+        OF_THE_VALUE: "the response is the query's value, and an individual changes it little",
+    },
+    correction=Correction(
+        r"An individual's influence on the distribution of the response limits the risk: within a "
+        r"factor $e^\epsilon$ a belief of $p$ stays between $\frac{p}{p + (1-p) e^\epsilon}$ and "
+        r"$\frac{p e^\epsilon}{p e^\epsilon + 1-p}$. The influence on the value limits nothing: it "
+        "says how much noise is needed.",
+        who="anyone who publishes a mean without noise, since no record changes it by much",
+        repair='say "the influence on the distribution of the response"',
+        printed="If the influence of any single individual on the query response is small",
+        correct="if the influence of any single individual on the distribution of the response is "
+        "small",
+        consequence="the exact mean of 1000 bits changes by 1/1000 with one of them, and tells it "
+        "to whoever knows the others",
+        severity=Severity.REMARK,
+    ),
+    note="The sentence before it speaks of differential privacy, whose responses are random. So "
+    "read it holds.",
+)
+
+
+CLAIMS = (SMALL_INFLUENCE, AS_MUCH_AS_POSSIBLE)

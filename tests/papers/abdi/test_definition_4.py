@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from didp_ref.audit.errata import Erratum
-from didp_ref.papers.abdi.alphabet import a, b, prior
+from didp_ref.papers.abdi.alphabet import a, b, posterior, presence, prior, x
 from didp_ref.papers.abdi.definition_4 import OF_BELIEFS, OF_BOUNDS, check_ten_individuals
 from didp_ref.papers.shared.alphabet import alpha, beta
 from didp_ref.symbolic.notation import le
@@ -44,6 +44,11 @@ def test_the_gloss_computed_again(entry: Erratum) -> Numbers:
 
 
 NEGATIVE_CONTROLS = {
+    "alpha bounds by how much the belief in a presence falls": NegativeControl(
+        "abdi.definition-4.risks",
+        {alpha: HALF, prior: HALF, posterior: 1, x: HALF, presence: 0},
+        conclusion=le(x - presence, alpha * x / 2),
+    ),
     "an alpha that is no larger lowers the bound": NegativeControl(
         "abdi.definition-4.gloss",
         {alpha: HALF, a: HALF, beta: HALF, b: 1, prior: HALF},

@@ -1,16 +1,18 @@
 """Definitions 1 to 3: pairs and sensitivities by listing subsets, posteriors from the densities."""
 
+from fractions import Fraction
 from itertools import chain, combinations
 
 import mpmath
 import pytest
 
 from didp_ref.audit.claim import Strength
+from didp_ref.audit.errata import Erratum
 from didp_ref.papers.abdi import definitions_1_to_3
 from didp_ref.papers.abdi.definitions_1_to_3 import check_definition_3
 from didp_ref.papers.abdi.shared import CHANGED, REMOVED, REPLACED
 from tests.papers.abdi.densities import DIGITS, ln, near, posteriors
-from tests.papers.abdi.recomputing import Found
+from tests.papers.abdi.recomputing import Found, Numbers, bayes, computed_again, example, row
 
 RECORDS = (1, 2, 4)
 DATABASES = [set(d) for d in chain.from_iterable(combinations(RECORDS, n) for n in range(4))]
@@ -59,3 +61,14 @@ def test_a_prior_left_out_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(definitions_1_to_3, "bayes", lambda _, weights: tuple(weights))
     fails = [one.outcome.name for one in check_definition_3() if one.strength is Strength.EXACT]
     assert fails == ["FAILS", "FAILS"]
+
+
+@computed_again("abdi.section-4.belief-changes")
+def test_a_count_of_all_records_changes_no_belief(entry: Erratum) -> Numbers:
+    values = example(entry, "query")
+    prior, whole = row(values["prior"]), {0, 1}
+    worlds = [whole - {record} for record in (0, 1)]
+    assert {len(world) for world in worlds} == {int(values["result"])}
+    after = bayes(prior, [Fraction(len(world) == 1) for world in worlds])
+    assert row(values["posterior"]) == after == prior
+    return {*whole, *prior, 1}

@@ -23,6 +23,7 @@ from didp_ref.papers.abdi.alphabet import (
 )
 from didp_ref.papers.abdi.introduction import ALIKE, AS_A_BELIEF, AS_A_CHANGE
 from didp_ref.papers.abdi.introduction_guarantees import BUDGET, DP_GIVES_DI
+from didp_ref.papers.abdi.introduction_knowledge import KNOWS_D
 from didp_ref.papers.abdi.posterior_bounds import an_event
 from didp_ref.papers.abdi.shared import REMOVED
 from didp_ref.papers.abdi.worlds import belief, weight
@@ -50,6 +51,32 @@ def test_factor_computed_again(entry: Erratum) -> Numbers:
     assert budget < 1  # the probabilities of a coin that tells nothing differ by the factor 1
     assert values["probability of heads on each of two databases"] == "1/2"
     return {budget, ONE_HALF, 1}
+
+
+@computed_again("abdi.introduction.additional-knowledge")
+def test_records_known_to_be_alike_computed_again(entry: Erratum) -> Numbers:
+    """By all triples of answers: who has the bit, after three times yes, or after one answer."""
+    values = example(entry, "people")
+    people = int(values["people"])
+    truth = Fraction(values["each says a sensitive bit rightly with"])
+    assert truth / (1 - truth) == 3  # ln 3-private where a record is replaced
+    chances: dict[tuple[tuple[bool, ...], bool], Fraction] = {}
+    for bit, *says in product((True, False), repeat=people + 1):
+        chance = ONE_HALF
+        for one in says:
+            chance *= truth if one == bit else 1 - truth
+        chances[tuple(says), bit] = chance
+
+    def belief(yes: int) -> Fraction:
+        """Return the belief in the bit if the first so many answers are yes."""
+        seen = {key: chance for key, chance in chances.items() if all(key[0][:yes])}
+        zero = Fraction(0)
+        right = sum((chance for key, chance in seen.items() if key[1]), zero)
+        return right / sum(seen.values(), zero)
+
+    alone, together = belief(1), belief(people)
+    assert str(together) == values["belief that the first person has it"]
+    return {people, truth, ONE_HALF, 3, alone, together}
 
 
 def test_no_factor_below_1_bounds_two_distributions() -> None:
@@ -124,6 +151,12 @@ NEGATIVE_CONTROLS = {
         TWO_STEPS,
         le(belief(weight), exp(epsilon) * priors[i]),
         reading=AS_A_CHANGE,
+    ),
+    "one step where there are two, for someone who knows D": NegativeControl(
+        "abdi.introduction.additional-knowledge",
+        TWO_STEPS,
+        le(belief(weight), exp(epsilon) * priors[i]),
+        reading=KNOWS_D,
     ),
     "a bound of 1 is no bound": NegativeControl(
         "abdi.introduction.information",

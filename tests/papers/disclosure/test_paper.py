@@ -29,6 +29,35 @@ def test_what_is_more_than_a_remark():
     }
 
 
+def test_laplace_noise_for_equal_priors_leaves_two_likely_values_more():
+    """Eq. 38 at equal gaps, and the integral of the larger density, by mpmath."""
+    (shown,) = (
+        piece.counterexample.values
+        for piece in claims["disclosure.theorem-4.2.calibration"].evidence
+        if piece.counterexample
+    )
+    decay, limit = (
+        Fraction(shown[key])
+        for key in ("e^(-epsilon/18) by eq. 41, at equal priors", "limit on the advantage")
+    )
+    with mpmath.workdps(30):
+        epsilon = -18 * mpmath.log(mpmath.mpf(decay.numerator) / decay.denominator)
+        assert mpmath.almosteq((10 - 1 - 9 * mpmath.exp(-epsilon / 18)) / 10, mpmath.mpf("0.1"))
+        assert limit == Fraction(1, 10) and mpmath.nstr(epsilon, 3) == "2.12"
+
+        def gained(x):
+            """Return the largest w pi of two equally likely values, 0 and 1."""
+            first, second = (epsilon / 2 * mpmath.exp(-epsilon * abs(x - y)) for y in (0, 1))
+            return abs(first - second) / 4
+
+        reached = mpmath.quad(gained, [-40, -5, 0, 0.5, 1, 6, 41])
+        low = mpmath.mpf(shown["advantage of the best attack"].removeprefix("at least "))
+        assert low <= reached < low + mpmath.mpf("0.001")
+        everywhere = 2 * mpmath.log(mpmath.mpf(11) / 9)
+        assert mpmath.almosteq(mpmath.tanh(everywhere / 4), mpmath.mpf("0.1"))
+        assert mpmath.nstr(everywhere, 3) == "0.401"
+
+
 def test_how_much_better_unary_encoding_is():
     """The sums of the largest chances, of eq. 22 to 27, by mpmath."""
     with mpmath.workdps(30):

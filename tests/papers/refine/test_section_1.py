@@ -1,9 +1,22 @@
-"""Section 1.1: what two factors can do, and an answer that is no refinement."""
+"""Section 1: an exact mean; what two factors can do, and an answer that is no refinement."""
 
 from fractions import Fraction
 
+from sympy import log
+
 from didp_ref.papers.refine import section_1
-from tests.papers.refine.shared import HALF, THIRD, assert_computed, recomputes, values_of
+from didp_ref.papers.refine.alphabet import absent, belief, present
+from didp_ref.papers.shared.alphabet import epsilon
+from didp_ref.symbolic.notation import le
+from tests.negative_controls import NegativeControl, each_is_refused
+from tests.papers.refine.shared import (
+    HALF,
+    THIRD,
+    assert_computed,
+    counterexamples_of,
+    recomputes,
+    values_of,
+)
 
 NAME = "refine.as-much-as-possible"
 
@@ -33,6 +46,30 @@ def test_truncated_geometric_noise_gives_every_ball_more(name):
         weights.append(sum(rows[count][x] for x in ball))
         assert weights[-1] > limits[size]
     assert_computed(name, 0, 1, 2, 3, 4, *at_0, *at_1, *weights, *limits.values())
+
+
+@recomputes("refine.small-influence")
+def test_an_exact_mean_tells_the_last_bit(name):
+    said = counterexamples_of(name)[0].values
+    people, ones = 1000, 400
+    assert said["known"] == f"the {people - 1} other bits, of which {ones} are 1"
+    bits = [1] * ones + [0] * (people - 1 - ones)
+    means = {bit: Fraction(sum([*bits, bit]), people) for bit in (0, 1)}
+    fits = [bit for bit, mean in means.items() if mean == Fraction(said["response"])]
+    assert fits == [1] and said["belief that the last bit is 1"] == "1"
+    moved = abs(means[1] - means[0])
+    assert_computed(name, people, ones, people - 1, 1, HALF, means[1], moved)
+
+
+NEGATIVE_CONTROLS = {
+    "a belief moves by no more than its own factor": NegativeControl(
+        "refine.small-influence",
+        {belief: HALF, present: 2, absent: 1, epsilon: log(2)},
+        conclusion=le(belief * present / (belief * present + (1 - belief) * absent), HALF),
+    )
+}
+
+test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)
 
 
 def test_an_answer_that_is_not_the_prior_where_absent_may_give_a_value_more():

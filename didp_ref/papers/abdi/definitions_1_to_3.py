@@ -122,8 +122,7 @@ DEFINITION_3 = Claim(
     r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
     parts=(
         defined(
-            "statement",
-            narrower=(r"Laplace answers; eq. 1 is for any M, where Pr[(q, tau)] > 0",),
+            "statement", narrower=(r"Laplace answers; eq. 1 is for any M, where Pr[(q, tau)] > 0",)
         ),
     ),
     checks=(check_definition_3,),

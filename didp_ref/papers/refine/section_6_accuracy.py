@@ -223,7 +223,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
             CONTINUOUS,
             "with the uniform prior on $[0, 1]$ the refined answer's mean squared error is "
             "smaller, at Table 5's budgets",
-            narrower=(CLOSED_FORMS, "smaller, not by how much"),
+            narrower=("at Table 5's budgets", CLOSED_FORMS, "smaller, not by how much"),
         ),
     ),
     checks=(check_no_prior_knowledge,),
@@ -331,7 +331,12 @@ def check_increased_utility() -> Iterator[Evidence]:
     error = 1 / up / 6 + (up - 1 / up) * size**3 * (1 + size) / 12
     guess = Fraction(1, 12)
     yield refuted_by(
-        {"prior": "uniform on [0, 1]", "epsilon": "ln 2", "size of U_u": size},
+        {
+            "prior": "uniform on [0, 1]",
+            "f(D)": "drawn from it",
+            "epsilon": "ln 2",
+            "size of U_u": size,
+        },
         error <= guess,
         f"the refined answer's mean squared error is {error}, as it comes; always answering 1/2, "
         f"which uses the prior alone, has {guess} = {guess * 324}/324",

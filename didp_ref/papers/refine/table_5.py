@@ -342,7 +342,11 @@ INDIVIDUAL_SENSITIVITY = Claim(
     "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [Section "
     r"6.2:] Let $f: \mathcal{D} \rightarrow [0, 1]$ be a query function [...]. When using Laplace "
     r"noise addition, the response to $f(D)$ is $K_f(D) = f(D) + Laplace(0, 1/\varepsilon)$.",
-    parts=(printed_values("statement", narrower=("the range [0, 1]",)),),
+    parts=(
+        printed_values(
+            "statement", narrower=("the range [0, 1]", '"low data quality" is not judged')
+        ),
+    ),
     checks=(check_individual_sensitivity, repair_individual_sensitivity),
     correction=Correction(
         statement="By Definition 1, where a record is added or removed, and with section "

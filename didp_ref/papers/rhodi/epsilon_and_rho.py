@@ -182,7 +182,11 @@ RHO_TO_EPSILON = Claim(
             proof=derive_rho_to_epsilon,
             beyond={EVENTS: "rho_to_epsilon"},
         ),
-        witness("not optimal", says=r"Some mechanism that spends more is $\rho$-identifiable"),
+        witness(
+            "not optimal",
+            says=r"Some mechanism that spends more is $\rho$-identifiable",
+            narrower=("one query, at rho = 1/3 among 8 worlds",),
+        ),
     ),
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),

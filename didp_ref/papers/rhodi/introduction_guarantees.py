@@ -221,6 +221,7 @@ SAME_GUARANTEES = Claim(
             "tight",
             says=r"Some mechanism is $\epsilon$-differentially private for no $\epsilon$ below "
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
+            narrower=("three worlds, at rho = 2/5",),
         ),
     ),
     checks=(check_same_guarantees, repair_same_guarantees),

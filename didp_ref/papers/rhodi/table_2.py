@@ -210,6 +210,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
             "a tighter distribution",
             says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well, at $D' = \lbrace "
             r"1, 3 \rbrace$",
+            narrower=("the D' at hand, {1, 3}",),
         ),
     ),
     checks=(check_example_mean_rho_third,),

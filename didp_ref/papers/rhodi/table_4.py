@@ -256,6 +256,7 @@ TABLE_4_INFEASIBLE = Claim(
         printed_values(
             "no information",
             says="An answer under noise without bound tells nothing of the individuals",
+            narrower=("infinite noise read as one density in every world",),
         ),
         Part(
             "the reason",

@@ -293,7 +293,7 @@ BEYOND_GRR = Claim(
         "that also applies to [...] DP-SGD",
         correct="the bound in the total variation is reached between two equally likely records; "
         r"at $\delta = 10^{-5}$ and $\epsilon$ = 1, 2, 4 and 8 the closed form is more than 1.67 "
-        "times every advantage under Gaussian noise",
+        r"times every advantage under Gaussian noise that is $(\epsilon, \delta)$-DP",
         consequence="at epsilon = 4, delta = 10^-5 and 8 records no attack on Gaussian noise has "
         "more than 0.312; the closed form says 0.844",
         who="anyone who sets the noise of DP-SGD by the closed form: it is more than needed",

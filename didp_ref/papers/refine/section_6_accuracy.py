@@ -291,7 +291,8 @@ BOOLEAN_ATTRIBUTES = Claim(
         "for either value, so whatever is measured is the same of both.",
         printed="knowledge refinement outperforms Laplace noise addition for Boolean attributes",
         correct="in the example of section 6.1, where the prior is $0.01$, its answers as they "
-        "come are wrong less often; at the prior $1/2$ the two mechanisms are the same",
+        "come are wrong less often over the prior; at the prior $1/2$ the two mechanisms are the "
+        "same",
         consequence="at the prior 1/2 and epsilon = ln 2 both tell the wrong value with 1/4",
         error="The example of a rare value says nothing about other priors",
         who="anyone who takes the example for Boolean attributes in general",
@@ -391,7 +392,7 @@ INCREASED_UTILITY = Claim(
         "read by Bayes' rule it is never larger.",
         printed="increased utility over the prior knowledge that the user had",
         correct="at least the utility of a draw from the prior; and, read by Bayes' rule, at "
-        "least that of the best guess from it",
+        "least that of the best guess from it, in the mean square",
         consequence="at epsilon = ln 2 always answering 1/2 has the mean squared error 0.0833, the "
         "response as it comes 0.0895, and read by Bayes' rule 0.0655",
         error="The response itself can be farther off than the prior's mean",

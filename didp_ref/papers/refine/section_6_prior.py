@@ -258,8 +258,8 @@ EXPLOITING_THE_PRIOR = Claim(
         error="A prior can be used after Laplace noise too",
         who="anyone who chooses refinement because a prior could not be used otherwise",
         repair="compare both mechanisms by Bayes' rule, or neither, and for each true value. "
-        "Where the attribute is 1, the refined answer is 1 with probability 0.0272, the Laplace "
-        "answer with 0.816",
+        "At the prior 0.01 and epsilon = 1, where the attribute is 1, the refined answer is 1 with "
+        "probability 0.0272, the Laplace answer with 0.816",
     ),
     finding='Section 8 says that the prior "may lead to a level of data quality not reachable by '
     'mechanisms independent of the user knowledge". It gives section 6\'s examples, where "the '

@@ -118,7 +118,7 @@ def individual_sensitivity() -> Said:
     return {
         "title": [absent],
         "printed": [printed("0 1 0 1")],
-        "correct": [within, formula("1 2"), absent],
+        "correct": [formula("0 1"), within, formula("1 2"), absent],
         "counterexample": [
             *(values[0], values[-1], absent, premise("1"), within, *values, within, absent)
         ],
@@ -321,6 +321,8 @@ def consistency() -> Said:
         "note": [
             *(formula("1 2 0 1"), HALF),
             *(leaves(mpmath.mpf("0.1")), leaves(mpmath.log(2)), leaves(1), leaves(2)),
+            *(printed("0.684"), formula("0 1"), premise("2"), 1 - F("0.684")),
+            *(leaves(1), formula("5")),  # the scale 1/epsilon at 2 is 1/(2 epsilon) at 1
         ],
     }
 

@@ -44,7 +44,7 @@ EVERY_PRIOR = "Definition 4 read over every prior (see abdi.definition-4)"
 ONE_PRIOR = "Definition 4 read at one given prior (see abdi.definition-4)"
 INDEPENDENT = (
     "answers whose noises are independent given the database (Theorem 1 does not say it; "
-    "Theorems 2 and 3 draw Y i.i.d.)"
+    "Theorem 2 and Theorem 3 draw Y i.i.d.)"
 )
 ONE_REMOVED = "adjacency read as one individual removed"
 DENSITY = "Pr of an answer read as its density"

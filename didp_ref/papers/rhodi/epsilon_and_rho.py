@@ -34,7 +34,7 @@ from didp_ref.papers.rhodi.shared import (
     posterior_of,
 )
 from didp_ref.papers.shared.informal import witness
-from didp_ref.papers.shared.narrower import EVENTS
+from didp_ref.papers.shared.narrower import EVENTS, ONE_QUERY_AT_A_THIRD
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import eq, every, gt, le
 from didp_ref.worlds import uniform
@@ -185,7 +185,7 @@ RHO_TO_EPSILON = Claim(
         witness(
             "not optimal",
             says=r"Some mechanism that spends more is $\rho$-identifiable",
-            narrower=("one query, at rho = 1/3 among 8 worlds",),
+            narrower=(ONE_QUERY_AT_A_THIRD,),
         ),
     ),
     checks=(check_rho_to_epsilon,),

@@ -28,7 +28,12 @@ from didp_ref.papers.rhodi.shared import (
     positive_logarithm,
 )
 from didp_ref.papers.shared.informal import false_here, printed_values
-from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, LAPLACE_NOISE, SCALE_ALONE
+from didp_ref.papers.shared.narrower import (
+    CAPTION_AND_TEXT,
+    HIGHLY_LIKELY_CLOSE,
+    LAPLACE_NOISE,
+    SCALE_ALONE,
+)
 from didp_ref.symbolic.notation import as_written, eq, ge, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
 
@@ -131,11 +136,6 @@ def check_figure_2_3() -> Iterator[Evidence]:
         part="the scale of epsilon",
     )
 
-
-HIGHLY_LIKELY_CLOSE = (
-    '"highly likely to be close" read as within a hundredth of the range, with a probability above '
-    "1 - 1e-4"
-)
 
 FIGURE_2_3 = Claim(
     id="rhodi.figure-2-3",

@@ -117,7 +117,7 @@ RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="Theorem 4.1 may allow only half the epsilon that keeps the mean's limit",
+    title="Theorem 4.1 may allow half the epsilon that keeps the limit",
     statement="The first major implication of tightness is that it enables the precise "
     "recalibration of DP mechanisms: one can optimize utility without sacrificing any unnecessary "
     "privacy margin, while retaining a clear and interpretable guarantee against reconstruction "
@@ -149,7 +149,7 @@ RECALIBRATION = Claim(
     },
     checks=(check_margin, check_single_records, check_attacks_that_answer, repair_recalibration),
     correction=Correction(
-        error="Theorem 4.1 may allow only half the epsilon that keeps the mean's limit",
+        error="Theorem 4.1 may allow half the epsilon that keeps the limit",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
         r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "

@@ -27,7 +27,8 @@ VERDICTS = {
 }
 
 SEVERITIES = {
-    Severity.UNSAFE: "a mechanism built as printed breaks its promise",
+    Severity.UNSAFE: "a mechanism built as printed, or by the nearest repair if it cannot be run, "
+    "breaks its promise",
     Severity.WASTEFUL: "a mechanism built as printed adds more noise than needed",
     Severity.WRONG_NUMBER: "a printed number is wrong",
     Severity.HARMLESS: "the statement is false, but no use that the paper makes of it is wrong",

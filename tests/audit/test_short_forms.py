@@ -219,7 +219,9 @@ SAID = {
         **{f"{OTHER_BIT}, for every i and every k {where} it": "than OUE" for where in SIDES},
     },
     "refine.exploiting-the-prior": {
-        "P_1 exp(epsilon) < (1 - P_1) exp(-epsilon)": r"at prior odds below $e^{-2\varepsilon}$"
+        "P_1 exp(epsilon) < (1 - P_1) exp(-epsilon)": (
+            r"At prior odds of a 1 below $e^{-2\varepsilon}$"
+        )
     },
 }
 """Of a claim, each condition that its short form says, and the words that say it."""

@@ -118,7 +118,7 @@ def individual_sensitivity() -> Said:
     return {
         "title": [absent],
         "printed": [printed("0 1 0 1")],
-        "correct": [within, formula("1 2"), absent],
+        "correct": [formula("0 1"), within, formula("1 2"), absent],
         "counterexample": [
             *(values[0], values[-1], absent, premise("1"), within, *values, within, absent)
         ],
@@ -289,15 +289,15 @@ def exploiting_the_prior() -> Said:
     assert _real(between[0]) > between[1]
     assert _real(between[3]) < between[4]
     return {
-        "correct": [formula("2 0 1")],
+        "correct": [formula("1 2 0 1")],
         "counterexample": [
             *(F(99, 100), F(1, 100), premise("1"), HALF, premise("1"), most),
             *(0, p, laplace, p, refined),
         ],
         "consequence": [p, premise("1"), refined, laplace, p, premise("2"), *between],
-        "what to do": [premise("1 1"), p * e, 1 - laplace],
+        "what to do": [p, premise("1 1 1"), p * e, 1 - laplace],
         "beside it": [p, refined],
-        "in full": [formula("1 2 0 1 1 1 1/2 2")],
+        "in full": [formula("1 2 0 1 1 1 1/2 2 0 2 1 1")],
         "rests on": [HALF, HALF],
     }
 
@@ -321,6 +321,8 @@ def consistency() -> Said:
         "note": [
             *(formula("1 2 0 1"), HALF),
             *(leaves(mpmath.mpf("0.1")), leaves(mpmath.log(2)), leaves(1), leaves(2)),
+            *(printed("0.684"), formula("0 1"), premise("2"), 1 - F("0.684")),
+            *(leaves(1), formula("5")),  # the scale 1/epsilon at 2 is 1/(2 epsilon) at 1
         ],
     }
 

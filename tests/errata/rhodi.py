@@ -304,6 +304,8 @@ def standard_deviation() -> Said:
     )
     of_ends = [scales(worlds, {"CL": at_zero}, rho)["CL"] for rho in ("0.1", "0.001")]
     of_one_row = {key: [of_data[key], tenth[key]] for key in four}
+    for key, number in thousandth.items():
+        of_one_row[key] += [number, F(1, 1000)]
     of_one_row["CL"] += [of_data["CL"] / at_zero - 1]
     return {
         "printed": [printed(" ".join(number for pair in shown.values() for number in pair))],

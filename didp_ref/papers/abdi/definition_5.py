@@ -96,7 +96,11 @@ DEFINITION_5 = Claim(
     r"different than its Global Sensitivity (Definition 2) used in DP.",
     parts=(
         defined("definition", r"$\Theta_q$ is that maximum."),
-        witness("another than global", r"$\Theta_q \ne \Delta_q$ for some query $q$."),
+        witness(
+            "another than global",
+            r"$\Theta_q \ne \Delta_q$ for some query $q$.",
+            narrower=("some query, not each",),
+        ),
         Part(
             "at most twice global",
             r"Beside it, unstated: $\Theta_q \le 2\Delta_q$, as every $|q(D_1) - q(D_2)|$ is.",

@@ -120,7 +120,11 @@ DEFINITION_3 = Claim(
     title="The belief after a Laplace answer is a ratio of densities",
     statement=r"$\mathcal{B}_{q,\tau}(D'=D^s) = Pr[D' = D^s | M(q(D^s)) = \tau] = "
     r"\frac{Pr[M(q(D')) = \tau]}{Pr[(q,\tau)]} \times Pr[D' = D^s]$",
-    parts=(defined("statement"),),
+    parts=(
+        defined(
+            "statement", narrower=(r"Laplace answers; eq. 1 is for any M, where Pr[(q, tau)] > 0",)
+        ),
+    ),
     checks=(check_definition_3,),
     quantities=("belief.posterior",),
     finding=r"Pr of a Laplace answer must be read as a density. The text after eq. 1 calls the "

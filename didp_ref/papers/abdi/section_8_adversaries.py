@@ -378,8 +378,8 @@ SECTION_8_MORE_NOISE = Claim(
         ),
     ),
     quantities=("scale.prior_dependent",),
-    note="It need not fall either: the scale is the larger of two, and where one side decides, "
-    "the other may be relaxed for nothing.",
+    note="If only one of the two is relaxed, the scale may stay: it is the larger of two, and the "
+    "other side may decide.",
 )
 
 CLAIMS = (

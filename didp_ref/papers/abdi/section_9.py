@@ -16,7 +16,7 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import scale
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.papers.abdi.alphabet import P, Q, absence, database, posterior, prior, t
+from didp_ref.papers.abdi.alphabet import P, Q, absence, c, database, posterior, prior, t
 from didp_ref.papers.abdi.repairs import repair_no_compromise
 from didp_ref.papers.abdi.section_9_failure import derive_drawn_except_delta, drawn_except_delta
 from didp_ref.papers.abdi.shared import HALF, cite, is_log
@@ -322,6 +322,27 @@ def derive_database_believed(d: Derivation) -> None:
     d.conclude(by)
 
 
+def both_or_neither() -> Statement:
+    """Say whether two entities are alike: it tells nothing of either, and much of the database.
+
+    The database of both and the empty one have ``prior`` each, and that of one of them alone
+    1/2 - ``prior``. So each entity has the prior 1/2.
+    """
+    alone = ONE_HALF - prior
+    hypotheses = {**as_written(lt(0, c)), "prior = 1/(2 (1 + c))": eq(prior, 1 / (2 * (1 + c)))}
+    alike, apart = prior / (prior + prior), alone / (alone + alone)
+    untold = And(eq(prior + alone, ONE_HALF), eq(alike, ONE_HALF), eq(apart, ONE_HALF))
+    return Statement(hypotheses, And(untold, lt(c * prior, alike)))
+
+
+def derive_both_or_neither(d: Derivation) -> None:
+    """The belief in the database of both is 1/2 after "alike", and was 1/(2 (1 + c))."""
+    d.model({c: 1, prior: Rational(1, 4)})
+    by = ["0 < c", "prior = 1/(2 (1 + c))"]
+    d.step("below a half", And(lt(0, prior), lt(prior, ONE_HALF), lt(c * prior, ONE_HALF)), by)
+    d.conclude(["below a half"])
+
+
 def check_membership_privacy() -> Iterator[Evidence]:
     """One entity of prior 1/2 under gamma = 2; and ten entities, all or none of whom are in."""
     prior, likelihoods = [HALF, HALF], [[3 * FIFTH, 2 * FIFTH], [FIFTH, 4 * FIFTH]]
@@ -381,10 +402,12 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
             corrected_proof=derive_database_believed,
             reading=AS_A_BELIEF,
         ),
-        witness(
+        Part(
             "statement",
-            "Some mechanism is 1-positively membership-private, and raises the belief in a "
-            "database of ten entities 512-fold.",
+            "For every $c > 0$ some mechanism leaves the belief in each entity as it was, and "
+            "raises the belief in some database to more than $c$ times its prior.",
+            formal=both_or_neither,
+            proof=derive_both_or_neither,
             reading=OVER_THE_PRIOR,
         ),
     ),
@@ -398,7 +421,10 @@ SECTION_9_MEMBERSHIP_PRIVACY = Claim(
         r"Whoever is certain of a database is certain of each entity that it holds. Where "
         r"$\Pr[\neg t \mid S] \ge \Pr[\neg t]/\gamma$, no database that holds $t$ is believed "
         r"with more than $1 - (1-\Pr[t])/\gamma$, which is below 1 wherever $\Pr[t]$ is. Over "
-        r"its prior that belief has no bound that $\gamma$ alone gives.",
+        r"its prior that belief has no bound that $\gamma$ alone gives. Let the database of two "
+        r"entities and the empty one have the prior $1/(2(1+c))$ each, and each entity the prior "
+        r"$1/2$. An answer that tells whether the two are alike leaves each entity at $1/2$. It "
+        r"raises the database of both to $1/2$, which is $1+c$ times its prior.",
         who="a reader who takes this for what sets the two notions apart",
         repair="say that it fails to bound the belief in the set over its prior",
         printed="However, the proposed model fails to bound the probability that an adversary "

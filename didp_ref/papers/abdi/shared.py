@@ -42,7 +42,10 @@ PRIOR_READINGS: Mapping[str, str] = {
 
 EVERY_PRIOR = "Definition 4 read over every prior (see abdi.definition-4)"
 ONE_PRIOR = "Definition 4 read at one given prior (see abdi.definition-4)"
-INDEPENDENT = "answers whose noises are independent given the database (not said in the paper)"
+INDEPENDENT = (
+    "answers whose noises are independent given the database (Theorem 1 does not say it; "
+    "Theorem 2 and Theorem 3 draw Y i.i.d.)"
+)
 ONE_REMOVED = "adjacency read as one individual removed"
 DENSITY = "Pr of an answer read as its density"
 POSSIBLE_WORLDS = "worlds of positive prior"

@@ -154,8 +154,9 @@ THEOREM_4_CALIBRATED = Claim(
     kind=Kind.THEOREM,
     source=cite("section 7, Theorem 4, proof", "eq. 24-26"),
     title="Noise at Theorem 3's scale is epsilon-DP with eq. 24's epsilon",
-    statement=r"[...] using Theorem 3 we have: $\lambda = \Theta_q \times \max(\log("
-    r"\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})^{-1}, \log(\frac{(1+\beta)(1-P_{min})}"
+    statement=r"Since $M_L$ satisfies $(\alpha, \beta)$-DI, then using Theorem 3 we have: "
+    r"$\lambda = \Theta_q \times \max(\log(\frac{1+P_{min}(\alpha-1)}{(1-\alpha)(1-P_{min})})"
+    r"^{-1}, \log(\frac{(1+\beta)(1-P_{min})}"
     r"{1-P_{min}(1+\beta)})^{-1})$ (25) In other hand, based on Differential Privacy's Laplace "
     r"mechanism definition [5], we know that $M_L$ satisfies $\epsilon$-DP when $\lambda = "
     r"\frac{\Delta_q}{\epsilon}$ (26) Finally using Eqs. (25) and (26), we get (24).",
@@ -164,14 +165,15 @@ THEOREM_4_CALIBRATED = Claim(
             "statement",
             formal=theorem_4_calibrated,
             proof=derive_theorem_4_calibrated,
+            narrower=("noise at Theorem 3's scale",),
             beyond={INTERVALS: "theorem_4_calibrated"},
         ),
     ),
     checks=(check_theorem_4_calibrated,),
     quantities=("translation.epsilon", "scale.prior_dependent"),
     rests_on=(EVENTS,),
-    note="Tight: two adjacent databases whose answers differ by Delta have the likelihood "
-    "ratio exp(epsilon).",
+    note="That (alpha, beta)-DI gives eq. 25 is judged at abdi.theorem-4. Tight: two adjacent "
+    "databases whose answers differ by Delta have the likelihood ratio exp(epsilon).",
 )
 
 CLAIMS = (THEOREM_4_CALIBRATED,)

@@ -245,8 +245,10 @@ EQUATION_79 = Claim(
     checks=(check_misprint,),
     correction=Correction(
         statement=r"$\sum_{r=1}^k (1 - \pi_{i_r}) \leq (m-1)\frac{(e^\epsilon - 1 + m\delta)"
-        r"(e^\epsilon + 1)}{(e^\epsilon - 1 + 2\delta)(e^\epsilon + m - 1)}$",
-        who="a reader of the proof; the theorem's own R is right",
+        r"(e^\epsilon + 1)}{(e^\epsilon - 1 + 2\delta)(e^\epsilon + m - 1)}$, where each "
+        r"$\gamma_i$ is at its cap, $\frac{e^\epsilon - 1 + 2\delta}{e^\epsilon + 1}(1 - \pi_i)$",
+        who=r"a reader of the proof, who finds the same denominator in the condition on $k_\pi$ "
+        "after eq. 80; the theorem's own R is right",
         error="Eq. 79 prints one factor of the denominator twice, and leaves out another",
         severity=Severity.REMARK,
     ),

@@ -15,7 +15,15 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
 from didp_ref.papers.disclosure.repairs import repair_any_goal
 from didp_ref.papers.disclosure.section_2 import derive_robust, robust
-from didp_ref.papers.disclosure.shared import OTHERS, SOME_ANSWER_RIGHT, chance, cite, gain, right
+from didp_ref.papers.disclosure.shared import (
+    OTHERS,
+    SOME_ANSWER_RIGHT,
+    TOY_ATTACK,
+    chance,
+    cite,
+    gain,
+    right,
+)
 from didp_ref.papers.shared.alphabet import i, j, k, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here, witness
@@ -257,7 +265,7 @@ BOUNDS_VIOLATED = Claim(
             "violated",
             says="An attack that is told something of the record exceeds them",
             reading=TOLD,
-            narrower=(FINITE_WORLDS, OBLIVIOUS_RATE),
+            narrower=(TOY_ATTACK,),
         ),
     ),
     checks=(check_violations,),

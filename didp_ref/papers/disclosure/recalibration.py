@@ -117,7 +117,7 @@ RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
     source=cite("section 4", "after Corollary 4.1"),
-    title="Noise set by Theorem 4.1 can be up to twice what the mean advantage needs",
+    title="Theorem 4.1 may allow half the epsilon that keeps the limit",
     statement="The first major implication of tightness is that it enables the precise "
     "recalibration of DP mechanisms: one can optimize utility without sacrificing any unnecessary "
     "privacy margin, while retaining a clear and interpretable guarantee against reconstruction "
@@ -149,7 +149,7 @@ RECALIBRATION = Claim(
     },
     checks=(check_margin, check_single_records, check_attacks_that_answer, repair_recalibration),
     correction=Correction(
-        error="Noise set by Theorem 4.1 can be up to twice what the mean advantage needs",
+        error="Theorem 4.1 may allow half the epsilon that keeps the limit",
         statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
         r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
         r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "
@@ -291,9 +291,9 @@ BEYOND_GRR = Claim(
         "= 4$ it is at most 0.357, and the closed form is 0.964.",
         printed="the tightness of our worst-case bound Theorem 4.1 is [...] a reliable property "
         "that also applies to [...] DP-SGD",
-        correct="the bound in the total variation is reached between two equally likely records; "
+        correct="the bound in $TV(M)$ is reached between two equally likely records; "
         r"at $\delta = 10^{-5}$ and $\epsilon$ = 1, 2, 4 and 8 the closed form is more than 1.67 "
-        "times every advantage under Gaussian noise",
+        r"times every advantage under $(\epsilon, \delta)$-DP Gaussian noise",
         consequence="at epsilon = 4, delta = 10^-5 and 8 records no attack on Gaussian noise has "
         "more than 0.312; the closed form says 0.844",
         who="anyone who sets the noise of DP-SGD by the closed form: it is more than needed",

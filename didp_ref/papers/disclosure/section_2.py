@@ -117,7 +117,7 @@ MEASURES = Claim(
     id="disclosure.definitions-2.1-2.5",
     kind=Kind.DEFINITION,
     source=cite("Definitions 2.1 to 2.5"),
-    title="Section 2's definitions are well-formed; significance level and power change places",
+    title="Section 2's definitions are well-formed, with two slips",
     statement=r"A mechanism $M: Z^n \to D(\Theta)$ is $(\epsilon, \delta)$-differentially private "
     r"if for all $S \subseteq \Theta$ and for every pair of datasets $D_0, D_1 \in Z^n$ such that "
     r"$d_H(D_0, D_1) \leq 1$: $\Pr(M(D_0) \in S) \leq e^\epsilon \Pr(M(D_1) \in S) + \delta$. "
@@ -143,7 +143,10 @@ MEASURES = Claim(
     checks=(check_measures,),
     finding="The text calls the answer under D0 the significance level and that under D1 the "
     "power of a test of D0. In the definition they change places. This makes no difference, "
-    "because it covers all pairs.",
+    r"because it covers all pairs. Definition 2.2 asks for $A(\theta, a(z_0)) = \phi(z_0)$. As "
+    r"defined above, $A$ answers a record, and $\phi(z_0)$ is an attribute: $\phi(A(\theta, "
+    r"a(z_0))) = \phi(z_0)$ is meant, or an attack that answers the attribute, as in our trial.",
+    note=r"Above, $A: \Theta \times aux \to Z$ is also given $D_-$ as a third argument.",
 )
 
 

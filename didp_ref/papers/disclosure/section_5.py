@@ -180,7 +180,8 @@ SUCCESS_SETS = Claim(
         r"the records: $m$ is the number of kinds, and $\pi$ how likely each kind is.",
         printed="remove the assumption of disjoint success subsets",
         correct="Theorem 5.1 and Proposition 5.1 do; Theorem 5.2 and Corollary 5.1 keep it: m "
-        "counts different right answers (Corollary 5.1: equally likely)",
+        r"counts different right answers, $\pi$ is how likely each is (Corollary 5.1: equally "
+        "likely)",
         consequence="four equally likely records, two of each kind, randomized response of the "
         "kind at e^epsilon = 2: Corollary 5.1 with m = 4 says 3/20, and an attack on the kind has "
         "1/6. Among 100 records it says 0.0098, and the attack has 1/6. Eq. 82 at m = 100 finds "

@@ -105,9 +105,9 @@ WHITE_BOX = Claim(
         "are equally likely, nothing is known of the target, and a guess is right of one record "
         "alone.",
         printed="for white-box auditing, we can use our improved bound from Theorem 4.2",
-        correct="so for a mechanism that is as specified. For any mechanism Theorem 4.1, inverted, "
-        "is at most epsilon; so is Corollary 5.1 among equally likely records, if nothing is known "
-        "of the target and a guess is right of one record alone",
+        correct="so for a mechanism that is as specified. For any mechanism Theorem 4.1, inverted "
+        "at the advantage, is at most epsilon; so is Corollary 5.1 among equally likely records, "
+        "if nothing is known of the target and a guess is right of one record alone",
         consequence="two records, unary encoding that keeps each bit with 2/3 and so keeps ln 4: "
         "Example 2's bound finds ln 5",
         who="anyone who takes such an estimate for the sign of a flaw",

@@ -18,7 +18,7 @@ from didp_ref.papers.disclosure.section_2 import (
     most_success,
     robust_under_a_trade_off,
 )
-from didp_ref.papers.disclosure.shared import OTHERS, cite, hits, priors, x
+from didp_ref.papers.disclosure.shared import OTHERS, TOY_ATTACK, cite, hits, priors, x
 from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
 from didp_ref.papers.shared.alphabet import delta, epsilon, j, k, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY, WORLDS
@@ -272,7 +272,9 @@ CAPTIONS = Claim(
             narrower=(FINITE_WORLDS, LINE_OF_SUPPORT, OBLIVIOUS_RATE),
         ),
         witness(
-            "panels (b) and (c)", says="An attack that knows something of the record exceeds them"
+            "panels (b) and (c)",
+            says="An attack that knows something of the record exceeds them",
+            narrower=(TOY_ATTACK,),
         ),
     ),
     checks=(check_panels,),

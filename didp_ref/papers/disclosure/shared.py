@@ -79,6 +79,10 @@ SOME_ANSWER_RIGHT = "each record has an answer that is right of it"
 ORDER_ALONE = 'the order, not "significantly"'
 LESS_ALONE = 'less noise, not "notable"'
 """Where the paper says how much, and what is proved is a comparison."""
+TOY_ATTACK = (
+    "some mechanism and attack; the attacks of section 7 were not repeated "
+    "(disclosure.section-7.experiments)"
+)
 
 UNSET = {"p is e^epsilon/(1 + e^epsilon)": eq(p * (1 + GROWTH), GROWTH)}
 """How likely a bit that is not the record's own is 0."""

@@ -228,7 +228,8 @@ RANGE = Claim(
             narrower=(FINITE_WORLDS,),
         ),
     ),
-    note="The lower end is not reached: by the same proof no advantage is below -(1 - kappa).",
+    note="With finitely many records the lower end is not reached: by the same proof no advantage "
+    "is below -(1 - kappa).",
 )
 
 OUTPUTS = (k, 1, n)

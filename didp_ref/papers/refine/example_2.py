@@ -54,7 +54,11 @@ EXAMPLE_2 = Claim(
     "$f_1$ and $f_2$ symmetrically, then one component is given priority over the other.",
     parts=(
         printed_values(DOMAIN, r"the distance is a function on $Range(f_1) \times Range(f_2)$"),
-        witness(PRIORITY, "a distance that is not symmetric in the components gives one priority"),
+        witness(
+            PRIORITY,
+            "a distance that is not symmetric in the components gives one priority",
+            narrower=("one distance on pairs of bits, not each",),
+        ),
     ),
     checks=(check_example_2,),
     correction=Correction(

@@ -223,7 +223,7 @@ NO_PRIOR_KNOWLEDGE = Claim(
             CONTINUOUS,
             "with the uniform prior on $[0, 1]$ the refined answer's mean squared error is "
             "smaller, at Table 5's budgets",
-            narrower=(CLOSED_FORMS, "smaller, not by how much"),
+            narrower=("at Table 5's budgets", CLOSED_FORMS, "smaller, not by how much"),
         ),
     ),
     checks=(check_no_prior_knowledge,),
@@ -291,7 +291,8 @@ BOOLEAN_ATTRIBUTES = Claim(
         "for either value, so whatever is measured is the same of both.",
         printed="knowledge refinement outperforms Laplace noise addition for Boolean attributes",
         correct="in the example of section 6.1, where the prior is $0.01$, its answers as they "
-        "come are wrong less often; at the prior $1/2$ the two mechanisms are the same",
+        "come are wrong less often over the prior; at the prior $1/2$ the two mechanisms are the "
+        "same",
         consequence="at the prior 1/2 and epsilon = ln 2 both tell the wrong value with 1/4",
         error="The example of a rare value says nothing about other priors",
         who="anyone who takes the example for Boolean attributes in general",
@@ -331,7 +332,12 @@ def check_increased_utility() -> Iterator[Evidence]:
     error = 1 / up / 6 + (up - 1 / up) * size**3 * (1 + size) / 12
     guess = Fraction(1, 12)
     yield refuted_by(
-        {"prior": "uniform on [0, 1]", "epsilon": "ln 2", "size of U_u": size},
+        {
+            "prior": "uniform on [0, 1]",
+            "f(D)": "drawn from it",
+            "epsilon": "ln 2",
+            "size of U_u": size,
+        },
         error <= guess,
         f"the refined answer's mean squared error is {error}, as it comes; always answering 1/2, "
         f"which uses the prior alone, has {guess} = {guess * 324}/324",
@@ -386,7 +392,7 @@ INCREASED_UTILITY = Claim(
         "read by Bayes' rule it is never larger.",
         printed="increased utility over the prior knowledge that the user had",
         correct="at least the utility of a draw from the prior; and, read by Bayes' rule, at "
-        "least that of the best guess from it",
+        "least that of the best guess from it, in the mean square",
         consequence="at epsilon = ln 2 always answering 1/2 has the mean squared error 0.0833, the "
         "response as it comes 0.0895, and read by Bayes' rule 0.0655",
         error="The response itself can be farther off than the prior's mean",

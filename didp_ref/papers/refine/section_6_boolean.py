@@ -148,8 +148,9 @@ BOOLEAN_REFINEMENT = Claim(
     "1 to the prior's 0.01 is not accuracy. A draw from the prior is closer still, and says "
     "nothing about the data. Always answering 0 is right more often.",
     rests_on=("an absent individual is answered by the prior, or with the noise counts as 1/2",),
-    note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. Both mechanisms protect "
-    "presence, not the value.",
+    note=r"$P(f(D) = 1)$ is written for the prior $P_f(1) = 0.01$. The level 1 is that of "
+    "presence. Two values are told apart at level 2, and the 0/1 answer after Laplace noise tells "
+    "them apart at ln 4.44 = 1.49.",
 )
 
 

@@ -40,7 +40,8 @@ def read_by_bayes() -> Statement:
     Laplace noise has the scale ``1/(2 epsilon)``. Where the odds of 1 are below ``e^(-2 epsilon)``
     every Laplace answer ``R`` and every refined answer leaves 0 the likelier value, so Bayes' rule
     answers 0 and errs with the prior of 1. As they come the refined answer errs more than that, and
-    the Laplace answer at the threshold 1/2 most.
+    the Laplace answer at the threshold 1/2 most. Where the attribute is 0 the refined answer errs
+    less than the Laplace answer, and where it is 1 more.
     """
     zero, one = likelihoods()
     hypotheses = {
@@ -54,6 +55,8 @@ def read_by_bayes() -> Statement:
         lt(P_1 * (1 - told_one), (1 - P_1) * (1 - told_one_wrongly)),
         lt(P_1, refined_error(P_1)),
         lt(refined_error(P_1), exp(-epsilon) / 2),
+        lt(P_1 * exp(-epsilon), exp(-epsilon) / 2),
+        lt(exp(-epsilon) / 2, 1 - P_1 * exp(epsilon)),
     )
     return Statement(hypotheses, conclusion)
 
@@ -104,9 +107,24 @@ def derive_read_by_bayes(d: Derivation) -> None:
     d.step("less than the threshold", lt(refined_error(P_1) * grown, Rational(1, 2)), by=by)
     by = ["less than the threshold", "factors", "e^epsilon e^-epsilon"]
     d.step("than the Laplace answer", lt(refined_error(P_1), shrunk / 2), by=by)
+    of_each_value(d, grown, shrunk)
     by = [*("0 is the likelier", "after a refined 1", "after a refined 0")]
-    by += [*("more than the prior", "than the Laplace answer")]
+    by += [*("more than the prior", "than the Laplace answer", "where it is 0", "where it is 1")]
     d.conclude(by=by)
+
+
+def of_each_value(d: Derivation, grown: Term, shrunk: Term) -> None:
+    """Compare the answers as they come for each value: both ``P_1`` and ``P_1 grown`` are rare."""
+    half = Rational(1, 2)
+    d.step("prior below a half", lt(P_1, half), by=["0 < P_1", "a rare 1"])
+    by = ["prior below a half", "factors"]
+    d.step("where it is 0", lt(P_1 * shrunk, shrunk / 2), by=by)
+    d.step("at most a quarter", le(0, (P_1 - half) ** 2), by=[])
+    by = ["0 < P_1", RARE, "factors", "e^epsilon e^-epsilon", "at most a quarter"]
+    d.step("squared", lt((P_1 * grown - half) * (P_1 * grown + half), 0), by=by)
+    d.step("told below a half", lt(P_1 * grown, half), by=["0 < P_1", "factors", "squared"])
+    by = ["told below a half", "factors"]
+    d.step("where it is 1", lt(shrunk / 2, 1 - P_1 * grown), by=by)
 
 
 USE_OF_THE_PRIOR, REAL_RESPONSE = "use of the prior", "the real response"
@@ -211,6 +229,7 @@ EXPLOITING_THE_PRIOR = Claim(
             REAL_RESPONSE,
             r"at the prior 0.01 and at $\epsilon = 1$ the refined answer is right more often than "
             "the Laplace answer",
+            narrower=("section 6.1's prior 0.01 and epsilon = 1",),
         ),
     ),
     checks=(check_exploiting_the_prior, repair_exploiting_the_prior),
@@ -222,14 +241,16 @@ EXPLOITING_THE_PRIOR = Claim(
         statement=r"Where the odds of a 1 are below $e^{-2\varepsilon}$, Bayes' rule on either "
         r"answer always says 0, and errs with the prior of 1, $p$. As they come the refined answer "
         r"errs with $p(e^{-\varepsilon}(1-p) + 1 - pe^\varepsilon) > p$, and the Laplace answer at "
-        r"the threshold $1/2$ with $e^{-\varepsilon}/2$, which is more.",
+        r"the threshold $1/2$ with $e^{-\varepsilon}/2$, which is more. Where the attribute is 0 "
+        r"the refined answer errs with $pe^{-\varepsilon}$, which is less than "
+        r"$e^{-\varepsilon}/2$. Where it is 1 it errs with $1 - pe^\varepsilon$, which is more.",
         printed="gets closer to the real response by refining prior knowledge than by adding "
         "Laplace noise [section 6]. Hence, differential privacy via Laplace noise addition does "
         "not let the user exploit prior knowledge [section 6.1]",
-        correct=r"Bayes' rule uses the prior on any answer, at no cost in privacy; at prior odds "
-        r"below $e^{-2\varepsilon}$ both mechanisms are then wrong equally often. As they come the "
-        "refined answer is wrong less often over the prior and where the attribute is 0, more "
-        "often where it is 1",
+        correct=r"Bayes' rule uses the prior on any answer, at no cost in privacy. At prior odds "
+        r"of a 1 below $e^{-2\varepsilon}$ both mechanisms are then wrong equally often. As they "
+        "come, at these odds, the refined answer is wrong less often over the prior and where the "
+        "attribute is 0, more often where it is 1",
         consequence="at the prior 0.01 and epsilon = 1 the refined answer is wrong with 0.0134 "
         "and the Laplace answer with 0.184, as they come; by Bayes' rule both with 0.01. At "
         "epsilon = ln 2 Bayes' rule errs with 7/32 refined and 0.2165 Laplace at the prior 1/4, "
@@ -237,8 +258,8 @@ EXPLOITING_THE_PRIOR = Claim(
         error="A prior can be used after Laplace noise too",
         who="anyone who chooses refinement because a prior could not be used otherwise",
         repair="compare both mechanisms by Bayes' rule, or neither, and for each true value. "
-        "Where the attribute is 1, the refined answer is 1 with probability 0.0272, the Laplace "
-        "answer with 0.816",
+        "At the prior 0.01 and epsilon = 1, where the attribute is 1, the refined answer is 1 with "
+        "probability 0.0272, the Laplace answer with 0.816",
     ),
     finding='Section 8 says that the prior "may lead to a level of data quality not reachable by '
     'mechanisms independent of the user knowledge". It gives section 6\'s examples, where "the '
@@ -296,6 +317,7 @@ PRETENDED_KNOWLEDGE = Claim(
             formal=guess_is_worse,
             proof=derive_guess_is_worse,
             reading=AS_LIKELY,
+            narrower=("two values",),
         ),
         Part(
             "statement",

@@ -210,6 +210,10 @@ def derive_consistency(d: Derivation) -> None:
 
 
 RESTRICTED, OUTSIDE, NO_WAY = "statement", "outside the range", "no way with noise"
+GREAT_PROBABILITY = (
+    '"with great probability" read as more than a third, from f(D) = 1/2, at the scale 1/epsilon '
+    "and Table 5's budgets"
+)
 
 
 def check_consistency() -> Iterator[Evidence]:
@@ -266,7 +270,7 @@ CONSISTENCY = Claim(
             OUTSIDE,
             "Laplace noise of Table 5's scale 1/epsilon, around 1/2, sends more than a third of "
             "the responses outside [0, 1], at its budgets",
-            narrower=(CLOSED_FORMS,),
+            narrower=(GREAT_PROBABILITY, CLOSED_FORMS),
         ),
         Part(
             NO_WAY,
@@ -279,7 +283,9 @@ CONSISTENCY = Claim(
     checks=(check_consistency, repair_consistency),
     rests_on=(CELLS, "factors of at least 0 and at most alpha_u"),
     note="At the scale 1/(2 epsilon), which refine.individual-sensitivity derives, the probability "
-    "of leaving [0, 1] from 1/2 is e^-epsilon: 0.905, 0.5, 0.368 and 0.135 at Table 5's budgets.",
+    "of leaving [0, 1] from 1/2 is e^-epsilon: 0.905, 0.5, 0.368 and 0.135 at Table 5's budgets. "
+    "Table 5 prints 0.684 within [0, 1] at epsilon = 2, which leaves 0.316 outside. The "
+    "probability is 0.368 (refine.table-5.laplace).",
     correction=Correction(
         statement="By Proposition 4 any function of the noisy answer keeps its epsilon: one that "
         "sends every inconsistent combination to a consistent one, or every number beyond the "
@@ -299,6 +305,8 @@ CONSISTENCY = Claim(
 
 A_DISTANCE, NOTHING_MORE = "the 0-1 distance will do", "nothing beside query, prior and factors"
 CATEGORICAL, NO_REQUIREMENT = "categorical", "no requirement"
+THREE_VALUES = "one range, of three values"
+NOT_JUDGED = '"only in a metric space" and "without extra overhead" are not judged'
 
 
 def check_generality() -> Iterator[Evidence]:
@@ -342,12 +350,16 @@ GENERALITY = Claim(
     "query function, and thus it can be applied without extra overhead to functions returning "
     "categorical information.",
     parts=(
-        witness(CATEGORICAL, "it can be applied to a function that returns categories"),
+        witness(
+            CATEGORICAL,
+            "it can be applied to a function that returns categories",
+            narrower=(THREE_VALUES, NOT_JUDGED),
+        ),
         witness(
             NO_REQUIREMENT,
             "there is a distance on every range",
             reading=A_DISTANCE,
-            narrower=("one range, of three values",),
+            narrower=(THREE_VALUES,),
         ),
         false_here(NO_REQUIREMENT, "no distance on the range is needed", reading=NOTHING_MORE),
     ),

@@ -342,7 +342,11 @@ INDIVIDUAL_SENSITIVITY = Claim(
     "value in $Range(f)$, the sensitivity of the query equals the length of $Range(f)$. [Section "
     r"6.2:] Let $f: \mathcal{D} \rightarrow [0, 1]$ be a query function [...]. When using Laplace "
     r"noise addition, the response to $f(D)$ is $K_f(D) = f(D) + Laplace(0, 1/\varepsilon)$.",
-    parts=(printed_values("statement", narrower=("the range [0, 1]",)),),
+    parts=(
+        printed_values(
+            "statement", narrower=("the range [0, 1]", '"low data quality" is not judged')
+        ),
+    ),
     checks=(check_individual_sensitivity, repair_individual_sensitivity),
     correction=Correction(
         statement="By Definition 1, where a record is added or removed, and with section "
@@ -351,8 +355,8 @@ INDIVIDUAL_SENSITIVITY = Claim(
         printed=r"as any individual can take any value in $Range(f)$, the sensitivity of the "
         r"query equals the length of $Range(f)$ [section 6]; $K_f(D) = f(D) + Laplace(0, "
         r"1/\varepsilon)$ [section 6.2, where $Range(f) = [0, 1]$]",
-        correct=r"sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is added or "
-        r"removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
+        correct=r"on $[0, 1]$ sensitivity $1/2$, scale $\frac{1}{2\varepsilon}$, where a record is "
+        r"added or removed (Definition 1) and an absent individual counts as $1/2$ (section 6.1)",
         consequence="the Laplace noise of Table 5 and Figure 7 has four times the variance that "
         r"Definition 1 needs: 2 instead of 0.5 at $\varepsilon = 1$. The refined answer has 0.034, "
         "so the conclusion stands",

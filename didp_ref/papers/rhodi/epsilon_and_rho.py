@@ -34,7 +34,7 @@ from didp_ref.papers.rhodi.shared import (
     posterior_of,
 )
 from didp_ref.papers.shared.informal import witness
-from didp_ref.papers.shared.narrower import EVENTS
+from didp_ref.papers.shared.narrower import EVENTS, ONE_QUERY_AT_A_THIRD
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import eq, every, gt, le
 from didp_ref.worlds import uniform
@@ -182,7 +182,11 @@ RHO_TO_EPSILON = Claim(
             proof=derive_rho_to_epsilon,
             beyond={EVENTS: "rho_to_epsilon"},
         ),
-        witness("not optimal", says=r"Some mechanism that spends more is $\rho$-identifiable"),
+        witness(
+            "not optimal",
+            says=r"Some mechanism that spends more is $\rho$-identifiable",
+            narrower=(ONE_QUERY_AT_A_THIRD,),
+        ),
     ),
     checks=(check_rho_to_epsilon,),
     quantities=("translation.epsilon_from_rho",),

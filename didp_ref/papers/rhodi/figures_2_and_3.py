@@ -28,7 +28,12 @@ from didp_ref.papers.rhodi.shared import (
     positive_logarithm,
 )
 from didp_ref.papers.shared.informal import false_here, printed_values
-from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, LAPLACE_NOISE, SCALE_ALONE
+from didp_ref.papers.shared.narrower import (
+    CAPTION_AND_TEXT,
+    HIGHLY_LIKELY_CLOSE,
+    LAPLACE_NOISE,
+    SCALE_ALONE,
+)
 from didp_ref.symbolic.notation import as_written, eq, ge, gt, le, lt
 from didp_ref.worlds.risk import risk_bound
 
@@ -165,6 +170,7 @@ FIGURE_2_3 = Claim(
             says=r"At $\rho = 1.5$% the answers for all but education-num are highly likely to be "
             r"close to the true one: with a probability above $1 - 10^{-4}$ they are within a "
             r"hundredth of the attribute's range",
+            narrower=(HIGHLY_LIKELY_CLOSE,),
         ),
         Part(
             "the scale of epsilon",

@@ -33,7 +33,13 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.theorem_1 import derive_theorem_1, theorem_1
 from didp_ref.papers.shared.informal import witness
-from didp_ref.papers.shared.narrower import EVENTS, INTERVALS, LAPLACE_NOISE, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import (
+    EVENTS,
+    INTERVALS,
+    LAPLACE_NOISE,
+    THREE_WORLDS,
+    UNIFORM_PRIOR,
+)
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.papers.shared.shares import add_up, left_by_the_others
 from didp_ref.symbolic.notation import as_written, eq, every, ge, gt, le, lt
@@ -221,6 +227,7 @@ SAME_GUARANTEES = Claim(
             "tight",
             says=r"Some mechanism is $\epsilon$-differentially private for no $\epsilon$ below "
             r"$\ln\frac{\rho}{1-(m-1)\rho}$",
+            narrower=(THREE_WORLDS,),
         ),
     ),
     checks=(check_same_guarantees, repair_same_guarantees),

@@ -46,6 +46,7 @@ from didp_ref.papers.rhodi.shared import (
     spread,
 )
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values, witness
+from didp_ref.papers.shared.narrower import D_PRIME_OF_THE_EXAMPLE
 from didp_ref.papers.shared.risk import CHANCE
 from didp_ref.symbolic.notation import as_written, ge, gt, le
 from didp_ref.worlds import uniform
@@ -210,6 +211,7 @@ EXAMPLE_MEAN_RHO_THIRD = Claim(
             "a tighter distribution",
             says=r"A smaller scale than Theorem 1's keeps $\frac{1}{3}$ as well, at $D' = \lbrace "
             r"1, 3 \rbrace$",
+            narrower=(D_PRIME_OF_THE_EXAMPLE,),
         ),
     ),
     checks=(check_example_mean_rho_third,),

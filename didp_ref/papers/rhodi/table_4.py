@@ -74,7 +74,7 @@ from didp_ref.papers.rhodi.shared import (
 from didp_ref.papers.shared.events import S as EVENT
 from didp_ref.papers.shared.events import at_a_point, integrate, omega
 from didp_ref.papers.shared.informal import false_here, printed_numbers, printed_values
-from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES, ONE_SET_OF_WORLDS
+from didp_ref.papers.shared.narrower import INDEPENDENT_NOISES, ONE_DENSITY, ONE_SET_OF_WORLDS
 from didp_ref.papers.shared.risk import CHANCE, least_at_odds
 from didp_ref.symbolic.notation import as_written, every, ge, gt, le, lt
 from didp_ref.worlds import uniform
@@ -256,6 +256,7 @@ TABLE_4_INFEASIBLE = Claim(
         printed_values(
             "no information",
             says="An answer under noise without bound tells nothing of the individuals",
+            narrower=(ONE_DENSITY,),
         ),
         Part(
             "the reason",

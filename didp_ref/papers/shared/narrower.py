@@ -10,6 +10,7 @@ BOUND_NOT_BELIEF = "the bound, not the belief"
 CAPTION_AND_TEXT = "caption and text, not the figure"
 CLASS_COUNTED = "the class counted, the sampling weight left out"
 CLOSED_FORMS = "integrals in closed form"
+D_PRIME_OF_THE_EXAMPLE = "the D' at hand, {1, 3}"
 DENSITIES = "densities, not events"
 """What is printed there is of one response R, and of e^(-|R - f|/lambda), which is a density."""
 EQUATION = "the equation of the tails, not that it has one bounded solution"
@@ -20,7 +21,13 @@ of the language is of one space; a prior above rho, and a test's best event, nee
 FINITE_WORLDS = "finitely many worlds"
 FIXED_NUMBER_OF_WORLDS = "a fixed number of worlds"
 FIXED_QUERIES = "queries fixed beforehand"
+HIGHLY_LIKELY_CLOSE = (
+    '"highly likely to be close" read as within a hundredth of the range, with a probability above '
+    "1 - 1e-4"
+)
 INDEPENDENT_NOISES = "independent noises"
+ONE_DENSITY = "infinite noise read as one density in every world"
+ONE_QUERY_AT_A_THIRD = "one query, at rho = 1/3 among 8 worlds"
 ONE_SET_OF_WORLDS = "answers on one set of worlds"
 LAPLACE_NOISE = "Laplace noise"
 LINE_OF_SUPPORT = "a curve by a line of support"
@@ -36,6 +43,7 @@ SECOND_HAS_LESS = (
 )
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
 SMALL_UNIVERSES = "universes of at most 8 entries"
+THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"
 TWO_WORLDS_OR_MORE = "two worlds or more"
 UNIFORM_PRIOR = "uniform prior"

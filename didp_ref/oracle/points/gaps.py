@@ -31,6 +31,8 @@ MADE = 8
 """How many that the guards accept are tried: float64 may not hold the result at some."""
 PATIENCE = 60
 """How many are tried in the end for each number at which none of these became a vector."""
+AGAIN = ("auditing.rate_below",)
+"""Few of the pairs of counts that are drawn fit each other here: it takes two series of draws."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ def fill_gaps(subject: Subject, attempt: Try, known: Sequence[Point]) -> None:
             missing[each].remove(region.number)
     for alone in left if len(kinds(subject)) > 1 else ():
         _made(subject, Random(f"{subject.id} {alone}"), attempt, alone, ALONE, PATIENCE)
+        if subject.id in AGAIN:
+            _made(subject, Random(f"{subject.id} {alone} again"), attempt, alone, ALONE, PATIENCE)
 
 
 def _made(

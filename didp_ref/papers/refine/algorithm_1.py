@@ -275,7 +275,7 @@ def check_algorithm_1() -> Iterator[Evidence]:
             "p_u": Fraction(2, 3),
         },
         sum(wrong) == 1,
-        f"the two nearest points weigh p_u = 2/3, so the then-branch is taken; total {sum(wrong)}",
+        f"by the then-branch the total is {sum(wrong)}",
         part=TOTAL,
     )
     answer = [mass / sum(wrong) for mass in wrong]

@@ -340,7 +340,7 @@ def check_increased_utility() -> Iterator[Evidence]:
         },
         error <= guess,
         f"the refined answer's mean squared error is {error}, as it comes; always answering 1/2, "
-        f"which uses the prior alone, has {guess} = {guess * 324}/324",
+        f"from the prior alone, has {guess} = {guess * 324}/324",
         reading=A_GUESS,
     )
 

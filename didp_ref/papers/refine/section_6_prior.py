@@ -158,9 +158,9 @@ def check_exploiting_the_prior() -> Iterator[Evidence]:
             "odds of 1 after any answer": f"at most {most}",
         },
         ~all_hold([odds.less_than(Fraction(most)), by_bayes.less_than(raw)]),
-        f"whatever the Laplace answer, 0 stays the likelier value, and Bayes' rule errs with 0.01, "
-        f"where the answer as it comes errs with {raw.digits[:6]}: so the prior is exploited. "
-        f"Bayes' rule on the refined answer errs with 0.01 too, and that answer as it comes with "
+        f"whatever the Laplace answer, 0 stays the likelier value. Bayes' rule errs with 0.01, the "
+        f"answer as it comes with {raw.digits[:6]}: the prior is exploited. "
+        f"On the refined answer Bayes' rule errs with 0.01 too, the answer itself with "
         f"{refined.digits[:7]}",
         engine="Arb",
         part=USE_OF_THE_PRIOR,

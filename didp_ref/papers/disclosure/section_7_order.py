@@ -268,7 +268,7 @@ ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
     source=cite("section 7.3.3", "Figure 8"),
-    title="Where nothing is known of the record, OUE leaves an attack least; else GRR may",
+    title="If nothing is known, OUE leaves an attack least, but hardly less than SS up to 6",
     statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
     r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
     "offers significantly better protection against reconstruction attacks than GRR and SS.",
@@ -313,10 +313,9 @@ ORDER = Claim(
         r"leaves less if $m > e^\epsilon + 3$.",
         printed="OUE offers significantly better protection against reconstruction attacks than "
         "GRR and SS",
-        correct="better, if nothing is known and records are equally likely: on Porto GRR "
-        r"leaves more than 1.56 times as much at $\epsilon$ = 0.5, 1, 4, 6, 7; SS less than 1.07 "
-        "times up to 6, more than 1.24 at 7. If the record is known and "
-        r"$m > e^\epsilon + 3$, GRR leaves less than OUE",
+        correct="better, if nothing is known and records are equally likely; on Porto SS "
+        r"leaves less than 1.07 times as much as OUE up to $\epsilon$ = 6. If the record is known "
+        r"and $m > e^\epsilon + 3$, GRR leaves less than OUE",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
         "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
         "The former is more than 355 times GRR's",

@@ -53,8 +53,9 @@ def test_how_uncertain_the_audit_of_unary_encoding_is():
 
     with mpmath.workdps(40):
         for budget in BUDGETS:
-            share = right(mpmath.mpf(budget))
-            uncertain = mpmath.sqrt(share * (1 - share) / RUNS) / mpmath.diff(right, budget)
+            epsilon = mpmath.mpf(budget)
+            share = right(epsilon)
+            uncertain = mpmath.sqrt(share * (1 - share) / RUNS) / mpmath.diff(right, epsilon)
             assert deviation(budget).contains(mpmath.nstr(uncertain, 20))
 
 

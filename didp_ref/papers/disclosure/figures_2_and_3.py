@@ -241,8 +241,8 @@ FIGURE_2 = Claim(
     note="It is of Laplace noise on ten equally likely values. A success of 1/10 needs no output "
     "at all. The public code draws eq. 3 and eq. 41 over one axis, for limits from 0.001 to 0.8 "
     "(Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same identity "
-    "ReRo is RAD plus 1/8 in Figures 4a and 5a, and RAD plus 1/m in Figures 6 to 8: section 7.3.2 "
-    "says there that ReRo overestimates. The figure's values are not in the text.",
+    "ReRo is RAD plus 1/8 in Figures 4a and 5a, where section 7.3.2 says that ReRo overestimates "
+    "the leakage. The figure's values are not in the text.",
 )
 
 

@@ -121,7 +121,7 @@ ACCURACY = Claim(
     id="disclosure.section-7.oue",
     kind=Kind.REMARK,
     source=cite("section 7.3.4"),
-    title="OUE can be audited above a budget of 9: its limit shows from 12 on",
+    title="OUE can be audited above a budget of 9: on Porto its limit shows from 12 on",
     statement="For the OUE mechanism, our approach also outperforms LDP Auditor, however, the "
     r"estimation accuracy declines at $\epsilon \leq 9$. Note that this is an inherent limitation "
     "of OUE auditing as already mentioned in [5]: as we prove in Example 2, 0-RAD converges to "
@@ -147,7 +147,7 @@ ACCURACY = Claim(
             proof=derive_encoding_limit,
         ),
     ),
-    checks=(check_where, check_limit),
+    checks=(check_limit, check_where),
     correction=Correction(
         error="OUE can be audited above a budget of 9",
         statement="On Porto, with $10^6$ runs, the estimates at 9, 10 and 11 have deviations of "

@@ -34,12 +34,14 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
 from didp_ref.papers.disclosure.theorem_4_1_tightness import VARIATION, sum_gains
+from didp_ref.papers.disclosure.theorem_5_2 import bound_of
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 UNKNOWN, ANY_KNOWLEDGE = "nothing known", "whatever is known"
@@ -264,6 +266,18 @@ def check_by_how_much() -> Iterator[Evidence]:
     )
 
 
+def check_unequal_priors() -> Iterator[Evidence]:
+    """Set GRR's largest advantage beside Theorem 5.2, where one record is likelier."""
+    prior, growth = fractions("1/2", "1/4", "1/4"), Fraction(3)
+    reached = largest_advantage(prior, randomized_response(len(prior), growth))
+    bound = bound_of(prior, growth, Fraction(0))
+    yield remark(
+        reached == Fraction(1, 4) < bound == Fraction(21, 80),
+        f"priors 1/2, 1/4 and 1/4, e^epsilon = 3: GRR has {reached}, and Theorem 5.2 is {bound}",
+        part="GRR reaches it",
+    )
+
+
 ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
@@ -302,7 +316,7 @@ ORDER = Claim(
         "record; all records are equally likely",
         ANY_KNOWLEDGE: "reconstruction attacks are all of section 2's, such as MIAs",
     },
-    checks=(check_by_how_much, check_reversal, check_candidates),
+    checks=(check_by_how_much, check_reversal, check_candidates, check_unequal_priors),
     correction=Correction(
         error="If the record is known, GRR can protect better than OUE",
         statement="Let nothing be known, and all records be equally likely. Then OUE has a smaller "
@@ -329,7 +343,8 @@ ORDER = Claim(
     "1.0382 times at 0.5, 1, 4 and 6, and more than 1.24 times at 7. GRR has more than 1.56 times "
     "the advantage of OUE at each of these. Where the record is known, the attack on OUE answers "
     "it if its own bit is set. It has Theorem 4.1's bound in the total variation, so no attack has "
-    "more.",
+    "more. At unequal priors GRR may stay below Theorem 5.2: at 1/2, 1/4 and 1/4, e^epsilon = 3, "
+    "it has 1/4, and the theorem 21/80.",
     rests_on=(
         "disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",
         "disclosure.example-1: no attack on GRR has more, whatever is known of the record",

@@ -239,10 +239,10 @@ FIGURE_2 = Claim(
         severity=Severity.REMARK,
     ),
     note="It is of Laplace noise on ten equally likely values. A success of 1/10 needs no output "
-    "at all. The public code draws eq. 3 and eq. 41 over one axis, for limits from 0.001 to 0.8 "
-    "(Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same identity "
-    "ReRo is RAD plus 1/8 in Figures 4a and 5a, where section 7.3.2 says that ReRo overestimates "
-    "the leakage. The figure's values are not in the text.",
+    "at all. The public code (commit 303338bd) draws eq. 3 and eq. 41 over one axis, for limits "
+    "from 0.001 to 0.8 (Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same "
+    "identity ReRo is RAD plus 1/8 in Figures 4a and 5a, where section 7.3.2 says that ReRo "
+    "overestimates the leakage. The figure's values are not in the text.",
 )
 
 
@@ -312,10 +312,10 @@ FIGURE_3 = Claim(
     ),
     note="Between two records randomized response reaches the closed form. Among any number "
     "Example 1 is Theorem 4.1's bound in the total variation, as eq. 20 says. The Gaussian noise "
-    "of Example 4 has no epsilon without a delta. The public code draws Gaussian noise, Laplace "
-    "noise and OUE among 11 records, beside the bound in their total variation "
-    "(Bounds/visualization/compare_theorems.py, lines 27 to 66). That this bound is never smaller "
-    "is disclosure.theorem-4.2.more-precise.",
+    "of Example 4 has no epsilon without a delta. The public code (commit 303338bd) draws "
+    "Gaussian noise, Laplace noise and OUE among 11 records, beside the bound in their total "
+    "variation (Bounds/visualization/compare_theorems.py, lines 27 to 66). That this bound is "
+    "never smaller is disclosure.theorem-4.2.more-precise.",
 )
 
 CLAIMS = (FIGURE_2, FIGURE_3)

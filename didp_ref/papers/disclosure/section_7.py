@@ -199,7 +199,7 @@ TABLE_1 = Claim(
         ),
     ),
     note="The printed 0 needs no measurement: it is so for every attack that ignores the output. "
-    "The public code has the same predictions for the same targets in both terms "
+    "The public code (commit 303338bd) has the same predictions for the same targets in both terms "
     "(Blackbox/improved_ai/main.py, lines 110 to 193). "
     "The values of ReRo, 0.81 and 0.73, are not checked (disclosure.section-7.experiments). "
     "RAD is of one attack: 0 for this one says nothing of others (disclosure.no-risk).",

@@ -121,7 +121,8 @@ SIZES = {"Geolife": (5356, "8"), "Porto": (3052, "7")}
 def subset_sizes(records: int, growth: arb) -> tuple[int, int]:
     """Return how many records Example 3 names, and how many the public code does."""
     share = records / (growth + 1)
-    return tuple(max(1, int(each.floor().unique_fmpz())) for each in (share, share + fmpq(1, 2)))
+    cut, rounded = (max(1, int(each.floor().unique_fmpz())) for each in (share, share + fmpq(1, 2)))
+    return cut, rounded
 
 
 def of_subsets(records: int, size: int, growth: arb) -> arb:
@@ -321,6 +322,8 @@ LINE = Claim(
         "Bounds/tv.py, lines 10 to 18; the same in DPSGD_partAux and for Fashion",
         f"epsilon: {PUBLIC_CODE}, DPSGD_noAux/rdp.py, line 13, whose accountant has records added "
         "by default",
+        "that T steps on the full batch tell no more than one answer with Gaussian noise: J. Dong, "
+        "A. Roth, W. Su, Gaussian differential privacy, JRSS B 2022, Corollary 3.3",
     ),
     note="The text does not say between which databases TV(M) is taken, nor how the noise gives "
     "epsilon. What was measured may be below the line, as the captions say. In the public scripts "

@@ -303,9 +303,9 @@ WHOLE_RANGE = Claim(
         "defined",
         severity=Severity.REMARK,
     ),
-    note="In the public code the budgets of Figures 6 and 7 are 1 to 19, below this limit. The "
-    "search for SS ends at 20 (DP_Audit/SS/empirical_eps_porto.py, lines 28 and 38). OUE is in "
-    "disclosure.section-7.oue.",
+    note="In the public code (commit 303338bd) the budgets of Figures 6 and 7 are 1 to 19, below "
+    "this limit. The search for SS ends at 20 (DP_Audit/SS/empirical_eps_porto.py, lines 28 and "
+    "38). OUE is in disclosure.section-7.oue.",
 )
 
 CLAIMS = (INVERSE, WHOLE_RANGE)

@@ -110,8 +110,8 @@ CAP = Claim(
         "repository, github.com/hharcolezi/ldp-audit, commit 5cd1c5d4, has the same",
     ),
     note="We do not know whether Figures 6 and 7 were made with these settings. The plot that is "
-    "stored beside the code, DP_Audit/GRR/plots/EpsEstimation.png, has the cap at 12. A 0 may be "
-    "missing in 12.025. That there is a cap stands.",
+    "stored beside the code, DP_Audit/GRR/plots/EpsEstimation.png, has the cap at 12. That there "
+    "is a cap stands.",
 )
 
 SAME, AS_RUN = "one size for both", "the sizes of the public code"

@@ -156,7 +156,7 @@ PAPER, COUNT = 11, 9
 def _print_overview(entries: list[ErratumRow]) -> None:
     """Say how many errors each paper has, and list those that are unsafe."""
     listed = index.read().papers
-    print_heading(f"{len({entry.paper for entry in entries})} papers: {counted(entries)}")
+    print_heading(counted(entries))
     rows = [("paper", *HEADS, "")]
     for key, group in groupby(entries, key=lambda entry: entry.paper):
         kinds = Counter(map(kind, group))

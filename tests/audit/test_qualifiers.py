@@ -96,6 +96,7 @@ COVERED = {
         "perfect": "'perfect reconstruction': eta = 0",
         "perfectly": "an equality: GRR's advantage is the bound",
     },
+    "disclosure.section-7.subset-size": {"perfectly": "an equality: the value at one size"},
     "disclosure.equation-77": {"impossible": JUDGED_APART},
     "disclosure.theorem-4.1.tightness": {
         "any": "of any knowledge two other statements are judged: proved in a scope, and corrected"

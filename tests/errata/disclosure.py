@@ -384,12 +384,16 @@ def in_order() -> Said:
         for g in map(mpmath.exp, (mpmath.mpf("0.5"), 1, 4, 6, 7))
     )
     limit = one_way("1.07", most)
+    unequal, odds = (F(1, 2), F(1, 4), F(1, 4)), 3
+    apart, others = F(odds - 1, odds + 1), 1 - sum(prior**2 for prior in unequal)
+    left, theorem = F(odds - 1, odds + 2) * 2, F(0)  # Gamma, given to the likeliest records first
+    for prior in unequal:
+        taken = min(left, apart * (1 - prior))
+        left, theorem = left - taken, theorem + prior * taken
+    at_unequal = [premise("1/2 1/4 1/4 3"), F(odds - 1, odds + 2) * others, theorem]
     return {
         "counterexample": [premise("5 3/2"), told, response, alone],
-        "correct": [
-            *(one_way("1.56", responses), premise("0.5 1 4 6 7"), limit, premise("6")),
-            *(one_way("1.24", times("7")), premise("7"), formula("3")),
-        ],
+        "correct": [limit, premise("6"), formula("3")],
         "who is hurt": [formula("3")],
         "consequence": [
             *(premise("3052 1"), one_way("0.00028", of_encoding(g))),
@@ -405,6 +409,7 @@ def in_order() -> Said:
             *(one_way(*each) for each in (("1.0084", times("4")), ("1.0382", times("6")))),
             *(premise("0.5 1 4 6"), one_way("1.24", times("7")), premise("7")),
             one_way("1.56", responses),
+            *at_unequal,
         ],
     }
 

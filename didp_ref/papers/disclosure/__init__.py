@@ -45,6 +45,7 @@ PAPER = Paper(
         "section_7_inverse",
         "section_7_order",
         "section_7_local",
+        "section_7_code",
         "conclusion",
     ),
     version="its text, without the figures",

@@ -1,15 +1,16 @@
-"""How likely it is that so many bits of a unary encoding are all 0: powers of p, as products."""
+"""Unary encoding: how likely many bits are all 0, and that Example 2's bound grows with epsilon."""
 
 from __future__ import annotations
 
-from sympy import And, Implies, Product, oo
+from sympy import And, Implies, Product, Rational, exp, log, oo
 
 from didp_ref.audit import lemmas
+from didp_ref.audit.claim import Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.disclosure.shared import ENCODED, RESPONDED, SELECTED, omega, p
+from didp_ref.papers.disclosure.shared import ENCODED, RESPONDED, SELECTED, high, low, omega, p, x
 from didp_ref.papers.shared.alphabet import epsilon, j, m, n
-from didp_ref.papers.shared.guesses import GROWTH
-from didp_ref.symbolic.notation import eq, le, lt
+from didp_ref.papers.shared.guesses import GROWTH, MANY
+from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
 
 ALL_UNSET = Product(p, (j, 1, n))
 OTHERS_UNSET = Product(p, (j, 1, m - 1))
@@ -87,3 +88,83 @@ def order_mechanisms(d: Derivation) -> None:
         eq(RESPONDED, (GROWTH - 1) / m * ((m - 1) / whole)),
     )
     d.step("values", statement, ["named", "whole", "2 <= m"])
+
+
+LARGER = exp(x)
+
+
+def encoded(growth: Term, unset: Term) -> Term:
+    """Return Example 2's bound, where another's bit is 0 with the chance unset."""
+    return (growth - 1) / (2 * m) * (1 - Product(unset, (j, 1, m - 1)))
+
+
+def increasing() -> Statement:
+    """State that Example 2's bound is larger at the larger epsilon x.
+
+    A bit that is not the record's own is 0 with the chance low at epsilon, with high at x.
+    """
+    hypotheses = {
+        **MANY,
+        **as_written(le(0, epsilon), lt(epsilon, x)),
+        "low is e^epsilon/(1 + e^epsilon)": eq(low * (1 + GROWTH), GROWTH),
+        "high is e^x/(1 + e^x)": eq(high * (1 + LARGER), LARGER),
+    }
+    return Statement(hypotheses, lt(encoded(GROWTH, low), encoded(LARGER, high)))
+
+
+def derive_increasing(d: Derivation) -> None:
+    """The bound is a growing quotient times a sum of powers of p, by induction."""
+    two_thirds, three_quarters = (Rational(n, n + 1) for n in (2, 3))
+    d.model({m: 2, epsilon: log(2), x: log(3), low: two_thirds, high: three_quarters})
+    d.lemma("growth", lemmas.exp_positive(epsilon))
+    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
+    d.lemma("monotone", lemmas.exp_monotone(x, epsilon))
+    by = ["growth", "at least 1", "monotone", "0 <= epsilon", "epsilon < x"]
+    d.step("more", And(le(1, GROWTH), lt(GROWTH, LARGER)), by)
+    own = ["low is e^epsilon/(1 + e^epsilon)", "high is e^x/(1 + e^x)"]
+    d.step("positive", lt(0, low), [*own, "more"])
+    whole = (1 + GROWTH) * (1 + LARGER)
+    d.step("crossed", lt(low * whole, high * whole), [*own, "more"])
+    d.step("bits", And(lt(0, low), lt(low, high)), ["positive", "crossed", "more"])
+    less, other = (Product(bit, (j, 1, n)) for bit in (low, high))
+    bounds = And(
+        lt(0, less),
+        le(less, other),
+        le(1, (GROWTH + 1) * (1 - less)),
+        le((GROWTH + 1) * (1 - less), (LARGER + 1) * (1 - other)),
+    )
+    names, firsts = [], []
+    for name, bit in (("low", low), ("high", high)):
+        d.lemma(f"{name}, none", lemmas.product_empty(bit, (j, 1, 0)))
+        d.lemma(f"{name}, the first", lemmas.product_last(bit, (j, 1, 1)))
+        d.lemma(f"{name}, another", lemmas.product_last(bit, (j, 1, n + 1)))
+        firsts += [f"{name}, none", f"{name}, the first"]
+        names.append(f"{name}, another")
+    d.step("one bit", bounds.subs(n, 1), [*firsts, "bits", *own, "more"])
+    longer = [bits.subs(n, n + 1) for bits in (less, other)]
+    here = And(le(1, n), bounds)
+    last = And(eq(longer[0], less * low), eq(longer[1], other * high))
+    d.step("last bits", Implies(here, last), names)
+    ordered = And(lt(0, longer[0]), le(longer[0], longer[1]))
+    d.step("ordered", Implies(here, ordered), ["last bits", "bits"])
+    scaled = And(
+        eq(longer[0] * (GROWTH + 1), less * GROWTH), eq(longer[1] * (LARGER + 1), other * LARGER)
+    )
+    d.step("scaled", Implies(here, scaled), ["last bits", *own])
+    by = ["ordered", "scaled"]
+    d.generalize("next", Implies(bounds, bounds.subs(n, n + 1)), (n, 1, oo), by)
+    d.induction("powers", n, 1, bounds, ["one bit", "next"])
+    d.step("others", le(1, m - 1), ["2 <= m"])
+    d.at("power", "powers", m - 1, ["others"])
+    quotient, larger = ((g - 1) / (g + 1) for g in (GROWTH, LARGER))
+    d.step("quotients", And(le(0, quotient), lt(quotient, larger)), ["more"])
+    unset, other_unset = (Product(bit, (j, 1, m - 1)) for bit in (low, high))
+    told, more_told = (GROWTH + 1) * (1 - unset), (LARGER + 1) * (1 - other_unset)
+    d.step("grown", le(quotient * told, quotient * more_told), ["power", "quotients"])
+    d.step("strictly", lt(quotient * more_told, larger * more_told), ["power", "quotients"])
+    values = And(
+        eq(encoded(GROWTH, low), quotient * told / (2 * m)),
+        eq(encoded(LARGER, high), larger * more_told / (2 * m)),
+    )
+    d.step("values", values, ["more", "2 <= m"])
+    d.conclude(["grown", "strictly", "values", "2 <= m"])

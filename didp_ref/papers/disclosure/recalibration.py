@@ -304,8 +304,9 @@ BEYOND_GRR = Claim(
         "that T steps on the full batch tell no more than one answer with Gaussian noise: J. Dong, "
         "A. Roth, W. Su, Gaussian differential privacy, JRSS B 2022, Corollary 3.3",
     ),
-    note="Figure 4 was not at hand: the text does not say which bound its lines are, and prints no "
-    "number of it. What was measured is not checked.",
+    note="The text does not say which bound the lines of Figure 4 are, and prints no number of it. "
+    "The public code draws the bound in the total variation, for a record that is added "
+    "(disclosure.figures-4-and-5.line). What was measured is not checked.",
 )
 
 MORE_PRECISE = Claim(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from flint import arb
-from sympy import And, Implies, Product, Rational, exp, log, oo
+from sympy import Rational
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import AT_LEAST, all_hold, contrary, refuted_by, remark
@@ -14,94 +14,16 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severi
 from didp_ref.audit.derivation import Derivation
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import decimal_text
+from didp_ref.papers.disclosure.encoding import derive_increasing, increasing
 from didp_ref.papers.disclosure.examples import derive_encoding_limit, encoding_limit
 from didp_ref.papers.disclosure.section_7 import audited_budget, derive_audited_budget
 from didp_ref.papers.disclosure.section_7_local import LOCATIONS, RUNS, beyond_the_limit
-from didp_ref.papers.disclosure.shared import SELECTED, cite, high, low, omega, p, x
-from didp_ref.papers.shared.alphabet import epsilon, j, m, n
+from didp_ref.papers.disclosure.shared import SELECTED, cite, omega, p, x
+from didp_ref.papers.shared.alphabet import epsilon, m
 from didp_ref.papers.shared.guesses import GROWTH, MANY
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
-from didp_ref.symbolic.notation import Term, as_written, eq, le, lt
-
-LARGER = exp(x)
-
-
-def encoded(growth: Term, unset: Term) -> Term:
-    """Return Example 2's bound, where another's bit is 0 with the chance unset."""
-    return (growth - 1) / (2 * m) * (1 - Product(unset, (j, 1, m - 1)))
-
-
-def increasing() -> Statement:
-    """State that Example 2's bound is larger at the larger epsilon x.
-
-    A bit that is not the record's own is 0 with the chance low at epsilon, with high at x.
-    """
-    hypotheses = {
-        **MANY,
-        **as_written(le(0, epsilon), lt(epsilon, x)),
-        "low is e^epsilon/(1 + e^epsilon)": eq(low * (1 + GROWTH), GROWTH),
-        "high is e^x/(1 + e^x)": eq(high * (1 + LARGER), LARGER),
-    }
-    return Statement(hypotheses, lt(encoded(GROWTH, low), encoded(LARGER, high)))
-
-
-def derive_increasing(d: Derivation) -> None:
-    """The bound is a growing quotient times a sum of powers of p, by induction."""
-    two_thirds, three_quarters = (Rational(n, n + 1) for n in (2, 3))
-    d.model({m: 2, epsilon: log(2), x: log(3), low: two_thirds, high: three_quarters})
-    d.lemma("growth", lemmas.exp_positive(epsilon))
-    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
-    d.lemma("monotone", lemmas.exp_monotone(x, epsilon))
-    by = ["growth", "at least 1", "monotone", "0 <= epsilon", "epsilon < x"]
-    d.step("more", And(le(1, GROWTH), lt(GROWTH, LARGER)), by)
-    own = ["low is e^epsilon/(1 + e^epsilon)", "high is e^x/(1 + e^x)"]
-    d.step("positive", lt(0, low), [*own, "more"])
-    whole = (1 + GROWTH) * (1 + LARGER)
-    d.step("crossed", lt(low * whole, high * whole), [*own, "more"])
-    d.step("bits", And(lt(0, low), lt(low, high)), ["positive", "crossed", "more"])
-    less, other = (Product(bit, (j, 1, n)) for bit in (low, high))
-    bounds = And(
-        lt(0, less),
-        le(less, other),
-        le(1, (GROWTH + 1) * (1 - less)),
-        le((GROWTH + 1) * (1 - less), (LARGER + 1) * (1 - other)),
-    )
-    names, firsts = [], []
-    for name, bit in (("low", low), ("high", high)):
-        d.lemma(f"{name}, none", lemmas.product_empty(bit, (j, 1, 0)))
-        d.lemma(f"{name}, the first", lemmas.product_last(bit, (j, 1, 1)))
-        d.lemma(f"{name}, another", lemmas.product_last(bit, (j, 1, n + 1)))
-        firsts += [f"{name}, none", f"{name}, the first"]
-        names.append(f"{name}, another")
-    d.step("one bit", bounds.subs(n, 1), [*firsts, "bits", *own, "more"])
-    longer = [bits.subs(n, n + 1) for bits in (less, other)]
-    here = And(le(1, n), bounds)
-    last = And(eq(longer[0], less * low), eq(longer[1], other * high))
-    d.step("last bits", Implies(here, last), names)
-    ordered = And(lt(0, longer[0]), le(longer[0], longer[1]))
-    d.step("ordered", Implies(here, ordered), ["last bits", "bits"])
-    scaled = And(
-        eq(longer[0] * (GROWTH + 1), less * GROWTH), eq(longer[1] * (LARGER + 1), other * LARGER)
-    )
-    d.step("scaled", Implies(here, scaled), ["last bits", *own])
-    by = ["ordered", "scaled"]
-    d.generalize("next", Implies(bounds, bounds.subs(n, n + 1)), (n, 1, oo), by)
-    d.induction("powers", n, 1, bounds, ["one bit", "next"])
-    d.step("others", le(1, m - 1), ["2 <= m"])
-    d.at("power", "powers", m - 1, ["others"])
-    quotient, larger = ((g - 1) / (g + 1) for g in (GROWTH, LARGER))
-    d.step("quotients", And(le(0, quotient), lt(quotient, larger)), ["more"])
-    unset, other_unset = (Product(bit, (j, 1, m - 1)) for bit in (low, high))
-    told, more_told = (GROWTH + 1) * (1 - unset), (LARGER + 1) * (1 - other_unset)
-    d.step("grown", le(quotient * told, quotient * more_told), ["power", "quotients"])
-    d.step("strictly", lt(quotient * more_told, larger * more_told), ["power", "quotients"])
-    values = And(
-        eq(encoded(GROWTH, low), quotient * told / (2 * m)),
-        eq(encoded(LARGER, high), larger * more_told / (2 * m)),
-    )
-    d.step("values", values, ["more", "2 <= m"])
-    d.conclude(["grown", "strictly", "values", "2 <= m"])
+from didp_ref.symbolic.notation import as_written, eq, le, lt
 
 
 def inverse_at_a_size() -> Statement:
@@ -259,11 +181,11 @@ INVERSE = Claim(
         "none, say that no epsilon of the bound was found",
         severity=Severity.REMARK,
     ),
-    note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets of Figure 6 were "
-    "not at hand. At a confidence, the inverse of B is a lower bound on epsilon if the "
-    "audited mechanism is the one that B is computed of. For any other mechanism the inverse of "
-    "Theorem 4.1 is a lower bound, again at a confidence. So is eq. 82, at delta = 0, under the "
-    "conditions of Corollary 5.1 (disclosure.section-6.guarantees).",
+    note="Eq. 82 says that it may be undefined; section 7.2 does not. The budgets are 1 to "
+    "19 in the public code (disclosure.section-7.oue). At a confidence, the inverse of B is a "
+    "lower bound on epsilon if the audited mechanism is the one that B is computed of. For any "
+    "other mechanism the inverse of Theorem 4.1 is a lower bound, again at a confidence. So is eq. "
+    "82, at delta = 0, under the conditions of Corollary 5.1 (disclosure.section-6.guarantees).",
 )
 
 EXPECTED, RUN = "at the expected number of right guesses", "with one set of outputs"
@@ -381,8 +303,9 @@ WHOLE_RANGE = Claim(
         "defined",
         severity=Severity.REMARK,
     ),
-    note="The budgets of Figures 6 and 7 were not at hand. If the whole range is theirs, the "
-    'sentence is not checked. Of OUE the paper says next that "the estimation accuracy declines".',
+    note="In the public code (commit 303338bd) the budgets of Figures 6 and 7 are 1 to 19, below "
+    "this limit. The search for SS ends at 20 (DP_Audit/SS/empirical_eps_porto.py, lines 28 and "
+    "38). OUE is in disclosure.section-7.oue.",
 )
 
 CLAIMS = (INVERSE, WHOLE_RANGE)

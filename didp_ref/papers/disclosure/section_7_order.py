@@ -34,12 +34,14 @@ from didp_ref.papers.disclosure.shared import (
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
 from didp_ref.papers.disclosure.theorem_4_1_tightness import VARIATION, sum_gains
+from didp_ref.papers.disclosure.theorem_5_2 import bound_of
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds import uniform
+from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 UNKNOWN, ANY_KNOWLEDGE = "nothing known", "whatever is known"
@@ -264,11 +266,23 @@ def check_by_how_much() -> Iterator[Evidence]:
     )
 
 
+def check_unequal_priors() -> Iterator[Evidence]:
+    """Set GRR's largest advantage beside Theorem 5.2, where one record is likelier."""
+    prior, growth = fractions("1/2", "1/4", "1/4"), Fraction(3)
+    reached = largest_advantage(prior, randomized_response(len(prior), growth))
+    bound = bound_of(prior, growth, Fraction(0))
+    yield remark(
+        reached == Fraction(1, 4) < bound == Fraction(21, 80),
+        f"priors 1/2, 1/4 and 1/4, e^epsilon = 3: GRR has {reached}, and Theorem 5.2 is {bound}",
+        part="GRR reaches it",
+    )
+
+
 ORDER = Claim(
     id="disclosure.section-7.order",
     kind=Kind.REMARK,
     source=cite("section 7.3.3", "Figure 8"),
-    title="Where nothing is known of the record, OUE leaves an attack least; else GRR may",
+    title="If nothing is known, OUE leaves an attack least, but hardly less than SS up to 6",
     statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
     r"bound Theorem 5.2, confirming its tightness. [...] for the same values of $\epsilon$, OUE "
     "offers significantly better protection against reconstruction attacks than GRR and SS.",
@@ -302,7 +316,7 @@ ORDER = Claim(
         "record; all records are equally likely",
         ANY_KNOWLEDGE: "reconstruction attacks are all of section 2's, such as MIAs",
     },
-    checks=(check_by_how_much, check_reversal, check_candidates),
+    checks=(check_by_how_much, check_reversal, check_candidates, check_unequal_priors),
     correction=Correction(
         error="If the record is known, GRR can protect better than OUE",
         statement="Let nothing be known, and all records be equally likely. Then OUE has a smaller "
@@ -313,10 +327,9 @@ ORDER = Claim(
         r"leaves less if $m > e^\epsilon + 3$.",
         printed="OUE offers significantly better protection against reconstruction attacks than "
         "GRR and SS",
-        correct="better, if nothing is known and records are equally likely: on Porto GRR "
-        r"leaves more than 1.56 times as much at $\epsilon$ = 0.5, 1, 4, 6, 7; SS less than 1.07 "
-        "times up to 6, more than 1.24 at 7. If the record is known and "
-        r"$m > e^\epsilon + 3$, GRR leaves less than OUE",
+        correct="better, if nothing is known and records are equally likely; on Porto SS "
+        r"leaves less than 1.07 times as much as OUE up to $\epsilon$ = 6. If the record is known "
+        r"and $m > e^\epsilon + 3$, GRR leaves less than OUE",
         consequence="Porto, 3052 records, epsilon = 1. Nothing known: OUE 0.00028, GRR 0.00056. "
         "Two candidates known, or the record: OUE more than 0.199 or 0.2309, GRR still 0.00056. "
         "The former is more than 355 times GRR's",
@@ -330,7 +343,8 @@ ORDER = Claim(
     "1.0382 times at 0.5, 1, 4 and 6, and more than 1.24 times at 7. GRR has more than 1.56 times "
     "the advantage of OUE at each of these. Where the record is known, the attack on OUE answers "
     "it if its own bit is set. It has Theorem 4.1's bound in the total variation, so no attack has "
-    "more.",
+    "more. At unequal priors GRR may stay below Theorem 5.2: at 1/2, 1/4 and 1/4, e^epsilon = 3, "
+    "it has 1/4, and the theorem 21/80.",
     rests_on=(
         "disclosure.example-1 to example-3: what Theorem 4.2 says of each mechanism",
         "disclosure.example-1: no attack on GRR has more, whatever is known of the record",

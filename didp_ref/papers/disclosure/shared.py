@@ -41,6 +41,11 @@ from didp_ref.symbolic.notation import (
 cite = partial(Source, "disclosure")
 """Cite a place of the paper."""
 
+PUBLIC_CODE = (
+    "github.com/PatriciaBalboaKIT/Understanding-Disclosure-Risk-in-Differential-Privacy, the code "
+    "that the paper names, commit 303338bd"
+)
+
 T, top, Gamma, least, x, slope = reals("T top Gamma least x slope")
 low, high, kappa, P = reals("low high kappa P")
 A, B, N, p = reals("A B N p")

@@ -82,8 +82,9 @@ def test_how_uncertain_the_audit_of_unary_encoding_is():
 
     with mpmath.workdps(40):
         for budget in BUDGETS:
-            share = right(mpmath.mpf(budget))
-            uncertain = mpmath.sqrt(share * (1 - share) / RUNS) / mpmath.diff(right, budget)
+            epsilon = mpmath.mpf(budget)
+            share = right(epsilon)
+            uncertain = mpmath.sqrt(share * (1 - share) / RUNS) / mpmath.diff(right, epsilon)
             assert deviation(budget).contains(mpmath.nstr(uncertain, 20))
 
 
@@ -140,6 +141,54 @@ def test_a_loss_that_is_not_symmetric():
     assert Fraction(example_of("equation-1")["success of the best guess"]) == success
     assert Fraction(example_of("equation-1")["eq. 1"]) == guesses * growth
     assert Fraction(example_of("equation-3")["eq. 3"]) == guesses * growth
+
+
+def test_how_much_more_a_replaced_record_tells_than_the_line():
+    """By mpmath: of eight candidates half move all 100 steps by C, and half by -C."""
+    said = example_of("figures-4-and-5.line")
+    steps, noise = (
+        mpmath.mpf(said[name]) for name in ("steps on the full batch", "noise multiplier")
+    )
+    far = mpmath.sqrt(steps) / noise  # of the kinds' means, u and -u, half the way apart
+    right, wrong = mpmath.ncdf(far), mpmath.ncdf(-far)
+    assert mpmath.almosteq(mpmath.mpf(said["advantage of the attack"]), (right - wrong) / 2, 1e-3)
+    line = mpmath.mpf(7) / 8 * (2 * mpmath.ncdf(far / 2) - 1)
+    assert mpmath.almosteq(mpmath.mpf(said["line"]), line, 1e-3)
+
+
+def test_the_most_that_ldp_auditor_can_estimate():
+    """By mpmath: the ends solve the tails of a binomial distribution, 10^6 of 10^6, and none."""
+    with mpmath.workdps(30):
+        runs, tail = 10**6, mpmath.mpf("0.0025")
+        lower, upper = mpmath.exp(mpmath.log(tail) / runs), -mpmath.expm1(mpmath.log(tail) / runs)
+        assert all(abs(end**runs - tail) < mpmath.mpf(10) ** -20 for end in (lower, 1 - upper))
+        found = mpmath.log(lower / upper)
+        assert (
+            abs(found - mpmath.mpf(example_of("section-7.auditor-cap")["largest estimate"])) < 0.01
+        )
+        assert mpmath.nstr(found, 6) == "12.0252" and found < 12.0252
+
+
+def test_what_a_subset_of_another_size_tells():
+    """Geolife's 5356 locations: who names one of the subset is right if the true one is in it."""
+    said, growth = example_of("section-7.subset-size"), mpmath.exp(8)
+    for size, name in (("bound", "bound"), ("runs", "advantage of the best attack")):
+        named = int(said[f"size of the subsets in the {size}"])
+        right = growth / (named * growth + 5356 - named)
+        found = right - mpmath.mpf(1) / 5356
+        assert mpmath.almosteq(mpmath.mpf(said[name]), found, 1e-3)
+
+
+def test_what_the_best_attack_has_where_rad_is_limited():
+    """Laplace noise of scale 1/epsilon on ten values one ninth apart: the nearest is the guess."""
+    said = example_of("figure-2")
+    scale = 1 / (18 * mpmath.log(mpmath.mpf(3) / 2))
+    assert Fraction(said["e^(epsilon/18) by eq. 41"]) == Fraction(3, 2)
+    half = mpmath.exp(-(mpmath.mpf(1) / 18) / scale) / 2  # the noise goes more than half a step up
+    success = (2 * (1 - half) + 8 * (1 - 2 * half)) / 10
+    assert mpmath.almosteq(success, mpmath.mpf(2) / 5)
+    assert Fraction(said["success of the best attack"]) == Fraction(2, 5)
+    assert Fraction(said["limit on RAD"]) == Fraction(2, 5) - Fraction(1, 10)
 
 
 def test_how_much_eq_82_finds_on_porto():

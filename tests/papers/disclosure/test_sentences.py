@@ -15,12 +15,14 @@ from didp_ref.papers.disclosure.example_6 import (
     product_2,
     rate,
 )
+from didp_ref.papers.disclosure.figures_2_and_3 import ANSWERS, EQUAL, SAME_ATTACKS
 from didp_ref.papers.disclosure.no_risk import EACH
 from didp_ref.papers.disclosure.section_3_told import THOSE_THAT_AGREE
 from didp_ref.papers.disclosure.section_6_known_mechanism import WITH_A_FLAW
 from didp_ref.papers.disclosure.section_7_order import ANY_KNOWLEDGE
 from didp_ref.papers.disclosure.shared import (
     COLLISION,
+    OTHERS,
     T,
     alarms,
     chance,
@@ -38,7 +40,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.disclosure.theorem_4_1 import OWN_GAIN, RAD
 from didp_ref.papers.disclosure.theorem_4_1_tightness import VARIATION
 from didp_ref.papers.disclosure.theorem_5_2 import MOST, TOLD_OF_ALL
-from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, m
+from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
 from didp_ref.symbolic.notation import eq, every, le, lt
 from tests.negative_controls import NegativeControl, each_is_refused
@@ -119,6 +121,21 @@ NEGATIVE_CONTROLS = {
         hypotheses={"exp(epsilon) + 3 < m": le(exp(epsilon) + 3, m)},
         part="order",
         reading=ANY_KNOWLEDGE,
+    ),
+    "RAD is the success less 1/m of an attack that declines half of the time": NegativeControl(
+        "disclosure.figure-2",
+        {m: 2, priors: {1: HALF, 2: HALF}, right: lambda *_: QUARTER},
+        hypotheses={ANSWERS: every(le(Sum(right(j, k), WORLDS), 1), OTHERS)},
+        reading=SAME_ATTACKS,
+    ),
+    "RAD is the success less 1/m at unequal priors": NegativeControl(
+        "disclosure.figure-2",
+        {
+            **{m: 2, priors: {1: 3 * QUARTER, 2: QUARTER}},
+            right: {(z, y): 1 if z == 1 else 0 for z in (1, 2) for y in (1, 2)},
+        },
+        hypotheses={EQUAL: every(le(0, priors[j]), WORLDS)},
+        reading=SAME_ATTACKS,
     ),
     "Example 2's bound is undone for another mechanism": NegativeControl(
         "disclosure.section-6.white-box",

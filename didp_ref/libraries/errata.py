@@ -194,13 +194,13 @@ def times(exact: Enclosure, written: str) -> float:
 
 @cache
 def entries() -> tuple[PublicErratum, ...]:
-    """Return all entries that are here, the worst first: unsafe, ordinary, by their factor."""
+    """Return all entries that are here: at ordinary parameters first, and there the unsafe ones."""
     errata = [
         read_entry(str(path), path.stem)
         for folder in (HERE / "errata", UNTOLD / "errata")
         for path in sorted(folder.glob("*.toml"))
     ]
-    return tuple(sorted(errata, key=lambda each: (not each.unsafe, not each.ordinary, each.id)))
+    return tuple(sorted(errata, key=lambda each: (not each.ordinary, not each.unsafe, each.id)))
 
 
 def read_entry(source: str, key: str) -> PublicErratum:

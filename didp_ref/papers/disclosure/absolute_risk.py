@@ -90,6 +90,16 @@ def check_certain() -> Iterator[Evidence]:
         "of every record that is in the data, and wrong of every other. The advantage is 99/5000",
         part="extreme case",
     )
+    # nothing known, equal priors: the success is the advantage and 1/m
+    records, share = 1000, repeated * 1000 / 999
+    growth = (1 + share * (records - 1)) / (1 - share)
+    named = growth / (growth + records - 1)
+    yield remark(
+        named - Fraction(1, records) == repeated,
+        f"1000 equally likely records and GRR with the advantage {repeated}: who repeats its "
+        f"output is right with {named}",
+        part="extreme case",
+    )
 
 
 ABSOLUTE_RISK = Claim(
@@ -131,6 +141,13 @@ ABSOLUTE_RISK = Claim(
         "advantages compare at one prior only. In the second term of Definition 4.1 the data hold "
         r"the target's own record with probability $\kappa_\pi$. Compared with data that hold "
         r"another record the increase is $\frac{RAD}{1 - \kappa_\pi}$.",
+        printed=r"In the extreme case where $RAD = 1 - \kappa_\pi$, participation entails absolute "
+        "risk",
+        correct=r"In the extreme case where $RAD = 1 - \kappa_\pi$ and no record is certain, "
+        "participation entails absolute risk. Advantages compare at one prior only",
+        consequence="priors 99/100 and 1/100, and a mechanism that tells the record: an attack is "
+        "always right of a participant, and its advantage is 0.0198. Among 1000 equally likely "
+        "records GRR with the advantage 0.0198 is right with 0.0208",
         who="a reader who compares advantages at different priors",
         severity=Severity.REMARK,
     ),

@@ -196,7 +196,6 @@ def between_three() -> Statement:
     )
     hypotheses = {
         **as_written(le(0, epsilon)),
-        CHANCE: And(*(le(0, p[a]) for a in THREE)),
         ANSWERED: And(*(And(le(0, h[a]), le(h[a], 1)) for a in THREE)),
         EXCESS: excesses,
     }
@@ -219,7 +218,7 @@ def derive_between_three(d: Derivation) -> None:
     gains = {a: 3 * p[a] - whole for a in THREE}
     failing = sum(excess(*pair) for pair in PAIRS)
     bound = 2 * (GROWTH - 1) * whole + 3 * failing
-    names = [CHANCE, EXCESS, "one"]
+    names = [EXCESS, "one"]
     d.step("none", le(0, bound), names)
     facts = ["none"]
     for a in THREE:

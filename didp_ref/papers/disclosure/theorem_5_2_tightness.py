@@ -18,7 +18,7 @@ from didp_ref.papers.disclosure.corollary_5_1 import (
 )
 from didp_ref.papers.disclosure.shared import AFTER, BEFORE, OTHERS, chance, cite, priors, x
 from didp_ref.papers.disclosure.theorem_4_1 import PRIOR
-from didp_ref.papers.disclosure.theorem_4_1_closed_form import CHANCE, EXCESS, MEAN, excess
+from didp_ref.papers.disclosure.theorem_4_1_closed_form import EXCESS, MEAN, excess
 from didp_ref.papers.disclosure.theorem_5_2 import bound_of
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, WORLDS
@@ -42,7 +42,6 @@ def at_each_prior() -> Statement:
     hypotheses = {
         **PRIOR,
         **as_written(le(0, epsilon)),
-        CHANCE: every(le(0, chance[j]), WORLDS),
         MEAN: eq(x, Sum(priors[j] * chance[j], WORLDS)),
         EXCESS: every(more, EACH_WORLD, OTHERS),
     }

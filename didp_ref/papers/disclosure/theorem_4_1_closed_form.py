@@ -100,8 +100,7 @@ def derive_of_one_output(d: Derivation) -> None:
     pairs_fail(d)
     halve(d)
     bound = HALVED * x + (1 - HALVED) * FAILING
-    d.step("quotient", eq((ROOT + 1) * HALVED, ROOT - 1), ["root"])
-    by = ["added", "halved", "mean", "quotient"]
+    by = ["added", "halved", "mean"]
     d.step("scaled", le((ROOT + 1) * Sum(gained, WORLDS), (ROOT + 1) * bound), by)
     d.conclude(["scaled", "root"])
 
@@ -220,7 +219,7 @@ def derive_between_three(d: Derivation) -> None:
     bound = 2 * (GROWTH - 1) * whole + 3 * failing
     names = [EXCESS, "one"]
     d.step("none", le(0, bound), names)
-    facts = ["none"]
+    bounds, rights = ["none"], []
     for a in THREE:
         d.step(f"{a} alone", le((GROWTH + 2) * gains[a], bound), names)
         others = -gains[a]
@@ -236,11 +235,12 @@ def derive_between_three(d: Derivation) -> None:
             ),
             [ANSWERED],
         )
-        facts += [f"{a} alone", f"all but {a}", f"right of {a}"]
+        bounds += [f"{a} alone", f"all but {a}"]
+        rights += [f"right of {a}"]
     added = sum(h[a] * gains[a] for a in THREE)
     most = [0, *gains.values(), *(-gain for gain in gains.values())]
-    d.step("choices", Or(*(And(le(0, one), le(added, one)) for one in most)), facts[3::3])
-    d.conclude(["choices", "growth", *facts])
+    d.step("choices", Or(*(And(le(0, one), le(added, one)) for one in most)), rights)
+    d.conclude(["choices", "growth", *bounds])
 
 
 def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:

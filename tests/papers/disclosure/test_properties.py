@@ -55,6 +55,8 @@ def test_the_best_attack_keeps_theorem_5_1(
     prior = [Fraction(weight, sum(weights)) for weight in weights]
     reached = largest_advantage(prior, named_or_response(len(prior), growth, named))
     assert reached <= proposition_5_1(prior, growth, named)
+    apart = 1 - sum(p * p for p in prior)
+    assert reached <= max(prior) * (growth - 1) + apart * named
 
 
 @given(**samples("epsilon", "delta"), records=st.integers(2, 6))

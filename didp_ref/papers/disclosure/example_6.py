@@ -117,8 +117,8 @@ def check_gradient() -> Iterator[Evidence]:
     )
     steps = (Fraction(4), Fraction(1, 2)), (Fraction(1, 4), Fraction(2))
     of_all = [first * second for first, second in steps]
-    w_of_first = of_all[0] - sum(of_all) / 2
-    first_mean, second_mean = (sum(step) / 2 for step in zip(*steps, strict=True))
+    w_of_first = of_all[0] - Fraction(sum(of_all), 2)
+    first_mean, second_mean = (Fraction(sum(step), 2) for step in zip(*steps, strict=True))
     by_means = of_all[0] - first_mean * second_mean
     yield refuted_by(
         {

@@ -195,8 +195,8 @@ RECALIBRATION = Claim(
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "
         "mean: at epsilon = 0.401 a single record may gain 19/101, at 0.211 none more than 1/10",
         who="anyone who sets noise by Theorem 4.1",
-        repair="for the mean, take the smaller of both bounds; where mechanism and prior are "
-        r"known, Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
+        repair="for the mean, take the smaller of Theorem 4.1's bound and this one; where "
+        r"mechanism and prior are known, Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
     ),
     rests_on=(
         "disclosure.corollary-4.1: which attack reaches Theorem 4.2",

@@ -187,9 +187,9 @@ RECALIBRATION = Claim(
         r"$TV(M)(1 - \pi_z)$ (disclosure.no-risk): at equal priors, Theorem 4.1's bound.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
         correct="noise set by Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
-        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: no advantage is above $T + "
-        r"\delta(1 - \kappa_\pi)(1 - T)$, $T = \frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. A "
-        r"single record may gain up to $TV(M)(1 - \pi_z)$",
+        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $(\epsilon, \delta)$-DP no "
+        r"advantage is above $T + \delta(1 - \kappa_\pi)(1 - T)$, $T = \frac{e^{\epsilon/2} - "
+        r"1}{e^{\epsilon/2} + 1}$. A single record may gain up to $TV(M)(1 - \pi_z)$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "

@@ -291,9 +291,8 @@ CLOSED_FORM = Claim(
     kind=Kind.REMARK,
     source=cite("contributions", "and the summary of section 4"),
     title="Among three records or more nothing reaches Theorem 4.1's closed form",
-    statement="We establish both a tight worst-case bound under arbitrary auxiliary knowledge and "
-    "a public-knowledge-dependent, universally tight bound for RAD. [...] we have introduced a "
-    "closed-form tight bound that holds independently of the adversary's auxiliary knowledge",
+    statement="We establish both a tight worst-case bound [...] we have introduced a closed-form "
+    "tight bound that holds independently of the adversary's auxiliary knowledge",
     parts=(
         Part(
             "closed form",
@@ -329,7 +328,7 @@ CLOSED_FORM = Claim(
         r"advantage is at least $6c\frac{(1 - \delta)(e^\epsilon - 1)}{(e^\epsilon + 1)(e^\epsilon "
         "+ 2)}$ below the closed form. A smaller bound is that of disclosure.recalibration.",
         printed="a closed-form tight bound",
-        correct="a closed-form bound, tight between two records",
+        correct=r"a closed-form bound under $(\epsilon, \delta)$-DP, tight between two records",
         who="anyone who takes the closed form for what an attack has among many records",
         severity=Severity.REMARK,
     ),

@@ -136,8 +136,8 @@ THEOREM_5_2_TIGHTNESS = Claim(
     kind=Kind.REMARK,
     source=cite("section 7.3.3, Figure 8", "and Theorem 5.2"),
     title="Theorem 5.2 is tight at equal priors, and not at all others",
-    statement="Notably, RAD estimates for GRR perfectly align with our perfect-reconstruction "
-    "black-box bound Theorem 5.2, confirming its tightness.",
+    statement="RAD estimates for GRR [...] align with our [...] black-box bound Theorem 5.2, "
+    "confirming its tightness.",
     parts=(
         Part(
             "tightness",

@@ -186,7 +186,7 @@ RECALIBRATION = Claim(
         "An advantage is a mean over the prior. A single record $z$ may gain up to "
         r"$TV(M)(1 - \pi_z)$ (disclosure.no-risk): at equal priors, Theorem 4.1's bound.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="noise set by Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
+        correct="Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
         r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $(\epsilon, \delta)$-DP no "
         r"advantage is above $T + \delta(1 - \kappa_\pi)(1 - T)$, $T = \frac{e^{\epsilon/2} - "
         r"1}{e^{\epsilon/2} + 1}$. A single record may gain up to $TV(M)(1 - \pi_z)$",

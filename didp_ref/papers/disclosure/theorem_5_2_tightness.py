@@ -26,7 +26,7 @@ from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.papers.shared.pairs import of_each_pair
-from didp_ref.symbolic.notation import as_written, eq, every, le
+from didp_ref.symbolic.notation import eq, every, le
 from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
@@ -41,7 +41,6 @@ def at_each_prior() -> Statement:
     more = And(le(0, excess(i, k)), le(chance[i] - GROWTH * chance[k], excess(i, k)))
     hypotheses = {
         **PRIOR,
-        **as_written(le(0, epsilon)),
         MEAN: eq(x, Sum(priors[j] * chance[j], WORLDS)),
         EXCESS: every(more, EACH_WORLD, OTHERS),
     }
@@ -64,8 +63,6 @@ def derive_at_each_prior(d: Derivation) -> None:
             excess: lambda *_: 0,
         }
     )
-    d.lemma("at least 1", lemmas.exp_monotone(0, epsilon))
-    d.step("one", le(1, GROWTH), ["at least 1", "0 <= epsilon"])
     weight, own = "no prior is negative", chance[i] * priors[k]
     d.at("weight", weight, k)
     seen, failing = -GROWTH * (priors[k] * chance[k]), -(priors[k] * excess(i, k))

@@ -50,12 +50,12 @@ OF_THE_PAPER = {
     *("no chance is negative", "0 <= top", "w is positive"),
     "success sets are disjoint: the chances sum to 1 at most",
     *("no chance of an answer is negative", "the chances of all answers sum to 1", "hit <= 1"),
-    *("0 <= least", "a guess is right with the chance right[j]", "x is the mean of chance"),
-    "the output has the chance least at least",
+    *("a guess at j is right with the chance hits[j]", "x is the mean of chance"),
     "the gains sum to 0",  # sum_z w(theta, z) pi_z = 0, by the definition of w
 }
 SIDES = ("before", "after")
 GAP = "right(i, i) - right(i, k) is at most the total variation T"
+EXCESS = "excess(i, k) is not negative, and chance[i] - e^epsilon chance[k] at least"
 OTHER_BIT = "another record's bit is set with the chance 1/(e^epsilon + 1)"
 GUESSED = (
     *("the record i gains most, and top", "it is guessed where it gains"),
@@ -195,7 +195,8 @@ SAID = {
     "disclosure.section-6.white-box": dict.fromkeys(
         ("2 <= m", "x is Corollary 5.1's bound at most"), "Corollary 5.1"
     ),
-    "disclosure.recalibration": {"epsilon-DP of the output": r"under $\epsilon$-DP"},
+    "disclosure.recalibration": {EXCESS: r"under $(\epsilon, \delta)$-DP"},
+    "disclosure.theorem-4.1.closed-form": {EXCESS: r"under $(\epsilon, \delta)$-DP"},
     "disclosure.theorem-4.1.tightness": {
         "2 <= K": r"$K \geq 2$ sensitive ones",
         "m is the number of records, n K": "all $nK$ pairs",

@@ -11,11 +11,17 @@ from didp_ref.audit import lemmas
 from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.disclosure.shared import cite, score, top, x
+from didp_ref.formulas import testing
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
+from didp_ref.papers.disclosure.shared import SOME_ANSWER_RIGHT, cite, score, top, x
 from didp_ref.papers.shared.alphabet import j, m
 from didp_ref.papers.shared.guesses import WORLDS
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
 from didp_ref.symbolic.notation import as_written, eq, ge, le, lt, reals
+from didp_ref.worlds.distributions import fractions
+from didp_ref.worlds.reconstruction import gains
 
 (rate, constant, mean, mean_product) = reals("rate constant mean mean_product")
 (lengths, norms, product_1, product_2) = reals("lengths norms product_1 product_2")
@@ -109,6 +115,24 @@ def check_gradient() -> Iterator[Evidence]:
             AT_MOST,
         ),
     )
+    steps = (Fraction(4), Fraction(1, 2)), (Fraction(1, 4), Fraction(2))
+    of_all = [first * second for first, second in steps]
+    w_of_first = of_all[0] - Fraction(sum(of_all), 2)
+    first_mean, second_mean = (Fraction(sum(step), 2) for step in zip(*steps, strict=True))
+    by_means = of_all[0] - first_mean * second_mean
+    yield refuted_by(
+        {
+            "candidates": "2, with the gradients 1 and -1 in each of two steps",
+            "likelihoods in the first step": "4 and 1/4",
+            "likelihoods in the second step": "1/2 and 2",
+            "w of the first": w_of_first,
+            "eq. 44": by_means,
+        },
+        by_means == w_of_first,
+        "the mean of the products 2 and 1/2 is 5/4; the product of the means 17/8 and 5/4 is 85/32",
+        part="steps",
+        contrast=contrary("w of the first", by_means, w_of_first),
+    )
     gradient, first, second = Fraction(3, 5), Fraction(1), Fraction(1, 2)
     yield refuted_by(
         {"gradient": gradient, "candidates": "1 and 1/2, both clipped at 1"},
@@ -125,18 +149,54 @@ def check_gradient() -> Iterator[Evidence]:
         "w is positive, and its W is -3/2",
         part="sign",
     )
-    named_above, likelier_below = Fraction(0), (first + second) / 2
+
+
+def within(deviations: Fraction) -> Enclosure:
+    """Enclose the chance that a standard normal variable is within so many deviations."""
+    return testing.gaussian_advantage.enclose(2 * deviations)
+
+
+def times(factor: Fraction, *signed: Enclosure) -> Enclosure:
+    """Return a factor times the first enclosure, less the second if there is one."""
+    first, second = (*signed, Enclosure(Fraction(0), Fraction(0)))[:2]
+    return Enclosure(factor * (first.lower - second.upper), factor * (first.upper - second.lower))
+
+
+def check_loss() -> Iterator[Evidence]:
+    """Gaussian noise in one step: what Algorithm 2 has, and what another attack has."""
+    # two candidates, 1 and 1/2, noise with the deviation 1/3, nothing known: [23] answers the
+    # first above 0, the likelihoods cross at 3/4
+    quarter, half = Fraction(1, 4), Fraction(1, 2)
+    said = times(quarter, within(Fraction(3)), within(Fraction(3, 2)))
+    best = times(half, within(Fraction(3, 4)))
     yield refuted_by(
         {
             "candidates": "2, equally likely, in one step, clipped at 1",
-            "their gradients": f"{first} and {second}",
-            "gradients after which [23] answers the first": f"all above {named_above}",
-            "gradients after which the second is likelier": f"all below {likelier_below}",
+            "their gradients": "1 and 1/2",
+            "standard deviation of the noise": "1/3",
+            "advantage of the attack of [23]": said.digits[:6],
+            "largest advantage": best.digits[:6],
         },
-        likelier_below == named_above,
-        f"to answer the second after gradients from {named_above} to {likelier_below} is right "
-        "more often",
+        ~said.less_than(best.lower),
+        "[23] answers the first after every gradient above 0. The likelier candidate is the second "
+        "up to 3/4",
+        engine="Arb",
         part="attack of [23]",
+        contrast=contrary("the largest advantage", said, best),
+    )
+    # three known candidates (1, 0), (0, 1), (-1, 0) of one norm, noise with the deviation 1/2: of
+    # the second W > 0 where the second coordinate is positive; it is likelier above 1/2
+    share = Fraction(1, 3) * Fraction(2, 3)
+    of_algorithm = times(share * half, within(Fraction(2)))
+    of_other = times(share, within(Fraction(1)))
+    yield remark(
+        of_algorithm.less_than(of_other.lower * Fraction(7, 10)),
+        "three equally likely candidates, each known whole, with the gradients (1, 0), (0, 1) and "
+        "(-1, 0), and noise with the deviation 1/2 in one step: of the second Algorithm 2 adds "
+        f"{of_algorithm.digits[:6]} to the advantage, and to say yes where the second coordinate "
+        f"is above 1/2 adds {of_other.digits[:6]}",
+        engine="Arb",
+        part="sign",
     )
 
 
@@ -150,7 +210,10 @@ EXAMPLE_6 = Claim(
     r"\rangle - \frac{1}{m}\sum_z \langle x, clip_C(\nabla_\theta \ell(\theta_t, z)) \rangle$, "
     r"since $W$ preserves the sign and arg max of $w$. [...] When $aux = \emptyset$, our optimal "
     "attack coincides with the attack presented in [23]. Whereas they identified such an attack as "
-    "the empirically best, we formally establish that this choice is indeed optimal.",
+    "the empirically best, we formally establish that this choice is indeed optimal. "
+    r"[...] $w(g, z) = \prod_t P_M(g | z) - \prod_t P_M(g_t) > 0 \Leftrightarrow A^T \left(\prod_t "
+    r"e^{B \langle g_t, \mu_z \rangle} - \prod_t \frac{1}{m}\sum_i e^{B \langle g_t, "
+    r"\mu_{z_i} \rangle}\right) > 0$",
     parts=(
         false_here(
             "sign",
@@ -171,14 +234,20 @@ EXAMPLE_6 = Claim(
             corrected=one_norm,
             corrected_proof=derive_one_norm,
         ),
+        false_here(
+            "steps",
+            says="The chance of all gradients is the product of the chances of each step's",
+            corrected=one_way,
+            corrected_proof=derive_one_way,
+        ),
     ),
-    checks=(check_gradient,),
+    checks=(check_gradient, check_loss),
     correction=Correction(
         error="Jensen's inequality is taken for an equivalence",
         statement="Let all clipped gradients have one norm in each step. Then eq. 48 holds one "
         "way: w > 0 gives a positive sum of W over the steps, and not the reverse. The sum of W "
         "is largest where w is. If moreover the prior is uniform and nothing is known, no sign is "
-        "needed, and the attack of [23] is optimal. Eq. 45 and 46 have another error at several "
+        "needed, and the attack of [23] is optimal. Eq. 44 to 47 have another error at several "
         "steps: the mean over the candidates of a product is no product of means.",
         printed=r"$B\sum_t \langle g_t, \mu_z \rangle > \sum_t \ln\left(\frac{1}{m}\sum_i "
         r"e^{B \langle g_t, \mu_{z_i} \rangle}\right) \Leftrightarrow B\sum_t \langle g_t, \mu_z "
@@ -196,7 +265,14 @@ EXAMPLE_6 = Claim(
         unrun="w is computed by its definition, the gain of Theorem 4.2; disclosure.equation-18 "
         "runs the attack that takes the largest gain",
     ),
-    finding=r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
+    finding="Eq. 44 to 47 take a product of means for a mean of products. Let two candidates, 1 "
+    "and -1, have the likelihoods 4 and 1/4 in the first step, 1/2 and 2 in the second. The first "
+    "has w = 3/4, and eq. 44 says -21/32. An attack by W can lose much. Take two equally likely "
+    "gradients 1 and 1/2, noise of deviation 1/3, and nothing known: the attack of [23] has the "
+    "advantage 0.0327, and the best one 0.273. Take the gradients (1, 0), (0, 1) and (-1, 0), all "
+    "known, and noise of deviation 1/2. Of the second Algorithm 2 adds 0.106, and to say yes above "
+    "1/2 in the second coordinate adds 0.151. "
+    r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
     r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "
     r"p_M(g_t, z)$ is meant where $p_M(g_t, z)$ is summed.",
     note='The paper says that the squared norm "is bounded by $C^2$ (often nearly constant across '
@@ -237,11 +313,29 @@ def check_algorithm() -> Iterator[Evidence]:
     )
 
 
+def check_prior() -> Iterator[Evidence]:
+    """One step, three candidates of one norm, of which one is far more likely a priori."""
+    prior, exponents = fractions("8/10", "1/10", "1/10"), (1, 2, -3)
+    products = [p * power for p, power in zip(prior, exponents, strict=True)]  # W has the mean 0
+    gained = gains(prior, [[Fraction(2) ** power] for power in exponents], 0)
+    yield refuted_by(
+        {
+            "priors": "8/10, 1/10, 1/10",
+            "2B <g, mu_i>": "ln 2, 2 ln 2, -3 ln 2",
+            "2B W times the prior, over ln 2": ", ".join(map(str, products)),
+            "w times the prior": ", ".join(map(str, gained)),
+        },
+        products.index(max(products)) == gained.index(max(gained)),
+        "the algorithm answers the first candidate, of which w is negative; the second gains most",
+        part="prior",
+    )
+
+
 ALGORITHM_2 = Claim(
     id="disclosure.algorithm-2",
     kind=Kind.ALGORITHM,
     source=cite("Example 6", "Algorithm 2"),
-    title="Algorithm 2 takes the released gradient for the target's share, and leaves out a sum",
+    title="Algorithm 2 takes the released gradient, leaves out a sum, and weighs W by the prior",
     statement=r"Input: $\theta = (\theta_1, \ldots, \theta_T)$, $a(z) = x$ and $g = (g_1, \ldots, "
     r"g_T)$. Output: $\tilde z$. for $z: a(z) = x$ do compute $\sum_t W(\bar g_t, "
     r"clip_C(\nabla_\theta \ell(\theta_t, z)))$; Select $z^* = \mathrm{argmax}_{z: a(z) = x} "
@@ -261,19 +355,29 @@ ALGORITHM_2 = Claim(
             corrected=one_way,
             corrected_proof=derive_one_way,
         ),
+        false_here(
+            "prior",
+            says=r"The sum of $W$ times $\pi_z$ is largest where $w \pi_z$ is",
+            corrected=attained,
+            corrected_proof=derive_attained,
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, SOME_ANSWER_RIGHT),
+        ),
     ),
-    checks=(check_algorithm,),
+    checks=(check_algorithm, check_prior),
     correction=Correction(
-        error="Algorithm 2 takes the released gradient for the target's share, and leaves out a "
-        "sum",
+        error="Algorithm 2 takes the released gradient, leaves out a sum, and weighs W by the "
+        "prior",
         statement=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
         r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. Let all clipped gradients have one norm in each "
         "step, and let the priors be equal. Then the algorithm selects what $w$ selects, and the "
         "condition is met if $w > 0$. It may also be met where $w < 0$. With other norms neither "
-        "holds (disclosure.example-6).",
+        "holds (disclosure.example-6). Where the priors differ, $W$ times $\\pi_z$ need not be "
+        r"largest where $w \pi_z$ is: $W$ is the difference of two logarithms, and its mean is not "
+        r"over the prior. There $w = p(g | z) - \sum_i \pi_{z_i} p(g | z_i)$ is to be computed.",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
-        repair=r"subtract the public records' clipped gradients, which are known, and sum over $t$",
+        repair=r"subtract the public records' clipped gradients, which are known, and sum over "
+        r"$t$; where priors differ, compute $w \pi_z$",
         severity=Severity.REMARK,
     ),
     rests_on=("W is that of eq. 43",),

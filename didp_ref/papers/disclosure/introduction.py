@@ -9,7 +9,7 @@ from itertools import product
 from sympy import Sum
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import AT_MOST, contrary, instance, refuted_by
+from didp_ref.audit.checks import AT_MOST, contrary, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Scope, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.disclosure.corollary_4_1 import attained, derive_attained
@@ -168,6 +168,13 @@ def check_density() -> Iterator[Evidence]:
         "that number with probability 0, with the record in the data and without",
         part="continuous records",
     )
+    dense = 2 * (1 - told) * Fraction(10)
+    yield remark(
+        dense > 1,
+        "the numbers from 0 to 1/10, with the density 10, and a mechanism that says which half the "
+        f"record is in: the bound is {dense}, and no advantage is above 1",
+        part="continuous records",
+    )
 
 
 UNIVERSALLY_TIGHT = Claim(
@@ -197,7 +204,9 @@ UNIVERSALLY_TIGHT = Claim(
         "what is known have a density, and there are countably many outputs, each answer lies in "
         "at most one of their disjoint success sets. An answer is right with probability 0, and "
         "every advantage is 0. The bound is positive as soon as an output is likelier with some of "
-        "these records than on average.",
+        "these records than on average. It also depends on the unit. Let a mechanism say which "
+        "half a number is in: for the numbers from 0 to 1 the bound is 1, from 0 to 1/10 it is "
+        "10.",
         printed="given any mechanism and auxiliary knowledge",
         correct="given finitely many records and outputs, any mechanism and auxiliary knowledge, "
         "and an attack that may make no guess. Each record needs an answer right of it "

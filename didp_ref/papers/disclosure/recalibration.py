@@ -24,7 +24,12 @@ from didp_ref.papers.disclosure.corollary_4_1 import (
 from didp_ref.papers.disclosure.repairs import blocks, repair_recalibration
 from didp_ref.papers.disclosure.shared import SOME_ANSWER_RIGHT, T, alarm, cite, hit
 from didp_ref.papers.disclosure.theorem_4_1 import derive_total_variation, total_variation
-from didp_ref.papers.shared.half_of_epsilon import derive_half_of_epsilon, half_of_epsilon
+from didp_ref.papers.disclosure.theorem_4_1_closed_form import (
+    closed_form,
+    derive_of_one_output,
+    named_or,
+    of_one_output,
+)
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.papers.shared.narrower import FINITE_OUTCOMES, FINITE_WORLDS
@@ -113,6 +118,22 @@ def check_single_records() -> Iterator[Evidence]:
     )
 
 
+def check_with_delta() -> Iterator[Evidence]:
+    """The same twenty records, where the mechanism names the record with the chance 1/100."""
+    records, growth, failing, half = 20, Fraction(121, 81), Fraction(1, 100), Fraction(1, 10)
+    rows = named_or(blocks(records, 9, growth), failing)
+    reached = largest_advantage(uniform(records), rows, range(records))
+    bound = half + failing * (1 - Fraction(1, records)) * (1 - half)
+    printed = closed_form(records, growth, failing)
+    yield remark(
+        bound - Fraction(1, 10000) < reached <= bound < printed * Fraction(3, 5),
+        f"with delta = 1/100 at e^epsilon = 121/81: Theorem 4.1 allows {printed}, the smaller "
+        f"bound {bound}. To name the record with 1/100, and else 9 of the 20, has {reached}",
+        part="no margin",
+        reading=BUDGET_ALONE,
+    )
+
+
 RECALIBRATION = Claim(
     id="disclosure.recalibration",
     kind=Kind.REMARK,
@@ -136,8 +157,8 @@ RECALIBRATION = Claim(
             "no margin",
             says=r"No larger $\epsilon$ keeps a limit than the one at which Theorem 4.1 is the "
             "limit",
-            corrected=half_of_epsilon,
-            corrected_proof=derive_half_of_epsilon,
+            corrected=of_one_output,
+            corrected_proof=derive_of_one_output,
             reading=BUDGET_ALONE,
             narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
         ),
@@ -145,34 +166,37 @@ RECALIBRATION = Claim(
     readings={
         KNOWN_MECHANISM: "the mechanism is known, and Theorem 4.2 sets its noise; an attack may "
         "make no guess",
-        BUDGET_ALONE: r"Theorem 4.1 sets $\epsilon$, at $\delta = 0$",
+        BUDGET_ALONE: r"Theorem 4.1 sets $\epsilon$",
     },
-    checks=(check_margin, check_single_records, check_attacks_that_answer, repair_recalibration),
+    checks=(
+        *(check_margin, check_with_delta, check_single_records, check_attacks_that_answer),
+        repair_recalibration,
+    ),
     correction=Correction(
         error="Theorem 4.1 may allow half the epsilon that keeps the limit",
-        statement=r"Under $\epsilon$-DP no attack has an advantage above $\frac{e^{\epsilon/2} - 1}"
-        r"{e^{\epsilon/2} + 1}$, at any prior and whatever is known of the record "
-        r"(bridges.reconstruction-any-prior). Where $\kappa_\pi$ is near 0, as among many records "
+        statement=r"Let $T$ be $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. Under $(\epsilon, "
+        r"\delta)$-DP no attack has an advantage above $T + \delta(1 - \kappa_\pi)(1 - T)$, at any "
+        "prior and whatever is known of the record. "
+        r"Where $\kappa_\pi$ is near 0, as among many records "
         r"that are each unlikely, Theorem 4.1 allows about $\epsilon = \ln\frac{1 + \gamma}{1 - "
-        r"\gamma}$ for a limit $\gamma$, and $2\epsilon$ keeps the limit. "
+        r"\gamma}$ for a limit $\gamma$ at $\delta = 0$, and $2\epsilon$ keeps the limit. "
         "Theorem 4.1 holds. Between two equally likely records GRR reaches it, and Theorem 4.2 "
         "leaves no margin if an attack may decline. An attack on an attribute that must answer may "
         "have no advantage at all where Theorem 4.2 still asks for noise. "
         "An advantage is a mean over the prior. A single record $z$ may gain up to "
         r"$TV(M)(1 - \pi_z)$ (disclosure.no-risk): at equal priors, Theorem 4.1's bound.",
         printed="one can optimize utility without sacrificing any unnecessary privacy margin",
-        correct="noise set by Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
-        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $\epsilon$-DP no advantage is "
-        r"above $\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$. A single record may gain up to "
-        r"$TV(M)(1 - \pi_z)$",
+        correct="Theorem 4.2 leaves no margin for the mean, if an attack may decline. "
+        r"Theorem 4.1 leaves one where $\kappa_\pi$ is small: under $(\epsilon, \delta)$-DP no "
+        r"advantage is above $T + \delta(1 - \kappa_\pi)(1 - T)$, $T = \frac{e^{\epsilon/2} - "
+        r"1}{e^{\epsilon/2} + 1}$. A single record may gain up to $TV(M)(1 - \pi_z)$",
         consequence="20 equally likely records, each known whole, and a limit of 1/10. Theorem 4.1 "
         "allows epsilon = 0.211. Every mechanism with epsilon = 0.401 keeps the limit, and one "
         "reaches it. Where records have a density, Theorem 4.1 allows 0.200. The limit is of the "
         "mean: at epsilon = 0.401 a single record may gain 19/101, at 0.211 none more than 1/10",
-        who="anyone who sets Laplace noise by Theorem 4.1",
-        repair="for the mean, take the smaller of Theorem 4.1's bound and, at $\\delta = 0$ alone, "
-        r"$\frac{e^{\epsilon/2} - 1}{e^{\epsilon/2} + 1}$; where mechanism and prior are known, "
-        r"Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
+        who="anyone who sets noise by Theorem 4.1",
+        repair="for the mean, take the smaller of Theorem 4.1's bound and this one; where "
+        r"mechanism and prior are known, Theorem 4.2. For each record, limit $TV(M)(1 - \pi_z)$",
     ),
     rests_on=(
         "disclosure.corollary-4.1: which attack reaches Theorem 4.2",

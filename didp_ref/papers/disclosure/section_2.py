@@ -196,7 +196,7 @@ EQUATION_1 = Claim(
     id="disclosure.equation-1",
     kind=Kind.THEOREM,
     source=cite("section 2", "Definition 2.3, eq. 1"),
-    title="The guess is the first argument of the loss here, and the second elsewhere",
+    title="The guess is the loss's first argument in eq. 1, and its second in the definitions",
     statement=r"The first bound for Reconstruction Robustness under $\epsilon$-DP was given by "
     r"[6] as: $\gamma \leq \kappa^+_{\pi, \ell}(\eta) e^\epsilon$, where $\kappa^+_{\pi, "
     r"\ell}(\eta) = \sup_{z_0} \Pr_{Z \sim \pi}[\ell(z_0, Z) \leq \eta]$. Intuitively, "
@@ -215,7 +215,7 @@ EQUATION_1 = Claim(
     checks=(check_order_of_arguments,),
     rests_on=("disclosure.theorem-5.1: an oblivious guess is right with kappa+ at most",),
     correction=Correction(
-        error="The guess is the first argument of the loss here, and the second elsewhere",
+        error="The guess is the loss's first argument in eq. 1, and its second in the definitions",
         statement=r"$\kappa^+_{\pi, \ell}(\eta) = \sup_{z_0} \Pr_{Z \sim \pi}[\ell(Z, z_0) \leq "
         r"\eta]$, as eq. 52 has it of $\kappa^-$, and Definitions 2.3 and 4.1 of a guess; eq. 1 "
         r"follows the $\ell(\tilde z, z)$ of the text before it. Every loss that "

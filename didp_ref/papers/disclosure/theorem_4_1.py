@@ -170,7 +170,7 @@ THEOREM_4_1 = Claim(
     checks=(check_theorem,),
     quantities=("reconstruction.advantage", "reconstruction.epsilon", "testing.advantage"),
     note="kappa is the sum of the squared priors, not the largest prior: with that the bound may "
-    "be exceeded.",
+    "be exceeded. Among many records disclosure.recalibration has a smaller bound.",
 )
 
 

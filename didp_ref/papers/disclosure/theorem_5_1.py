@@ -359,6 +359,9 @@ PROPOSITION_5_1 = Claim(
         "disclosure.theorem-5.1: the advantage is below both lines",
         "disclosure.theorem-4.1: the third bound",
     ),
+    note=r"Where $Z$ is discrete, Theorem 5.1's second bound makes the first one smaller: "
+    r"$\kappa^+(e^\epsilon - 1) + (1 - \kappa_\pi)\delta$. It is $1 - \kappa_\pi$ times the steep "
+    r"line at $\alpha = \frac{\kappa^+}{1 - \kappa_\pi}$.",
 )
 
 STEEP, SHALLOW = 1 - delta - GROWTH * alarm, (1 - delta - alarm) / GROWTH

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from didp_ref.audit.checks import refuted_by
+from didp_ref.audit.checks import refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.disclosure.theorem_5_1 import (
@@ -39,6 +40,22 @@ def check_last_step() -> Iterator[Evidence]:
     )
 
 
+def check_first_step() -> Iterator[Evidence]:
+    """Two equal records, a mechanism that tells nothing, and an attack that answers the first."""
+    pairs = [(z, used) for z in range(2) for used in range(2)]
+    power = {pair: Fraction(pair[0] == 0) for pair in pairs}  # f(x) = 1 - x
+    gaps = {pair: 1 - (1 - rate) - rate for pair, rate in power.items()}
+    apart = [pair for pair in pairs if pair[0] != pair[1]]
+    taken = sum((1 - power[pair]) + power[pair] for pair in apart) / 4
+    whole = sum((1 - rate) + rate for rate in power.values()) / 4
+    yield remark(
+        1 - taken > 1 - whole == sum(gaps.values()) == 0,
+        f"two equally likely records, f(x) = 1 - x, and an attack that answers the first: the left "
+        f"side of the first inequality is {1 - taken}, and the right side {1 - whole}",
+        part="pairs that differ",
+    )
+
+
 THEOREM_5_1_PROOF = Claim(
     id="disclosure.theorem-5.1.proof",
     kind=Kind.DERIVATION,
@@ -64,7 +81,7 @@ THEOREM_5_1_PROOF = Claim(
             narrower=(FINITE_WORLDS,),
         ),
     ),
-    checks=(check_last_step,),
+    checks=(check_last_step, check_first_step),
     correction=Correction(
         error="The last step of Theorem 5.1's proof is an inequality",
         statement=r"$\frac{1}{1 - \kappa_\pi} E_{Z_0, Z_1}[\Pr[A_{z_1}(D_{z_0}) \in S_\eta(z_1)]] "
@@ -73,6 +90,12 @@ THEOREM_5_1_PROOF = Claim(
         who="a reader of the proof; the theorem needs the bound alone, and stands",
         severity=Severity.REMARK,
     ),
+    finding=r"The proof derives the theorem's first bound for the case $1 - \kappa_\pi = 1$ alone. "
+    "Elsewhere its first inequality can point the other way. Take two equally likely records, a "
+    "mechanism that tells nothing ($f(x) = 1 - x$), and an attack that always answers the first. "
+    "The left side is 1/2, and the right side 0. The bound holds at every prior. For each pair let "
+    r"$p$ be the probability in the proof; then $E[1_{\lbrace Z_0 \neq Z_1 \rbrace}(1 - f(p) - p)] "
+    r"\leq E[1 - f(p) - p]$, because $f(p) \leq 1 - p$, and Jensen's inequality gives the rest.",
 )
 
 CLAIMS = (THEOREM_5_1_PROOF,)

@@ -59,7 +59,8 @@ RECONSTRUCTION_ANY_PRIOR = bridge(
     witness(ATTAINED, r"At $\epsilon = \ln 4$ a mechanism reaches it."),
     checks=(check_attained,),
     note="Of two equally likely records the bound by (e^epsilon - 1)/(e^epsilon + 1) and the "
-    "collision probability is the smaller one: the least of both holds.",
+    "collision probability is the smaller one: the least of both holds. With a delta the bound is "
+    "that of disclosure.recalibration.",
 )
 
 CLAIMS = (RECONSTRUCTION_ANY_PRIOR,)

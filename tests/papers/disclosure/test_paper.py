@@ -217,3 +217,23 @@ def test_what_the_captions_say_of_the_first_panel():
     said = example_of("figures-4-and-5")
     success, bound = said["largest success of an attack that knows nothing"], said["eq. 3"]
     assert Fraction(success) == Fraction(2, 2 + 7) < Fraction(bound) == 2 * Fraction(1, 8)
+
+
+def test_what_the_attack_of_23_loses():
+    """By mpmath, between the gradients 1 and 1/2: the integral of what the likelier one gains."""
+
+    def density(gradient, mean):
+        return mpmath.npdf(gradient, mean, mpmath.mpf(1) / 3)
+
+    def gain(gradient):
+        """Half of the half by which the first is likelier than the second."""
+        return (density(gradient, 1) - density(gradient, mpmath.mpf(1) / 2)) / 4
+
+    cases = [case.counterexample for case in claims["disclosure.example-6"].evidence]
+    (said,) = (
+        case.values for case in cases if case and "advantage of the attack of [23]" in case.values
+    )
+    above = mpmath.quad(gain, [0, 0.75, 6]) - mpmath.quad(gain, [-6, 0])
+    most = mpmath.quad(lambda gradient: abs(gain(gradient)), [-6, 0.75, 6])
+    assert mpmath.nstr(above, 10).startswith(said["advantage of the attack of [23]"])
+    assert mpmath.nstr(most, 10).startswith(said["largest advantage"])

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 from didp_ref.formulas import reconstruction, testing
 from didp_ref.numbers.domains import FACTOR_UP, PROBABILITY
+from didp_ref.papers.disclosure.theorem_4_1_closed_form import named_or
 from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
+from didp_ref.papers.disclosure.theorem_5_2_tightness import bound_at
+from didp_ref.papers.ours.reconstruction_any_prior import subsets
 from didp_ref.worlds import uniform
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 from tests.papers.properties import exponential, factor_below, is_reached, samples
@@ -17,12 +20,7 @@ from tests.papers.properties import exponential, factor_below, is_reached, sampl
 
 def named_or_response(records: int, growth: Fraction, named: Fraction) -> list[list[Fraction]]:
     """Return the mechanism that names the record with the chance delta, and responds otherwise."""
-    response = randomized_response(records, growth)
-    return [
-        [named * (output == record) for output in range(records)]
-        + [(1 - named) * chance for chance in response[record]]
-        for record in range(records)
-    ]
+    return named_or(randomized_response(records, growth), named)
 
 
 @given(**samples("epsilon", "delta"))
@@ -57,6 +55,8 @@ def test_the_best_attack_keeps_theorem_5_1(
     prior = [Fraction(weight, sum(weights)) for weight in weights]
     reached = largest_advantage(prior, named_or_response(len(prior), growth, named))
     assert reached <= proposition_5_1(prior, growth, named)
+    apart = 1 - sum(p * p for p in prior)
+    assert reached <= max(prior) * (growth - 1) + apart * named
 
 
 @given(**samples("epsilon", "delta"), records=st.integers(2, 6))
@@ -72,3 +72,22 @@ def test_the_best_attack_at_a_uniform_prior_reaches_corollary_5_1(
     assert exponential(reconstruction.epsilon_uniform.enclose(gained, delta, records)).contains(
         growth
     )
+
+
+@given(
+    weights=st.lists(st.integers(1, 9), min_size=2, max_size=4),
+    root=st.fractions(1, 20, max_denominator=32),
+    named=PROBABILITY.strategy(),
+    size=st.integers(1, 3),
+)
+def test_no_attack_exceeds_the_smaller_bound(
+    weights: list[int], root: Fraction, named: Fraction, size: int
+) -> None:
+    """A subset with the record is e^epsilon times likelier, or else the record is named."""
+    prior = [Fraction(weight, sum(weights)) for weight in weights]
+    told = subsets(len(prior), min(size, len(prior)), root**2)
+    rows = named_or(told, named)
+    most = (root - 1) / (root + 1)
+    bound = most + named * (1 - sum(p * p for p in prior)) * (1 - most)
+    assert largest_advantage(prior, rows, range(len(prior))) <= bound
+    assert largest_advantage(prior, rows) <= min(bound, bound_at(prior, root**2, named))

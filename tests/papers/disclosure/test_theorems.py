@@ -41,9 +41,9 @@ from didp_ref.papers.disclosure.shared import (
     x,
 )
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
+from didp_ref.papers.disclosure.theorem_4_1_closed_form import excess
 from didp_ref.papers.disclosure.theorem_4_1_tightness import ATTRIBUTE, VARIATION
 from didp_ref.papers.disclosure.theorem_5_1 import SHALLOW, STEEP
-from didp_ref.papers.shared import half_of_epsilon
 from didp_ref.papers.shared.alphabet import delta, epsilon, i, j, k, m, n, rho
 from didp_ref.papers.shared.guesses import CERTAIN, EACH_WORLD, GROWTH, WORLDS, guess, success
 from didp_ref.symbolic.notation import eq, every, le
@@ -156,14 +156,26 @@ NEGATIVE_CONTROLS = {
     "an output adds a quarter of its chance at epsilon = ln 4": NegativeControl(
         "disclosure.recalibration",
         {
-            **{m: 3, epsilon: log(4), half_of_epsilon.least: Rational(1, 6), x: Rational(1, 3)},
+            **{m: 3, epsilon: log(4), x: Rational(1, 3), hits: {1: 1, 2: 0, 3: 0}},
             priors: dict.fromkeys((1, 2, 3), Rational(1, 3)),
             chance: {1: Rational(2, 3), 2: Rational(1, 6), 3: Rational(1, 6)},
-            half_of_epsilon.right: {1: 1, 2: 0, 3: 0},
+            excess: lambda *_: 0,
         },
         conclusion=le(
-            Sum(priors[j] * (half_of_epsilon.right[j] * (chance[j] - x)), WORLDS),
-            (exp(epsilon / 2) - 1) / 4 * x,
+            Sum(priors[j] * (hits[j] * (chance[j] - x)), WORLDS), (exp(epsilon / 2) - 1) / 4 * x
+        ),
+        reading=BUDGET_ALONE,
+    ),
+    "what fails is left out of the bound": NegativeControl(
+        "disclosure.recalibration",
+        {
+            **{m: 2, epsilon: log(4), x: HALF, hits: {1: 1, 2: 0}},
+            **{priors: {1: HALF, 2: HALF}, chance: {1: 1, 2: 0}},
+            excess: lambda i, k: Max(0, k - i),
+        },
+        conclusion=le(
+            Sum(priors[j] * (hits[j] * (chance[j] - x)), WORLDS),
+            (exp(epsilon / 2) - 1) / (exp(epsilon / 2) + 1) * x,
         ),
         reading=BUDGET_ALONE,
     ),

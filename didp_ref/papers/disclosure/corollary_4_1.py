@@ -275,7 +275,7 @@ COROLLARY_4_1 = Claim(
         correct="Theorem 4.2 is tight among finitely many records, and Theorem 4.1 under GRR (in "
         "$TV(M)$; in epsilon only if m = 2), if the whole record is sought or the attack may "
         "decline, and each record lies in its own success set. Algorithm 1's last line is: "
-        "else make no guess, which its type must allow",
+        "else make no guess",
         consequence="the four pairs of 0 and 1, equally likely. The first entry is known, and "
         r"randomized response at $e^\epsilon = 3$ tells it. Theorem 4.2's bound is 1/8, and every "
         "attack that answers the second entry has 0. Of three records (0, y), (1, y), (1, y') "

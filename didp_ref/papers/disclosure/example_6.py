@@ -374,6 +374,10 @@ ALGORITHM_2 = Claim(
         "holds (disclosure.example-6). Where the priors differ, $W$ times $\\pi_z$ need not be "
         r"largest where $w \pi_z$ is: $W$ is the difference of two logarithms, and its mean is not "
         r"over the prior. There $w = p(g | z) - \sum_i \pi_{z_i} p(g | z_i)$ is to be computed.",
+        correct=r"$W$ is taken of the target's share $g_t$, as in eq. 43, and the condition is "
+        r"$\sum_t W(g_t, z^*) > 0$, as in eq. 51. If all clipped gradients have one norm in each "
+        "step and the priors are equal, the algorithm selects what $w$ selects, and the condition "
+        "is met if $w > 0$, and for some $w < 0$. With other norms or priors it may not be so",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over "

@@ -147,7 +147,7 @@ def theorem_4() -> Said:
         "correct": [formula("1 1 0")],
         "counterexample": [
             *(*records, delta, theta, *prior, alpha, beta, formula("1"), growth, promised),
-            *(0, 1, whole, found, alpha, beta, 2, len(records), HALF, HALF),
+            *(0, 1, whole, found, alpha, beta, HALF, HALF),
         ],
         "consequence": [
             *(alpha, beta, *prior, found, mpmath.mpf(25) / 9, promised),
@@ -175,8 +175,8 @@ def nothing_far() -> list[F | int]:
 
 def counting_queries() -> Said:
     """The count of zeros in {0, 1}, of which one is missing."""
-    records, prior = [0, 1], [HALF, HALF]
-    counts = [[0, 1].count(0) - (one == 0) for one in records]
+    records, prior, sought = [0, 1], [HALF, HALF], 0
+    counts = [records.count(sought) - (one == sought) for one in records]
     assert abs(counts[0] - counts[1]) == 1
     told = posterior(prior, [F(count == counts[0]) for count in counts])
     distances = {
@@ -193,7 +193,7 @@ def counting_queries() -> Said:
     return {
         "correct": [sizes[-1,], distances["removed"], distances["changed"]],
         "what to do": [distances["removed"], distances["changed"]],
-        "counterexample": [*records, 0, *prior, counts[0], *told],
+        "counterexample": [*records, sought, records[0], prior[0], counts[0], told[0]],
         "consequence": [HALF, told[1], 1],
         "in full": [sizes[0,], sizes[-1, 1], distances["removed"], distances["changed"]],
     }

@@ -72,17 +72,37 @@ def drawn_where_nothing_gains() -> Said:
             *(premise("0 1 1"), printed("1"), algorithm, best, bound),
             *(formula("2 0 1"), printed("1")),
         ],
-        "who is hurt": [printed("1 6")],
+        "who is hurt": [printed("1 6 1 2")],
         "title": [printed("4.2 1")],
         "correct": [premise("2"), printed("1")],
         "in full": [formula("0"), printed("1 1")],
         "beside it": [formula("0"), premise("3 0 1 0"), printed("1"), *other_record_is_right()],
         "note": [
-            *(formula("0"), printed("1")),
+            *(premise("0 1 2 1"), right_of_every_answer(), formula("0"), printed("1")),
             *(one_way("0.031", no_bit_set(7)), premise("7")),
             *(one_way("0.435", no_bit_set(10)), premise("10")),
         ],
     }
+
+
+def right_of_every_answer() -> int:
+    """Return the number of 0, 1, 2 that every guess is within 1 of, and that GRR gains nothing of.
+
+    The record is known, so it gains most of an answer within 1 where it is likelier, else farther.
+    """
+    records, growth = range(3), 3
+    p, q = F(growth, growth + 2), F(1, growth + 2)
+    near = {z: {answer for answer in records if abs(answer - z) <= 1} for z in records}
+    gained = []
+    for z in records:
+        weights = [((p if z == o else q) - F(1, 3)) * F(1, 3) for o in records]
+        chosen = (max(w * (answer in near[z]) for answer in records) for w in weights)
+        gained.append(sum(chosen, F(0)))
+    bound = (p - q) * (1 - F(1, 3))  # eq. 20
+    assert sum(gained) < bound
+    (always,) = (z for z in records if near[z] == set(records))
+    assert [z for z in records if gained[z] == 0] == [always]
+    return always
 
 
 def no_bit_set(budget: int) -> mpmath.mpf:
@@ -173,10 +193,47 @@ def gradients() -> Said:
         "printed": [formula("1 1")],
         "correct": [formula("2 1 2 0 0")],
         "consequence": [formula("2"), premise("0 4 2 6 2"), formula("0 0")],
-        "in full": [formula("0"), printed("23 46")],
-        "beside it": [formula("2 2")],
+        "in full": [formula("0"), printed("23 47")],
+        "beside it": [
+            *(printed("47"), premise("1 1 4 1/4 1/2 2"), *product_of_means()),
+            *(premise("1 1/2 1/3"), printed("23"), *by_the_largest_product()),
+            *(premise("1 0 0 1 1 0 1/2"), printed("2"), said_above("0")),
+            *(premise("1/2"), one_way("0.151", said_above("0.5")), formula("2 2")),
+        ],
         "note": [printed("2")],
     }
+
+
+def product_of_means() -> tuple[F, F]:
+    """Return w of the first of two candidates in two steps, and how far below 0 eq. 44 has it."""
+    steps = ((F(4), F(1, 4)), (F(1, 2), F(2)))
+    first, second = (steps[0][one] * steps[1][one] for one in (0, 1))
+    of_steps = sum(steps[0], F(0)) / 2 * (sum(steps[1], F(0)) / 2)
+    return first - (first + second) / 2, of_steps - first
+
+
+def by_the_largest_product() -> tuple[mpmath.mpf, mpmath.mpf]:
+    """Return the advantage of who takes the larger product, and of who takes the nearer gradient.
+
+    The gradients are 1 and 1/2. The first has the larger product above 0, and is nearer above 3/4.
+    """
+    high, low, deviation = mpmath.mpf(1), mpmath.mpf(1) / 2, mpmath.mpf(1) / 3
+
+    def advantage(least: mpmath.mpf) -> mpmath.mpf:
+        """Return what the answer "the first, from here on" has over a guess."""
+        right = mpmath.ncdf((high - least) / deviation) + mpmath.ncdf((least - low) / deviation)
+        return right / 2 - mpmath.mpf(1) / 2
+
+    return advantage(mpmath.mpf(0)), advantage((high + low) / 2)
+
+
+def said_above(least: str) -> mpmath.mpf:
+    """Return what the second of three known candidates adds, if yes is said from a coordinate on.
+
+    Its mean there is 1, and 0 with the two others. The deviation is 1/2.
+    """
+    yes = [mpmath.ncdf((mean - mpmath.mpf(least)) * 2) for mean in (0, 1, 0)]
+    return (yes[1] - sum(yes) / 3) / 3
 
 
 def recalibration() -> Said:
@@ -204,18 +261,17 @@ def recalibration() -> Said:
             *(premise("20"), limit, allowed, enough),
             *(premise("9 20"), enough, limit),
         ],
-        "correct": [bound, formula("1")],
+        "correct": [formula("1 1"), bound, formula("1")],
         "consequence": [
             *(premise("20"), limit, one_way("0.211", twenty)),
             *(one_way("0.401", 2 * with_density), one_way("0.200", with_density)),
             *(one_way("0.401", 2 * with_density), single(enough)),
             *(one_way("0.211", twenty), single(allowed)),
         ],
-        "what to do": [formula("0"), bound, formula("1")],
-        "in full": [bound, formula("0 1 1 2 1")],
+        "what to do": [formula("1")],
+        "in full": [bound, formula("1 1 0 1 1 0 2 1")],
         "rests on": [printed("4.1")],
         "note": [printed("4.1")],
-        "interpretation": [formula("0")],
     }
 
 

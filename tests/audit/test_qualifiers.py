@@ -164,6 +164,8 @@ FROM_EXAMPLES = {
     ("abdi.introduction.equal-priors", "equal priors"): DENIES,
     ("abdi.introduction.rho-to-epsilon", "statement"): DENIES,
     ("abdi.introduction.rho-to-epsilon", "utility"): MAY,
+    ("abdi.section-4.belief-changes", "depends on the knowledge"): MAY,
+    ("abdi.section-4.belief-changes", "changes each time"): MAY,
     ("abdi.remark-alpha-certainty", "pretty much sure"): MAY,
     ("abdi.section-8.strong-adversary", "beta below 9"): ITS_VALUES,
     ("abdi.section-8.min-capital-gain", "statement"): 'its interpretation says "at some"',

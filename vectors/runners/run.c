@@ -151,7 +151,7 @@ static int judge(const char *vector, char side) {
     const double ulp = nextafter(fabs(nearest), INFINITY) - fabs(nearest), off = fabs(value - nearest) / ulp;
     const double allowed = tolerance >= 0 ? tolerance : ulps ? atof(ulps) : 4;
     char text[160];
-    snprintf(text, sizeof text, "returns %.17g; off by %.3g ulp; expected: %.17g, safe: %.17g", value, off, nearest, safe);
+    snprintf(text, sizeof text, "returns %.17g; off by %.3g ulp; correct %.17g, safe %.17g", value, off, nearest, safe);
     report(id, ACCURATE, off <= fmax(allowed, relative * fabs(nearest) / ulp) ? "" : text, 1);
     report(id, SAFE, (side != 'u' || value >= safe) && (side != 'd' || value <= safe) ? "" : text, 1);
     return 1;

@@ -59,7 +59,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "values",
         nargs="*",
         metavar="name=value",
-        help="a promise, and what is asked of it: see the examples below",
+        help="a promise, and its inputs: see the examples below",
     )
     parser.epilog = EXAMPLES
     parser.add_argument(

@@ -266,12 +266,12 @@ EXAMPLE_6 = Claim(
         "runs the attack that takes the largest gain",
     ),
     finding="Eq. 44 to 47 take a product of means for a mean of products. Let two candidates, 1 "
-    "and -1, have the likelihoods 4 and 1/4 in the first step, 1/2 and 2 in the second. The first "
-    "has w = 3/4, and eq. 44 says -21/32. An attack by W can lose much. Take two equally likely "
-    "gradients 1 and 1/2, noise of deviation 1/3, and nothing known: the attack of [23] has the "
-    "advantage 0.0327, and the best one 0.273. Take the gradients (1, 0), (0, 1) and (-1, 0), all "
-    "known, and noise of deviation 1/2. Of the second Algorithm 2 adds 0.106, and to say yes above "
-    "1/2 in the second coordinate adds 0.151. "
+    "and -1, have the likelihoods 4 and 1/4 in the first step, 1/2 and 2 in the second, up to a "
+    "factor in each step. The first has w = 3/4, and eq. 44 says -21/32. An attack by W can lose "
+    "much. Take two equally likely gradients 1 and 1/2, noise of deviation 1/3, and nothing known: "
+    "the attack of [23] has the advantage 0.0327, and the best one 0.273. Take the gradients "
+    "(1, 0), (0, 1) and (-1, 0), all known, and noise of deviation 1/2. For the second candidate "
+    "Algorithm 2 gains 0.106. To answer yes if the second coordinate is above 1/2 gains 0.151. "
     r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
     r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "
     r"p_M(g_t, z)$ is meant where $p_M(g_t, z)$ is summed.",
@@ -326,7 +326,7 @@ def check_prior() -> Iterator[Evidence]:
             "w times the prior": ", ".join(map(str, gained)),
         },
         products.index(max(products)) == gained.index(max(gained)),
-        "the algorithm answers the first candidate, of which w is negative; the second gains most",
+        "the algorithm answers the first candidate, whose w is negative; the second gains most",
         part="prior",
     )
 

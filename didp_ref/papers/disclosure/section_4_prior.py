@@ -67,7 +67,7 @@ def check_two_likely_records() -> Iterator[Evidence]:
             "advantage of the best attack": f"at least {rounded_decimal(reached, 3, ROUND_FLOOR)}",
         },
         reached <= limit,
-        "whoever knows that the value is 0 or 1 tells by the nearer one",
+        "who knows that the value is 0 or 1 names the nearer one",
         part=PROTECTED,
         reading=ANOTHER_PRIOR,
         contrast=contrary("the advantage of the best attack", limit, reached, AT_MOST),

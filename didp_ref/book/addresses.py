@@ -3,8 +3,8 @@
 An address begins with a stroke, which is the book's first folder; :mod:`site` makes it relative.
 """
 
-from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import Erratum
+from didp_ref.audit.errata_kinds import REMARK, SLIP_OF_PEN, kind
 from didp_ref.audit.proof_store import name_of
 
 FRONT = "/index.html"
@@ -19,6 +19,8 @@ CHECKING = "/checking.html"
 KNOWING = "/knowing.html"
 LIBRARIES = "/libraries.html"
 WORDS = "/words.html"
+APPENDICES = {SLIP_OF_PEN: "slips", REMARK: "remarks"}
+"""The documents that hold what is no error of substance."""
 
 
 def claim(name: str) -> str:
@@ -55,18 +57,23 @@ def paper(key: str) -> str:
     return f"/paper/{key}.html"
 
 
-def errata(key: str, *, remarks: bool = False) -> str:
-    """Return the address of the errata of a paper, or of the remarks that are their appendix.
+def errata(key: str, appendix: str = "") -> str:
+    """Return the address of the errata of a paper, or of an appendix: its slips, or its remarks.
 
-    >>> errata("abdi"), errata("abdi", remarks=True)
+    >>> errata("abdi"), errata("abdi", "remarks")
     ('/errata/abdi.html', '/errata/abdi.remarks.html')
     """
-    return f"/errata/{key}.remarks.html" if remarks else f"/errata/{key}.html"
+    return f"/errata/{key}.{appendix}.html" if appendix else f"/errata/{key}.html"
+
+
+def appendix_of(entry: Erratum) -> str:
+    """Return the appendix that has an erratum; nothing of an error."""
+    return APPENDICES.get(kind(entry), "")
 
 
 def erratum(entry: Erratum) -> str:
     """Return the address of an erratum, in the errata of its paper."""
-    return f"{errata(entry.paper, remarks=entry.severity is Severity.REMARK)}#{entry.claim}"
+    return f"{errata(entry.paper, appendix_of(entry))}#{entry.claim}"
 
 
 def proof(about: tuple[str, ...], page: int = 1) -> str:

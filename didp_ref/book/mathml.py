@@ -13,7 +13,7 @@ from xml.etree import ElementTree as Tree
 from didp_ref.errors import InputError
 
 NAMESPACE = ' xmlns="http://www.w3.org/1998/Math/MathML"'
-WORD_BELOW = re.compile(r"_\{([A-Za-z]{3,})\}")
+WORD_BELOW = re.compile(r"_\{([A-Za-z]{3,}|[A-Za-z]+(?:_[A-Za-z]+)+)\}")
 TALL = {"mfrac", "msup", "msubsup", "munder", "mover", "munderover", "msqrt", "mtable"}
 PARTS = {
     **dict.fromkeys(("mfrac", "msub", "msup", "munder", "mover"), 2),
@@ -25,6 +25,8 @@ ROWS = ("math", "mrow")
 FENCES = ("(", ")", "[", "]", "|")
 THIN_SPACE = "\N{THIN SPACE}"
 THIN_WIDTH = "0.167em"
+PLAIN = {*FENCES, "{", "}", THIN_SPACE}
+"""Signs that stand upright by themselves, also several in one piece."""
 PRIME = "\N{PRIME}"
 WIDE = 22
 """Of so many letters a formula may be wider than a telephone, and gets a box that scrolls."""
@@ -43,7 +45,7 @@ def formula(latex: str, *, block: bool = False) -> str:
     from latex2mathml.converter import convert
 
     try:
-        made = convert(WORD_BELOW.sub(r"_{\\mathrm{\1}}", latex))
+        made = convert(WORD_BELOW.sub(_upright_below, latex))
         root = Tree.fromstring(made.replace(NAMESPACE, ""))
     except Exception as problem:  # its errors have no common base; a broken formula raises any
         reason = str(problem) or type(problem).__name__
@@ -59,9 +61,17 @@ def formula(latex: str, *, block: bool = False) -> str:
     if lacking:
         raise InputError(latex, f"the formula does not convert: a part is missing of {lacking[0]}")
     root = _small(root)
+    for row in root.iter():
+        if row.tag in ROWS:
+            _join_plain(row)
     inside = root[0] if len(root) == 1 and root[0].tag == "mrow" else root
     shape = ' display="block"' if block else ""
     return f"<math{shape}>{''.join(map(_text, inside))}</math>"
+
+
+def _upright_below(found: re.Match[str]) -> str:
+    """Write a word below the line upright; one of several parts has commas between them."""
+    return f"_{{\\mathrm{{{found[1].replace('_', ',')}}}}}"
 
 
 def letters_of(mathml: str) -> int:
@@ -127,6 +137,21 @@ def _calm_fences(row: Tree.Element) -> None:
             grows = tall and part.get("stretchy") == "true"
             part.tag = "mo" if grows else "mi"
             part.attrib.clear()
+
+
+def _join_plain(row: Tree.Element) -> None:
+    """Write plain signs that follow each other in one piece."""
+    parts: list[Tree.Element] = []
+    for part in row:
+        if parts and _is_plain(part) and _is_plain(parts[-1]):
+            parts[-1].text = f"{parts[-1].text}{part.text}"
+        else:
+            parts.append(part)
+    row[:] = parts
+
+
+def _is_plain(part: Tree.Element) -> bool:
+    return part.tag == "mi" and not part.attrib and PLAIN.issuperset(part.text or "a")
 
 
 def _text(element: Tree.Element) -> str:

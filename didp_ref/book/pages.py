@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 
 import didp_ref
 from didp_ref.audit import where
-from didp_ref.audit.claim import Claim, Severity
+from didp_ref.audit.claim import Claim
 from didp_ref.audit.errata import Erratum, errata, head
 from didp_ref.audit.errata_kinds import counted
 from didp_ref.audit.in_short import in_short
@@ -210,29 +210,36 @@ def _paper(book: Collected, key: str) -> Iterator[Page]:
         "paper",
         key,
     )
-    remarks = tuple(erratum for erratum in wrong if erratum.severity is Severity.REMARK)
-    entries = wrong[: len(wrong) - len(remarks)]
-    if wrong:
-        yield _errata(key, entries, len(remarks))
-    if remarks:
-        yield _errata(key, remarks, len(entries), remarks=True)
+    documents = {
+        appendix: [entry for entry in wrong if addresses.appendix_of(entry) == appendix]
+        for appendix in ("", *addresses.APPENDICES.values())
+    }
+    for appendix, own in documents.items():
+        if own or (wrong and not appendix):
+            others = {name: listed for name, listed in documents.items() if listed and name}
+            yield _errata(key, own, appendix, {} if appendix else others)
 
 
-def _errata(key: str, own: tuple[Erratum, ...], other: int, *, remarks: bool = False) -> Page:
-    """Return the errata of a paper as one document, or their appendix."""
+def _errata(
+    key: str, own: list[Erratum], appendix: str, appendices: Mapping[str, list[Erratum]]
+) -> Page:
+    """Return the errata of a paper as one document, or one of their appendices.
+
+    The errata list their appendices by title, at the address that an entry has there.
+    """
     groups = groupby(map(erratum_content, own), key=lambda content: content.erratum.severity)
     return Page(
-        addresses.errata(key, remarks=remarks),
-        f"Errata of {key}{', remarks' if remarks else ''}",
+        addresses.errata(key, appendix),
+        f"Errata of {key}{f', {appendix}' if appendix else ''}",
         "errata_of.html",
         {
             "paper": PAPERS[key],
-            "counted": counted(own),
+            "counted": counted(chain(own, *appendices.values())),
             "head": head(key),
             "citation": citation(),
             "groups": [(severity.value.capitalize(), list(group)) for severity, group in groups],
-            "remarks": remarks,
-            "other": other,
+            "appendix": appendix,
+            "appendices": appendices,
         },
         "errata",
         PAPERS[key].citation,

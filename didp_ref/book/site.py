@@ -23,7 +23,7 @@ from didp_ref.book.letters import in_letters
 from didp_ref.book.quantities import answers, inputs, shown
 from didp_ref.errors import InputError
 
-LARGEST = 85_000
+LARGEST = 75_000
 """Bytes of a page, without its pictures."""
 LINK = re.compile(r'(href|src)="(/[^"]*)"')
 ANCHOR = re.compile(r' id="([^"]*)"')

@@ -387,7 +387,7 @@ class _Writer:
             text, _ = self.product([*above[1:], *(Term("inverse", (b,)) for b in below)], bound)
             return f"-{text}", SUM
         if not below:
-            return self.style.joined["*"].join(self.write(a, bound, ATOM) for a in above), PRODUCT
+            return self.style.joined["*"].join(self.factor(a, bound) for a in above), PRODUCT
         top = self.product(above, bound)[0] if above else "1"
         if self.style.latex:
             alone = above[0] if len(above) == 1 else None
@@ -398,6 +398,11 @@ class _Writer:
             return rf"\frac{{{top}}}{{{bottom}}}", PRODUCT
         bottom = self.style.joined["*"].join(self.write(b, bound, ATOM) for b in below)
         return f"{top}/{bottom if len(below) == 1 else f'({bottom})'}", PRODUCT
+
+    def factor(self, term: Term, bound: tuple[str, ...]) -> str:
+        """Write a factor; a fraction that stands on two lines needs no brackets."""
+        on_two_lines = self.style.latex and isinstance(term.label, Fraction) and term.label > 0
+        return self.write(term, bound, PRODUCT if on_two_lines else ATOM)
 
 
 def _upright(name: str) -> str:

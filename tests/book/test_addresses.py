@@ -1,7 +1,7 @@
 """Addresses are permanent: these stand in other people's texts."""
 
-from didp_ref.audit.claim import Severity
 from didp_ref.audit.errata import errata
+from didp_ref.audit.errata_kinds import kind
 from didp_ref.book import addresses
 
 
@@ -14,6 +14,7 @@ def test_addresses():
 
 def test_an_erratum_stands_with_its_kind():
     for erratum in errata():
-        folder = "remarks.html" if erratum.severity is Severity.REMARK else f"{erratum.paper}.html"
+        appendix = {"slip": ".slips", "remark": ".remarks"}.get(kind(erratum), "")
+        folder = f"errata/{erratum.paper}{appendix}.html"
         assert folder in addresses.erratum(erratum)
         assert addresses.erratum(erratum).endswith(f"#{erratum.claim}")

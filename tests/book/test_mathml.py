@@ -29,6 +29,17 @@ def test_a_word_is_one_word_and_upright():
     assert formula(r"\mathrm{scale}") == "<math><mi>scale</mi></math>"
 
 
+def test_the_parts_of_a_name_below_are_words():
+    below = Tree.fromstring(formula(r"\alpha_{ud_other}"))[0][1]
+    assert [part.text for part in below] == ["ud", ",", "other"]
+
+
+def test_plain_signs_are_in_one_piece():
+    assert [part.text for part in Tree.fromstring(formula("((a+b))(c)"))] == [
+        *("((", "a", "+", "b", "))(", "c", ")")
+    ]
+
+
 def test_a_fraction_keeps_its_two_parts():
     fraction = Tree.fromstring(formula(r"\frac{a+b}{\log x}"))[0]
     assert fraction.tag == "mfrac"

@@ -32,7 +32,7 @@ SHOWN = [
     ("(+ x:R (* -1 (+ y:R 1)))", "x - (y + 1)", r"x - \left(y + 1\right)"),
     ("(* x:R (+ y:R 1))", "x*(y + 1)", r"x \, \left(y + 1\right)"),
     ("(* -1 x:R y:R)", "-x*y", r"-x \, y"),
-    ("(* 1/2 x:R)", "(1/2)*x", r"\left(\frac{1}{2}\right) \, x"),
+    ("(* 1/2 x:R)", "(1/2)*x", r"\frac{1}{2} \, x"),
     ("(inverse x:R)", "1/x", r"\frac{1}{x}"),
     ("(* x:R (inverse (+ 1 y:R)))", "x/(1 + y)", r"\frac{x}{1 + y}"),
     ("(* (+ 1 x:R) (inverse (* y:R z:R)))", "(1 + x)/(y*z)", r"\frac{1 + x}{y \, z}"),

@@ -72,12 +72,15 @@ class Watched:
                 self._is_asking = False  # from now on no alarm is set again
                 signal.setitimer(signal.ITIMER_REAL, 0)
         except _Hung:
-            signal.setitimer(signal.ITIMER_REAL, 0)  # it may have rung while it was turned off
+            self._is_asking = False  # it may have rung before this was said
+            signal.setitimer(signal.ITIMER_REAL, 0)
             self.lost += 1
             return failed(vector, Failure(Kind.HUNG, f"no answer in {self.timeout:g} s"))
 
     def _ring(self, _: int, __: FrameType | None) -> None:
+        if not self._is_asking:
+            return  # the answer is there; the system may deliver an alarm a little late
         left = self._limit.left()
-        if left <= 0 or not self._is_asking:
+        if left <= 0:
             raise _Hung
         signal.setitimer(signal.ITIMER_REAL, max(left, LEAST), AGAIN)

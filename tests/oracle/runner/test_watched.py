@@ -95,3 +95,10 @@ def test_time_without_a_processor_does_not_count(monkeypatch: pytest.MonkeyPatch
 
     assert ask(sleep_a_little, 100.0) == 0
     assert ask(sleep, 0.1) == 1
+
+
+def test_an_alarm_after_the_answer_is_ignored() -> None:
+    with Watched(fine, 1.0) as watched:
+        assert watched.ask(VECTOR) is FINE
+        signal.raise_signal(signal.SIGALRM)
+        assert watched.lost == 0

@@ -197,7 +197,12 @@ def _pairs(text: str) -> str:
 def _as_json(explanation: Explanation) -> dict[str, object]:
     return {
         "question": {
-            name: str(explanation.values[name]) for name in DOMAINS if name in explanation.values
+            **(explanation.mechanism.words if explanation.mechanism else {}),
+            **{
+                name: str(explanation.values[name])
+                for name in DOMAINS
+                if name in explanation.values
+            },
         },
         "adjacency": explanation.adjacency,
         "sentences": list(explanation.sentences),

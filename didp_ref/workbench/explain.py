@@ -208,6 +208,7 @@ def _answered(question: Question) -> Explanation:
         not_said=not_said(question, limits),
         limits=limits,
         status=status_of(limits),
+        mechanism=question.mechanism,
     )
 
 

@@ -11,6 +11,7 @@ from didp_ref.errors import InputError
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.summary import Summary
 from didp_ref.workbench.explain_limits import Limits
+from didp_ref.workbench.explain_named import Named
 from didp_ref.workbench.explain_picture import figure_of
 from didp_ref.workbench.explain_words import briefly, plainly, shortly
 
@@ -73,6 +74,8 @@ class Explanation:
     """What bounds any test, where a promise was asked about."""
     status: str = ""
     """PASS, FAIL or OPEN where a stated epsilon was checked."""
+    mechanism: Named | None = None
+    """The mechanism that was named."""
 
     def __repr__(self) -> str:
         drawn = "; answer.plot()" if self.limits is not None else ""

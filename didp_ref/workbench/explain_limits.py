@@ -216,6 +216,42 @@ class Pure:
         return self.ceiling(Fraction(1, count))
 
 
+@dataclass(frozen=True)
+class Ratio(Pure):
+    """Likelihood ratios between ``1/u`` and ``u``, a rational number: exact answers.
+
+    >>> Ratio(Fraction("1.1"), "", Fraction(3)).ceiling(Fraction(1, 2)).upper
+    Fraction(3, 4)
+    """
+
+    ratio: Fraction
+
+    def ceiling(self, prior: Fraction) -> Enclosure:
+        """Return ``p u/(p u + 1 - p)``."""
+        return exactly(prior * self.ratio / (prior * self.ratio + 1 - prior))
+
+    def floor(self, prior: Fraction) -> Enclosure:
+        """Return ``p/(p + u (1 - p))``."""
+        return exactly(prior / (prior + self.ratio * (1 - prior)))
+
+    def odds(self) -> Enclosure:
+        """Return u."""
+        return exactly(self.ratio)
+
+    def advantage(self) -> Enclosure:
+        """Return ``(u - 1)/(u + 1)``."""
+        return exactly((self.ratio - 1) / (self.ratio + 1))
+
+    def misses(self, false_positives: Fraction) -> Enclosure:
+        """Return ``max(0, 1 - u x, (1 - x)/u)``."""
+        bends = 1 - self.ratio * false_positives, (1 - false_positives) / self.ratio
+        return exactly(max(ZERO, *bends))
+
+    def guess(self, prior: Fraction) -> Enclosure:
+        """Return ``max(p, 1 - p, u/(1 + u))``."""
+        return exactly(max(prior, 1 - prior, self.ratio / (1 + self.ratio)))
+
+
 def advantage_at(epsilon: Fraction, delta: Fraction) -> Enclosure:
     """Enclose ``(e^epsilon - 1 + 2 delta)/(e^epsilon + 1)``, and how far it lies below one."""
     missing = times(1 - delta, belief.ratio_floor.enclose(epsilon, HALF))

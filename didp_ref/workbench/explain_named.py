@@ -10,6 +10,7 @@ from didp_ref.errors import DomainError, InputError, suggestion
 from didp_ref.formulas import exponential, local, sparse_vector
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.explain_limits import LARGEST_EXPONENT
 
 QUESTION = ""
 """The source of an error about what was asked: the error says what it is about."""
@@ -95,6 +96,14 @@ class Named(NamedTuple):
     kind: Kind
     formula: Quantity
     epsilon: Enclosure
+    ratio: Fraction | None = None
+    """``e^epsilon`` where it is known to be rational."""
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What it is asked with, beside its numbers."""
+        monotone = {"monotone": "yes"} if self.formula is self.kind.monotone else {}
+        return {"mechanism": self.name, **monotone}
 
 
 def parameters(name: str) -> tuple[str, ...]:
@@ -155,7 +164,18 @@ def read_named(
     epsilon = formula.enclose(**{each: known[each] for each in parameters(name)}, bits=DEFAULT_BITS)
     if not epsilon.upper:
         raise InputError(QUESTION, f"{asked} with these numbers reveals nothing: epsilon = 0")
-    return Named(name, kind, formula, epsilon)
+    is_exact = kind.is_local and epsilon.upper <= LARGEST_EXPONENT
+    given = {each: known[each] for each in parameters(name)}
+    return Named(name, kind, formula, epsilon, _ratio(formula, given) if is_exact else None)
+
+
+def _ratio(formula: Quantity, given: Mapping[str, Fraction]) -> Fraction | None:
+    """Return ``e^epsilon``, where the formula is the logarithm of a rational number."""
+    import sympy
+
+    terms = {name: sympy.Rational(value) for name, value in given.items()}
+    ratio = sympy.exp(formula.at(**terms))
+    return Fraction(int(ratio.p), int(ratio.q)) if isinstance(ratio, sympy.Rational) else None
 
 
 def _is_yes(given: object) -> bool:

@@ -16,6 +16,7 @@ from didp_ref.workbench.explain_limits import (
     Laplace,
     Limits,
     Pure,
+    Ratio,
     Rational,
     exactly,
 )
@@ -167,6 +168,8 @@ def _epsilon(question: Question) -> Limits:
     _checked(epsilon)
     if delta:
         return Approximate(epsilon, delta, group=not alone)
+    if alone and question.mechanism and question.mechanism.ratio:
+        return Ratio(epsilon, "", question.mechanism.ratio)
     return Pure(epsilon, RESPONSE * reached)
 
 

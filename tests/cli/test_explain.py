@@ -225,6 +225,14 @@ def test_a_stated_epsilon_sets_the_exit_code(capsys):
     assert (code, said.out[:6]) == (1, "FAIL  ")
 
 
+def test_json_has_the_mechanism_that_was_named(capsys):
+    words = ["mechanism=exponential", "scale=4", "global_sensitivity=1", "monotone=yes"]
+    _, said = asked(capsys, *words, "prior=1/2", "--adjacency", "add-remove", "--json")
+    question = json.loads(said.out)["question"]
+    assert (question["mechanism"], question["monotone"]) == ("exponential", "yes")
+    assert question["scale"] == "4"
+
+
 def test_json_has_the_accountants_bracket_and_every_route(capsys):
     _, said = asked(capsys, *STEPS, "epsilon=3", "--json")
     accounting = json.loads(said.out)["accounting"]

@@ -6,7 +6,8 @@ from fractions import Fraction
 import mpmath
 import pytest
 
-from didp_ref.workbench.explain_limits import Approximate, Laplace, Pure, Rational
+from didp_ref.numbers.enclosure import Enclosure
+from didp_ref.workbench.explain_limits import Approximate, Laplace, Pure, Ratio, Rational
 
 CLOSE = Fraction(1, 10**30)
 EXPONENTS = [Fraction(1, 1000), Fraction(1, 3), Fraction(1), Fraction(5), Fraction(60)]
@@ -82,6 +83,24 @@ def test_randomized_response_reaches_a_likelihood_ratio(t):
         assert close(limits.floor(prior), min(after))
     for rate in RATES:
         assert close(limits.misses(rate), fewest_misses(so, not_so, of(rate)))
+
+
+@pytest.mark.parametrize("ratio", [Fraction(3, 2), Fraction(3), Fraction(81)])
+def test_a_rational_ratio_has_exact_limits(ratio):
+    limits = Ratio(Fraction(5), "it", ratio)
+    yes = ratio / (1 + ratio)
+    so, not_so = (yes, 1 - yes), (1 - yes, yes)
+    exact = limits.odds(), limits.advantage()
+    assert exact == (Enclosure(ratio, ratio), Enclosure(*2 * [advantage(so, not_so)]))
+    for prior in PRIORS:
+        chances = posteriors(so, not_so, prior)
+        assert limits.ceiling(prior).upper == limits.ceiling(prior).lower == max(chances)
+        assert limits.floor(prior).upper == limits.floor(prior).lower == min(chances)
+        right = sum(max(prior * a, (1 - prior) * b) for a, b in zip(so, not_so, strict=True))
+        assert limits.guess(prior).upper == limits.guess(prior).lower == right
+    for rate in RATES:
+        assert limits.misses(rate).upper == limits.misses(rate).lower
+        assert limits.misses(rate).upper == fewest_misses(so, not_so, rate)
 
 
 @pytest.mark.parametrize("t", EXPONENTS[:4])

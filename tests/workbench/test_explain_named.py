@@ -46,9 +46,9 @@ def test_a_local_mechanism_raises_odds_by_its_largest_likelihood_ratio(
     for prior in (HALF, Fraction(1, 10)):
         largest, smallest, *_ = explain(asked, "replace", prior=str(prior)).findings
         after = odds * prior / (1 - prior)
-        assert 0 <= largest.value.upper - after / (1 + after) < Fraction(1, 10**30)
+        assert largest.value.upper == largest.value.lower == after / (1 + after)
         back = prior / (1 - prior) / odds
-        assert 0 <= back / (1 + back) - smallest.value.lower < Fraction(1, 10**30)
+        assert smallest.value.upper == smallest.value.lower == back / (1 + back)
 
 
 SPARSE = {"threshold_scale": 2, "query_scale": 16, "global_sensitivity": 1, "cutoff": 4}

@@ -21,6 +21,7 @@ from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import Erratum, erratum_of, fix_of
 from didp_ref.audit.errata_kinds import around
 from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.verdict import severity
 from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
@@ -342,7 +343,9 @@ def _where(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
     """Say at which lines the claim and all that belongs to it stand, and what checks it again."""
     claim = judged.claim
     if erratum := erratum_of(claim.id):
-        yield "severity", f"{erratum.severity.value}: didp-ref errata {claim.id}"
+        told = f"{erratum.severity.value}: didp-ref errata {claim.id}"
+        own, lead = severity(claim, judged.evidence).value, claim.told_with
+        yield "severity", f"{own}; told with {lead}, which is {told}" if lead else told
     for label, lines in lines_of(claim, theorems.current(claim.id)).items():
         numbers: dict[str, list[str]] = {}
         for line in lines:

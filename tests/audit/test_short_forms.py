@@ -210,7 +210,8 @@ SAID = {
     ),
     "disclosure.no-risk": {
         "who guesses j there, and makes no other guess, gains nothing": (
-            "If no attack has $RAD > 0$, also of those that may decline"
+            "If each record has a guess that is right of it alone, and no attack has $RAD > 0$, "
+            "also of those that may decline"
         ),
         **{f"{GAP}, for every i and every k {where} it": "$TV(M)" for where in SIDES},
     },

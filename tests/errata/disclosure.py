@@ -163,7 +163,7 @@ def any_goal() -> Said:
         "title": [printed("1")],
         "counterexample": [*(start, printed("1"), algorithm, best, printed("1"), premise("1"))],
         "consequence": [start, printed("1"), algorithm, best],
-        "who is hurt": [printed("1")],
+        "who is hurt": [printed("1 1 2")],
         "in full": [printed("4.1")],
         "note": [printed("1 4.1")],
     }

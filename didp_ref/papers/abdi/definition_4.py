@@ -173,7 +173,7 @@ DEFINITION_4_GLOSS = Claim(
         r"bounds move with them: the lower one falls with $\alpha$, the upper one rises with "
         r"$\beta$. The belief itself is at most $1 + \beta$ times the prior.",
         error="The bounds move with alpha and beta; the belief need not",
-        who="nobody; a reader who meets the two parameters here",
+        who="a reader who meets the two parameters here",
         repair='say "may be smaller", "may be bigger"',
         correct=r"the bound $(1-\alpha) \mathcal{B}_\emptyset$ falls with $\alpha$, the bound "
         r"$(1+\beta) \mathcal{B}_\emptyset$ rises with $\beta$",

@@ -64,8 +64,9 @@ DEFINITION_1 = Claim(
     finding="The words fit three relations: one record removed, one added or removed, one "
     r"replaced. $\Theta_q$ depends on which is meant, $\Delta_q$ only on whether a record is "
     r"replaced. Of the number of all records $\Theta_q$ is 0, 2 and 0, and $\Delta_q$ is 1, 1 and "
-    r"0. The paper's worlds use the first. The third is that of the next sentence, 'differ only in "
-    r"one record'. $\mathcal{U}$ is a set of individuals and a set of databases at once, "
+    r"0. The paper's worlds use the first. The next sentence, 'differ only in "
+    r"one record', fits all three. $\mathcal{U}$ is a set of individuals and a set of databases "
+    "at once, "
     "in section 2 and again in section 8.",
 )
 

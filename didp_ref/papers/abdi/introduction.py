@@ -271,7 +271,8 @@ INTRODUCTION_INFORMATION = Claim(
         r"alone does not bound is the belief itself, which also depends on the prior.",
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
-        repair="say that epsilon bounds how far a belief moves, and not where it ends",
+        repair="say that epsilon bounds how far a belief moves about which individual of D is "
+        "missing, and not where it ends",
         printed="It does not limit the amount of information that are revealed about an "
         "individual.",
         correct=r"where every world lacks one individual of $D$: $e^{-2\epsilon} "
@@ -283,7 +284,8 @@ INTRODUCTION_INFORMATION = Claim(
     ),
     readings={
         AS_A_BELIEF: "the information is what is believed after the answer",
-        AS_A_CHANGE: "the information is how far the answer moves a belief",
+        AS_A_CHANGE: "the information is how far the answer moves a belief about which "
+        "individual of D is missing",
     },
     rests_on=("of the correction: worlds that each lack one individual of D, as in section 3",),
     note="The sentence reports another paper, and is true of the belief itself. Section 7 of "

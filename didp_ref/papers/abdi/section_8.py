@@ -221,9 +221,9 @@ REMARK_COUNTING_QUERIES = Claim(
         r"means that revealing the exact result of a counting query performed over the database "
         r"$D^s$ will not disclose any information to the adversary about the content of the "
         r"database $D^s$.",
-        correct=r"if one individual is removed, the sensitivity of the number of all records is "
-        r"$0$, and nothing is disclosed. The sensitivity of a count with a predicate is $1$. If "
-        r"one individual is added or removed, both are $2$",
+        correct=r"if one individual is removed, the identifiability sensitivity of the number of "
+        r"all records is $0$, and nothing is disclosed. That of a count with a predicate is $1$. "
+        r"If one individual is added or removed, both are $2$",
         consequence="of two worlds that are believed with 1/2 each the exact count rules one "
         "out: the belief in it falls to 0, and no alpha below 1 allows that",
     ),

@@ -68,21 +68,23 @@ def derive_at_the_largest(d: Derivation) -> None:
 
 
 def check_certain() -> Iterator[Evidence]:
-    """One record that is certain, and two of which one is nearly so."""
-    apart = 1 - collision_probability([Fraction(1)])
+    """Two records of which one is certain, or nearly so."""
+    certain, told = fractions("1", "0"), [fractions("1", "0"), fractions("0", "1")]
+    wrong = advantage(certain, told, {(0, None): 1, (1, None): 1})
+    apart = 1 - collision_probability(certain)
     yield refuted_by(
         {
-            "records": "1, with the prior 1",
-            "attack": "makes a wrong guess always",
-            "advantage": 0,
+            "records": "2, with the priors 1 and 0",
+            "attack": "guesses the second always",
+            "advantage": wrong,
             "1 - kappa": apart,
         },
-        apart != 0,
-        "every attack has the advantage 0 = 1 - kappa, also one that is never right",
+        wrong != apart,
+        "every attack has the advantage 0 = 1 - kappa, also this one, which is never right",
         part="extreme case",
         reading=ANY_PRIOR,
     )
-    prior, told = fractions("99/100", "1/100"), [fractions("1", "0"), fractions("0", "1")]
+    prior = fractions("99/100", "1/100")
     repeated = advantage(prior, told, {(0, None): 0, (1, None): 1})
     yield remark(
         repeated == 1 - collision_probability(prior) == Fraction(99, 5000),

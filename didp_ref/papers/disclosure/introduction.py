@@ -139,7 +139,7 @@ ANY_GOAL = Claim(
         "a yes with the chances 1/5, 7/10, 3/5: Algorithm 1 has the advantage 1/30, and the best "
         "attack 2/15",
         who="anyone who measures with Algorithm 1 the risk of a guess that may be off. The "
-        "experiments ask for exact guesses, and stand",
+        "experiments with Algorithms 1 and 2 seek whole records, and are not concerned",
         repair="give that answer",
         severity=Severity.WRONG_REASON,
     ),

@@ -226,7 +226,7 @@ NO_RISK = Claim(
             corrected=nobody_gains,
             corrected_proof=derive_nobody_gains,
             reading=EACH,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, ONE_RECORD_RIGHT, SOME_ANSWER_RIGHT),
         ),
         Part(
             "exact risk",
@@ -250,14 +250,16 @@ NO_RISK = Claim(
         error="An advantage can be 0 where a single record is exposed",
         statement="RAD is of one attack: where its RAD is 0, another attack may have an advantage. "
         "An attack's advantage may be zero while it gains at one record what it loses at others. "
-        "Where no attack has an advantage, also of those that make no guess after some "
-        "answers, no answer is likelier with any record of positive prior than on average, and "
-        r"nobody is at risk. At a record $z$ an attack gains at most $TV(M)(1 - \pi_z)$, which may "
+        "Let each record have a guess that is right of it alone. Where then no attack has an "
+        "advantage, also of those that make no guess after some answers, no answer is likelier "
+        "with any record of positive prior than on average, and nobody is at risk. At a record "
+        r"$z$ an attack gains at most $TV(M)(1 - \pi_z)$, which may "
         "be far more than the largest advantage.",
         printed=r"the exact risk of private information disclosure that a participant assumes. "
         r"[...] If $RAD \leq 0$, participation carries no risk",
-        correct=r"the mean risk over the prior. [...] If no attack has $RAD > 0$, also of those "
-        "that may decline, no record of positive prior is at risk. At a record $z$ an attack gains "
+        correct="the mean risk over the prior. [...] If each record has a guess that is right of "
+        "it alone, and no attack has $RAD > 0$, also of those that may decline, no record of "
+        "positive prior is at risk. At a record $z$ an attack gains "
         r"at most $TV(M)(1 - \pi_z)$",
         consequence="1000 equally likely records, each known, and a mechanism that tells whether "
         "it is the first. No attack has an advantage above 0.002, and one that gains at the first "

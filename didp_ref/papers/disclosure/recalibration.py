@@ -353,7 +353,8 @@ MORE_PRECISE = Claim(
     note="right(i, k) is the probability, with record k in the data, of the outputs of record "
     "i. On these, w of record i is positive, and w times the prior is largest among the records "
     "with the same a(z); a tie goes to one of them. The formula's left side is then Theorem 4.2's "
-    "sum. The two bounds are equal for GRR.",
+    "sum. For GRR the two are equal. Theorem 4.1's closed form in epsilon is larger there, if "
+    "there are three records or more, none is certain, and epsilon > 0.",
 )
 
 CLAIMS = (MORE_PRECISE, RECALIBRATION, BEYOND_GRR)

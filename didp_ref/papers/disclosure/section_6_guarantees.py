@@ -216,10 +216,11 @@ GUARANTEES = Claim(
         r"was measured eq. 82 has no confidence: for GRR it exceeds $\epsilon$ whenever more "
         "guesses are right than expected.",
         printed="providing tighter and more accurate guarantees",
-        correct="tighter estimates. Theorem 4.1, inverted at the lower end of a confidence "
+        correct="estimates, not guarantees. Theorem 4.1, inverted at the lower end of a "
+        "confidence "
         "interval, gives at most epsilon, with its confidence. So does Corollary 5.1 among equally "
         "likely records, if nothing is known of the target and a guess is right of one record "
-        "alone; and Theorem 4.2, if mechanism and knowledge are as specified",
+        "alone",
         consequence="two records, randomized response at epsilon = ln 2, 4 runs: eq. 82 finds "
         "ln 3 with the chance 32/81, and is undefined with 16/81. On Porto, at epsilon = 1, 0.49 "
         "of the audits find more than GRR spends",

@@ -320,7 +320,7 @@ LINE = Claim(
     rests_on=(
         f"the line: {PUBLIC_CODE}, DPSGD_fullAux/visualization/plot_mnist.py, lines 36 and 37, and "
         "Bounds/tv.py, lines 10 to 18; the same in DPSGD_partAux and for Fashion",
-        f"epsilon: {PUBLIC_CODE}, DPSGD_noAux/rdp.py, line 13, whose accountant has records added "
+        f"epsilon: {PUBLIC_CODE}, DPSGD_noAux/rdp.py, line 16, whose accountant has records added "
         "by default",
         "that T steps on the full batch tell no more than one answer with Gaussian noise: J. Dong, "
         "A. Roth, W. Su, Gaussian differential privacy, JRSS B 2022, Corollary 3.3",

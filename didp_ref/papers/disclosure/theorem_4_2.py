@@ -101,8 +101,6 @@ THEOREM_4_2 = Claim(
     ),
     checks=(check_theorem,),
     finding="The maximum over no record is to be zero, and two records are meant that differ. "
-    r"Before eq. 15 the proof prints $\Pr_A(S_\eta(z_1) | \theta, a(z_1)) = \Pr_A(S_\eta(z_2) | "
-    r"\theta, a(z_2))$, two success sets; $\Pr_A(S_\eta(z_1) | \theta, a(z_2))$ is meant. "
     r"If $aux = \emptyset$, one value of $a(z)$ is meant: a sum over no value is 0. The text names "
     "social media information, which need not be a function of the record. Given the record let it "
     r"be random, and independent of the output: then $w(z, \theta) \pi_z \Pr[x | z]$ takes the "

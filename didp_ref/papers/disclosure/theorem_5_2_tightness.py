@@ -31,6 +31,7 @@ from didp_ref.worlds.distributions import fractions
 from didp_ref.worlds.reconstruction import largest_advantage, randomized_response
 
 EQUAL, ANY = "at equal priors", "at any prior"
+NOT_PERFECTLY = 'the perfect-reconstruction bound, not that measured points lie on it "perfectly"'
 
 
 def at_each_prior() -> Statement:
@@ -133,8 +134,8 @@ THEOREM_5_2_TIGHTNESS = Claim(
     kind=Kind.REMARK,
     source=cite("section 7.3.3, Figure 8", "and Theorem 5.2"),
     title="Theorem 5.2 is tight at equal priors, and not at all others",
-    statement="RAD estimates for GRR [...] align with our [...] black-box bound Theorem 5.2, "
-    "confirming its tightness.",
+    statement="RAD estimates for GRR perfectly align with our perfect-reconstruction black-box "
+    "bound Theorem 5.2, confirming its tightness.",
     parts=(
         Part(
             "tightness",
@@ -143,6 +144,7 @@ THEOREM_5_2_TIGHTNESS = Claim(
             formal=corollary_attained,
             proof=derive_corollary_attained,
             reading=EQUAL,
+            narrower=(NOT_PERFECTLY,),
         ),
         false_here(
             "tightness",
@@ -150,7 +152,7 @@ THEOREM_5_2_TIGHTNESS = Claim(
             corrected=at_each_prior,
             corrected_proof=derive_at_each_prior,
             reading=ANY,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS),
+            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, NOT_PERFECTLY),
         ),
     ),
     readings={

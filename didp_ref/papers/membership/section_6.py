@@ -181,6 +181,18 @@ def check_independence() -> Iterator[Evidence]:
     )
 
 
+def check_bounded() -> Iterator[Evidence]:
+    """One possible entity, and a mechanism that publishes how many there are."""
+    counted = [fractions("1", "0"), fractions("0", "1")]
+    seen = bayes(uniform(2), [each[1] for each in counted])[1]
+    yield remark(
+        seen > HALF,
+        "bounded differential privacy compares data of one size: whoever publishes the size has "
+        f"epsilon = 0. Of one possible entity with the prior 1/2 the belief becomes {seen}",
+        part="independent",
+    )
+
+
 INDEPENDENCE = Claim(
     id="membership.independence",
     kind=Kind.THEOREM,
@@ -195,7 +207,7 @@ INDEPENDENCE = Claim(
             r"$\epsilon$-UDP mechanism is $e^\epsilon$-PMP.",
             formal=independent_entities,
             proof=derive_independent_entities,
-            narrower=(FINITE_WORLDS,),
+            narrower=("unbounded differential privacy", FINITE_WORLDS),
         ),
         witness(
             "not in general",
@@ -211,13 +223,14 @@ INDEPENDENCE = Claim(
             narrower=("three data sets",),
         ),
     ),
-    checks=(check_independence,),
+    checks=(check_independence, check_bounded),
     readings={
         IN_GENERAL: "without independence it is not guaranteed: under some distributions it fails",
         NOWHERE_ELSE: "under no distribution but those of independent entities does it hold",
     },
     correction=Correction(
-        statement="Independence suffices, and without it there are distributions under which "
+        statement="For unbounded differential privacy independence suffices, and without it there "
+        "are distributions under which "
         r"differential privacy does not protect membership. It is not needed: where the data are "
         r"empty, $\lbrace a \rbrace$ or $\lbrace b \rbrace$, equally likely, every $\epsilon$-UDP "
         r"mechanism is $e^\epsilon$-PMP. The paper's own family for bounded differential privacy, "
@@ -227,8 +240,9 @@ INDEPENDENCE = Claim(
         repair='leave out "only", or say "in general"',
         printed="Our analysis suggests that differential privacy only guarantees membership "
         "protection under distributions where data points are mutually independent.",
-        correct="differential privacy guarantees membership protection under distributions where "
-        "data points are mutually independent, and not in general",
+        correct="unbounded differential privacy guarantees membership protection under "
+        "distributions where data points are mutually independent, and not in general. Bounded "
+        "differential privacy does not: it may tell how many there are",
         consequence="the data are empty, {a} or {b}, each with 1/3, so a and b are never "
         "together. Under ln 2-UDP the belief in a, 1/3 before, is at most 4/7, within 2/3",
         severity=Severity.REMARK,

@@ -125,7 +125,7 @@ def check_large_budget() -> Iterator[Evidence]:
 NOISE_MAY_BE_BETTER = Claim(
     id="refine.noise-may-be-better",
     kind=Kind.REMARK,
-    source=cite("section 7, last paragraph", "again abstract and section 8"),
+    source=cite("section 7, last paragraph"),
     title="Noise addition can be worse than refinement if epsilon is small or large",
     statement="If the range of values that the function may return is large compared to the "
     "variability between neighbor data sets, and the database user does not have precise knowledge "
@@ -180,7 +180,8 @@ NOISE_MAY_BE_BETTER = Claim(
         "f(D) is above the noise's variance divided by alpha_d",
     ),
     note="How large the range must be the paper does not say; with it alone, without the prior, "
-    "the sentence has no bound to be held to.",
+    "the sentence has no bound to be held to. The abstract and section 8 say only that refinement "
+    "can be worse if the sensitivity is small, which is true.",
 )
 
 

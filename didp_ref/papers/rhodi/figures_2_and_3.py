@@ -142,7 +142,9 @@ FIGURE_2_3 = Claim(
     kind=Kind.FIGURE,
     source=cite("section 5, Figures 2 and 3"),
     title="A smaller rho needs more noise",
-    statement=r"Noise ratio (NR) $= \frac{R - f(D)}{U_{range}}$. [...] the smaller the value of "
+    statement=r"Noise ratio (NR) $= \frac{R - f(D)}{U_{range}}$. [...] Note that the scale is "
+    r"$\times 10^{-3}$, so except for the rightmost trial on each plot, all the responses are "
+    "close to the true answer. [...] the smaller the value of "
     r"$\rho$ (i.e., the higher the desired privacy), the more noise is required [...]. When the "
     r"value of $\rho$ is close to the probability of a "
     "random guess being correct, the mean and median of responses are not in range even with 1000 "
@@ -183,9 +185,10 @@ FIGURE_2_3 = Claim(
     quantities=("scale.rho", "scale.differential_privacy"),
     finding=(
         'The noise is also called "greater than any possible value in the domain (i.e., NR > 1)". '
-        "That is a different statement: 80 years exceed the range of age, 73, but not 90. The "
-        "sentence left out, that the two notions are comparable in terms of privacy, is judged in "
-        "rhodi.similar-figures."
+        "That is a different statement: 80 years exceed the range of age, 73, but not 90. That "
+        "all responses but those of the rightmost trials are close is not checked: it needs the "
+        "plots. Of the sentences left out, the one that the two notions are comparable in terms of "
+        "privacy is judged in rhodi.similar-figures."
     ),
     note="The 1000 answers of each plot are random.",
 )

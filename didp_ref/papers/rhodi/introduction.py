@@ -320,7 +320,7 @@ FOOTNOTE_1 = Claim(
         severity=Severity.REMARK,
     ),
     finding="Which records two databases differ in is critical too. Among 99 worlds, at epsilon = "
-    "2, section 4.1's rho is 0.0702 if a record is replaced (bounded, section 3.1). It is up to "
+    "2, section 4.1's rho is 0.0701 if a record is replaced (bounded, section 3.1). It is up to "
     "0.358 if a record is added or removed (unbounded).",
 )
 

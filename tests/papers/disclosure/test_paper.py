@@ -23,7 +23,7 @@ def test_what_is_more_than_a_remark():
         "disclosure.recalibration": Severity.WASTEFUL,
         "disclosure.example-6": Severity.WRONG_REASON,
         "disclosure.no-risk": Severity.WRONG_REASON,
-        "disclosure.section-5.success-sets": Severity.WRONG_REASON,
+        "disclosure.section-5.success-sets": Severity.UNSAFE,
         "disclosure.section-6.guarantees": Severity.WRONG_REASON,
         "disclosure.section-7.order": Severity.WRONG_REASON,
     }

@@ -79,7 +79,8 @@ Definition nearest_after_noise (epsilon : R) : mechanism nat nat :=
 
 Definition noise_set_at_equal_priors_protects : Prop := forall limit epsilon prior,
   0 < epsilon -> distribution ten prior ->
-  let keeps drawn := forall A, answers_records ten A -> rad ten (nearest_after_noise epsilon) A drawn <= limit in
+  let keeps drawn :=
+    forall A, answers_records ten A -> rad ten (nearest_after_noise epsilon) A drawn <= limit in
   keeps one_in_ten -> keeps prior.
 
 (* the noise that eq. 41 sets for the limit 1/10 *)
@@ -97,7 +98,8 @@ Proof.
   rewrite <- !power. unfold by_eq_41 in *. set (l := ln (8 / 9)) in *.
   assert (scale : 0 < / (18 * - l)) by (apply Rinv_0_lt_compat; exact noise).
   destruct (Nat.leb_spec z k) as [before | after].
-  - assert (order := le_INR _ _ before). rewrite cumulative_above by (exact scale || (unfold value, middle_after; lra)).
+  - assert (order := le_INR _ _ before).
+    rewrite cumulative_above by (exact scale || (unfold value, middle_after; lra)).
     do 3 f_equal. rewrite plus_INR, mult_INR, minus_INR by exact before.
     unfold middle_after, value. simpl. field. lra.
   - assert (order := le_INR _ _ after). rewrite S_INR in order.
@@ -153,7 +155,7 @@ Proof.
     rewrite !below_the_middle. simpl. lra.
 Qed.
 
-(* the values 0 and 1 alone are possible, and the nearer one is answered: the advantage is above 0.326 *)
+(* the values 0 and 1 alone are possible, and the nearer one is answered: the advantage is (1 - (8/9)^9)/2 *)
 Definition one_of_the_ends (z : nat) : R := if orb (Nat.eqb z 0) (Nat.eqb z 9) then / 2 else 0.
 Definition the_nearer_end (o : nat) (_ : unit) (z : nat) : R :=
   if Nat.eqb z (if Nat.leb o 4 then 0 else 9) then 1 else 0.

@@ -105,15 +105,10 @@ Theorem the_sizes_differ : ~ the_bound_is_tight_as_run.
 Proof.
   intros printed. specialize (printed 8 ltac:(lra)).
   assert (growth : 2700 < exp 8 < 3500).
-  { replace 8 with (INR 8 * 1) by (simpl; lra). rewrite <- power_of_exp. pose proof e_at_least. split.
+  { replace 8 with (INR 8 * 1) by (simpl; lra). rewrite <- power_of_exp.
+    pose proof e_at_least. pose proof e_at_most. split.
     - apply (Rlt_le_trans _ ((27 / 10) ^ 8)); [simpl; lra | apply pow_incr; lra].
-    - apply (Rle_lt_trans _ ((11 / 4) ^ 8)); [| simpl; lra].
-      apply pow_incr. split; [left; apply exp_pos |].
-      assert (inverse : (45 / 46) ^ 46 <= exp (Ropp 1)).
-      { replace (Ropp 1) with (INR 46 * - / 46) by (simpl; lra). rewrite <- power_of_exp.
-        apply pow_incr. pose proof (exp_ineq1_le (- / 46)). lra. }
-      rewrite <- (Rinv_inv (exp 1)), <- exp_Ropp. replace (11 / 4) with (/ (4 / 11)) by field.
-      apply Rinv_le_contravar; [lra |]. apply (Rle_trans _ ((45 / 46) ^ 46)); [simpl; lra | exact inverse]. }
+    - apply (Rle_lt_trans _ ((11 / 4) ^ 8)); [apply pow_incr | simpl]; lra. }
   set (g := exp 8) in *. clearbody g.
   assert (share : 3 / 2 <= 5356 / (g + 1) < 2).
   { split; [apply (Rmult_le_reg_r (g + 1)) | apply (Rmult_lt_reg_r (g + 1))]; try lra;
@@ -161,7 +156,8 @@ Proof.
   rewrite reached in printed. replace (10 / (2 * 40)) with (/ 8) in printed by field.
   pose proof (normal_symmetric (/ 8)) as eighth. replace (-1 * / 8) with (- / 8) in eighth by ring.
   (* the bell is at most as high as at 0, and within 1/4 of it at least 31/32 of that *)
-  pose proof root_of_circle as circle. assert (top : 0 < / sqrt (2 * PI)) by (apply Rinv_0_lt_compat; exact circle).
+  pose proof root_of_circle as circle.
+  assert (top : 0 < / sqrt (2 * PI)) by (apply Rinv_0_lt_compat; exact circle).
   assert (narrow : normal (/ 8) - normal (- / 8) <= (/ 8 - - / 8) * / sqrt (2 * PI)).
   { apply (is_RInt_le _ _ (- / 8) (/ 8) _ _ ltac:(lra) (normal_is_an_area _ _) (constant_area _ _ _)).
     intros x _. rewrite standard_density. unfold Rdiv. rewrite <- (Rmult_1_l (/ sqrt (2 * PI))) at 2.

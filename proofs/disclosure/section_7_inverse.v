@@ -57,6 +57,15 @@ Proof.
   apply pow_incr. pose proof (exp_ineq1_le (/ 128)). lra.
 Qed.
 
+Lemma e_at_most : exp 1 <= 11 / 4.
+Proof.
+  assert (inverse : (45 / 46) ^ 46 <= exp (Ropp 1)).
+  { replace (Ropp 1) with (INR 46 * - / 46) by (simpl; lra). rewrite <- power_of_exp.
+    apply pow_incr. pose proof (exp_ineq1_le (- / 46)). lra. }
+  rewrite <- (Rinv_inv (exp 1)), <- exp_Ropp. replace (11 / 4) with (/ (4 / 11)) by field.
+  apply Rinv_le_contravar; [lra |]. apply (Rle_trans _ ((45 / 46) ^ 46)); [simpl; lra | exact inverse].
+Qed.
+
 Lemma odds_before_22 : 3051 * 1001056 < exp 22.
 Proof.
   replace 22 with (INR 22 * 1) by (simpl; lra). rewrite <- power_of_exp.

@@ -41,7 +41,7 @@ Proof.
 Qed.
 End Attacks.
 
-(* two limits are one risk if they admit the same attacks, whatever the mechanism *)
+(* two limits are one risk if they allow the same attacks, whatever the mechanism *)
 Definition one_risk (on_advantage on_success : R) : Prop :=
   forall (O : Type) (outputs : list O) M A, probabilities outputs M -> answers_records ten A ->
   (rad outputs M A one_in_ten <= on_advantage <-> success outputs M A one_in_ten <= on_success).

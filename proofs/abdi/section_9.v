@@ -4,6 +4,7 @@ From didp.shared Require Import belief data_sets.
 From didp.membership Require Import privacy.
 From didp.rhodi Require Import as_stated.
 From didp.abdi Require Import definitions definition_5 scales.
+From didp.statements Require Import abdi_section_9_membership_privacy.
 Open Scope R_scope.
 
 (* "low sensitive queries such as counting, mean, and median queries" (section 9): of three records
@@ -63,3 +64,31 @@ Proof.
   - destruct (private _ _ (conj eq_refl eq_refl) e 0%nat possible) as [_ absent].
     unfold posterior_of, prior_of, probability_that in absent. simpl in absent. lra.
 Qed.
+
+(* of the belief over its prior: whatever c is, an answer leaves the belief in each entity as it was, and
+   raises that in a database above c times its prior. It tells of two entities whether they are alike *)
+Definition two_entities : list (list nat) := [[0; 1]; []; [0]; [1]]%nat.
+Definition alike (w : list nat) : bool := match w with [_] => false | _ => true end.
+Definition tells_whether_alike : mechanism (list nat) bool := fun w e => if Bool.eqb (alike w) e then 1 else 0.
+Definition prior_alike (q : R) (w : list nat) : R := if alike w then q else / 2 - q.
+
+Theorem the_set_rises_from_statement c :
+  c_abdi_section_9_membership_privacy__statement__over_the_prior__7ac31cfe2202 -> 0 < c ->
+  let p := prior_alike (/ (2 + 2 * c)) in
+  distribution two_entities p
+  /\ (forall e t, In t [0; 1]%nat ->
+    posterior_of Nat.eq_dec two_entities p tells_whether_alike e t = prior_of Nat.eq_dec two_entities p t)
+  /\ c * p [0; 1]%nat < posterior two_entities p tells_whether_alike true [0; 1]%nat.
+Proof.
+  intros said more p. set (q := / (2 + 2 * c)) in *.
+  assert (range : 0 < q < / 2).
+  { unfold q. split; [apply Rinv_0_lt_compat | apply Rinv_lt_contravar]; lra. }
+  destruct (said c q more eq_refl) as (_ & less & left). split; [| split].
+  - unfold p, prior_alike, two_entities. split; [intros w _; destruct (alike w); lra | simpl; lra].
+  - clearbody q. clear said less. intros [|] t [<- | [<- | []]];
+      unfold posterior_of, prior_of, probability_that, posterior, mixture, p, prior_alike, two_entities,
+        tells_whether_alike; simpl; field; lra.
+  - assert (half : posterior two_entities p tells_whether_alike true [0; 1]%nat = 1 / 2).
+    { unfold posterior, mixture, p, prior_alike, two_entities, tells_whether_alike. simpl. field. lra. }
+    rewrite half. exact less.
+Defined.

@@ -50,14 +50,26 @@ Proof.
   rewrite <- tech_pow_Rmult, before, <- exp_plus, S_INR. f_equal. ring.
 Qed.
 
+Lemma e_at_least : 27 / 10 <= exp 1.
+Proof.
+  replace 1 with (INR 128 * / 128) by (rewrite INR_IZR_INZ; simpl; lra). rewrite <- power_of_exp.
+  apply (Rle_trans _ ((129 / 128) ^ 128)); [simpl; lra |].
+  apply pow_incr. pose proof (exp_ineq1_le (/ 128)). lra.
+Qed.
+
+Lemma e_at_most : exp 1 <= 11 / 4.
+Proof.
+  assert (inverse : (45 / 46) ^ 46 <= exp (Ropp 1)).
+  { replace (Ropp 1) with (INR 46 * - / 46) by (simpl; lra). rewrite <- power_of_exp.
+    apply pow_incr. pose proof (exp_ineq1_le (- / 46)). lra. }
+  rewrite <- (Rinv_inv (exp 1)), <- exp_Ropp. replace (11 / 4) with (/ (4 / 11)) by field.
+  apply Rinv_le_contravar; [lra |]. apply (Rle_trans _ ((45 / 46) ^ 46)); [simpl; lra | exact inverse].
+Qed.
+
 Lemma odds_before_22 : 3051 * 1001056 < exp 22.
 Proof.
-  assert (e : 27 / 10 <= exp 1).
-  { replace 1 with (INR 128 * / 128) by (rewrite INR_IZR_INZ; simpl; lra). rewrite <- power_of_exp.
-    apply (Rle_trans _ ((129 / 128) ^ 128)); [simpl; lra |].
-    apply pow_incr. pose proof (exp_ineq1_le (/ 128)). lra. }
   replace 22 with (INR 22 * 1) by (simpl; lra). rewrite <- power_of_exp.
-  apply (Rlt_le_trans _ ((27 / 10) ^ 22)); [simpl; lra | apply pow_incr; lra].
+  apply (Rlt_le_trans _ ((27 / 10) ^ 22)); [simpl; lra | apply pow_incr; pose proof e_at_least; lra].
 Qed.
 
 (* 328 outputs of each location are 1,001,056 *)

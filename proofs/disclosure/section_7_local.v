@@ -1,6 +1,7 @@
 (* disclosure, section 7.3.4: at which budgets an estimate of OUE's epsilon is uncertain. 3052 records
    are equally likely, and an attack is run 10^6 times. *)
 From Coq Require Import Reals Lra Psatz.
+From didp.disclosure Require Import section_7_inverse.
 Open Scope R_scope.
 
 (* at g = e^epsilon: p^(m-1), Example 2's bound, and its slope in epsilon *)
@@ -111,12 +112,6 @@ Proof.
   nra.
 Qed.
 
-Lemma power_of_exp x n : exp x ^ n = exp (INR n * x).
-Proof.
-  induction n as [| n before]; [simpl; rewrite Rmult_0_l, exp_0; reflexivity |].
-  rewrite <- tech_pow_Rmult, before, <- exp_plus, S_INR. f_equal. ring.
-Qed.
-
 Theorem estimates_are_less_certain_above_9 : deviation_of_estimate 9 < deviation_of_estimate 14.
 Proof.
   assert (eighth : 9 / 8 <= exp (/ 8)) by (pose proof (exp_ineq1_le (/ 8)); lra).
@@ -145,5 +140,66 @@ Proof.
   - apply (Rlt_le_trans _ ((4 / 10 ^ 4) / (18 / (2 * 3052)))); [lra |].
     assert (root : 4 / 10 ^ 4 <= sqrt (right_share high * (1 - right_share high) / 10 ^ 6)).
     { rewrite <- (sqrt_square (4 / 10 ^ 4)) by lra. apply sqrt_le_1_alt. nra. }
+    apply Rmult_le_compat; try lra. apply Rinv_le_contravar; lra.
+Qed.
+
+(* "this is an inherent limitation of OUE auditing ...: as we prove in Example 2, 0-RAD converges to
+   (m - 1)/2m": by it budgets of 9 and more are estimated less accurately than small ones *)
+Definition large_budgets_are_estimated_less_accurately : Prop := forall small large,
+  0 < small <= 1 -> 9 <= large -> deviation_of_estimate small < deviation_of_estimate large.
+
+Lemma steep_about_10 g : 20000 <= g <= 25000 -> 100 / (2 * 3052) <= slope g.
+Proof.
+  intros within. assert (low : 1 <= g) by lra. refine (Rle_trans _ _ _ _ (slope_at_least g low)).
+  apply Rmult_le_compat_r; [lra |]. apply (Rmult_le_reg_r ((g + 1017) ^ 3)); [apply pow_lt; lra |].
+  replace (g * (3 * 1017 ^ 2 * g + 1017 ^ 3) / (g + 1017) ^ 3 * (g + 1017) ^ 3)
+    with (g * (3 * 1017 ^ 2 * g + 1017 ^ 3)) by (field; lra).
+  assert (scaled : g + 1017 <= 1.051 * g) by lra.
+  assert (cube : (g + 1017) ^ 3 <= (1.051 * g) ^ 3) by (apply pow_incr; lra).
+  assert (square : 0 <= g * g) by nra.
+  assert (upper : g * (g * g) <= 25000 * (g * g)) by (apply Rmult_le_compat_r; lra).
+  nra.
+Qed.
+
+Lemma flat_at_1 : slope (exp 1) <= 3 / (2 * 3052) /\ / 3052 <= right_share (exp 1) <= 2 / 3052.
+Proof.
+  pose proof e_at_least as low. pose proof exp_le_3 as high. set (g := exp 1) in *.
+  destruct (unset_at_most g ltac:(lra)) as [sign most].
+  assert (less : all_unset g <= 1).
+  { apply (Rle_trans _ _ _ most). rewrite <- (pow1 3). apply pow_incr. split.
+    - left. apply Rdiv_lt_0_compat; lra.
+    - apply (Rmult_le_reg_r (g + 1017)); [lra |]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l; lra. }
+  unfold right_share, bound_of_oue, slope. split; [| split].
+  - apply Rmult_le_compat_r; [lra |].
+    assert (0 <= (g - 1) * all_unset g * 3051 / (g + 1)).
+    { apply Rmult_le_pos; [nra | left; apply Rinv_0_lt_compat; lra]. }
+    nra.
+  - assert (0 <= (g - 1) / (2 * 3052) * (1 - all_unset g)) by (apply Rmult_le_pos; lra). lra.
+  - assert ((g - 1) / (2 * 3052) * (1 - all_unset g) <= 2 / (2 * 3052) * 1) by (apply Rmult_le_compat; lra).
+    lra.
+Qed.
+
+Theorem an_estimate_of_10_is_more_accurate_than_one_of_1 : ~ large_budgets_are_estimated_less_accurately.
+Proof.
+  intros printed. specialize (printed 1 10 ltac:(lra) ltac:(lra)). revert printed. apply Rle_not_lt.
+  assert (ten : 20000 <= exp 10 <= 25000).
+  { replace 10 with (INR 10 * 1) by (simpl; lra). rewrite <- power_of_exp.
+    pose proof e_at_least. pose proof e_at_most. split.
+    - apply (Rle_trans _ ((27 / 10) ^ 10)); [simpl; lra | apply pow_incr; lra].
+    - apply (Rle_trans _ ((11 / 4) ^ 10)); [apply pow_incr | simpl]; lra. }
+  assert (steep := steep_about_10 (exp 10) ten). destruct flat_at_1 as [flat [least most]].
+  assert (rises := slope_is_positive (exp 1) ltac:(pose proof e_at_least; lra)).
+  unfold deviation_of_estimate. set (high := exp 10) in *. set (low := exp 1) in *.
+  apply (Rle_trans _ ((5 / 10 ^ 4) / (100 / (2 * 3052)))).
+  - assert (root : sqrt (right_share high * (1 - right_share high) / 10 ^ 6) <= 5 / 10 ^ 4).
+    { rewrite <- (sqrt_square (5 / 10 ^ 4)) by lra. apply sqrt_le_1_alt.
+      pose proof (Rle_0_sqr (right_share high - / 2)). unfold Rsqr in *. lra. }
+    apply Rmult_le_compat; try lra.
+    + apply sqrt_pos.
+    + left. apply Rinv_0_lt_compat. lra.
+    + apply Rinv_le_contravar; lra.
+  - apply (Rle_trans _ ((16 / 10 ^ 6) / (3 / (2 * 3052)))); [lra |].
+    assert (root : 16 / 10 ^ 6 <= sqrt (right_share low * (1 - right_share low) / 10 ^ 6)).
+    { rewrite <- (sqrt_square (16 / 10 ^ 6)) by lra. apply sqrt_le_1_alt. nra. }
     apply Rmult_le_compat; try lra. apply Rinv_le_contravar; lra.
 Qed.

@@ -1,7 +1,7 @@
 """What is compared: a formula that was read, or a function in a process of its own."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
 
@@ -157,11 +157,11 @@ class Recovered:
         for n, each in traces.items():
             worlds = max((len(path.values) for path in each.paths), default=0) or 1
             self.paths[n] = [
-                [_at(fixed, path.branch(k)) for path in each.paths] for k in range(worlds)
+                [path.branch(k).put(fixed) for path in each.paths] for k in range(worlds)
             ]
             self.hidden[n] = [
                 [
-                    ((*path.against, *path.assumed), _at(fixed, path.branch(k)))
+                    ((*path.against, *path.assumed), path.branch(k).put(fixed))
                     for path in each.hidden
                     if k < len(path.values)
                 ]
@@ -184,7 +184,7 @@ class Recovered:
 
         for n, worlds in self.paths.items():
             self.paths[n] = [
-                [Branch(branch.conditions, branch.value and left(branch.value)) for branch in each]
+                [replace(branch, value=branch.value and left(branch.value)) for branch in each]
                 for each in worlds
             ]
         self.rounding = max((abs(factor - 1) for factor in factors), default=Fraction(0))
@@ -316,14 +316,6 @@ class Recovered:
         return None
 
 
-def _at(fixed: Mapping[str, Term], branch: Branch) -> Branch:
-    """Return a branch with numbers for the parameters that have one value alone."""
-    conditions = (
-        Relation(put(each.difference, fixed), each.relation) for each in branch.conditions
-    )
-    return Branch(tuple(conditions), branch.value and put(branch.value, fixed))
-
-
 def without_rounding(term: Term, quantity: Quantity, factors: set[Fraction]) -> Term:
     """Return a result without the factors next to one by which it is rounded on purpose.
 
@@ -381,10 +373,13 @@ def value_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term
     place = place_taken(branches, point)
     if place is None:
         raise NoValue("none of its branches is taken")
-    value = branches[place].value
-    if value is None:
+    branch = branches[place]
+    if branch.value is None:
         raise NoValue("it refuses")
-    return value
+    for need in branch.needs:
+        if not _holds(need, point):
+            raise NoValue(f"it needs {need}, whatever it returns")
+    return branch.value
 
 
 def _holds(condition: Relation, point: Mapping[str, Number]) -> bool:

@@ -6,6 +6,7 @@ the other answer comes out, and that answer is followed too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
@@ -57,6 +58,7 @@ class Run:
         self.unseen: dict[str, None] = {}
         self.notes: dict[str, None] = {}
         self.refused = ""
+        self.made: list[Term] = []
         self.text = ""
         self.both_types = both_types
 
@@ -82,9 +84,7 @@ class Run:
 
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
-        if relation not in self.decided:
-            self.decided[relation] = self._decide_by_domain(relation)
-        known = self.decided[relation]
+        known = self._known(relation)
         if known is not None and sign_survives_rounding(relation.difference):
             return known
         if relation in self.answers:
@@ -92,6 +92,32 @@ class Run:
         answer = self._take(relation, known)
         self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
+
+    def _known(self, relation: Relation) -> bool | None:
+        if relation not in self.decided:
+            self.decided[relation] = self._decide_by_domain(relation)
+        return self.decided[relation]
+
+    def computed(self, term: Term) -> None:
+        """Keep in mind that a number was computed, whatever becomes of it."""
+        self.made.append(term)
+
+    def needs(self, values: Sequence[Term]) -> tuple[Relation, ...]:
+        """Return what Python needs to get to some values, and neither they nor the domain.
+
+        A division by zero raises even if nobody uses its result.
+        """
+        seen = {id(part) for value in values for part in value.parts()}
+        needs: dict[Relation, None] = {}
+        waiting = list(self.made) if values else []
+        while waiting:
+            part = waiting.pop()
+            if id(part) not in seen:
+                seen.add(id(part))
+                waiting += part.args
+                if (need := needed_by(part)) and self._known(need) is not True:
+                    needs[need] = None
+        return tuple(needs)
 
     def assume(self, fact: str, answer: bool) -> bool:
         """Answer what holds of every number, and may not of one that float64 does not hold."""
@@ -156,6 +182,27 @@ class Run:
         held = [each.held() for each in self.taken if each.is_against]
         relations = tuple(each for each in held if isinstance(each, Relation))
         return relations, tuple(each for each in held if isinstance(each, str))
+
+
+def needed_by(term: Term) -> Relation | None:
+    """Return what a term's arguments need for it to have a value, if they need anything.
+
+    >>> from didp_ref.symbolic.text_reader import parse
+    >>> [str(needed_by(parse(text))) for text in ("1/(x - 2)", "log(x)", "sqrt(x)", "x^2")]
+    ['x != 2', 'x > 0', 'x >= 0', 'None']
+    """
+    if term.head == "/":
+        return Relation(term.args[1], "!=")
+    if term.head == "log":
+        return Relation(term.args[0], ">")
+    if term.head != "^":
+        return None
+    base, exponent = term.args[0], term.args[1].value
+    if not isinstance(exponent, Fraction):
+        return Relation(base, ">")
+    if exponent.denominator == 1:
+        return Relation(base, "!=") if exponent < 0 else None
+    return Relation(base, ">=" if exponent > 0 else ">")
 
 
 def sign_survives_rounding(difference: Term) -> bool:

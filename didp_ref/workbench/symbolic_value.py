@@ -52,6 +52,9 @@ class Deciding(Protocol):
     def decide(self, relation: Relation) -> bool:
         """Say whether a relation holds on the path that is being run."""
 
+    def computed(self, term: Term) -> None:
+        """Keep in mind that a number was computed, whatever becomes of it."""
+
     def note(self, text: str) -> None:
         """Keep in mind how something was understood."""
 
@@ -162,6 +165,8 @@ class SymbolicValue:
             not_followed(f"its formula has more than {LARGEST} parts")
         self.term = term
         self.whole = whole
+        if term.args and (run := DECIDING.get(None)) is not None:
+            run.computed(term)
 
     # --- arithmetic ------------------------------------------------------------------------
 

@@ -58,8 +58,8 @@ class Formula(Protocol):
     def branches(self, n: int | None, world: int | None) -> list[Branch] | None:
         """Return its branches; ``None`` where they are not known."""
 
-    def for_every_length(self) -> Term | None:
-        """Return the formula for any number of entries, where it is known as one."""
+    def for_every_length(self) -> list[Branch] | None:
+        """Return its branches for any number of entries, where they are known."""
 
 
 @dataclass
@@ -104,9 +104,9 @@ class Written:
         except NoValue:
             return [Branch((), None)]
 
-    def for_every_length(self) -> Term | None:
+    def for_every_length(self) -> list[Branch]:
         """Return the formula itself."""
-        return self.term
+        return [Branch((), self.term)]
 
 
 class Recovered:
@@ -311,9 +311,14 @@ class Recovered:
             return worlds[0]  # it refuses this number of entries
         return worlds[world or 0] if (world or 0) < len(worlds) else None
 
-    def for_every_length(self) -> Term | None:
-        """Return nothing: a loop is followed at one number of entries."""
-        return None
+    def for_every_length(self) -> list[Branch] | None:
+        """Return the branches that its code has for any number of entries, if that can be read."""
+        try:
+            traced = self.apart.trace_every(self.names)
+        except InputError:
+            return None
+        fixed = {name: number(value) for name, value in fixed_in(self.quantity).items()}
+        return None if traced.problem else [path.branch().put(fixed) for path in traced.paths]
 
 
 def without_rounding(term: Term, quantity: Quantity, factors: set[Fraction]) -> Term:

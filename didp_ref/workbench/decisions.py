@@ -10,10 +10,11 @@ from fractions import Fraction
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
-from didp_ref.symbolic.normal import Finer, Normal, Sign
+from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, number
+from didp_ref.workbench.entries import LOOP
 from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
@@ -85,7 +86,9 @@ class Run:
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
         known = self._known(relation)
-        if known is not None and sign_survives_rounding(relation.difference):
+        if known is None:
+            _require_uniform(relation)
+        elif sign_survives_rounding(relation.difference):
             return known
         if relation in self.answers:
             return self.answers[relation]
@@ -116,6 +119,7 @@ class Run:
                 seen.add(id(part))
                 waiting += part.args
                 if (need := needed_by(part)) and self._known(need) is not True:
+                    _require_uniform(need)
                     needs[need] = None
         return tuple(needs)
 
@@ -151,7 +155,7 @@ class Run:
                 return relation.holds(
                     normal.sign(normal.normalize(relation.difference), strict=True)
                 )
-            except Sign:
+            except (Sign, NotUniform):
                 return self._weakly(relation, atoms)
             except Finer:
                 atoms = Atoms(atoms.units)
@@ -166,7 +170,7 @@ class Run:
         try:
             normal = Normal(self.region, atoms, {})
             sign = normal.sign(normal.normalize(relation.difference), strict=False)
-        except (Sign, Finer, TooLarge, ZeroDivisionError):
+        except (Sign, NotUniform, Finer, TooLarge, ZeroDivisionError):
             return None
         if relation.relation == ">=" and sign > 0:
             return True
@@ -182,6 +186,12 @@ class Run:
         held = [each.held() for each in self.taken if each.is_against]
         relations = tuple(each for each in held if isinstance(each, Relation))
         return relations, tuple(each for each in held if isinstance(each, str))
+
+
+def _require_uniform(relation: Relation) -> None:
+    """Require that a relation which is not known does not speak of one entry among many."""
+    if any(LOOP in each for each in relation.difference.names()):
+        not_followed("what it does may change from entry to entry")
 
 
 def needed_by(term: Term) -> Relation | None:

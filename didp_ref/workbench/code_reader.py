@@ -141,7 +141,7 @@ class Code:
             if variable in scope:
                 value = scope[variable]
                 if value is UNBOUND:
-                    not_followed(f"it uses {variable} after a loop that sets it")
+                    not_followed(f"it uses {variable}, which a loop sets")
                 return value
         if variable in self.names:
             return _known(self.names[variable])
@@ -199,8 +199,9 @@ class Code:
             if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
         }
         before = {each: self.scope[each] for each in states if each in self.scope}
-        for variable in before:
-            self.scope[variable] = SymbolicValue(name(states[variable]))
+        for variable, first in before.items():
+            so_far = SymbolicValue(name(states[variable]))
+            self.scope[variable] = so_far if is_scalar(first) else UNBOUND
         entry = Entries(entries.at(index), index)
         self.bind(node.target, entry.item)
         if self.block(node.body) is not NOTHING or node.orelse:

@@ -18,6 +18,7 @@ from didp_ref.workbench.entries import LOOP
 from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
+EACH = "what it does may change from entry to entry"
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,8 @@ class Run:
 
     def assume(self, fact: str, answer: bool) -> bool:
         """Answer what holds of every number, and may not of one that float64 does not hold."""
+        if LOOP in fact:  # a loop's variable may begin with an infinity
+            not_followed(EACH)
         if fact not in self.answers:
             self.answers[fact] = self._take(fact, answer)
         return self.answers[fact]
@@ -191,7 +194,7 @@ class Run:
 def _require_uniform(relation: Relation) -> None:
     """Require that a relation which is not known does not speak of one entry among many."""
     if any(LOOP in each for each in relation.difference.names()):
-        not_followed("what it does may change from entry to entry")
+        not_followed(EACH)
 
 
 def needed_by(term: Term) -> Relation | None:

@@ -45,8 +45,10 @@ class _Calls:
     def __init__(self) -> None:
         self.indices = 0
         rules: Mapping[Callable[..., object], Sequence[object]] = {
-            _sum: (sum, ORIGINALS["fsum"], MATH["fsum"], np.sum),
-            _product: (ORIGINALS["prod"], MATH["prod"], np.prod),
+            _sum: (sum,),
+            _sum_alone: (ORIGINALS["fsum"], MATH["fsum"], np.sum),
+            _product: (ORIGINALS["prod"], MATH["prod"]),
+            _product_alone: (np.prod,),
             functools.partial(_extreme, "max"): (max, BUILTINS["max"], np.max, np.amax),
             functools.partial(_extreme, "min"): (min, BUILTINS["min"], np.min, np.amin),
             _truth: (any, all),
@@ -100,7 +102,7 @@ class _Calls:
         if isinstance(owner, Entries) and attribute in METHODS:
             return _Method(METHODS[attribute], owner)
         if isinstance(owner, np.ufunc) and attribute == "reduce":
-            return _Method(self._reduce, owner)
+            return _Method(lambda entries: self._reduce(owner, entries))
         return not_followed(f"it looks at .{attribute}")
 
     # --- what is done with all entries -----------------------------------------------------
@@ -158,6 +160,15 @@ def _product(entries: object, start: Any = 1) -> object:
     return number_of(start) * entries_of(entries).series("product")
 
 
+def _sum_alone(entries: object) -> object:
+    """Return the sum of what has no second argument, or has another one than where to begin."""
+    return _sum(entries)
+
+
+def _product_alone(entries: object) -> object:
+    return _product(entries)
+
+
 def _extreme(head: str, *values: object) -> object:
     """Return the largest or the smallest of a sequence, or of several numbers."""
     if len(values) == 1:
@@ -190,8 +201,8 @@ def _array(values: object, dtype: object = float) -> object:
 
 
 METHODS: Mapping[str, Callable[..., object]] = {
-    "sum": _sum,
-    "prod": _product,
+    "sum": _sum_alone,
+    "prod": _product_alone,
     "max": functools.partial(_extreme, "max"),
     "min": functools.partial(_extreme, "min"),
     "tolist": _list,

@@ -310,7 +310,7 @@ class SymbolicValue:
 
     def _unless_infinite(self, what: str, answer: bool) -> bool:
         """Answer what is so of finite numbers: what was computed may be too large for float64."""
-        if self.term.head in ("name", "number"):
+        if self.term.head in ("number", "entry") or str(self.term).isidentifier():
             return answer
         return DECIDING.get().assume(f"{self.term} {what}", answer)
 

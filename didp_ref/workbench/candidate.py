@@ -151,6 +151,8 @@ class Recovered:
             self.problem = f"it refuses symbols ({refusals[0]})"
         elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
+        self.unread = ""
+        """Why its code is not read for every number of entries."""
         if self.problem or not lengths:
             return
         fixed = {name: number(value) for name, value in fixed_in(quantity).items()}
@@ -315,8 +317,10 @@ class Recovered:
         """Return the branches that its code has for any number of entries, if that can be read."""
         try:
             traced = self.apart.trace_every(self.names)
-        except InputError:
+        except InputError as problem:
+            self.unread = problem.problem
             return None
+        self.unread = traced.problem
         fixed = {name: number(value) for name, value in fixed_in(self.quantity).items()}
         return None if traced.problem else [path.branch().put(fixed) for path in traced.paths]
 

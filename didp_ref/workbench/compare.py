@@ -362,6 +362,8 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
             f"proved for {proved} entries, and not for every number of them; with up to "
             f"{answer.lengths[-1]} the values agree at {points} points"
         )
+        if isinstance(formula, Recovered) and formula.unread:
+            answer.how += f". Its code is not read for every number of entries: {formula.unread}"
     if unseen:
         answer.how += f". The formula is not all that its code does: {unseen[0]}"
 

@@ -76,24 +76,29 @@ class Deciding(Protocol):
 
 CALLER = "with_arguments"
 """Who calls the user's function: its own code is above."""
+READER = "for_all_lengths"
+"""Who reads its code instead: the code is a part of no frame."""
 DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
 
 
 def place() -> str:
-    """Return the file and line of the user's code that is running."""
+    """Return the file and line of the user's code that is running, if any is."""
     frame: FrameType | None = sys._getframe(1)
     ours = Path(__file__).parent
     while frame and frame.f_code.co_name != CALLER:
         path = Path(frame.f_code.co_filename)
         if not (path.parent == ours or "numpy" in path.parts or path.name.startswith("<")):
             return f"line {frame.f_lineno} of {path.name}"
+        if frame.f_code.co_name == READER:
+            return ""
         frame = frame.f_back
     return "in what is wrapped around it"
 
 
 def not_followed(what: str) -> NoReturn:
     """Stop following, and say what it was and where."""
-    reason = f"{what} ({place()})"
+    where = place()
+    reason = f"{what} ({where})" if where else what
     if (run := DECIDING.get(None)) is not None:
         run.refuse(reason)
     raise NotFollowed(reason)

@@ -1,5 +1,7 @@
 """The variables of normal forms: what each slot of their polynomials stands for."""
 
+from typing import Any
+
 from flint import fmpq
 
 from didp_ref.symbolic.quotients import (
@@ -41,6 +43,8 @@ class Atoms:
         """What a slot is the normal distribution's quantile of."""
         self.bodies: dict[int, Quotient] = {}
         """What a slot is a sum or a product of."""
+        self.extremes: dict[int, tuple[str, Quotient, Quotient]] = {}
+        """What a slot is the larger or the smaller of."""
         self.inner: dict[int, set[int]] = {}
         """The slots inside a slot."""
 
@@ -90,6 +94,19 @@ class Atoms:
         variable = self.variable(key)
         self.bodies[self.keys[key]] = body
         return variable
+
+    def extreme(self, head: str, a: Quotient, b: Quotient) -> Quotient:
+        """Return the larger or the smaller of two quotients."""
+        key = (head, *sorted((a.key, b.key)))
+        variable = self.variable(key)
+        self.extremes[self.keys[key]] = head, a, b
+        return variable
+
+    def atom(self, value: Quotient) -> tuple[tuple[Any, ...], int] | None:
+        """Return the key and the slot of an atom; ``None`` for what is no single one."""
+        if value.bottom != UNIT:
+            return None
+        return next((each for each in self.keys.items() if value.top == GENERATORS[each[1]]), None)
 
     def root_of(self, size: Quotient, top: int, bottom: int) -> Quotient:
         """Return a power of what is not negative, with an exponent between zero and one."""

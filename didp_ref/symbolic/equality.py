@@ -133,6 +133,16 @@ class Branch:
 
     conditions: tuple[Relation, ...]
     value: Term | None
+    needs: tuple[Relation, ...] = ()
+    """What has to hold for it to get there: it divides by a number that the value lacks."""
+
+    def put(self, values: Mapping[str, Term]) -> Branch:
+        """Return the branch with other terms for some parameters."""
+        conditions, needs = (
+            tuple(Relation(put(each.difference, values), each.relation) for each in relations)
+            for relations in (self.conditions, self.needs)
+        )
+        return Branch(conditions, self.value and put(self.value, values), needs)
 
     def line(self, refuses: str = "refuses") -> str:
         """Write it to be read; ``refuses`` stands in the place of no value."""
@@ -280,10 +290,11 @@ class _Cases:
             if branch is None or not any(map(is_of_type, branch.conditions)):
                 self.without = self.without or REFUSES
             return ""
-        return self._settle_values(branch.value, formula.value, normal, signs, place)
+        return self._settle_values(branch, branch.value, formula.value, normal, signs, place)
 
     def _settle_values(
         self,
+        branch: Branch,
         theirs: Term,
         our_value: Term,
         normal: Normal,
@@ -318,6 +329,9 @@ class _Cases:
         if known:
             with suppress(ZeroDivisionError, TooLarge):
                 ours.normalize(put(our_value, known))
+        for need in branch.needs:
+            written = str(need.difference)
+            normal.needs.append((need.relation, normal.normalize(need.difference), written))
         if self.without in ("", REFUSES):  # a value that is missing says more
             self.without = next(self._unmet(normal, ours.needs), self.without)
         if missing:  # what has no value may cancel: log(-x) - log(-x)

@@ -7,7 +7,8 @@ kept as it is (absolute values, roots, sums over all entries). Used are
 * the laws of fields, where what is divided by is not zero;
 * ``log(prod f_i^k_i) = sum k_i log|f_i|``, where the product is positive, over the irreducible
   factors ``f_i`` and the prime factors of numbers;
-* ``exp(sum c_k u_k) = prod exp(u_k)^c_k``, and ``exp(k log|f|) = |f|^k`` for whole k;
+* ``exp(sum c_k u_k) = prod exp(u_k)^c_k``, and ``exp(k log|f|) = |f|^k`` for whole k, also of a sum
+  over all entries;
 * ``b^x = exp(x log b)``, where b is known to be positive: ``(-1)^x`` is kept as it is;
 * ``Phi(-x) = 1 - Phi(x)``, for Phi's inverse q ``Phi(q(p)) = p`` and ``q(1 - p) = -q(p)``, and that
   a function and its multiple by a number have the same root;
@@ -303,7 +304,7 @@ class Normal:
         try:
             sign = self.sign(plus(a, negated(b)), strict=False)
         except self.undecided:
-            return self.atoms.variable(("max" if largest else "min", *sorted((a.key, b.key))))
+            return self.atoms.extreme("max" if largest else "min", a, b)
         return a if (sign >= 0) == largest else b
 
     def _absolute(self, ratio: Quotient) -> Quotient:
@@ -351,6 +352,11 @@ class Normal:
 
     def _exp_of(self, c: fmpq, unit: Quotient) -> Quotient:
         """Return ``exp(c u)``."""
+        key, slot = self.atoms.atom(unit) or (("",), -1)
+        if key[0] == "sum" and c.q == 1:
+            factor = self._exp_of_logarithm(self.atoms.bodies[slot], int(c.p))
+            if factor is not None:
+                return self._product(factor, key[2])
         inner = self.atoms.inside_log(unit)
         if inner is not None:
             return self._root_power(inner, c)
@@ -359,6 +365,24 @@ class Normal:
             self.atoms.units[unit.key] = lcm(fine, int(c.q))
             raise Finer
         return power(self.atoms.exp_of(unit), int((c * fine).p))
+
+    def _exp_of_logarithm(self, value: Quotient, count: int) -> Quotient | None:
+        """Return ``exp(count u)`` of a logarithm, or of the larger or the smaller of two."""
+        content, primitive = value.top.leading_coefficient(), value.top
+        if content.q == 1 and content != 1:
+            value, count = Quotient(primitive / content, value.bottom), count * int(content.p)
+        inside = self.atoms.inside_log(value)
+        if inside is not None:
+            with suppress(Sign, NotUniform):
+                return self._root_power(inside, fmpq(count))
+        _, slot = self.atoms.atom(value) or (None, -1)
+        if slot not in self.atoms.extremes:
+            return None
+        head, *parts = self.atoms.extremes[slot]
+        a, b = (self._exp_of_logarithm(part, count) for part in parts)
+        if a is None or b is None:
+            return None
+        return self._larger(a, b, (head == "max") == (count > 0))
 
     def _root_power(self, inside: Quotient, exponent: fmpq) -> Quotient:
         """Return ``|f|^c`` for a polynomial or a number f."""

@@ -23,7 +23,7 @@ from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.formula_reader import term_of
 from didp_ref.symbolic.normal import Normal
 from didp_ref.symbolic.quotients import Quotient
-from didp_ref.symbolic.term import Term, number
+from didp_ref.symbolic.term import COUNT, Term, number
 
 if TYPE_CHECKING:
     import sympy
@@ -106,6 +106,9 @@ class Region:
             )
             interval = Interval(low, domain.lower_open, high, domain.upper_open)
             self.intervals[parameter.name] = self.alone[parameter.name] = interval
+            if parameter.sequence:
+                self.whole.add(COUNT)
+                self.intervals[COUNT] = self.alone[COUNT] = Interval(number(1))
         for condition in quantity.conditions:
             self._tighten(condition)
 

@@ -124,10 +124,7 @@ class Term:
 
     @classmethod
     def from_plain(cls, plain: object) -> Term:
-        """Return the term that was written; raise ``ValueError`` for what is none.
-
-        It has neither sequences nor what runs over their entries.
-        """
+        """Return the term that was written; raise ``ValueError`` for what is none."""
         head, value, *args = from_plain(list[Any], plain) or ("", None)
         takes = TAKES.get(head) if isinstance(head, str) else None
         if takes is None or not takes[0] <= len(args) <= takes[1]:
@@ -136,7 +133,7 @@ class Term:
             return cls(head, (), from_plain(Fraction, value))
         if head == "name":
             return cls(head, (), from_plain(str, value))
-        if head in ROOTS:
+        if head in (*ROOTS, *SERIES, *OF_ENTRIES):
             return cls(head, tuple(map(cls.from_plain, args)), from_plain(str, value))
         return cls(head, tuple(map(cls.from_plain, args)), from_plain(type(None), value))
 
@@ -157,8 +154,9 @@ TAKES = {
     **dict.fromkeys(("exp", "log", "abs", "floor", "normal", *ROOTS), (1, 1)),
     **{"binomial_below": (3, 3), "binomial_slope": (3, 3), "laplace_sum_above": (2, 2)},
     "discrete_normal_above": (2, 2),
+    **{"sum": (3, 3), "product": (3, 3), "entry": (1, 1), "largest": (0, 0), "elementary": (1, 1)},
 }
-"""How many arguments a head takes in arithmetic, at least and at most."""
+"""How many arguments a head takes, at least and at most."""
 
 
 def number(value: Fraction | int | str) -> Term:

@@ -1,7 +1,7 @@
 """What is compared: a formula that was read, or a function in a process of its own."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
 
@@ -58,8 +58,8 @@ class Formula(Protocol):
     def branches(self, n: int | None, world: int | None) -> list[Branch] | None:
         """Return its branches; ``None`` where they are not known."""
 
-    def for_every_length(self) -> Term | None:
-        """Return the formula for any number of entries, where it is known as one."""
+    def for_every_length(self) -> list[Branch] | None:
+        """Return its branches for any number of entries, where they are known."""
 
 
 @dataclass
@@ -104,9 +104,9 @@ class Written:
         except NoValue:
             return [Branch((), None)]
 
-    def for_every_length(self) -> Term | None:
+    def for_every_length(self) -> list[Branch]:
         """Return the formula itself."""
-        return self.term
+        return [Branch((), self.term)]
 
 
 class Recovered:
@@ -151,17 +151,19 @@ class Recovered:
             self.problem = f"it refuses symbols ({refusals[0]})"
         elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
+        self.unread = ""
+        """Why its code is not read for every number of entries."""
         if self.problem or not lengths:
             return
         fixed = {name: number(value) for name, value in fixed_in(quantity).items()}
         for n, each in traces.items():
             worlds = max((len(path.values) for path in each.paths), default=0) or 1
             self.paths[n] = [
-                [_at(fixed, path.branch(k)) for path in each.paths] for k in range(worlds)
+                [path.branch(k).put(fixed) for path in each.paths] for k in range(worlds)
             ]
             self.hidden[n] = [
                 [
-                    ((*path.against, *path.assumed), _at(fixed, path.branch(k)))
+                    ((*path.against, *path.assumed), path.branch(k).put(fixed))
                     for path in each.hidden
                     if k < len(path.values)
                 ]
@@ -184,7 +186,7 @@ class Recovered:
 
         for n, worlds in self.paths.items():
             self.paths[n] = [
-                [Branch(branch.conditions, branch.value and left(branch.value)) for branch in each]
+                [replace(branch, value=branch.value and left(branch.value)) for branch in each]
                 for each in worlds
             ]
         self.rounding = max((abs(factor - 1) for factor in factors), default=Fraction(0))
@@ -311,17 +313,16 @@ class Recovered:
             return worlds[0]  # it refuses this number of entries
         return worlds[world or 0] if (world or 0) < len(worlds) else None
 
-    def for_every_length(self) -> Term | None:
-        """Return nothing: a loop is followed at one number of entries."""
-        return None
-
-
-def _at(fixed: Mapping[str, Term], branch: Branch) -> Branch:
-    """Return a branch with numbers for the parameters that have one value alone."""
-    conditions = (
-        Relation(put(each.difference, fixed), each.relation) for each in branch.conditions
-    )
-    return Branch(tuple(conditions), branch.value and put(branch.value, fixed))
+    def for_every_length(self) -> list[Branch] | None:
+        """Return the branches that its code has for any number of entries, if that can be read."""
+        try:
+            traced = self.apart.trace_every(self.names)
+        except InputError as problem:
+            self.unread = problem.problem
+            return None
+        self.unread = traced.problem
+        fixed = {name: number(value) for name, value in fixed_in(self.quantity).items()}
+        return None if traced.problem else [path.branch().put(fixed) for path in traced.paths]
 
 
 def without_rounding(term: Term, quantity: Quantity, factors: set[Fraction]) -> Term:
@@ -381,10 +382,13 @@ def value_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term
     place = place_taken(branches, point)
     if place is None:
         raise NoValue("none of its branches is taken")
-    value = branches[place].value
-    if value is None:
+    branch = branches[place]
+    if branch.value is None:
         raise NoValue("it refuses")
-    return value
+    for need in branch.needs:
+        if not _holds(need, point):
+            raise NoValue(f"it needs {need}, whatever it returns")
+    return branch.value
 
 
 def _holds(condition: Relation, point: Mapping[str, Number]) -> bool:

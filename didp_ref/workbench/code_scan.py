@@ -18,8 +18,9 @@ from typing import Any
 import numpy as np
 
 KNOWN_MODULES = {
-    *("math", "cmath", "numpy", "fractions", "decimal", "itertools", "functools", "operator"),
-    *("typing", "collections", "numbers", "statistics", "builtins", "_operator", "__future__"),
+    *("math", "cmath", "numpy", "fractions", "decimal", "itertools", "functools", "_functools"),
+    *("operator", "_operator", "typing", "collections", "numbers", "statistics", "builtins"),
+    "__future__",
 }
 KNOWN_BUILTINS = {
     *("abs", "min", "max", "sum", "len", "range", "enumerate", "zip", "map", "filter", "sorted"),
@@ -60,7 +61,7 @@ def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
     code = getattr(called_by(function), "__code__", None)
     numbers = {
         Fraction(str(constant))
-        for inner in (_with_inner(code) if code else ())
+        for inner in (with_inner(code) if code else ())
         for constant in inner.co_consts
         if type(constant) in (int, float) and abs(constant) < LARGEST
     }
@@ -115,7 +116,7 @@ class _Scan:
         ):
             yield from self._of_value(name, cell.cell_contents)
         outer = set(function.__code__.co_freevars)
-        for code in _with_inner(function.__code__):
+        for code in with_inner(function.__code__):
             yield from self._of_code(code, function.__globals__, outer)
 
     def _of_code(self, code: CodeType, names: dict[str, Any], outer: set[str]) -> Iterator[str]:
@@ -202,9 +203,9 @@ def _is_standard(name: str) -> bool:
     return name.partition(".")[0] in sys.stdlib_module_names
 
 
-def _with_inner(code: CodeType) -> Iterator[CodeType]:
+def with_inner(code: CodeType) -> Iterator[CodeType]:
     """Yield a function's code, and that of the functions and comprehensions in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _with_inner(constant)
+            yield from with_inner(constant)

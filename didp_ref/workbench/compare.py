@@ -23,7 +23,7 @@ from didp_ref.errors import DidpError, InputError, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
-from didp_ref.symbolic.equality import MOST_SECONDS, Branch, Proof, prove
+from didp_ref.symbolic.equality import MOST_SECONDS, Proof, prove
 from didp_ref.symbolic.latex_notation import PI_IS_A_NUMBER
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
@@ -362,6 +362,8 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
             f"proved for {proved} entries, and not for every number of them; with up to "
             f"{answer.lengths[-1]} the values agree at {points} points"
         )
+        if isinstance(formula, Recovered) and formula.unread:
+            answer.how += f". Its code is not read for every number of entries: {formula.unread}"
     if unseen:
         answer.how += f". The formula is not all that its code does: {unseen[0]}"
 
@@ -461,12 +463,7 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
     if formula.problem:
         return Proof(False, 0, f"its formula is not known, as {formula.problem}")
     if quantity.is_family:
-        term = formula.for_every_length()
-        if term is not None:
-            proof = prove([Branch((), term)], formula_of(quantity), quantity)
-            if proof.equal:
-                return proof
-        return _prove_lengths(formula, quantity, answer)
+        return _prove_family(formula, quantity, answer)
     branches = formula.branches(None, None) or []
     proof = prove(branches, formula_of(quantity), quantity)
     if proof.equal or not quantity.limits or not any(each.conditions for each in branches):
@@ -474,8 +471,21 @@ def _prove(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
     return prove(branches, with_limits(quantity), quantity)
 
 
+def _prove_family(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
+    """Try to prove it for every number of entries; of a function, for the first few as well."""
+    branches = formula.for_every_length()
+    every = prove(branches, formula_of(quantity), quantity) if branches else Proof(False, 0)
+    if every.equal and isinstance(formula, Written):
+        return every
+    first_few = _prove_lengths(formula, quantity, answer)
+    if every.equal and first_few.equal and not (every.without or first_few.without):
+        answer.lengths = ()
+        return every
+    return first_few
+
+
 def _prove_lengths(formula: Formula, quantity: Quantity, answer: Answer) -> Proof:
-    total = 0
+    total, without = 0, ""
     began = time.process_time()
     for n in LENGTHS:
         for world in range(n) if quantity.per_world else [None]:
@@ -491,8 +501,9 @@ def _prove_lengths(formula: Formula, quantity: Quantity, answer: Answer) -> Proo
             if not proof.equal:
                 return replace(proof, reason=f"{proof.reason}, at {n} entries")
             total += proof.cases
+            without = without or proof.without
     answer.lengths = LENGTHS
-    return Proof(True, total)
+    return Proof(True, total, without=without)
 
 
 def _look_outside(formula: Formula, quantity: Quantity, answer: Answer) -> None:

@@ -6,16 +6,19 @@ the other answer comes out, and that answer is followed too.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from didp_ref.symbolic.atoms import Atoms
 from didp_ref.symbolic.equality import Relation, type_of
-from didp_ref.symbolic.normal import Finer, Normal, Sign
+from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, number
+from didp_ref.workbench.entries import LOOP
 from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
+EACH = "what it does may change from entry to entry"
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,7 @@ class Run:
         self.unseen: dict[str, None] = {}
         self.notes: dict[str, None] = {}
         self.refused = ""
+        self.made: list[Term] = []
         self.text = ""
         self.both_types = both_types
 
@@ -82,10 +86,10 @@ class Run:
 
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
-        if relation not in self.decided:
-            self.decided[relation] = self._decide_by_domain(relation)
-        known = self.decided[relation]
-        if known is not None and sign_survives_rounding(relation.difference):
+        known = self._known(relation)
+        if known is None:
+            _require_uniform(relation)
+        elif sign_survives_rounding(relation.difference):
             return known
         if relation in self.answers:
             return self.answers[relation]
@@ -93,8 +97,37 @@ class Run:
         self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
 
+    def _known(self, relation: Relation) -> bool | None:
+        if relation not in self.decided:
+            self.decided[relation] = self._decide_by_domain(relation)
+        return self.decided[relation]
+
+    def computed(self, term: Term) -> None:
+        """Keep in mind that a number was computed, whatever becomes of it."""
+        self.made.append(term)
+
+    def needs(self, values: Sequence[Term]) -> tuple[Relation, ...]:
+        """Return what Python needs to get to some values, and neither they nor the domain.
+
+        A division by zero raises even if nobody uses its result.
+        """
+        seen = {id(part) for value in values for part in value.parts()}
+        needs: dict[Relation, None] = {}
+        waiting = list(self.made) if values else []
+        while waiting:
+            part = waiting.pop()
+            if id(part) not in seen:
+                seen.add(id(part))
+                waiting += part.args
+                if (need := needed_by(part)) and self._known(need) is not True:
+                    _require_uniform(need)
+                    needs[need] = None
+        return tuple(needs)
+
     def assume(self, fact: str, answer: bool) -> bool:
         """Answer what holds of every number, and may not of one that float64 does not hold."""
+        if LOOP in fact:  # a loop's variable may begin with an infinity
+            not_followed(EACH)
         if fact not in self.answers:
             self.answers[fact] = self._take(fact, answer)
         return self.answers[fact]
@@ -125,7 +158,7 @@ class Run:
                 return relation.holds(
                     normal.sign(normal.normalize(relation.difference), strict=True)
                 )
-            except Sign:
+            except (Sign, NotUniform):
                 return self._weakly(relation, atoms)
             except Finer:
                 atoms = Atoms(atoms.units)
@@ -140,7 +173,7 @@ class Run:
         try:
             normal = Normal(self.region, atoms, {})
             sign = normal.sign(normal.normalize(relation.difference), strict=False)
-        except (Sign, Finer, TooLarge, ZeroDivisionError):
+        except (Sign, NotUniform, Finer, TooLarge, ZeroDivisionError):
             return None
         if relation.relation == ">=" and sign > 0:
             return True
@@ -156,6 +189,33 @@ class Run:
         held = [each.held() for each in self.taken if each.is_against]
         relations = tuple(each for each in held if isinstance(each, Relation))
         return relations, tuple(each for each in held if isinstance(each, str))
+
+
+def _require_uniform(relation: Relation) -> None:
+    """Require that a relation which is not known does not speak of one entry among many."""
+    if any(LOOP in each for each in relation.difference.names()):
+        not_followed(EACH)
+
+
+def needed_by(term: Term) -> Relation | None:
+    """Return what a term's arguments need for it to have a value, if they need anything.
+
+    >>> from didp_ref.symbolic.text_reader import parse
+    >>> [str(needed_by(parse(text))) for text in ("1/(x - 2)", "log(x)", "sqrt(x)", "x^2")]
+    ['x != 2', 'x > 0', 'x >= 0', 'None']
+    """
+    if term.head == "/":
+        return Relation(term.args[1], "!=")
+    if term.head == "log":
+        return Relation(term.args[0], ">")
+    if term.head != "^":
+        return None
+    base, exponent = term.args[0], term.args[1].value
+    if not isinstance(exponent, Fraction):
+        return Relation(base, ">")
+    if exponent.denominator == 1:
+        return Relation(base, "!=") if exponent < 0 else None
+    return Relation(base, ">=" if exponent > 0 else ">")
 
 
 def sign_survives_rounding(difference: Term) -> bool:

@@ -14,6 +14,8 @@ from fractions import Fraction
 from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args
 
+import numpy as np
+
 from didp_ref.symbolic.term import number
 from didp_ref.workbench.code_scan import called_by
 from didp_ref.workbench.symbolic_value import (
@@ -262,6 +264,21 @@ def _stand_in_method(kind: Any, name: str) -> None:
     setattr(kind, name, method)
 
 
+def _array(name: str) -> Callable[..., Any]:
+    """Stand in for a maker of arrays: traced numbers count as float64."""
+    original = getattr(np, name)
+
+    def function(values: Any, dtype: Any = None, **options: Any) -> Any:
+        traced = isinstance(values, list | tuple) and any(map(_is_traced, values))
+        if traced and dtype in (float, np.float64):
+            dtype = None
+        return original(values, dtype=dtype, **options)
+
+    return function
+
+
+ARRAYS = {name: (getattr(np, name), _array(name)) for name in ("array", "asarray")}
+"""What makes arrays, and what stands in for it."""
 BUILTINS: dict[str, Any] = {
     "max": _extreme("max"),
     "min": _extreme("min"),
@@ -282,6 +299,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
     by_identity = {id(original): MATH[name] for name, original in ORIGINALS.items() if name in MATH}
     by_identity |= {id(getattr(builtins, name)): shim for name, shim in BUILTINS.items()}
     by_identity |= {id(original): shim for original, shim in TYPES.items()}
+    by_identity |= {id(original): shim for original, shim in ARRAYS.values()}
     undo: list[tuple[dict[str, Any], str, Any]] = []
     for space in _spaces(function):
         for name, value in list(space.items()):
@@ -294,9 +312,10 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
                 space[name] = by_identity[id(getattr(builtins, name))]
     for name, shim in MATH.items():
         setattr(math, name, shim)
-    for name, shim in STATISTICS.items():
-        undo.append((vars(statistics), name, vars(statistics)[name]))
-        setattr(statistics, name, shim)
+    arrays = {name: shim for name, (_, shim) in ARRAYS.items()}
+    for module, shims in ((statistics, STATISTICS), (np, arrays)):
+        undo += [(vars(module), name, vars(module)[name]) for name in shims]
+        vars(module).update(shims)
     try:
         with _standing_in_norm():
             yield
@@ -324,18 +343,19 @@ def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
             callee = getattr(callee, "__func__", None) or vars(type(callee)).get("__call__")
         if not isinstance(callee, FunctionType) or id(callee.__globals__) in spaces:
             continue
-        if _is_library(callee.__module__):
+        if is_library(callee.__module__):
             continue
         spaces[id(callee.__globals__)] = callee.__globals__
         waiting += [v for v in callee.__globals__.values() if isinstance(v, FunctionType)]
         modules = [v for v in callee.__globals__.values() if isinstance(v, ModuleType)]
         for module in modules:
-            if not _is_library(module.__name__):
+            if not is_library(module.__name__):
                 waiting += [v for v in vars(module).values() if isinstance(v, FunctionType)]
     return list(spaces.values())
 
 
-def _is_library(module: str | None) -> bool:
+def is_library(module: str | None) -> bool:
+    """Say whether a module is part of a library, whose own names are left as they are."""
     top = (module or "").partition(".")[0]
     return top in sys.stdlib_module_names or top in (
         "numpy",

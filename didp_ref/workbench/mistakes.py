@@ -23,8 +23,8 @@ from didp_ref.oracle.flags.flaw import Flaw
 from didp_ref.oracle.flags.flaws import FLAWS
 from didp_ref.oracle.one_edit import CHANGED, FLAG, SECONDS, Evaluated, edits_of
 from didp_ref.summary import counted_as
-from didp_ref.symbolic.equality import Branch, Relation, prove
-from didp_ref.symbolic.term import NoValue, Term, name, number, put
+from didp_ref.symbolic.equality import prove
+from didp_ref.symbolic.term import NoValue, Term, name, number
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.composed import Composed
 from didp_ref.workbench.formula import formula_of
@@ -235,15 +235,10 @@ def _say_how_sure(
 ) -> str:
     """Say whether it is proved, with other terms put for some parameters, or where it agrees."""
     if not formula.problem and not other.is_family:
-        branches = [_put(each, shifted) for each in formula.branches(None, None) or ()]
+        branches = [each.put(shifted) for each in formula.branches(None, None) or ()]
         if branches and prove(branches, formula_of(other), other).equal:
             return " (proved)"
     return f" (agrees at {agreed} points)"
-
-
-def _put(branch: Branch, values: Mapping[str, Term]) -> Branch:
-    conditions = (Relation(put(c.difference, values), c.relation) for c in branch.conditions)
-    return Branch(tuple(conditions), branch.value and put(branch.value, values))
 
 
 def _multiple(quantity: str, samples: list[Sample]) -> list[str]:

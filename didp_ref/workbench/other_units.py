@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.symbolic.equality import Branch, Relation, prove
-from didp_ref.symbolic.term import ONE, Term, name, number, put
+from didp_ref.symbolic.equality import Branch, prove
+from didp_ref.symbolic.term import ONE, Term, name, number
 from didp_ref.symbolic.text_reader import half_power
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.formula import formula_of
@@ -41,17 +41,17 @@ def _changes(
             squared = Term("^", (own, number(2)))
             yield (
                 f"{IF}{mine} is the variance, deviation^2 (proved)",
-                [_put(each, parameter, squared) for each in branches],
+                [each.put({parameter: squared}) for each in branches],
             )
         if parameter in ("deviation", "scale"):
             yield (
                 f"{IF}{mine} is the rate, 1/{parameter} (proved)",
-                [_put(each, parameter, Term("/", (ONE, own))) for each in branches],
+                [each.put({parameter: Term("/", (ONE, own))}) for each in branches],
             )
         if parameter in IN_BITS:
             yield (
                 f"{IF}{mine} is in bits, {parameter}/log(2) (proved)",
-                [_put(each, parameter, Term("/", (own, LOG_TWO))) for each in branches],
+                [each.put({parameter: Term("/", (own, LOG_TWO))}) for each in branches],
             )
     values = [each.value for each in branches if each.value is not None]
     if len(values) != 1 or len(branches) != 1:
@@ -68,9 +68,3 @@ def _changes(
 
 def _times(a: Term, b: Term) -> Term:
     return Term("*", (a, b))
-
-
-def _put(branch: Branch, parameter: str, term: Term) -> Branch:
-    values = {parameter: term}
-    conditions = (Relation(put(c.difference, values), c.relation) for c in branch.conditions)
-    return Branch(tuple(conditions), branch.value and put(branch.value, values))

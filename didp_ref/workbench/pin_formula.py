@@ -180,7 +180,9 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
         raise Unfollowed(apart.title, f"its formula cannot be recovered: {problem}")
     if any(len(path.values) > 1 for path in trace.paths):
         raise InputError(apart.title, "returns several numbers: pin a function that returns one")
-    branches = tuple(path.branch() for path in trace.paths)
+    branches = tuple(
+        Branch((*path.conditions, *path.needs), path.branch().value) for path in trace.paths
+    )
     return Formula.from_texts(Formula(branches).texts()), trace
 
 

@@ -52,6 +52,9 @@ class Deciding(Protocol):
     def decide(self, relation: Relation) -> bool:
         """Say whether a relation holds on the path that is being run."""
 
+    def computed(self, term: Term) -> None:
+        """Keep in mind that a number was computed, whatever becomes of it."""
+
     def note(self, text: str) -> None:
         """Keep in mind how something was understood."""
 
@@ -73,24 +76,29 @@ class Deciding(Protocol):
 
 CALLER = "with_arguments"
 """Who calls the user's function: its own code is above."""
+READER = "for_all_lengths"
+"""Who reads its code instead: the code is a part of no frame."""
 DECIDING: ContextVar[Deciding] = ContextVar("DECIDING")
 
 
 def place() -> str:
-    """Return the file and line of the user's code that is running."""
+    """Return the file and line of the user's code that is running, if any is."""
     frame: FrameType | None = sys._getframe(1)
     ours = Path(__file__).parent
     while frame and frame.f_code.co_name != CALLER:
         path = Path(frame.f_code.co_filename)
         if not (path.parent == ours or "numpy" in path.parts or path.name.startswith("<")):
             return f"line {frame.f_lineno} of {path.name}"
+        if frame.f_code.co_name == READER:
+            return ""
         frame = frame.f_back
     return "in what is wrapped around it"
 
 
 def not_followed(what: str) -> NoReturn:
     """Stop following, and say what it was and where."""
-    reason = f"{what} ({place()})"
+    where = place()
+    reason = f"{what} ({where})" if where else what
     if (run := DECIDING.get(None)) is not None:
         run.refuse(reason)
     raise NotFollowed(reason)
@@ -162,6 +170,8 @@ class SymbolicValue:
             not_followed(f"its formula has more than {LARGEST} parts")
         self.term = term
         self.whole = whole
+        if term.args and (run := DECIDING.get(None)) is not None:
+            run.computed(term)
 
     # --- arithmetic ------------------------------------------------------------------------
 
@@ -305,7 +315,7 @@ class SymbolicValue:
 
     def _unless_infinite(self, what: str, answer: bool) -> bool:
         """Answer what is so of finite numbers: what was computed may be too large for float64."""
-        if self.term.head in ("name", "number"):
+        if self.term.head in ("number", "entry") or str(self.term).isidentifier():
             return answer
         return DECIDING.get().assume(f"{self.term} {what}", answer)
 

@@ -39,10 +39,12 @@ class Path:
     """What holds by the rounding of float64 alone, and nowhere in the domain."""
     assumed: tuple[str, ...] = ()
     """What is so of an infinity, or of no number, on the path."""
+    needs: tuple[Relation, ...] = ()
+    """What has to hold for it to get there, where neither the domain nor the values need it."""
 
     def branch(self, place: int = 0) -> Branch:
         """Return the path as a branch of one value."""
-        return Branch(self.conditions, self.values[place] if self.values else None)
+        return Branch(self.conditions, self.values[place] if self.values else None, self.needs)
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,7 @@ class Trace:
         """Return what its formulas speak of."""
         paths = (*self.paths, *self.hidden)
         terms = [value for path in paths for value in path.values]
-        terms += [condition.difference for path in paths for condition in path.conditions]
+        terms += [each.difference for path in paths for each in (*path.conditions, *path.needs)]
         return {name for term in terms for name in term.names()}
 
 
@@ -188,7 +190,7 @@ def _path(
                 raise NotFollowed(run.refused or run.text)
     finally:
         DECIDING.reset(token)
-    return Path(run.conditions(), values, shorten_text(refusal), *run.against())
+    return Path(run.conditions(), values, shorten_text(refusal), *run.against(), run.needs(values))
 
 
 def shorten_text(text: str) -> str:

@@ -20,7 +20,10 @@ from didp_ref.oracle.runner import load_function
 from didp_ref.oracle.runner.calling import parameters_of
 from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.symbolic.signs import Region
+from didp_ref.symbolic.term import COUNT, WORLD
 from didp_ref.workbench.code_scan import numbers_in, unseen_in
+from didp_ref.workbench.entries import LOOP, given
+from didp_ref.workbench.loops import for_all_lengths
 from didp_ref.workbench.trace import (
     Trace,
     returned_entries,
@@ -99,6 +102,16 @@ class UserFunction(Sandbox):
             raise InputError(
                 self.title, f"speaks of {shorten(min(strange))}, which it is not given"
             )
+        return traced
+
+    def trace_every(self, names: Mapping[str, str]) -> Trace:
+        """Read the function's code for any number of entries."""
+        assert self.quantity is not None
+        traced = self.ask(["trace every", names], Trace)
+        known = {*self.quantity.names, *symbol_names(self.quantity, 0), COUNT, WORLD}
+        if strange := {each for each in traced.names() - known if LOOP not in each}:
+            fault = f"speaks of {shorten(min(strange))}, which it is not given"
+            raise InputError(self.title, fault)
         return traced
 
     def call(self, values: Values) -> Returned:
@@ -197,6 +210,19 @@ def _trace(
     return trace(function, calling, mapped, Region(quantity), both_types=both_types)
 
 
+def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str]) -> Trace:
+    by_name = {each.name: each for each in quantity.parameters}
+    free = symbols(quantity, 0)
+    mapped = {
+        mine: given(ours) if by_name[ours].sequence else free[ours] for mine, ours in names.items()
+    }
+
+    def calling(values: Values) -> object:
+        return for_all_lengths(function, values, quantity.per_world)
+
+    return trace(function, calling, mapped, Region(quantity))
+
+
 def quietly(function: Function, *arguments: object, **named: object) -> object:
     """Call a function whose warnings nobody has asked for: it is called far outside its domain."""
     with warnings.catch_warnings():
@@ -266,6 +292,7 @@ def _call_often(function: Function, quantity: Quantity | None, values: Values) -
 ANSWERS: dict[str, Callable[..., object]] = {
     "signature": _signature,
     "trace": _trace,
+    "trace every": _trace_every,
     "call": _call,
     "call often": _call_often,
 }

@@ -41,6 +41,8 @@ EQUAL = [
     ),
     ("composition.epsilon", "sum(2*epsilons[k], k, 0, n - 1)/2"),
     ("composition.beta", "prod(6 + 6*betas[i])/(prod(2)*prod(3)) - 1"),
+    ("composition.beta", "exp(sum(2*log(1 + betas[i])))/prod(1 + betas[i]) - 1"),
+    ("composition.alpha_every_prior", "1 - exp(-sum(min(log1p(betas[i]), -log1p(-alphas[i]))))"),
     (
         "belief.posterior",
         "prior[j]*exp(-abs(values[j] - response)/scale)"
@@ -60,6 +62,9 @@ NOT_EQUAL = [
     ),
     ("composition.epsilon", "sum(epsilons[i]) - epsilons[0]"),
     ("composition.beta", "prod(2 + 2*betas[i])/2 - 1"),
+    ("composition.beta", "exp(sum(log(1 + 2*betas[i]))) - 1"),
+    ("composition.alpha_every_prior", "1 - exp(-sum(max(log1p(betas[i]), -log1p(-alphas[i]))))"),
+    ("composition.alpha_every_prior", "1 - exp(sum(min(log1p(betas[i]), -log1p(-alphas[i]))))"),
     (
         "translation.epsilon_from_rho",
         "abs(log((n_worlds - 1)*rho/(1 - rho))) + abs(rho - 1/2) + rho",

@@ -105,3 +105,19 @@ def test_a_term_that_is_nested_too_deeply_is_refused():
     with pytest.raises(InputError, match="nested"):
         for _ in range(200):
             term = Term("exp", (term,))
+
+
+@pytest.mark.parametrize(
+    "text", ["prod(1 + betas[i]) - 1", "max(epsilons)", "sum(x[k]*log(y[k]), k, 0, n - 1)/2"]
+)
+def test_sums_over_entries_are_read_as_they_were_sent(text):
+    term = parse(text)
+    assert Term.from_plain(term.to_plain()) == term
+
+
+@pytest.mark.parametrize(
+    "plain", [["largest", 7], ["entry", "x"], ["sum", None, *[["pi", None]] * 3]]
+)
+def test_what_lacks_a_name_or_a_place_is_no_sequence(plain):
+    with pytest.raises(ValueError, match=r"is no term|is wanted"):
+        Term.from_plain(plain)

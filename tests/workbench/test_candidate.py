@@ -32,7 +32,7 @@ def test_the_branch_that_is_taken_gives_the_value():
         assert "where sensitive_range = 0" in " ".join(recovered.understood)
         branches = recovered.branches(None, None)
         assert len(branches) == 2
-        assert recovered.for_every_length() is None
+        assert recovered.for_every_length() == branches
 
 
 def test_a_branch_that_refuses_has_no_value():

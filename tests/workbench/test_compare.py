@@ -77,20 +77,15 @@ def test_functions_are_recovered_and_proved_equal(function, identifier):
     assert (comparison.verdict, comparison.lengths, comparison.black_box) == (Verdict.EQUAL, (), "")
 
 
-LOOPS = {
-    "beta_product": "composition.beta",
-    "beta_sorted": "composition.beta",
-    "largest": "composition.epsilon_disjoint",
-    "posteriors": "belief.posterior",
-}
+LOOPS = {"beta_sorted": "composition.beta", "total_by_halves": "composition.epsilon"}
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_agrees_at_the_lengths_that_were_tried_and_is_not_called_equal(name):
     comparison = compare(getattr(theirs, name), di.quantities[LOOPS[name]])
     assert comparison.verdict is Verdict.AGREES_WHERE_TRIED
     assert comparison.lengths == (*range(1, 13), 1000)
+    assert "not read for every number of entries" in comparison.how
     assert not comparison.holds
 
 

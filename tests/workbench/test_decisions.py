@@ -2,9 +2,13 @@
 
 import math
 
+import pytest
+
 import didp_ref as di
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.text_reader import parse
+from didp_ref.workbench.answer import Verdict
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.decisions import sign_survives_rounding
 from didp_ref.workbench.trace import MOST_HIDDEN, TOO_MANY_HIDDEN, symbols, trace
 
@@ -82,3 +86,65 @@ def test_too_many_hidden_paths_are_told():
         return sum(k for k in range(1, MOST_HIDDEN) if k + alpha > k)
 
     assert TOO_MANY_HIDDEN in traced(function).unseen
+
+
+# --- what is computed and not used: a division by zero raises all the same -----------------------
+
+UNUSED = {
+    "a quotient": lambda gap: 1 / gap,
+    "a whole quotient": lambda gap: 1 // gap,
+    "a remainder": lambda gap: 1 % gap,
+    "a negative power": lambda gap: gap**-1,
+    "a logarithm": math.log,
+    "a logarithm of 1 + x": lambda gap: math.log1p(gap - 1),
+    "a root": math.sqrt,
+    "a power": lambda gap: math.pow(gap, 0.3),
+    "an entry of a list": lambda gap: [1 / gap, 2][1],
+    "a comparison": lambda gap: 1 / gap > 3,
+}
+
+
+@pytest.mark.parametrize("name", UNUSED)
+def test_what_may_raise_is_needed_if_nobody_uses_it(name):
+    def function(alpha, beta, identifiability_sensitivity):
+        UNUSED[name](beta - 0.7 * identifiability_sensitivity - 0.031)
+        return alpha
+
+    assert all(path.needs for path in traced(function).paths)
+
+
+def test_what_the_domain_gives_or_the_value_needs_is_not_needed_twice():
+    def function(alpha, beta, identifiability_sensitivity):
+        math.log(1 - alpha), 1 / (1 + beta), math.sqrt(identifiability_sensitivity)
+        gap = alpha - 0.7 * beta
+        return identifiability_sensitivity / gap
+
+    assert traced(function).paths[0].needs == ()
+
+
+def test_what_a_condition_divides_by_is_needed():
+    def function(alpha, beta, identifiability_sensitivity):
+        return beta if 1 / (beta - 0.7 * identifiability_sensitivity) > 3 else alpha
+
+    paths = traced(function).paths
+    assert [list(map(str, path.needs)) for path in paths] == [
+        ["beta != 7/10*identifiability_sensitivity"]
+    ] * 2
+
+
+def divides_on_the_way(epsilon, sensitivity):
+    1 / (epsilon - 0.7 * sensitivity**2 - 0.031)
+    return sensitivity / epsilon
+
+
+def looks_before_it_divides(epsilon, sensitivity):
+    ratio = sensitivity / (epsilon - 1) if epsilon != 1 else 0
+    return sensitivity / epsilon if ratio else sensitivity * (1 / epsilon)
+
+
+@pytest.mark.parametrize(
+    ("function", "is_proved"), [(divides_on_the_way, False), (looks_before_it_divides, True)]
+)
+def test_a_function_that_may_raise_on_the_way_is_not_equal(function, is_proved):
+    answer = compare(function, di.quantities["scale.differential_privacy"])
+    assert (answer.verdict, answer.is_proved) == (Verdict.EQUAL, is_proved)

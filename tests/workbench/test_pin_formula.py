@@ -117,3 +117,15 @@ def test_a_quantity_of_these_domains_has_them_as_its_region():
     assert {
         name: (str(interval.low), str(interval.high)) for name, interval in region.intervals.items()
     } == {"x": ("0", "2"), "y": ("1", "2")}
+
+
+def divides_first(x, y):
+    odds = x / (y - x)
+    return x if y == 2 else x * odds / odds
+
+
+def test_a_formula_has_no_value_where_a_line_before_it_raises():
+    formula, _ = recovered(divides_first, X, 10)
+    with pytest.raises(NoValue):
+        formula.at({"x": Fraction(2), "y": Fraction(2)})
+    assert formula.at({"x": Fraction(1), "y": Fraction(2)}).lower == 1

@@ -75,6 +75,11 @@ def total(epsilons):
     return sum(epsilons)
 
 
+def total_by_halves(epsilons):
+    half = len(epsilons) // 2
+    return sum(epsilons[:half]) + sum(epsilons[half:])
+
+
 def advanced_composition(epsilon, times, slack):
     """Without the delta, which does not enter."""
     return math.sqrt(2 * times * math.log(1 / slack)) * epsilon + times * epsilon * (

@@ -1,0 +1,407 @@
+"""A small part of Python, run on sequences of any number of entries.
+
+It has assignments, branches, loops and comprehensions over all entries, and calls. A loop's body is
+run once, for an entry that stands for all. Anything else is not followed: slices, ``break``, what
+is kept in a list, numbers taken from an index, a name that is set in a loop and used after it.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from didp_ref.symbolic.term import name
+from didp_ref.workbench.entries import Entries, Place, after_loop, is_scalar, term_of
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+
+Scope = dict[str, object]
+
+OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.Div: operator.truediv,
+    ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod,
+    ast.Pow: operator.pow,
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+}
+NOTHING, UNBOUND = object(), object()
+
+
+class Calls(Protocol):
+    """What knows functions of sequences."""
+
+    def index(self) -> str:
+        """Return a name for the place of an entry."""
+
+    def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
+        """Call a function."""
+
+    def method(self, owner: object, attribute: str) -> object:
+        """Return a method of a sequence, or of one of numpy's functions."""
+
+    def each(self, function: Callable[..., Any], *operands: object) -> Entries:
+        """Return what numpy makes of each entry."""
+
+
+@dataclass(frozen=True)
+class Inner:
+    """A function that is defined in the code, and where."""
+
+    names: tuple[str, ...]
+    body: Sequence[ast.stmt] | ast.expr
+    around: Code
+
+    def __call__(self, *given: object, **named: object) -> object:
+        """Run it."""
+        values = {**dict(zip(self.names, given, strict=False)), **named}
+        if len(values) != len(given) + len(named) or values.keys() != set(self.names):
+            raise TypeError("it calls a function with other arguments than that has")
+        code = Code(self.around.calls, self.around.names, ({}, *self.around.scopes))
+        for parameter, value in values.items():
+            code.bind(ast.Name(parameter), value)
+        return code.value(self.body) if isinstance(self.body, ast.expr) else code.run(self.body)
+
+
+class Code:
+    """Runs statements and expressions, with the names that they see."""
+
+    def __init__(self, calls: Calls, names: Scope, scopes: tuple[Scope, ...] = ()) -> None:
+        self.calls = calls
+        self.names = names
+        """The global names."""
+        self.scopes = scopes or ({},)
+        """The variables, the innermost first."""
+
+    @property
+    def scope(self) -> Scope:
+        """The variables that are set here."""
+        return self.scopes[0]
+
+    def run(self, statements: Sequence[ast.stmt]) -> object:
+        """Run a function's body, and return what it returns."""
+        result = self.block(statements)
+        return None if result is NOTHING else result
+
+    def block(self, statements: Sequence[ast.stmt]) -> object:
+        """Run statements up to one that returns; without one, return :data:`NOTHING`."""
+        for each in statements:
+            rule = STATEMENTS.get(type(each))
+            if rule is None:
+                not_followed(f"it has the statement {type(each).__name__}")
+            result = rule(self, each)
+            if result is not NOTHING:
+                return result
+        return NOTHING
+
+    def value(self, node: ast.expr) -> Any:
+        """Return an expression's value."""
+        rule = EXPRESSIONS.get(type(node))
+        if rule is None:
+            not_followed(f"it has the expression {type(node).__name__}")
+        return rule(self, node)
+
+    # --- variables -------------------------------------------------------------------------
+
+    def bind(self, target: ast.expr, value: object) -> None:
+        """Give a name to a value, or names to the values of a tuple."""
+        if isinstance(target, ast.Tuple) and isinstance(value, tuple):
+            if len(target.elts) != len(value):
+                raise ValueError("it unpacks another number of values")
+            for each, part in zip(target.elts, value, strict=True):
+                self.bind(each, part)
+            return
+        if not isinstance(target, ast.Name):
+            not_followed("it sets what is no variable")
+        if isinstance(value, Entries) and value.once:
+            not_followed("it keeps what can be gone through once")
+        if not (is_scalar(value) or isinstance(value, Entries | Place | Inner | tuple | None)):
+            not_followed(f"it keeps a {type(value).__name__}")
+        self.scope[target.id] = value
+
+    def load(self, variable: str) -> object:
+        """Return a variable, or what a global name stands for."""
+        for scope in self.scopes:
+            if variable in scope:
+                value = scope[variable]
+                if value is UNBOUND:
+                    not_followed(f"it uses {variable}, which a loop sets")
+                return value
+        if variable in self.names:
+            return _known(self.names[variable])
+        return _known(getattr(builtins, variable, None))
+
+    # --- statements ------------------------------------------------------------------------
+
+    def _return(self, node: ast.Return) -> object:
+        return None if node.value is None else self.value(node.value)
+
+    def _alone(self, node: ast.Expr) -> object:
+        if not isinstance(node.value, ast.Constant):
+            self.value(node.value)
+        return NOTHING
+
+    def _assign(self, node: ast.Assign | ast.AnnAssign) -> object:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        if node.value is not None:
+            value = self.value(node.value)
+            for each in targets:
+                self.bind(each, value)
+        return NOTHING
+
+    def _assign_more(self, node: ast.AugAssign) -> object:
+        if not isinstance(node.target, ast.Name):
+            not_followed("it sets what is no variable")
+        before = number_of(self.load(node.target.id))
+        self.bind(node.target, self.arithmetic(node.op, before, number_of(self.value(node.value))))
+        return NOTHING
+
+    def _branch(self, node: ast.If) -> object:
+        """Run a branch; one that keeps the larger of two numbers is a maximum."""
+        match node.body, node.orelse:
+            case (
+                [ast.Assign(targets=[ast.Name(id=variable)], value=yes)],
+                [] | [ast.Assign(targets=[ast.Name()])],
+            ):
+                no = ast.Assign([ast.Name(variable)], ast.Name(variable))
+                for each in node.orelse:
+                    assert isinstance(each, ast.Assign)
+                    no = each
+                chosen = self.larger(node.test, yes, no.value)
+                if chosen is not None and ast.dump(no.targets[0]) == ast.dump(ast.Name(variable)):
+                    self.scope[variable] = chosen
+                    return NOTHING
+        return self.block(node.body if truth(self.value(node.test)) else node.orelse)
+
+    def _loop(self, node: ast.For) -> object:
+        """Run a loop over all entries: its body once, for what its variables become."""
+        entries, index = entries_of(self.value(node.iter)), self.calls.index()
+        parts = [part for each in (node.target, *node.body) for part in ast.walk(each)]
+        states = {
+            part.id: f"{index}, {part.id} so far"
+            for part in parts
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+        }
+        before = {each: self.scope[each] for each in states if each in self.scope}
+        for variable, first in before.items():
+            so_far = SymbolicValue(name(states[variable]))
+            self.scope[variable] = so_far if is_scalar(first) else UNBOUND
+        entry = Entries(entries.at(index), index)
+        self.bind(node.target, entry.item)
+        if self.block(node.body) is not NOTHING or node.orelse:
+            not_followed("it returns from within a loop, or has an else after it")
+        after = {each: self.scope.get(each) for each in states}
+        for variable, state in states.items():
+            first, new = before.get(variable), after[variable]
+            result = None
+            if is_scalar(first) and is_scalar(new):
+                result = after_loop(first, state, term_of(new), entry, states.values())
+            self.scope[variable] = UNBOUND if result is None else result
+        return NOTHING
+
+    def _define(self, node: ast.FunctionDef) -> object:
+        if node.decorator_list:
+            not_followed("it decorates a function")
+        self.scope[node.name] = self.inner(node.args, node.body)
+        return NOTHING
+
+    def _raise(self, _: ast.Raise) -> object:
+        raise ValueError("it raises")
+
+    def _assert(self, node: ast.Assert) -> object:
+        if not truth(self.value(node.test)):
+            raise AssertionError
+        return NOTHING
+
+    def _pass(self, _: ast.Pass) -> object:
+        return NOTHING
+
+    # --- expressions -----------------------------------------------------------------------
+
+    def _constant(self, node: ast.Constant) -> object:
+        return node.value
+
+    def _name(self, node: ast.Name) -> object:
+        return self.load(node.id)
+
+    def _tuple(self, node: ast.Tuple) -> object:
+        return tuple(map(self.value, node.elts))
+
+    def _unary(self, node: ast.UnaryOp) -> object:
+        value = self.value(node.operand)
+        return not truth(value) if isinstance(node.op, ast.Not) else self.arithmetic(node.op, value)
+
+    def _binary(self, node: ast.BinOp) -> object:
+        return self.arithmetic(node.op, self.value(node.left), self.value(node.right))
+
+    def arithmetic(self, op: ast.AST, *operands: object) -> object:
+        """Return the result of an operator, of numbers or of arrays."""
+        operation = OPERATORS.get(type(op))
+        if operation is None:
+            not_followed(f"it has the operator {type(op).__name__}")
+        if any(isinstance(each, Entries) and each.array for each in operands):
+            return self.calls.each(operation, *operands)
+        return operation(*map(number_of, operands))
+
+    def _first_of(self, node: ast.BoolOp) -> object:
+        value: object = None
+        for each in node.values:
+            value = self.value(each)
+            if truth(value) is isinstance(node.op, ast.Or):
+                break
+        return value
+
+    def _compared(self, node: ast.Compare) -> object:
+        left = self.value(node.left)
+        for op, each in zip(node.ops, node.comparators, strict=True):
+            right = self.value(each)
+            if isinstance(op, ast.Is | ast.IsNot) and right is None:
+                holds = (left is None) is isinstance(op, ast.Is)
+            else:
+                holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
+            if not holds:
+                return False
+            left = right
+        return True
+
+    def _choice(self, node: ast.IfExp) -> object:
+        chosen = self.larger(node.test, node.body, node.orelse)
+        if chosen is not None:
+            return chosen
+        return self.value(node.body if truth(self.value(node.test)) else node.orelse)
+
+    def larger(self, test: ast.expr, yes: ast.expr, no: ast.expr) -> object:
+        """Return the larger or the smaller of two numbers, if a choice is one of these."""
+        match test:
+            case ast.Compare(left=left, ops=[ast.Gt() | ast.GtE()], comparators=[right]):
+                nodes = [left, right, yes, no]
+            case ast.Compare(left=left, ops=[ast.Lt() | ast.LtE()], comparators=[right]):
+                nodes = [right, left, yes, no]
+            case _:
+                return None
+        values = [self.value(each) for each in nodes]
+        if not any(isinstance(each, SymbolicValue) for each in values[:2]):
+            return None
+        greater, less, if_so, if_not = map(lifted, values)
+        if (if_so, if_not) == (greater, less):
+            return extreme("max", values[:2])
+        return extreme("min", values[:2]) if (if_so, if_not) == (less, greater) else None
+
+    def inner(self, arguments: ast.arguments, body: Sequence[ast.stmt] | ast.expr) -> Inner:
+        """Return a function that is defined here."""
+        beside = (arguments.vararg, arguments.kwarg, *arguments.kwonlyargs, *arguments.defaults)
+        if any(beside):
+            not_followed("it defines a function with defaults, or with any number of arguments")
+        names = (*arguments.posonlyargs, *arguments.args)
+        return Inner(tuple(each.arg for each in names), body, self)
+
+    def _lambda(self, node: ast.Lambda) -> object:
+        return self.inner(node.args, node.body)
+
+    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Entries:
+        part, *others = node.generators
+        if others or part.ifs or part.is_async:
+            not_followed("it leaves entries out, or goes through several sequences")
+        entries, index = entries_of(self.value(part.iter)), self.calls.index()
+        within = Code(self.calls, self.names, ({}, *self.scopes))
+        within.bind(part.target, entries.at(index))
+        item = number_of(within.value(node.elt))
+        return Entries(item, index, once=isinstance(node, ast.GeneratorExp))
+
+    def _entry(self, node: ast.Subscript) -> object:
+        sequence, place = self.value(node.value), self.value(node.slice)
+        if not isinstance(place, Place) or entries_of(sequence).once:
+            not_followed("it takes some entries of a sequence")
+        return entries_of(sequence).at(place.index)
+
+    def _attribute(self, node: ast.Attribute) -> object:
+        owner = self.value(node.value)
+        if isinstance(owner, ModuleType):
+            return _known(getattr(owner, node.attr, None))
+        return self.calls.method(owner, node.attr)
+
+    def _call(self, node: ast.Call) -> object:
+        function = self.value(node.func)
+        given = [self.value(each) for each in node.args]
+        named = {str(each.arg): self.value(each.value) for each in node.keywords if each.arg}
+        if len(named) < len(node.keywords):
+            not_followed("it calls a function with any number of arguments")
+        return self.calls.apply(function, given, named)
+
+
+STATEMENTS: dict[type[ast.stmt], Callable[[Code, Any], object]] = {
+    ast.Return: Code._return,
+    ast.Expr: Code._alone,
+    ast.Assign: Code._assign,
+    ast.AnnAssign: Code._assign,
+    ast.AugAssign: Code._assign_more,
+    ast.If: Code._branch,
+    ast.For: Code._loop,
+    ast.FunctionDef: Code._define,
+    ast.Raise: Code._raise,
+    ast.Assert: Code._assert,
+    ast.Pass: Code._pass,
+}
+EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
+    ast.Constant: Code._constant,
+    ast.Name: Code._name,
+    ast.Tuple: Code._tuple,
+    ast.UnaryOp: Code._unary,
+    ast.BinOp: Code._binary,
+    ast.BoolOp: Code._first_of,
+    ast.Compare: Code._compared,
+    ast.IfExp: Code._choice,
+    ast.Lambda: Code._lambda,
+    ast.GeneratorExp: Code._comprehension,
+    ast.ListComp: Code._comprehension,
+    ast.Subscript: Code._entry,
+    ast.Attribute: Code._attribute,
+    ast.Call: Code._call,
+}
+
+
+def number_of(value: object) -> Any:
+    """Return a number; anything else is not followed."""
+    return value if is_scalar(value) else not_followed(f"it computes with a {type(value).__name__}")
+
+
+def entries_of(value: object) -> Entries:
+    """Return a sequence; anything else is not followed."""
+    if not isinstance(value, Entries):
+        not_followed("it goes through something else than its sequences")
+    return value
+
+
+def truth(value: object) -> bool:
+    """Say whether a value counts as true; a sequence has an entry at least."""
+    if isinstance(value, Entries) and not (value.array or value.once):
+        return True
+    return value is not None and bool(number_of(value))
+
+
+def _known(value: object) -> object:
+    """Return what a name stands for outside of the code, if it cannot change."""
+    kinds = (int, float, Fraction, ModuleType, FunctionType, BuiltinFunctionType, type, np.ufunc)
+    if isinstance(value, kinds) or any(value is each for each in ROUTINES):
+        return value
+    return not_followed(f"it uses a {type(value).__name__} from outside of the function")
+
+
+ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot)
+"""Of numpy: routines that are no plain functions."""

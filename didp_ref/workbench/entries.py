@@ -1,0 +1,165 @@
+"""Sequences of any number of entries: an entry at no place in particular stands for all.
+
+What is done with it is done with each. So a sum, a product and a maximum are those of a formula.
+A loop is one of these if its variable becomes ``x + a``, ``a x`` or the larger of ``x`` and ``a``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from didp_ref.numbers.exact import to_fraction
+from didp_ref.symbolic.atoms import Atoms
+from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
+from didp_ref.symbolic.quotients import TooLarge, constant, negated, over, plus
+from didp_ref.symbolic.signs import Region
+from didp_ref.symbolic.term import COUNT, ONE, ZERO, Term, name, negative, number, put
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+
+LOOP = "index of loop"
+"""How the name of a place begins; no formula has a name with a blank."""
+LAST = Term("+", (name(COUNT), number(-1)))
+LENGTH = SymbolicValue(name(COUNT), whole=True)
+
+
+def is_scalar(value: object) -> bool:
+    """Say whether a value is a number, known or not."""
+    return isinstance(value, int | float | Fraction | np.number | np.bool_ | SymbolicValue)
+
+
+def term_of(value: object) -> Term:
+    """Return a number as a term; what is none is not followed."""
+    term = lifted(value)
+    if term is None:
+        not_followed(f"it computes with a {type(value).__name__} for each entry")
+    return term
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of an entry: the entries there are taken, and nothing else is done with it."""
+
+    index: str
+
+
+@dataclass(frozen=True, eq=False)
+class Entries:
+    """What a sequence has at a place ``index``: a number, a place, or a tuple of these."""
+
+    item: object
+    index: str
+    array: bool = False
+    once: bool = False
+    """Whether Python goes through it once alone, as through a generator."""
+
+    def at(self, index: str) -> object:
+        """Return what it has at another place."""
+        return _moved(self.item, self.index, index)
+
+    def series(self, head: str) -> SymbolicValue:
+        """Return the sum or the product of all entries."""
+        return SymbolicValue(Term(head, (term_of(self.item), ZERO, LAST), self.index))
+
+    def extreme(self, head: str) -> SymbolicValue:
+        """Return the largest or the smallest entry.
+
+        Of what was computed that is some number: what holds of every number holds of that one.
+        """
+        item = term_of(self.item)
+        if head == "max" and item.head == "entry" and item.args[0] == name(self.index):
+            return SymbolicValue(Term("largest", (), item.value))
+        if any(LOOP in each for each in item.names() - {self.index}):
+            not_followed(f"it takes the {head} of a sequence within a loop")
+        return SymbolicValue(name(f"{self.index}, {head} of {item}"))
+
+    def truth(self) -> bool:
+        """Return what all entries are, if they are all true or all false."""
+        value = term_of(self.item).value
+        if not isinstance(value, Fraction):
+            not_followed("it asks something of each entry")
+        return bool(value)
+
+
+def given(parameter: str) -> Entries:
+    """Return the entries of a sequence that a function is given."""
+    index = f"{LOOP} over {parameter}"
+    return Entries(SymbolicValue(Term("entry", (name(index),), parameter)), index)
+
+
+def _moved(item: object, old: str, new: str) -> object:
+    if isinstance(item, SymbolicValue):
+        return SymbolicValue(put(item.term, {old: name(new)}), item.whole)
+    if isinstance(item, Place):
+        return Place(new)
+    return tuple(_moved(each, old, new) for each in item) if isinstance(item, tuple) else item
+
+
+# --- variables of loops --------------------------------------------------------------------------
+
+
+def after_loop(first: Any, state: str, new: Term, entry: Entries, states: Collection[str]) -> Any:
+    """Return what a loop's variable is after the loop; ``None`` if that is no formula here.
+
+    ``first`` is its value before the loop, ``new`` its value after one turn, in which ``state``
+    names the value before that turn. Without ``first`` it begins with the first ``entry``.
+    ``states`` are the names of all variables of the loop.
+    """
+    if new == name(state):
+        return first
+    for head in ("+", "*", "max", "min"):
+        others = _beside(new, state, head)
+        if others is None or any(not each.names().isdisjoint(states) for each in others):
+            continue
+        added = Term(head, tuple(others)) if len(others) > 1 else others[0]
+        if first is None and added != term_of(entry.item):
+            return None
+        entries = Entries(SymbolicValue(added), entry.index)
+        if head in ("max", "min"):
+            reached = entries.extreme(head)
+            return reached if first is None else extreme(head, [first, reached])
+        series = entries.series("sum" if head == "+" else "product")
+        return series if first is None else first + series if head == "+" else first * series
+    if first is None or not new.names().isdisjoint({*states} - {state}):
+        return None
+    return _around_a_number(first, state, new, entry.index)
+
+
+def _beside(term: Term, state: str, head: str) -> list[Term] | None:
+    """Return what is added to a state, multiplied by it or compared with it; ``None`` if not so."""
+    if term == name(state):
+        return []
+    args = term.args
+    if term.head == "/" and head == "*" and state not in args[1].names():
+        args = (args[0], Term("/", (ONE, args[1])))
+    elif term.head != head:
+        return None
+    holding = [arg for arg in args if state in arg.names()]
+    if len(holding) != 1:
+        return None
+    inner = _beside(holding[0], state, head)
+    return None if inner is None else [*inner, *(arg for arg in args if arg is not holding[0])]
+
+
+def _around_a_number(first: Any, state: str, new: Term, index: str) -> Any:
+    """Return the result of turns that multiply the distance from a number, as ``1 - (1 - x) a``."""
+    begins = put(new, {state: ZERO})
+    factor = Term("+", (put(new, {state: ONE}), negative(begins)))
+    line = Term("+", (Term("*", (factor, name(state))), begins))
+    normal = Normal(Region(None), Atoms(), {}, whole=True)
+    try:
+        same = normal.normalize(new).key == normal.normalize(line).key
+        left = plus(constant(1), negated(normal.normalize(factor)))
+        ratio = over(normal.normalize(begins), left)
+    except (Sign, NotUniform, Finer, TooLarge, ZeroDivisionError):
+        return None
+    if not (same and ratio.top.is_constant() and ratio.bottom.is_constant()):
+        return None
+    if ratio.top == 0:
+        return None
+    fixed = to_fraction(ratio.top.leading_coefficient() / ratio.bottom.leading_coefficient())
+    return fixed + (first - fixed) * Entries(SymbolicValue(factor), index).series("product")

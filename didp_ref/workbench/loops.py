@@ -1,0 +1,220 @@
+"""A function's formula for any number of entries, read from its code.
+
+Python cannot run a loop over a sequence of unknown length, so the code is read here instead
+(:mod:`~didp_ref.workbench.code_reader`). Sums, products and maxima of all entries are those of a
+formula. Functions of numbers are called as they are. A function that is not known is given no
+sequence.
+"""
+
+import functools
+import inspect
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from types import BuiltinFunctionType, FunctionType
+from typing import Any, cast
+
+import numpy as np
+
+from didp_ref.symbolic.term import WORLD, name
+from didp_ref.workbench.code_reader import Code, Inner, entries_of, number_of
+from didp_ref.workbench.entries import LENGTH, LOOP, Entries, Place, after_loop, is_scalar, term_of
+from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_library
+from didp_ref.workbench.source_code import definition_of
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+
+Function = Callable[..., object]
+
+ON_NUMBERS = (abs, float, int, bool, pow, round, divmod, BUILTINS["isinstance"], *TYPES.values())
+"""Built-in functions that are called as they are."""
+
+
+def for_all_lengths(function: Function, values: Mapping[str, object], per_world: bool) -> object:
+    """Return what a function makes of numbers and of :class:`Entries`.
+
+    What has a value for each entry is returned at the one that is asked about.
+    """
+    result = _Calls().read(function, (), values)
+    if isinstance(result, Entries) and per_world:
+        return result.at(WORLD)
+    return result if is_scalar(result) and not per_world else not_followed("it returns a list")
+
+
+class _Calls:
+    """Functions of sequences, on one path."""
+
+    def __init__(self) -> None:
+        self.indices = 0
+        rules: Mapping[Callable[..., object], Sequence[object]] = {
+            _sum: (sum,),
+            _sum_alone: (ORIGINALS["fsum"], MATH["fsum"], np.sum),
+            _product: (ORIGINALS["prod"], MATH["prod"]),
+            _product_alone: (np.prod,),
+            functools.partial(_extreme, "max"): (max, BUILTINS["max"], np.max, np.amax),
+            functools.partial(_extreme, "min"): (min, BUILTINS["min"], np.min, np.amin),
+            _truth: (any, all),
+            _length: (len,),
+            _list: (list, tuple),
+            _array: [each for both in ARRAYS.values() for each in both],
+            self._dot: (np.dot,),
+            self._zip: (zip,),
+            self._enumerate: (enumerate,),
+            self._range: (range,),
+            self._map: (map,),
+            self._reduce: (functools.reduce,),
+        }
+        self.rules = {id(each): rule for rule, known in rules.items() for each in known}
+
+    def index(self) -> str:
+        """Return a name for the place of an entry."""
+        self.indices += 1
+        return f"{LOOP} {self.indices}"
+
+    def read(
+        self, function: Function, given: Sequence[object], named: Mapping[str, object]
+    ) -> object:
+        """Run a function whose code is read."""
+        definition = definition_of(function)
+        bound = inspect.signature(function).bind(*given, **named)
+        bound.apply_defaults()
+        code = Code(self, cast("FunctionType", function).__globals__)
+        for parameter, value in bound.arguments.items():
+            code.scope[parameter] = value
+        return code.run(definition.body)
+
+    def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
+        """Call a function: one that is known for sequences, that is read, or of numbers."""
+        rule = function if isinstance(function, Inner | _Method) else self.rules.get(id(function))
+        if rule is not None:
+            return rule(*given, **named)
+        values = [*given, *named.values()]
+        if any(isinstance(each, Entries) for each in values):
+            if isinstance(function, np.ufunc) and not named:
+                return self.each(function, *given)
+            if isinstance(function, FunctionType) and not is_library(function.__module__):
+                return self.read(function, given, named)
+        if not (_may_call(function) and all(map(_is_argument, values))):
+            not_followed("it calls a function that is not known for sequences")
+        result = function(*given, **named)
+        return None if result is None else number_of(result)
+
+    def method(self, owner: object, attribute: str) -> object:
+        """Return a method of a sequence, or of one of numpy's functions."""
+        if isinstance(owner, Entries) and attribute in METHODS:
+            return _Method(METHODS[attribute], owner)
+        if isinstance(owner, np.ufunc) and attribute == "reduce":
+            return _Method(lambda entries: self._reduce(owner, entries))
+        return not_followed(f"it looks at .{attribute}")
+
+    # --- what is done with all entries -----------------------------------------------------
+
+    def each(self, function: Callable[..., Any], *operands: object) -> Entries:
+        """Return what numpy makes of each entry."""
+        index = self.index()
+        items = [each.at(index) if isinstance(each, Entries) else each for each in operands]
+        return Entries(number_of(function(*map(number_of, items))), index, array=True)
+
+    def _dot(self, a: object, b: object) -> object:
+        return _sum(self.each(operator.mul, entries_of(a), entries_of(b)))
+
+    def _zip(self, *sequences: object, **strict: object) -> Entries:
+        if strict.keys() - {"strict"}:
+            raise TypeError("zip has no such option")
+        index = self.index()
+        return Entries(tuple(entries_of(each).at(index) for each in sequences), index, once=True)
+
+    def _enumerate(self, entries: object, start: object = 0) -> Entries:
+        index = self.index()
+        number_of(start)
+        return Entries((Place(index), entries_of(entries).at(index)), index, once=True)
+
+    def _range(self, end: object) -> Entries:
+        if lifted(end) != LENGTH.term:
+            not_followed("it counts to another number than that of the entries")
+        index = self.index()
+        return Entries(Place(index), index)
+
+    def _map(self, function: object, *sequences: object) -> Entries:
+        index = self.index()
+        items = [entries_of(each).at(index) for each in sequences]
+        return Entries(number_of(self.apply(function, items, {})), index, once=True)
+
+    def _reduce(self, function: object, entries: object, *first: object) -> object:
+        index = self.index()
+        state = f"{index}, so far"
+        entry = Entries(entries_of(entries).at(index), index)
+        new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
+        start = number_of(first[0]) if first else None
+        result = after_loop(start, state, term_of(new), entry, [state])
+        return not_followed("it reduces a sequence otherwise") if result is None else result
+
+
+class _Method(functools.partial[object]):
+    """A method of a sequence."""
+
+
+def _sum(entries: object, start: Any = 0) -> object:
+    return number_of(start) + entries_of(entries).series("sum")
+
+
+def _product(entries: object, start: Any = 1) -> object:
+    return number_of(start) * entries_of(entries).series("product")
+
+
+def _sum_alone(entries: object) -> object:
+    """Return the sum of what has no second argument, or has another one than where to begin."""
+    return _sum(entries)
+
+
+def _product_alone(entries: object) -> object:
+    return _product(entries)
+
+
+def _extreme(head: str, *values: object) -> object:
+    """Return the largest or the smallest of a sequence, or of several numbers."""
+    if len(values) == 1:
+        return entries_of(values[0]).extreme(head)
+    return extreme(head, [*map(number_of, values)])
+
+
+def _truth(entries: object) -> bool:
+    return entries_of(entries).truth()
+
+
+def _length(entries: object) -> SymbolicValue:
+    return not_followed("it has no length") if entries_of(entries).once else LENGTH
+
+
+def _list(entries: object) -> Entries:
+    sequence = entries_of(entries)
+    return Entries(sequence.item, sequence.index)
+
+
+def _array(values: object, dtype: object = float) -> object:
+    if dtype not in (float, np.float64):
+        not_followed("it makes an array of other numbers than float64")
+    if is_scalar(values):
+        return values
+    sequence = entries_of(values)
+    if sequence.once:
+        not_followed("it makes an array of what can be gone through once")
+    return Entries(number_of(sequence.item), sequence.index, array=True)
+
+
+METHODS: Mapping[str, Callable[..., object]] = {
+    "sum": _sum_alone,
+    "prod": _product_alone,
+    "max": functools.partial(_extreme, "max"),
+    "min": functools.partial(_extreme, "min"),
+    "tolist": _list,
+}
+
+
+def _may_call(function: object) -> bool:
+    """Say whether a function may be called with numbers, as it is."""
+    if isinstance(function, BuiltinFunctionType) and function.__module__ in ("math", "_operator"):
+        return True
+    return isinstance(function, FunctionType | np.ufunc) or any(function is x for x in ON_NUMBERS)
+
+
+def _is_argument(value: object) -> bool:
+    return is_scalar(value) or isinstance(value, str | type | None)

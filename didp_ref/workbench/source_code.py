@@ -1,0 +1,29 @@
+"""A function's source, held against the code that runs: a file may have changed since."""
+
+import ast
+import inspect
+from collections.abc import Callable
+from functools import lru_cache
+from types import CodeType, FunctionType
+
+from didp_ref.workbench.code_scan import with_inner
+from didp_ref.workbench.symbolic_value import not_followed
+
+
+@lru_cache(maxsize=64)
+def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
+    """Return a plain function's definition; without one that is its code it is not followed."""
+    if not isinstance(function, FunctionType) or vars(function) or function.__closure__:
+        not_followed("it is no plain function")
+    try:
+        tree = ast.parse("".join(inspect.findsource(function)[0]))
+        module = compile(tree, "", "exec", dont_inherit=True)
+    except (OSError, SyntaxError, TypeError, ValueError):
+        not_followed("its source is not known")
+    code: CodeType = function.__code__
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef) or node.name != code.co_name:
+            continue
+        if node.lineno == code.co_firstlineno and code in with_inner(module):
+            return node
+    return not_followed("its source is not what runs")

@@ -319,7 +319,7 @@ def _on_groups(advice: Advice) -> str:
         moved = (
             " A changed record may move to another group, and the noise covers that. With "
             "--adjacency add-remove the noise of counts is half as wide. The promise is then "
-            "about a record added or removed, and hides values at twice the epsilon."
+            "about a record added or removed, and protects values only as by twice the epsilon."
         )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "

@@ -147,8 +147,8 @@ TRANSCRIPTS = re.findall(
 TRANSCRIPTS = [(words, printed) for words, printed in TRANSCRIPTS if ".json" not in words]
 
 
-def test_there_are_thirteen_transcripts():
-    assert len(TRANSCRIPTS) == 13
+def test_there_are_fourteen_transcripts():
+    assert len(TRANSCRIPTS) == 14
 
 
 @pytest.mark.parametrize(("words", "printed"), TRANSCRIPTS)

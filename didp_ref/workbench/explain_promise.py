@@ -267,7 +267,7 @@ def next_questions(question: Question, limits: Limits) -> str:
             hints.append("prior=1/10 (default: 1/2)")
         return "  ".join(hints)
     if _may_be_gaussian(question):
-        return "Gaussian noise? deviation=... global_sensitivity=... instead is sharper"
+        return "Gaussian? type deviation=... global_sensitivity=... instead (sharper)"
     asked_with, hints = used_with(question.promise, question.mechanism), []
     if "times" in asked_with and question.times == 1:
         hints.append(f"times={TEN} ({TEN} outputs)")

@@ -212,7 +212,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
             "--adjacency add-remove makes the noise of grouped counts half as wide. It hides who "
-            "is in the file. It hides values, such as a person's group, only at twice the epsilon"
+            "is in the file. It protects values, such as a person's group, only as by twice the "
+            "epsilon"
         )
 
 

@@ -78,7 +78,7 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> tuple[str, list[s
         )
     if broken:
         remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
-    return wrong, remarks
+    return wrong if worst > LOST_ULPS else "", remarks
 
 
 def severity_of_formula(formula: Written, quantity: Quantity) -> str:

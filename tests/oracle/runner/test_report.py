@@ -217,6 +217,25 @@ def test_wrong_on_the_safe_side_at_ordinary_inputs_is_told_beside_the_extreme_on
     assert summary.headline.endswith(told)
 
 
+def test_the_counts_of_results_add_up_to_the_valid_inputs() -> None:
+    """Some too small, some too large, some off by less than a millionth, and some missing."""
+
+    def mixed(epsilon: float, global_sensitivity: float) -> float:
+        kind = int(1000 * math.frexp(epsilon)[0]) % 5
+        if not kind:
+            raise ArithmeticError
+        scale = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return scale * (1, 0.9, 1.1, 1 + 1e-8, 1)[kind]
+
+    report = di.check(mixed, "scale.differential_privacy")
+    rows = dict(report.summary().rows)
+    told = r"(\d+) results are unsafe.*, (\d+) wrong on the safe side, (\d+) inaccurate"
+    (counts,) = re.findall(rf"{told}.* error for (\d+) of (\d+) valid", rows["Also"])
+    unsafe, safe, less, missing, valid = map(int, counts)
+    (right,) = map(int, re.findall(r"valid inputs: (\d+) right", rows["Checked"]))
+    assert unsafe + safe + less + missing + right == valid
+
+
 def test_zeros_are_told_beside_the_largest_factor() -> None:
     """Of scales that are a little too small, some are zero: no factor bounds these."""
 

@@ -115,7 +115,11 @@ class Summary:
         head = f'<b style="color: {color}">{escape(self.word)}</b> {escape(self.headline)}'
         if not self.word:
             head = f"<b>{escape(self.headline)}</b>"
-        return f"<p>{head}</p>{table_of(self.rows)}"
+        rows = (
+            (name, "\n".join(suggestions(text)) if name == NEXT else text)
+            for name, text in self.rows
+        )
+        return f"<p>{head}</p>{table_of(rows)}"
 
 
 def table_of(rows: Iterable[tuple[str, ...]]) -> str:
@@ -146,18 +150,26 @@ def row(label: str, text: str, width: int = WIDTH, *, again: bool = False) -> It
     """
     shown = "" if again else label
     lead = shown.ljust(COLUMN) if len(shown) < COLUMN else f"{shown} "
-    for line in text.split("\n"):
-        tied = _tied(line)
+    for line in suggestions(text) if label == NEXT else text.split("\n"):
         if label != NEXT:
             yield from _wrapped(lead + line, width, COLUMN)
-        elif len(lead + line) <= width or not line.startswith("didp-ref "):
-            yield from _whole(lead + tied, width)
         else:
-            for hint in re.split(r" {2,}", tied):  # two hints do not become one command
-                is_command = hint.startswith("didp-ref ")
-                yield from (_continued if is_command else _whole)(lead + hint, width)
-                lead = " " * COLUMN
+            is_long = len(lead + line) > width and line.startswith("didp-ref ")
+            yield from (_continued if is_long else _whole)(lead + _tied(line), width)
         lead = " " * COLUMN
+
+
+def suggestions(text: str) -> list[str]:
+    """Return what can be typed next, one line each; "add" stands before words for the same command.
+
+    Two blanks or more, or a line break, part suggestions.
+
+    >>> suggestions("times=10 (10 outputs)  --details\\ndidp-ref errata   didp-ref list")
+    ['add times=10 (10 outputs)', 'add --details', 'didp-ref errata', 'didp-ref list']
+    """
+    tied = _tied(text).replace("\n", "  ")
+    hints = (hint.replace(NO_BREAK, " ") for hint in re.split(r" {2,}", tied) if hint)
+    return [f"add {hint}" if ADDED.match(hint) else hint for hint in hints]
 
 
 NEXT = "Next"
@@ -190,6 +202,8 @@ def _continued(tied: str, width: int) -> list[str]:
 
 THOUSAND, MOST_WRITTEN_OUT = 1000, 10**6
 """From the first on a factor has commas; from the second on, a power of ten."""
+ADDED = re.compile(r"--|\w+=")
+"""So begins an option or a value, which goes into the command just typed."""
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 NO_BREAK = "\u00a0"
 

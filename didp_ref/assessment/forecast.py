@@ -24,8 +24,8 @@ REFUSED = "didp-ref release rejects this:"
 ROUNDING = 1.1
 """What is released is rounded to two digits of its error, which adds less than this factor."""
 SHARED = (
-    "Release also hides the number of records, so it divides a noisy sum by a noisy count. Both "
-    "share the budget, so the error is larger."
+    "Release hides the number of records too: it divides a noisy sum by a noisy count, and both "
+    "share the budget."
 )
 WITHOUT_DATA = (
     "Release chooses its noise without the data: any value may be missing, and there may be many "
@@ -33,8 +33,7 @@ WITHOUT_DATA = (
 )
 ROUNDED = "Release rounds each answer, and its error is rounded up."
 VALUES_ALONE = (
-    "That promise is another: it hides a record's values, and not whether the record is in the "
-    "file."
+    "That promise hides a record's values alone, and not whether the record is in the file."
 )
 ROOM = "Release leaves room for rounding, and chooses its noise without the data."
 
@@ -45,6 +44,8 @@ class Forecast:
 
     differences: str = ""
     reasons: str = ""
+    lead: str = ""
+    """Of one mean: what a release is off by, which the report says first."""
     errors: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -53,8 +54,8 @@ class Forecast:
         return " ".join(filter(None, (self.differences, self.reasons)))
 
     def told(self, *, several: bool) -> str:
-        """Return the text; of several answers a table has the differences."""
-        return self.reasons if several else self.text
+        """Return the text; a table has the differences of several, line 1 that of a mean."""
+        return self.reasons if several or self.lead else self.text
 
 
 def release_errors(advice: Advice, planned: Plan) -> dict[str, float]:
@@ -98,10 +99,23 @@ def forecast(advice: Advice, planned: Plan | str) -> Forecast:
     try:
         errors = release_errors(advice, planned)
         differences, why = _differences(advice, planned.request, errors)
-        charged = _charged(advice, planned)
-        return Forecast(differences, " ".join(filter(None, (*why, charged))), errors)
+        reasons = " ".join(filter(None, (*why, _charged(advice, planned))))
+        return Forecast(differences, reasons, _lead(advice, planned.request, errors), errors)
     except DidpError as problem:
         return Forecast(reasons=f"{REFUSED} {problem}.")
+
+
+def _lead(advice: Advice, request: Request, errors: Mapping[str, float]) -> str:
+    """Return what a release of one mean is off by, where the count that it hides adds to that."""
+    apart = [*_apart(advice, request, errors)]
+    if len(advice.parts) > 1 or not any(one.mean for one in apart):
+        return ""
+    most = up(apart[0].released, ERROR_DIGITS)
+    rate = f"{100 * advice.asked.confidence:.10g}%"
+    return (
+        f"{apart[0].name}: didp-ref release is off by at most about {most} in at least {rate} of "
+        "releases"
+    )
 
 
 @dataclass(frozen=True)
@@ -202,7 +216,8 @@ def _with_records(advice: Advice, request: Request, errors: Mapping[str, float])
     without = f" and leave out {counts[0].text}" if counts else ""
     yield (
         "If the number of records may be public, use --adjacency replace --records "
-        f"{advice.records}{without}: {means[0]} is then off by at most {up(error, ERROR_DIGITS)}."
+        f"{advice.records}{without}: {means[0]} is then off by at most {up(error, ERROR_DIGITS)} "
+        "with rounding."
     )
     if request.adjacency != "replace":
         yield VALUES_ALONE

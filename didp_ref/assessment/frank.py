@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from didp_ref.assessment.advice import Advice, Part, belief_in_values, belief_within, plain
+from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.questions import WITHIN, Question
 from didp_ref.assessment.wording import label_of, name_of, percent, up
 
@@ -101,6 +102,8 @@ def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
             for part in advice.parts
             if part.scale and (label := label_of(part, 0)) in errors
         }
+        # a release is what is published: its error is told, also where both are too large
+        told = {name: _shown(part, by, released) for name, (part, by) in asked.items()}
         useless = [name for name in asked if name not in told_useless and _useless(*asked[name])]
         told_useless.update(useless)
         said.update(useless)
@@ -111,10 +114,10 @@ def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
             than = "that of a guess without the data"
             if not all(can_be_guessed(asked[name][0].question) for name in useless):
                 than = f"the answer, or as {than}. Do not publish this remark"
-            error = f" ({up(asked[useless[0]][1])})" if len(useless) == 1 else ""
+            error = f" ({told[useless[0]]})" if len(useless) == 1 else ""
             yield (
                 f"{listed(useless)}: {answers} useless{where}. The error{error} is as large as "
-                f"{than}."
+                f"{than}. A weaker promise, such as a larger epsilon, makes it smaller."
             )
         if at_end:
             error = f" ({up(asked[at_end[0]][1])})" if len(at_end) == 1 else ""
@@ -122,6 +125,20 @@ def _no_use(advice: Advice, released: Mapping[str, float]) -> Iterator[str]:
                 f"{listed(at_end)}: the error{error}{where} reaches the nearer end of its "
                 f"universe. {AT_END} Do not publish this remark."
             )
+
+
+def _shown(part: Part, error: float, released: Mapping[str, float]) -> str:
+    """Write the error of a release, in as many digits as it has there, or the one advised."""
+    most = released.get(label_of(part, 0))
+    return up(error) if most is None else up(most, ERROR_DIGITS)
+
+
+def all_useless(advice: Advice, released: Mapping[str, float]) -> bool:
+    """Say whether no answer is of use, as a release gives it where there is one."""
+    noisy = [part for part in advice.parts if part.scale]
+    return bool(noisy) and all(
+        _useless(part, released.get(label_of(part, 0), advice.error(part))) for part in noisy
+    )
 
 
 def listed(names: Sequence[str]) -> str:

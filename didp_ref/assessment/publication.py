@@ -190,7 +190,7 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     columns = ("value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
     page: list[Block] = [
         *tables(rows, columns),
-        Paragraph(_meaning(released.plan.request, len(published))),
+        *_meaning(released.plan.request, sum(not each.few for each in published)),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
         Paragraph(method(released.plan)),
@@ -198,17 +198,20 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     return [in_print(block) for block in page]
 
 
-def _meaning(request: Request, numbers: int) -> str:
-    """Return what the numbers are, and what their errors cover."""
+def _meaning(request: Request, numbers: int) -> list[Block]:
+    """Return what the numbers that are given are, and what their errors cover."""
+    if not numbers:
+        return []
     confidence = request.asked.confidence
     number = "each number" if numbers > 1 else "the number"
     jointly = and_all(confidence, numbers) if numbers > 1 else ""
-    return (
+    text = (
         f"Random noise was added to {number}, to hide what any one record adds. In at least "
         f"{100 * confidence:.10g}% of such releases, noise and rounding move {number} by at most "
         f"its error{jointly}.{_beside_the_noise(request)} If the records are a sample, the "
         "sampling error comes on top; it is not shown."
     )
+    return [Paragraph(text)]
 
 
 def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]:
@@ -225,11 +228,11 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         )
     few = [finding for finding in published if finding.few]
     if few:
-        notes = [f" ({finding.few})" for finding in few]
+        notes = [f" ({finding.few} records)" for finding in few]
         named = listed_places([each.place for each in few], several=several, notes=notes)
         yield (
-            f"{named}: no mean, because there may be no record. The noisy number of records, "
-            "in parentheses, is at most its own error."
+            f"Not given: {named}. The noisy number of records, in parentheses, is at most its own "
+            "error, so there may be no record."
         )
     at_end = [finding.place for finding in published if finding.at_end]
     if at_end:

@@ -15,7 +15,7 @@ from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.blocks import Block, Code, Paragraph, Row, Table, in_print
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.forecast import REFUSED
-from didp_ref.assessment.frank import frankly
+from didp_ref.assessment.frank import all_useless, frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
 from didp_ref.assessment.these_worlds import worlds_blocks
 from didp_ref.assessment.wording import (
@@ -27,6 +27,7 @@ from didp_ref.assessment.wording import (
     name_of,
     opening,
     percent,
+    true_answer,
     unneeded,
     up,
     whole,
@@ -83,7 +84,9 @@ def blocks(
     page: list[Block] = []
     if advice.feasible and (len(parts) > 1 or len(parts[0].answer.lower) > 1):
         page += _answers(assessment, show_true=show_true)
-    page.append(Paragraph(opening(advice, show_true=show_true), answer=True))
+    page.append(Paragraph(_answer(assessment, show_true=show_true), answer=True))
+    if advice.feasible:
+        page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
     page += [Row("Warning", text) for text in warnings(assessment)]
     if noisy:
         page += [Row("Against", text) for text in against(advice)]
@@ -92,7 +95,6 @@ def blocks(
     if advice.feasible:
         page += [Row("Note", text) for text in (notes if details else first_notes)(assessment)]
         page.append(Row("Scope", f"{ONE_RECORD}{NOT_LIMITED if noisy else ''}"))
-        page.append(Row("Note", PUBLISHES_TRUTH if show_true else UNPUBLISHED))
         page += [
             Row("Next", text)
             for text in _next(assessment, details, show_true, drafts, asked)
@@ -107,6 +109,21 @@ def blocks(
     if noisy and show_true:
         page += programs(advice)
     return [in_print(block) for block in page if not isinstance(block, Row) or block.text]
+
+
+def _answer(assessment: Assessment, *, show_true: bool) -> str:
+    """Return the answer: what a release is off by, if it differs; the noise, and its error."""
+    advice, lead = assessment.advice, assessment.expected.lead
+    if not lead:
+        return opening(advice, show_true=show_true)
+    part = advice.parts[0]
+    no_use = ": useless" if all_useless(advice, assessment.expected.errors) else ""
+    return (
+        f"{lead}{no_use}. Laplace noise of your own needs scale {up(part.scale or 0.0, 4)}, and is "
+        f"off by at most {up(advice.error(part))}, if the number of records{_of_which([part])} is "
+        "public."
+        f"{true_answer(part) if show_true else ''}"
+    )
 
 
 def _released(assessment: Assessment) -> str:
@@ -176,7 +193,8 @@ def _next(
     words = " ".join([*options, "--budget FILE --total X"])
     yield f"didp-ref release {asked} {words}"
     alone = f"; this one: {advice.asked.epsilon:.10g}" if advice.asked.epsilon else ""
-    yield f"(publishes the answer; X: the epsilon of all releases{alone})"
+    as_it_is = ", useless as it is" if all_useless(advice, assessment.expected.errors) else ""
+    yield f"(publishes the answer{as_it_is}; X: the epsilon of all releases{alone})"
 
 
 def _answers(assessment: Assessment, *, show_true: bool) -> list[Table]:
@@ -301,7 +319,7 @@ def _on_groups(advice: Advice) -> str:
         moved = (
             " A changed record may move to another group, and the noise covers that. With "
             "--adjacency add-remove the noise of counts is half as wide. The promise is then "
-            "about a record added or removed, and hides values at twice the epsilon."
+            "about a record added or removed, and protects values only as by twice the epsilon."
         )
     provenance = (
         "The groups were read from the data, and a group that exists for one record reveals that "
@@ -346,16 +364,22 @@ def _on_refused(advice: Advice) -> str:
     )
 
 
+def _of_which(parts: Sequence[Part]) -> str:
+    """Say which records a number of records is of, if not of all."""
+    if any(part.group for part in parts):
+        return " of each group"
+    return " that meet the conditions" if any(part.question.where for part in parts) else ""
+
+
 def _on_size(assessment: Assessment) -> str:
     """Return what the scales say of numbers of records, and what keeps these secret."""
     advice = assessment.advice
     parts = _sized(advice)
-    if not parts:
+    if not parts or assessment.expected.lead:  # line 1 has it
         return ""
     sizes = {part.records for part in parts}
     shown = f" ({whole(sizes.pop())})" if len(sizes) == 1 else ""
-    grouped, met = (any(part.group for part in parts), any(part.question.where for part in parts))
-    of_each = " of each group" if grouped else " that meet the conditions" if met else ""
+    of_each = _of_which(parts)
     number = f"the number of records{of_each}{shown}"
     if advice.adjacency == "replace" and not of_each:  # a replaced record leaves it as it is
         names = " or a ".join(dict.fromkeys(part.question.name for part in parts))
@@ -365,8 +389,7 @@ def _on_size(assessment: Assessment) -> str:
         return f"{assumed} To keep it secret, release a count, a sum or a mean."
     if not assessment.expected.errors:
         return f"{assumed} A release keeps it secret."
-    place = "the last column" if len(advice.parts) > 1 else "row Release"
-    return f"{assumed} A release keeps it secret; its error is in {place}."
+    return f"{assumed} A release keeps it secret; its error is in the last column."
 
 
 def _sized(advice: Advice) -> list[Part]:

@@ -101,8 +101,8 @@ class Handling:
         raise NotGiven(
             f"universe of {question.column}",
             None,
-            f"add {option(universe={question.column: (LOW, HIGH)})}, a range that you know without "
-            "the data",
+            f"add {option(universe={question.column: (LOW, HIGH)})} (in a schema: range = [LOW, "
+            "HIGH]), a range that you know without the data",
         )
 
     def usable(self, tallied: Tally, column: str, universe: Universe, *, bounded: bool) -> Tally:

@@ -61,6 +61,11 @@ def shown_answer(part: Part) -> str:
     return lower if part.answer.exact else f"from {lower} to {upper}"
 
 
+def true_answer(part: Part) -> str:
+    """Return the sentence with the true answer."""
+    return f" The true answer is {shown_answer(part)}."
+
+
 def name_of(part: Part) -> str:
     """Return the question, and the group that it is asked of."""
     group = ", ".join(
@@ -113,7 +118,7 @@ def opening(advice: Advice, *, show_true: bool = False) -> str:
     bins = part.question.name == "histogram"
     each = " to the count of each bin" if bins else ""
     noisy = "Each error" if bins else "The error"
-    true = f" The true answer is {shown_answer(part)}." if show_true and not bins else ""
+    true = true_answer(part) if show_true and not bins else ""
     return (
         f"{name_of(part)}: add Laplace noise of scale {up(part.scale or 0.0, 4)}{each}. {noisy} "
         f"is at most {up(advice.error(part))} in {releases}{jointly}.{true}"

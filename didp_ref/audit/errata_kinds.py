@@ -16,6 +16,10 @@ KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
 """What an erratum counts as."""
 
 
+APART = "One erratum may cover several claims. A claim that depends may be a remark."
+"""Why claims and errata are not as many."""
+
+
 class Told(Protocol):
     """An erratum, or its row in the index."""
 

@@ -139,7 +139,8 @@ def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
         by = "the file's own check: " if piece.engine == THEIRS else ""
         yield "At", "\n".join([f"{by}{plain(str(piece.counterexample))}", *_decimals(audited)])
         yield "Fix", "add a hypothesis that excludes this point, or weaken the conclusion"
-    yield "Cause", plain("\n".join(audited.problems))
+    problems = (each.removeprefix("printed: statement: ") for each in audited.problems)
+    yield "Cause", plain("\n".join(problems))
     notes = [line for each in audited.findings for line in each.lines]
     yield "Note", plain("\n".join(dict.fromkeys(notes)))
     yield "Skipped", plain(claim.not_checkable)

@@ -352,7 +352,7 @@ def _summary(
     if not report.conforms and not arguments.details:
         listed = ["every failure"] if report.findings or report.behaviour else []
         listed += ["every input that was not tried"] if report.left else []
-        shown.append(("Next", f"--details lists {' and '.join(listed or ['all counts'])}"))
+        shown.append(("Next", f"--details ({' and '.join(listed or ['all counts'])})"))
     others = (row for row in summary.rows if row[0] != "Untested")  # it is said together
     return replace(summary, rows=(*others, *shown))
 

@@ -85,7 +85,7 @@ def _summary(name: str, judged: list[Judged], details: bool) -> Summary:
     if details:
         rows.append(("Lists", "\n".join(f"{x.case.id}: {x.fault}" for x in judged if x.fault)))
     else:
-        rows.append(("Next", "--details names every list"))
+        rows.append(("Next", "--details (every list)"))
     word = "WARN" if {*faults} == {WASTEFUL} else "FAIL"
     return Summary(
         word, f"{name}: {counted_as(faults[first], 'results')} {SAID[first]}", tuple(rows)

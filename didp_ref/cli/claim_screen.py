@@ -139,13 +139,10 @@ def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
 def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -> Summary:
     """Add what to type next."""
     whole = any(text == quote for _, text in shown.rows)
-    typed = [
-        *["--printed"] * (not whole),
-        *options,
-        *["--proof"] * bool(proofs.steps_of(judged.id)),
-    ]
+    proof = ["--proof"] * bool(proofs.steps_of(judged.id))
+    typed = [*["--printed"] * (not whole), *options, *proof, "--evidence"]
     errata = [f"didp-ref errata {judged.id}"] if erratum_of(judged.id) else []
-    lines = ["  ".join([*typed, "--evidence", "--where"]), *errata, f"didp-ref audit {judged.id}"]
+    lines = [f"{', '.join(typed)} or --where", *errata, f"didp-ref audit {judged.id}"]
     return replace(shown, rows=(*shown.rows, ("Next", "\n".join(lines))))
 
 

@@ -154,9 +154,9 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
         ("Note", "your names were tried as they are usually meant, and in other orders"),
         (
             "Next",
-            "compare it with one formula: FORMULA --map mine=ours\n"
-            "didp-ref list --text WORD        formulas about a word\n"
-            "didp-ref pin FORMULA ...         a regression test for yours",
+            "didp-ref compare ... FORMULA --map mine=ours (compare it with one formula)\n"
+            "didp-ref list --text WORD (formulas about a word)\n"
+            "didp-ref pin FORMULA ... (a regression test for yours)",
         ),
     )
     return Summary("NONE", f"{title} equals none of the {len(quantities)} closed forms tried", rows)

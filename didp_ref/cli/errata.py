@@ -10,7 +10,16 @@ from itertools import groupby
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
 from didp_ref.audit.errata_forms import BESIDE, latex, markdown
-from didp_ref.audit.errata_kinds import BY_READING, KINDS, REMARK, around, counted, how_bad, kind
+from didp_ref.audit.errata_kinds import (
+    APART,
+    BY_READING,
+    KINDS,
+    REMARK,
+    around,
+    counted,
+    how_bad,
+    kind,
+)
 from didp_ref.audit.index import ErratumRow
 from didp_ref.audit.overview import by_authors
 from didp_ref.cli.names import claims_meant, one_of, paper_key, papers_cited_as, papers_named
@@ -139,6 +148,7 @@ MEANS = {
     Severity.WRONG_REASON: "a statement or its reason is wrong; no mechanism breaks its "
     "promise by it",
 }
+OTHERWISE = "read another way, the paper holds"
 SMALL = {
     "slip": "Slips: false as printed, but not in substance",
     "remark": "Remarks: boundary cases, conditions, and what depends on the interpretation",
@@ -149,6 +159,8 @@ IDS = 32
 
 HEADS = ("errors", "depend", "slips", "remarks")
 """What stands above the count of each kind."""
+ONE_LINE = WIDTH - len(" ...")
+"""Characters of a line that is cut."""
 PAPER, COUNT = 11, 9
 """Characters of the columns of papers and of counts."""
 
@@ -162,15 +174,22 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         kinds = Counter(map(kind, group))
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
+    print_text()
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     unsafe.sort(key=lambda entry: kind(entry) == BY_READING)
     for by_reading, group in groupby(unsafe, key=lambda entry: kind(entry) == BY_READING):
         first, *others = group
-        _print_head(_lead(first) if by_reading else _heading(first))
+        share = f"{1 + len(others)} of {sum(kind(each) == kind(first) for each in entries)}"
+        if by_reading:
+            _print_head(f"{_lead(first)} ({share} that depend; {OTHERWISE})")
+        else:
+            _print_head(f"{_heading(first)} ({share} errors)")
         for erratum in (first, *others):
-            print_text(erratum.paper.ljust(PAPER) + plain(erratum.title), hanging=PAPER)
+            print_text(cut(f"{erratum.claim}  {plain(erratum.title)}", ONE_LINE))
     worst = [*unsafe, *entries][0].paper
-    print_row("Next", f"didp-ref errata {worst}   --all\n{DISAGREE_WITH_A_VERDICT}")
+    print_row(
+        "Next", f"didp-ref errata {worst} (or another paper, or an id)\n{DISAGREE_WITH_A_VERDICT}"
+    )
 
 
 def _print(entries: list[ErratumRow], names: list[str], *, every: bool, printed: bool) -> None:
@@ -191,7 +210,7 @@ def _print_list(key: str, entries: list[ErratumRow], *, every: bool) -> None:
     remarks = [each for each in entries if each.severity is Severity.REMARK]
     print_heading(f"{key}: {counted(entries)}")
     source_text, found, *_ = paper.head
-    print_text(found)
+    print_text(f"{found} {APART}")
     print_text(plain(paper.citation))
     print_text(plain(source_text))
     worse = [each for each in entries if each.severity is not Severity.REMARK]
@@ -217,14 +236,15 @@ def _heading(erratum: ErratumRow) -> str:
     """Return the head of a list of errata that are alike: their severity, and what it means."""
     means = MEANS[erratum.severity]
     by_reading = kind(erratum) == BY_READING
-    return f"{_lead(erratum)}: {means.removeprefix('as printed, ') if by_reading else means}"
+    if by_reading:
+        return f"{_lead(erratum)}: then {means.removeprefix('as printed, ')} ({OTHERWISE})"
+    return f"{_lead(erratum)}: {means}"
 
 
 def _lead(erratum: ErratumRow) -> str:
     word = erratum.severity.value
     word = word.upper() if erratum.severity is Severity.UNSAFE else word.capitalize()
-    by_reading = kind(erratum) == BY_READING
-    return f"{word} {BY_READING} (the paper holds under another)" if by_reading else word
+    return f"{word} if read one way" if kind(erratum) == BY_READING else word
 
 
 def _print_group(head: str, entries: Iterable[ErratumRow], key: str) -> None:
@@ -324,12 +344,11 @@ LONGEST_QUOTE = 160
 
 
 def _next(erratum: ErratumRow, *, whole: bool) -> str:
-    quote = "" if whole else "--printed (all that is quoted)   "
-    options = f"{quote}--format latex (to send it)"
     passage = f"didp-ref show {erratum.claim} --printed"
-    hints = f"{options}   {passage}"
-    if len(hints) > WIDTH - COLUMN:
-        hints = f"{options}\n{passage} (the passage)"
+    hints = f"--format latex, or {passage}"
+    if not whole or len(hints) > WIDTH - COLUMN - len("add "):
+        quote = "" if whole else "--printed (all that is quoted) or "
+        hints = f"{quote}--format latex (to send it)\n{passage} (the passage)"
     return f"{hints}\n{DISAGREE_WITH_A_VERDICT}"
 
 

@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Severity, Verdict
-from didp_ref.audit.errata_kinds import counted
+from didp_ref.audit.errata_kinds import APART, counted
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, GROUPS, table_of_papers
 from didp_ref.audit.vocabulary import WORDS
@@ -325,9 +325,9 @@ def _print_overview() -> None:
     errors = [row for row in index.read().errata_of() if row.severity is not Severity.REMARK]
     print_row(
         "Note",
-        "depend: true under one interpretation, false under another. wrong: errors of substance "
-        f"(didp-ref errata: {counted(errors)}). slips: false as printed, but not in "
-        "substance. other: open, partly proved, or not checkable.",
+        "depend: true under one interpretation, false under another. wrong: errors of substance. "
+        "slips: false as printed, but not in substance. other: open, partly proved, or not "
+        f"checkable.\ndidp-ref errata: {counted(errors)}. {APART}",
     )
     print_row(
         "Next",

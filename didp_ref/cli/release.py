@@ -76,7 +76,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     once(spent, "records", "N", "the number of records, if it may be public", int)
     spent.add_argument(
-        "--dry-run", action="store_true", help="show the cost; draw nothing and charge nothing"
+        "--dry-run",
+        action="store_true",
+        help="show the cost and likely mistakes; draw nothing and charge nothing",
     )
     published = parser.add_argument_group("output")
     once(published, "page", "OUT", "write the answers as an HTML page with a picture, or as .md")
@@ -160,7 +162,7 @@ def run(arguments: argparse.Namespace) -> int:
         except BudgetSpent as spent:
             if arguments.epsilon is None:
                 raise
-            advice = "the budget is spent"
+            advice = "the budget is spent, but earlier queries can be asked again for nothing"
             if spent.remaining != shown(Fraction(0)):
                 advice = f"use --epsilon {spent.remaining} or less"
             raise DidpError(f"{spent}; {advice}") from None
@@ -210,7 +212,8 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
             "--adjacency add-remove makes the noise of grouped counts half as wide. It hides who "
-            "is in the file. It hides values, such as a person's group, only at twice the epsilon"
+            "is in the file. It protects values, such as a person's group, only as by twice the "
+            "epsilon"
         )
 
 
@@ -273,6 +276,8 @@ def _require_types(
         grouped = {name for question in questions if question.where for name in question.by}
         if schema.columns and not hints and grouped & set(lacking):
             hints.append("a value that holds the word by stands between quotes")
+        if not lacking:  # a count needs no type, but the file is read by what is public
+            meant = f"a release reads none off the file, not even to count its records; {meant}"
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 

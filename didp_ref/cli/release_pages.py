@@ -162,13 +162,15 @@ def show_plan(
         print_json(_plan_document(found, cost, left, promise(made_up)))
         return
     print_text(_priced(cost, left, answered=answered), "bold")
+    means = any(question.name == "mean" for question in planned.request.questions)
+    print_text(SECRET_OF_MEANS if means else SECRET)
     print_text()
     rows = [(one.place, (one.off, one.noise)) for one in found]
     confidence = f"{100 * planned.request.asked.confidence:.10g}"
     columns = (f"error ({confidence}%)", "scale of the noise")
     print_report([in_print(table) for table in tables(rows, columns)])
     if any(one.few for one in found):
-        print_text("-: no mean, because there may be no record.")
+        print_text("-: not given, because there may be no record.")
         print_text()
     if twice := counted_twice(planned.request):
         print_text(f"{listed([printable(text) for text in twice])}: {TWICE}")
@@ -183,10 +185,8 @@ def show_plan(
     print_report([in_print(Paragraph(promise(made_up)))])
     asked = planned.request.asked.confidence
     if len(found) > 1 and asked == CONFIDENCE and share_of_all(asked, len(found)):
-        print_text(f"Next: {how_to_ask(asked, len(found))}; that costs nothing.")
+        print_text(f"Next: add {how_to_ask(asked, len(found))}; that costs nothing.")
         print_text()
-    means = any(question.name == "mean" for question in planned.request.questions)
-    print_text(SECRET_OF_MEANS if means else SECRET)
 
 
 def _for_less_noise(request: Request) -> str:

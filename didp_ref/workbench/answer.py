@@ -183,6 +183,8 @@ class Answer:
     """What the quantity says there."""
     floats: list[str] = field(default_factory=list)
     """What float64 does to it."""
+    wrong_as_floats: str = ""
+    """Of a formula that is not seen to be wrong: how far its worst float64 result is off."""
     results: Results = field(default_factory=Results)
     """Of a function: what it returns as floats."""
     instead: list[str] = field(default_factory=list)
@@ -277,7 +279,14 @@ class Answer:
 
     def summary(self) -> Summary:
         """Return what was found, in about ten lines."""
-        found = self._with_results(self._compared())
+        found = self._with_inequality(self._with_results(self._compared()))
+        if self.wrong_as_floats:
+            wrong = f"In float64 it is wrong at some inputs: {self.wrong_as_floats}"
+            return replace(found, headline=f"{found.headline}. {wrong} (Note)")
+        return found
+
+    def _with_inequality(self, found: Summary) -> Summary:
+        """Say that an inequality points to the unsafe side, if it does."""
         if not self.allows_unsafe or self.allows is None:
             return found
         cause = what_it_allows(quantities[self.quantity], self.allows)
@@ -371,7 +380,7 @@ class Answer:
                 at += f" (the worst {'ordinary' if self._is_ordinary else 'extreme'} point found)"
             elif self.sides is not None and self.sides.total:
                 worst = "worst ordinary one" if self._is_ordinary else "worst"
-                at += f" (the {worst} of {self.sides.total} points, simplified)"
+                at += f" (the {worst} of {self.sides.total} points tried, simplified)"
             theirs, ours = self.counterexample.theirs, self.counterexample.ours
             returned, expected = in_short(theirs), in_short(ours)
             if returned == expected:

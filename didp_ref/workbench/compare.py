@@ -211,7 +211,7 @@ def _compare_formula(
     if forced:
         _require_different(answer, names, quantity)
     if answer.verdict is not Verdict.DIFFERENT:
-        answer.floats = floats_of_formula(formula, quantity)
+        answer.wrong_as_floats, answer.floats = floats_of_formula(formula, quantity)
     elif not briefly and not answer.correction and has_vectors(quantity):
         worst = severity_of_formula(formula, quantity)
         answer.floats = [worst] if worst else []

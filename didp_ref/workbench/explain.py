@@ -185,6 +185,7 @@ def _answered(question: Question) -> Explanation:
     fix = more_noise(question, limits)
     beside_a_test = () if question.is_composed else told.findings  # a screen has 24 lines
     rows = (
+        ("Shuffled", of_shuffled(question)),
         *told.rows,
         *of_routes(question, limits),
         *_formula(question),
@@ -194,7 +195,6 @@ def _answered(question: Question) -> Explanation:
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
-        ("Shuffled", of_shuffled(question)),
         ("Against", question.suspicion.against),
         ("Note", note_on(question) or of_the_run(question)),
         ("Next", ("" if fix else finds_noise(question)) + next_questions(question, limits)),
@@ -382,7 +382,20 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
         findings.append(Finding(name, alarm, limits.misses_by))
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
     keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
-    return Told(headline, (*findings, epsilon), (("Keeps", keeps),), beyond)
+    above = _above(level, epsilon.value, suspicion.prior) if limited else ""
+    return Told(headline, (*findings, epsilon), (("Keeps", keeps), ("Delta", above)), beyond)
+
+
+def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
+    """Say why a suspicion may rise above what e^epsilon gives, where the headline says so.
+
+    Delta is the mean of what the likelihood ratios exceed e^epsilon by, and not how often they do.
+    """
+    given = Pure(epsilon.upper, "").ceiling(prior)
+    if level.lower <= given.upper:
+        return ""
+    by = f"e^{at_most(epsilon)} gives {percent_at_most(given)}"
+    return f"{by}; outputs may exceed that more often than delta"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

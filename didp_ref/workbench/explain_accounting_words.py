@@ -111,13 +111,9 @@ def of_sampling(question: Question) -> str:
     multiplier, rate = question.values["deviation"] / question.apart, _rate(question)
     of = " for an added record; a replaced one moves the answer twice as far"
     of = of if question.is_replaced else ""
-    how = "every record takes part in every step"
-    if rate != 1:
-        how = f"Poisson sampling at rate {percent(rate)}"
-    return (
-        f"{how}; noise multiplier {readably(multiplier)}{of}. Not checked: that training did this, "
-        "and clipped each record's gradient"
-    )
+    how = f"rate {percent(rate)}" if rate != 1 else "every record in every step"
+    noise = f"noise multiplier {readably(multiplier)}{of}"
+    return f"not checked: {how}, per-record clipping, {noise}"
 
 
 def of_shuffled(question: Question) -> str:
@@ -133,10 +129,10 @@ def of_shuffled(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     apart = 2 if question.is_replaced else 1
     kept = closed_form(multiplier / apart, epochs, asked_delta(question))
-    others = "" if question.is_replaced else ", and removing one leaves the others as they are"
+    others = "" if question.is_replaced else ", and removing it moves no other"
     return (
-        f"shuffled batches keep epsilon = {at_most(kept)} for {epochs} epoch{'s' * (epochs > 1)} "
-        f"(sampling_rate=1 steps={epochs}). Condition: each record is in one batch an epoch{others}"
+        f"a shuffling loader keeps epsilon = {at_most(kept)} (sampling_rate=1 steps={epochs}) "
+        f"if a record is in one batch an epoch{others}"
     )
 
 

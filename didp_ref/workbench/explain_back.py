@@ -83,7 +83,7 @@ def _repeated(by: str, outputs: int) -> str:
 def _assess(question: Question, epsilon: Enclosure) -> str:
     """Return the command that finds the noise of a count, and says how far a suspicion rises.
 
-    ``assess`` hides values and presence if no adjacency is named; a count takes no more noise.
+    A replaced record moves no count: then ``assess`` is asked of values and presence.
     """
     suspicion, level = question.suspicion, plainly(question.values["posterior"])
     promise = f"--epsilon {at_least(epsilon)}"
@@ -91,7 +91,8 @@ def _assess(question: Question, epsilon: Enclosure) -> str:
         promise += f" --prior {percent_or_fraction(suspicion.prior)}"
     elif question.times == 1 and "/" not in level:
         promise = f"--rho {level} --suspects {suspicion.count}"
-    return f"didp-ref assess FILE --query count {promise}"
+    adjacency = " --adjacency add-remove" if question.adjacency == "add-remove" else ""
+    return f"didp-ref assess FILE --query count {promise}{adjacency}"
 
 
 def percent_or_fraction(chance: Fraction) -> str:
@@ -115,7 +116,9 @@ def _more_to_ask(question: Question) -> str:
         and suspicion.prior.numerator == 1
     ):
         people = suspicion.prior.denominator
-        hints.append(f"n_worlds={people} (instead of prior: which of {people} people it is)")
+        hints.append(
+            f"n_worlds={people} instead of prior=1/{people} (which of {people} people it is)"
+        )
     return "  ".join([*hints, "delta=1e-6 (allow an exception: Gaussian noise too)"])
 
 

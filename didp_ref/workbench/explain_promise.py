@@ -211,7 +211,8 @@ def named(question: Question) -> str:
         return f"{count:,} outputs" if count > 1 else "1 output"
     if question.is_sampled:
         steps = f"{question.times:,} steps" if question.times > 1 else "1 step"
-        return f"training for {steps} with DP-SGD"
+        drawn = " with Poisson sampling" if question.values.get("sampling_rate", 1) != 1 else ""
+        return f"training for {steps} of DP-SGD{drawn}"
     if promise == "alpha":
         alpha, beta = readably(known["alpha"]), readably(known["beta"])
         return f"(alpha, beta)-identifiability with alpha = {alpha}, beta = {beta}"
@@ -269,7 +270,7 @@ def next_questions(question: Question, limits: Limits) -> str:
             hints.append("prior=1/10 (default: 1/2)")
         return "  ".join(hints)
     if _may_be_gaussian(question):
-        return "is the noise Gaussian? deviation=... global_sensitivity=... is sharper"
+        return "Gaussian? type deviation=... global_sensitivity=... instead (sharper)"
     asked_with, hints = used_with(question.promise, question.mechanism), []
     if "times" in asked_with and question.times == 1:
         hints.append(f"times={TEN} ({TEN} outputs)")

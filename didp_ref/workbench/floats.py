@@ -41,9 +41,12 @@ MOST_ENTRIES = 1000
 """A formula is written out for so many entries: for 100,000 that takes longer than all the rest."""
 
 
-def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
-    """Say how many digits the formula loses, evaluated in float64 as it is written."""
-    worst, lost_at, broken = 0.0, "", ""
+def floats_of_formula(formula: Written, quantity: Quantity) -> tuple[str, list[str]]:
+    """Say how many digits the formula loses, evaluated in float64 as it is written.
+
+    The first text is how far the worst result is off, if by more than a millionth.
+    """
+    worst, lost_at, broken, wrong = 0.0, "", "", ""
     points = [] if quantity.per_world else all_hard(quantity)
     began = time.process_time()
     for values in points[:: max(1, len(points) // MOST_VECTORS)]:
@@ -67,6 +70,7 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
             worst = lost
             far = distance(quantity.id, Fraction(computed), right, lost)
             lost_at = f"{far} at {shown(values)}"
+            wrong = far if abs(Fraction(computed) - right) > ROUGH * abs(right) else ""
     remarks = []
     if worst > LOST_ULPS:
         remarks.append(
@@ -74,7 +78,7 @@ def floats_of_formula(formula: Written, quantity: Quantity) -> list[str]:
         )
     if broken:
         remarks.append(f"evaluated in float64 as it is written, it overflows or breaks at {broken}")
-    return remarks
+    return wrong if worst > LOST_ULPS else "", remarks
 
 
 def severity_of_formula(formula: Written, quantity: Quantity) -> str:

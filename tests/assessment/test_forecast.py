@@ -48,7 +48,7 @@ def test_the_error_of_a_mean_is_the_one_that_a_release_of_800_records_publishes(
     assert " 6.1, not 6. " in said  # 2 log 20 = 5.99, and half of 0.1
     # a count of declared records needs no release; 250 log 20 = 748.9 for half of the epsilon
     assert "--adjacency replace --records 800" in said
-    assert said.endswith(f" 760. {VALUES_ALONE}")
+    assert said.endswith(f" 760 with rounding. {VALUES_ALONE}")
 
 
 def test_what_rounding_alone_adds_is_said_to_be_that():
@@ -91,7 +91,7 @@ def test_declared_records_give_the_mean_its_noise_back():
     # 200000/800 = 250, times log 20 = 748.9, and a half of 10
     said = forecast("mean:salary")
     assert "--adjacency replace --records 800" in said
-    assert said.endswith(f" 760. {VALUES_ALONE}")
+    assert said.endswith(f" 760 with rounding. {VALUES_ALONE}")
 
 
 def test_declared_records_are_advised_with_the_promise_that_is_lost():
@@ -110,7 +110,7 @@ def test_counts_of_groups_are_released_beside_a_public_number_of_records():
     for other in ("count by sex", 'count where sex = "F"', "sum:salary"):
         said = forecast(("mean:salary", other), **words if " by " in other else {})
         assert "--adjacency replace --records 800: mean:salary is then off by" in said
-        assert "at most 1600. " in said
+        assert "at most 1600 with rounding. " in said
         questions = tuple(map(parse_question, ("mean:salary", other)))
         public = Request(
             questions,

@@ -76,8 +76,8 @@ def test_no_mean_is_off_by_more_than_its_universe_is_wide(high, off):
 def test_no_mean_is_given_of_records_that_may_not_be_there():
     """A noisy number of 2 with an error of 12 leaves it open whether there is any record."""
     few = released(["mean:age"], [0], [2])
-    table, _, warning, *_ = publication(few)
-    assert warning.text.startswith("mean:age (2 ± 13): ")
+    table, warning, *_ = publication(few)  # and no paragraph on noise that was added to a number
+    assert warning.text.startswith("Not given: mean:age (2 ± 13 records). ")
     assert table.rows[0][1:3] == ("-", "-")
     enough = publication(released(["mean:age"], [0], [13]))
     assert enough[0].rows[0][1] == "60"
@@ -234,7 +234,7 @@ def test_of_an_empty_group_no_mean_is_given():
     groups = {"by": (("sex",),), "groups": {"sex": ("F", "X")}}
     page = publication(released(["mean:age"], [10, 0], [5000, 1], **groups))
     (text,) = warned(page)
-    assert text.startswith("X (1 ± 25): ")
+    assert text.startswith("Not given: X (1 ± 25 records). ")
 
 
 @pytest.mark.parametrize(

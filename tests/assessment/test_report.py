@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ import pytest
 
 pytest.importorskip("narwhals")
 
+import didp_ref as di
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.blocks import Code, Paragraph, Row, Table
 from didp_ref.assessment.forecast import Forecast
@@ -42,6 +44,20 @@ def test_the_answer_comes_first_and_then_against_whom_it_holds():
         "epsilon = 0.3466",  # half of log 2, rounded up
     ):
         assert words in " ".join(more)
+
+
+@pytest.mark.parametrize("epsilon", [1, 0.1])
+def test_what_a_release_of_a_mean_is_off_by_comes_before_the_noise_of_ones_own(epsilon):
+    found = di.assess(
+        polars_frame(COLUMNS), "mean:age", universe=(0, 100), epsilon=epsilon
+    ).assessment
+    first, *_ = texts(blocks(found))
+    (told,) = map(float, re.findall(r"release is off by at most about ([\d.]+) in", first))
+    (error,) = found.expected.errors.values()
+    assert error <= told < 1.1 * error  # two digits, rounded up
+    assert ("useless" in first) == (error >= 50)  # the middle of the universe is no worse
+    (own,) = map(float, re.findall(r"and is off by at most ([\d.]+), if", first))
+    assert own < told
 
 
 @pytest.mark.parametrize("adjacency", ["any", "add-remove"])

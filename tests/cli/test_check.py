@@ -94,7 +94,7 @@ def test_how_bad_it_is_at_ordinary_parameters_is_said_first(
     )
     assert main(["check", "scale.differential_privacy", "--python", function]) == 1
     said = capsys.readouterr().out
-    assert "too little noise (up to 2 times)" in " ".join(said.split()).partition(" Cause ")[0]
+    assert "(2 times at the worst input tested)" in " ".join(said.split()).partition(" Cause ")[0]
     assert said.index("\nCause ") < said.index("\nAt ") < said.index("\nReturned ")
     assert said.index("\nReturned ") < said.index("\nExpected ") < said.index("\nFix ")
 

@@ -3,8 +3,11 @@
 import re
 from fractions import Fraction
 
+import didp_ref as di
 from didp_ref.numbers.enclosure import Enclosure, Side
+from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer, Difference, Sides, Verdict, decimal, percent
+from didp_ref.workbench.compare import compare
 from didp_ref.workbench.results import Results
 
 
@@ -84,3 +87,11 @@ def test_wrong_floats_make_a_warning_of_a_proved_formula():
         assert results.text in wrong.summary().headline
     open_ = Answer("f", "scale.rho", verdict=Verdict.AGREES_WHERE_TRIED, results=Results(300, 7))
     assert "7 of 300 float results are wrong" in open_.headline
+
+
+def test_line_1_of_an_equal_formula_says_if_its_float64_results_are_wrong():
+    unstable = compare(parse("s/log((m-1)*rho/(1-rho))"), di.quantities["scale.rho"])
+    assert unstable.wrong_as_floats and unstable.wrong_as_floats in unstable.headline
+    stable = compare(parse("s/epsilon"), di.quantities["scale.differential_privacy"])
+    assert "float64" not in stable.headline
+    assert unstable.holds and stable.holds

@@ -252,7 +252,7 @@ def test_what_a_question_about_steps_lacks_is_named(values, adjacency, problem):
 def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_step(adjacency):
     """Three epochs are one Gaussian answer with a deviation smaller by the root of three."""
     told = rows(explain({**STEP, "steps": 25}, adjacency))["Shuffled"]
-    (number,) = re.findall(r"epsilon = ([\d.]+) for 3 epochs", told)
+    (number,) = re.findall(r"epsilon = ([\d.]+) \(sampling_rate=1 steps=3\)", told)
     apart = 1 if adjacency == "add-remove" else 2
     mu = apart * mpmath.sqrt(3) / 2
 
@@ -318,3 +318,21 @@ def test_an_attack_succeeds_as_often_as_the_trade_off_function_lets_it():
         z = mpmath.sqrt(2) * mpmath.erfinv(mpmath.mpf("0.8"))
         attained = mpmath.mpf("0.9") * mpmath.ncdf(-z) + mpmath.ncdf(1 - z) / 10
         assert attained <= second.number(one.upper) <= attained + mpmath.mpf("1e-3")
+
+
+def test_the_row_behind_line_1_is_of_shuffled_batches():
+    sampled = explain({**STEP, "steps": 25})
+    assert next(label for label, text in sampled.rows if text) == "Shuffled"
+    assert "Poisson sampling" in sampled.headline
+    assert "Poisson" not in explain({**STEP, "steps": 25, "sampling_rate": 1}).headline
+
+
+def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
+    answer = explain(deviation=2, global_sensitivity=1, prior="1/10", adjacency="replace")
+    (epsilon,) = re.findall(r"epsilon = ([\d.]+) at delta", rows(answer)["Keeps"])
+    odds = mpmath.exp(epsilon) / 9
+    (told,) = re.findall(r" gives ([\d.]+)%; ", rows(answer)["Delta"])
+    assert 0 <= mpmath.mpf(told) - 100 * odds / (1 + odds) < 0.15  # three digits, rounded up
+    assert answer.value > float(told) / 100
+    pure = explain(epsilon=1, prior="1/10", adjacency="replace")
+    assert "Delta" not in rows(pure)

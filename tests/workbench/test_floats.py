@@ -37,9 +37,10 @@ def test_what_leaves_the_real_numbers_has_no_value(root):
 
 def test_the_textbook_form_loses_digits_and_a_quotient_does_not():
     quantity = di.quantities["scale.prior_dependent"]
-    assert "loses digits" in floats_of_formula(Written(formula_of(quantity)), quantity)[0]
+    wrong, remarks = floats_of_formula(Written(formula_of(quantity)), quantity)
+    assert wrong and wrong in remarks[0] and "loses digits" in remarks[0]
     quantity = di.quantities["scale.differential_privacy"]
-    assert floats_of_formula(Written(formula_of(quantity)), quantity) == []
+    assert floats_of_formula(Written(formula_of(quantity)), quantity) == ("", [])
 
 
 def test_a_function_is_judged_by_the_vectors_under_its_own_names(monkeypatch):

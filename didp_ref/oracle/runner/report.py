@@ -317,9 +317,9 @@ class Report(Counted):
             return which
         if factor < 1 + ROUNDING:
             return f"{which}, by less than a millionth" if which else "by less than a millionth"
-        most = f"up to {times(factor)}{self._or_by_any_factor}"
-        by = f"{which} ({most})" if which else f"by {most}"
-        return f"{by} {which_inputs(worst.vector)}{self._other_side}"
+        most = f"{times(factor)} at the worst input tested{self._or_by_any_factor}"
+        where = " ".join(filter(None, (which, which_inputs(worst.vector))))
+        return f"{where} ({most}){self._other_side}"
 
     @property
     def _or_by_any_factor(self) -> str:
@@ -328,7 +328,9 @@ class Report(Counted):
         beyond = [each for each in self._most_harmful if math.isinf(factor(each))]
         if not beyond:
             return ""
-        return ", or by any factor" if any(map(any, (x.numbers for x in beyond))) else ", or 0"
+        others = counted_are(len(beyond), "results")
+        is_zero = not any(map(any, (each.numbers for each in beyond)))
+        return f"; {others} {'0' if is_zero else 'off by any factor'}"
 
     @property
     def _other_side(self) -> str:
@@ -337,7 +339,7 @@ class Report(Counted):
         if worst is None:
             return ""
         which = too_what(self.quantity, above=self.side is Side.UP)
-        return f", and {which} (up to {times(factor_off(worst))}) at ordinary ones"
+        return f", and {which} at ordinary ones ({times(factor_off(worst))} at the worst)"
 
     @property
     def _worst_ordinary(self) -> Finding | None:
@@ -387,7 +389,9 @@ class Report(Counted):
         if first.certain and first.severity is Severity.FORMULA:
             share = "all" if first.failing == first.total else f"{first.failing} of"
             results = "the one result" if first.total == 1 else f"{share} {first.total} results"
-            return f"{first.bug} (explains {results} that can show it)"
+            failed = len(self._rounded)
+            of_all = f", of {failed} that are not right" if failed > first.total else ""
+            return f"{first.bug} (explains {results} compared with it{of_all})"
         return f"{other}{first.bug} ({'' if first.certain else 'likely: '}{first.ground})"
 
     @property
@@ -485,7 +489,9 @@ class Report(Counted):
             opposite = len(self._wrong) - len(self._unsafe)
             if self._unsafe and opposite and subject(self.quantity).is_least:
                 unsafe = counted_are(len(self._unsafe), "results")
-                yield f"{unsafe} unsafe{self._by_more}, {opposite} wrong on the safe side"
+                less = len(self._rounded) - len(self._wrong)
+                small = f", {less} inaccurate by a millionth or less" if less else ""
+                yield f"{unsafe} unsafe{self._by_more}, {opposite} wrong on the safe side{small}"
             if self._lost and not self._is_wasteful:
                 yield self._without_number
         if self._accepted and (self._wrong or self._lost):

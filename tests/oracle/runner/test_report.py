@@ -15,6 +15,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import factor_off, times
 from didp_ref.oracle.judge import LEVELS, Level, Refusal
 from didp_ref.oracle.junit import to_json, to_junit
+from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.tolerance import Tolerance
@@ -208,12 +209,31 @@ def test_wrong_on_the_safe_side_at_ordinary_inputs_is_told_beside_the_extreme_on
     report = di.check(variance, "gaussian.deviation")
     summary = report.summary()
     assert "too little noise" in summary.headline
-    assert summary.headline.endswith("at ordinary ones")
     also = dict(summary.rows)["Also"]
     assert also.startswith("at ordinary parameters, epsilon = ")
     (returned,) = re.findall(r"returned ([\d.e+-]+),", also)
     factors = {each.answer: factor_off(each) for each in report.findings if each.numbers}
-    assert f"(up to {times(factors[returned])}) at ordinary ones" in summary.headline
+    told = f" at ordinary ones ({times(factors[returned])} at the worst)"
+    assert summary.headline.endswith(told)
+
+
+def test_the_counts_of_results_add_up_to_the_valid_inputs() -> None:
+    """Some too small, some too large, some off by less than a millionth, and some missing."""
+
+    def mixed(epsilon: float, global_sensitivity: float) -> float:
+        kind = int(1000 * math.frexp(epsilon)[0]) % 5
+        if not kind:
+            raise ArithmeticError
+        scale = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return scale * (1, 0.9, 1.1, 1 + 1e-8, 1)[kind]
+
+    report = di.check(mixed, "scale.differential_privacy")
+    rows = dict(report.summary().rows)
+    told = r"(\d+) results are unsafe.*, (\d+) wrong on the safe side, (\d+) inaccurate"
+    (counts,) = re.findall(rf"{told}.* error for (\d+) of (\d+) valid", rows["Also"])
+    unsafe, safe, less, missing, valid = map(int, counts)
+    (right,) = map(int, re.findall(r"valid inputs: (\d+) right", rows["Checked"]))
+    assert unsafe + safe + less + missing + right == valid
 
 
 def test_zeros_are_told_beside_the_largest_factor() -> None:
@@ -223,8 +243,10 @@ def test_zeros_are_told_beside_the_largest_factor() -> None:
         scale = di.scale.differential_privacy(epsilon, global_sensitivity)
         return 0.9 * scale if scale > 1 else 0.0
 
-    headline = di.check(lowered, "scale.differential_privacy").summary().headline
-    assert "too little noise (up to 1.12 times, or 0) at ordinary parameters" in headline
+    report = di.check(lowered, "scale.differential_privacy")
+    zeros = sum(list(each.numbers) == [0.0] for each in report.findings if is_ordinary(each.vector))
+    told = f"(1.12 times at the worst input tested; {zeros} results are 0)"
+    assert f"too little noise at ordinary parameters {told}" in report.summary().headline
 
 
 def _by_bisection(epsilon: float, delta: float, global_sensitivity: float) -> float:

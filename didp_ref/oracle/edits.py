@@ -63,12 +63,15 @@ def _parameters_edited(
     """Yield a formula with a parameter squared, one too small, inverted, or left out."""
     outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
     for name, symbol in symbols.items():
-        powers = (
-            (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
-            (symbol**2, f"{name} is squared once too often"),
-        )
+        powers = {abs(node.exp) for node in formula.atoms(sympy.Pow) if node.base == symbol}
+        root, square = f"sqrt({name}) stands for {name}", f"{name}^2 stands for {name}"
+        if SQUARED in powers:
+            root = f"{name} is used as if it were {name} squared"
+        if HALF in powers:
+            square = f"{name} stands for sqrt({name})"
+        edited_powers = ((sympy.sqrt(symbol), root), (symbol**2, square))
         for changed, what in (
-            *(powers if symbol in outside_logarithms else ()),  # there a power is a factor
+            *(edited_powers if symbol in outside_logarithms else ()),  # there it is a factor
             (symbol - 1, f"{name} - 1 stands for {name}"),
             (symbol + 1, f"{name} + 1 stands for {name}"),
             (2 * symbol, f"{name} is doubled"),

@@ -286,9 +286,9 @@ def another_formula(answered: Sequence[Vector], far: Sequence[Finding]) -> list[
 def known_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return the known bound whose values the answers are, if there is one."""
     asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
-    if len(asked) < LEAST_AGREEING:
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST_AGREEING:
         return []
-    quantity = quantities[asked[0].vector.id.partition("/")[0]]
     failing = {finding.vector.id for finding in far}
     # of a bound that is merely enough an answer that passes is not known
     right = [x for x in answered if x.id not in failing and x.float64] if quantity.is_least else []
@@ -297,17 +297,37 @@ def known_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Susp
         if bound.quantity != quantity.id:
             continue
         formula = parse(bound.formula)
-        valued = [each for each in asked if _value(formula, each.vector) is not None]
-        agreeing = [each for each in valued if _is_value(formula, each.vector, each.numbers[0])]
+        agreeing = _agreeing(formula, asked, share)
         apart = [each for each in agreeing if not _is_right(each)]
-        if len(apart) < LEAST_AGREEING or len(agreeing) < share * len(valued):
+        if len(apart) < LEAST_AGREEING or 2 * len(agreeing) < len(far):
             continue
-        known = [each for each in right if _value(formula, each) is not None]
-        shared = sum(_is_value(formula, each, each.targets[0].nearest) for each in known)
-        if 2 * len(valued) >= len(far) and shared >= ALWAYS * len(known):
+        if _explains(formula, right):
             said = f"computes {bound.name}; {bound.condition}"
             return [of_formula(FLAG, said, agreeing, far)]
     return []
+
+
+def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Finding]:
+    """Return the findings whose answers are a formula's values; none where too many are not."""
+    agreeing, others = [], 0
+    for finding in asked:
+        value = _value(formula, finding.vector)
+        if value is None:
+            continue
+        if _is_value(value, finding.vector, finding.numbers[0]):
+            agreeing.append(finding)
+        else:
+            others += 1
+            if others > (1 - share) * len(asked):  # a root takes milliseconds
+                return []
+    return agreeing if len(agreeing) >= share * (len(agreeing) + others) else []
+
+
+def _explains(formula: Term, right: Sequence[Vector]) -> bool:
+    """Say whether a formula has the right values too, wherever it has any."""
+    values = [(each, value) for each in right if (value := _value(formula, each)) is not None]
+    shared = sum(_is_value(value, each, each.targets[0].nearest) for each, value in values)
+    return shared >= ALWAYS * len(values)
 
 
 def _is_right(finding: Finding) -> bool:
@@ -315,12 +335,9 @@ def _is_right(finding: Finding) -> bool:
     return is_near(finding.vector.targets[0].nearest, finding.numbers[0])
 
 
-def _is_value(formula: Term, vector: Vector, number: float) -> bool:
+def _is_value(value: float, vector: Vector, number: float) -> bool:
     """Say whether a number is a formula's value, or that value cut at an end of the results."""
-    value = _value(formula, vector)
     result = quantities[vector.id.partition("/")[0]].result
-    if value is None:
-        return False
     least = value if result.lower is None else max(value, float(result.lower))
     most = least if result.upper is None else min(least, float(result.upper))
     return is_near(number, value) or is_near(number, most)

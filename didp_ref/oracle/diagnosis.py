@@ -26,7 +26,7 @@ from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.lost_tails import lost_tails
-from didp_ref.oracle.one_edit import one_edit
+from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
@@ -130,8 +130,8 @@ def _wrong_numbers(
     answered = [vector for vector in valid if vector.id not in unanswered]
     related = relations(valid, far)
     seen = [*related, *patterns(answered, far)]
-    named = rounded_down(answered, far)
-    named = named or (known_bound(far) and another_formula(answered, far))
+    named = rounded_down(answered, far) or rounded_to_nearest(answered, far)
+    named = named or (known_bound(answered, far) and another_formula(answered, far))
     named = named or _by_symptom(answered, far, notes)
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
@@ -153,7 +153,7 @@ def _wrong_numbers(
         usual = everywhere(valid, far, notes)  # elsewhere, small errors may be lost digits
         approximate = near_on_either_side(valid, far) if usual else []
         named += [] if named else shared_factor(valid, far) or approximate or usual
-        placed = [] if lost and all(map(_is_of_zero, far)) else far
+        placed = [] if lost and all(finding.is_of_zero for finding in far) else far
         places = _in_places(valid, [*placed, *silent], notes, placed, seen)
         if lost and not _is_of_all(places, silent):
             places = _in_places(valid, placed, notes, placed, seen)
@@ -179,11 +179,6 @@ def is_far(finding: Finding) -> bool:
     given = finding.vector.written.values()
     entries = sum(len(expanded(value)) for value in given if isinstance(value, list))
     return finding.ulps is None or finding.ulps > max(FEW_ULPS, entries)
-
-
-def _is_of_zero(finding: Finding) -> bool:
-    """Say whether the exact value is zero: a rounding error is all of what is answered."""
-    return not any(target.nearest for target in finding.vector.targets)
 
 
 def _scattered(valid: Sequence[Vector], broken: Sequence[Finding]) -> Suspect:

@@ -63,12 +63,15 @@ def _parameters_edited(
     """Yield a formula with a parameter squared, one too small, inverted, or left out."""
     outside_logarithms = formula.replace(sympy.log, lambda _: sympy.Integer(1)).free_symbols
     for name, symbol in symbols.items():
-        powers = (
-            (sympy.sqrt(symbol), f"{name} is used as if it were {name} squared"),
-            (symbol**2, f"{name} is squared once too often"),
-        )
+        powers = {abs(node.exp) for node in formula.atoms(sympy.Pow) if node.base == symbol}
+        root, square = f"sqrt({name}) stands for {name}", f"{name}^2 stands for {name}"
+        if SQUARED in powers:
+            root = f"{name} is used as if it were {name} squared"
+        if HALF in powers:
+            square = f"{name} stands for sqrt({name})"
+        edited_powers = ((sympy.sqrt(symbol), root), (symbol**2, square))
         for changed, what in (
-            *(powers if symbol in outside_logarithms else ()),  # there a power is a factor
+            *(edited_powers if symbol in outside_logarithms else ()),  # there it is a factor
             (symbol - 1, f"{name} - 1 stands for {name}"),
             (symbol + 1, f"{name} + 1 stands for {name}"),
             (2 * symbol, f"{name} is doubled"),
@@ -76,13 +79,20 @@ def _parameters_edited(
             (1 / symbol, f"1/{name} stands for {name}"),
             (sympy.Integer(0), f"{name} is left out"),
             (-symbol, f"the sign of {name} is wrong"),
-            *([(sympy.Integer(2), f"{name} is taken for two")] if symbol.is_integer else []),
+            *(_counts_edited(name, symbol) if symbol.is_integer else ()),
         ):
             yield from _changed(what, formula, {symbol: changed})
     for (name, a), (other, b) in permutations(symbols.items(), 2):
         if formula.has(a / b):
-            what = f"{name}/{other} is cut to a whole number"
-            yield from _changed(what, formula, {a / b: sympy.floor(a / b)})
+            for parts, what in ((1, "a whole number"), (100, "whole per cent")):
+                cut = sympy.floor(parts * a / b) / parts
+                yield from _changed(f"{name}/{other} is cut to {what}", formula, {a / b: cut})
+
+
+def _counts_edited(name: str, symbol: sympy.Symbol) -> Iterator[tuple[sympy.Expr, str]]:
+    """Yield what stands for a count."""
+    yield sympy.Max(1, symbol - 1), f"max(1, {name} - 1) stands for {name}"
+    yield sympy.Integer(2), f"{name} is taken for two"
 
 
 def _shares_edited(
@@ -99,6 +109,8 @@ def _logarithm_edited(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple[s
     (inside,) = node.args
     yield from _changed(f"{inside - 1} stands for {node}", formula, {node: inside - 1})
     yield from _changed(f"{inside} stands for {node}", formula, {node: inside})
+    bound = 1 - 1 / inside
+    yield from _changed(f"{bound} stands for {node}, which is more", formula, {node: bound})
     yield from _changed(f"{1 / inside} stands for {-node}", formula, {node: -1 / inside})
     for base in (2, 10):
         yield from _changed(f"{node} is to base {base}", formula, {node: node / sympy.log(base)})

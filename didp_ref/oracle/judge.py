@@ -174,6 +174,11 @@ class Finding:
         return not self.vector.error and self.kind in WITHOUT_NUMBER
 
     @property
+    def is_of_zero(self) -> bool:
+        """Whether the exact value is zero: a rounding error is all of what is answered."""
+        return not any(target.nearest for target in self.vector.targets)
+
+    @property
     def passing(self) -> str:
         """What would have passed: numbers in decimal, or an error."""
         if self.vector.error:
@@ -371,7 +376,7 @@ def _eased(vector: Vector, numbers: Sequence[Number], side: Side) -> tuple[int, 
 
     There are none if more than rounding lacks.
     """
-    if side is Side.NEAREST or not all(isinstance(each, float) for each in numbers):
+    if side is Side.NEAREST or not all(isinstance(x, float) or x[0] == x[1] for x in numbers):
         return None
     upwards = 1 if side is Side.UP else -1
     for steps in range(1, int(DEFAULT_TOLERANCE) + 1):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import sympy
 from flint import fmpq
 
 from didp_ref.errors import Undecided
+from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import (
     ALWAYS,
@@ -33,6 +35,9 @@ class KnownBound:
     name: str
     condition: str
 
+
+RATIO = "root(x, normal(x/2 - epsilon/x) - exp(epsilon)*normal(-x/2 - epsilon/x) - delta)"
+"""The sensitivity over the least deviation of Gaussian noise."""
 
 KNOWN = (
     KnownBound(
@@ -85,6 +90,19 @@ KNOWN = (
         "the deviation is its root",
     ),
     KnownBound(
+        "gaussian.deviation",
+        f"global_sensitivity*min(1/{RATIO}, {RATIO}/(2*epsilon))",
+        "the analytic mechanism of Balle and Wang 2018 with the sign of its first case in both",
+        "it is another where delta is below that of the deviation "
+        "global_sensitivity/sqrt(2*epsilon)",
+    ),
+    KnownBound(
+        "gaussian.delta",
+        "5/4*exp(-(epsilon*deviation/global_sensitivity)^2/2)",
+        "the textbook formula for noise, gaussian.textbook_deviation, solved for delta",
+        "it is proved for epsilon < 1 only",
+    ),
+    KnownBound(
         "gaussian.epsilon",
         "global_sensitivity*sqrt(2*log(5/(4*delta)))/deviation",
         "the textbook formula for noise, gaussian.textbook_deviation, solved for epsilon",
@@ -109,6 +127,12 @@ KNOWN = (
         "min(1, size*exp((size - 1)*epsilon)*delta)",
         "the bound that takes the largest of its terms for each",
         "it holds for every size, and is larger",
+    ),
+    KnownBound(
+        "group.delta",
+        "min(1, exp((size - 1)*epsilon)*delta)",
+        "the last term of the sum alone",
+        "the sum has a term for each record of the group",
     ),
     KnownBound(
         "laplace.truncated_bound",
@@ -141,6 +165,46 @@ KNOWN = (
         "it holds for every delta, and is larger",
     ),
     KnownBound(
+        "concentrated.delta",
+        "exp(-(epsilon - rho)^2/(4*rho))",
+        "the conversion of Bun and Steinke 2016, concentrated.epsilon_simple, solved for delta",
+        "it is proved for epsilon >= rho only; below, it falls again",
+    ),
+    KnownBound(
+        "composition.advanced",
+        "2*epsilon*sqrt(2*times*log(1/slack))",
+        "the term with the root, doubled, in place of the sum",
+        "it is less than the sum where the other term is the larger one",
+    ),
+    KnownBound(
+        "accuracy.laplace",
+        "max(0, -scale*log(2*(1 - probability))) + min(0, scale*log(2*probability))",
+        "the quantile of one side",
+        "the noise errs on both sides",
+    ),
+    KnownBound(
+        "accuracy.laplace_mean",
+        "-scale*log(1 - probability)/sqrt(times)",
+        "the error of one answer, divided by sqrt(times)",
+        "the mean of several answers has another distribution",
+    ),
+    KnownBound(
+        "accuracy.laplace_mean",
+        "-scale*sqrt(2/times)*root(x, normal(x) - (1 - probability)/2)",
+        "the error of Gaussian noise of the same variance, as by the central limit theorem",
+        "the distribution of a mean of Laplace noise has heavier tails",
+    ),
+    *(
+        KnownBound(
+            f"auditing.rate_{which}",
+            f"successes/trials {sign} root(x, normal(x) - significance)"
+            "*sqrt(successes/trials*(1 - successes/trials)/trials)",
+            "Wald's limit, by the normal approximation",
+            "its confidence may be less than it says, most of all near 0 and 1",
+        )
+        for which, sign in (("below", "+"), ("above", "-"))
+    ),
+    KnownBound(
         "renyi.randomized_response",
         "order*epsilon^2/2",
         "the bound of Bun and Steinke 2016, Proposition 1.4",
@@ -157,6 +221,18 @@ KNOWN = (
         "log(1 + truth*n_values/(1 - truth))",
         "the epsilon of a response that, unless it is true, is drawn from all values",
         "the true one is among them and is reported more often than truth says, so it is larger",
+    ),
+    KnownBound(
+        "local.randomized_response_epsilon",
+        "max(log(truth/(1 - truth)), log((1 - truth)/truth))",
+        "the epsilon of a response with two values",
+        "with more, each value that is not true is reported less often",
+    ),
+    KnownBound(
+        "local.randomized_response_variance",
+        "n_reports*(n_values - 1 + exp(epsilon))/(exp(epsilon) - 1)^2",
+        "the variance with n_values - 1, where the formula needs n_values - 2",
+        "it is larger",
     ),
     KnownBound(
         "selection.discrete_laplace_threshold",
@@ -200,29 +276,58 @@ def another_formula(answered: Sequence[Vector], far: Sequence[Finding]) -> list[
 
     Of a quantity that is a known bound too, the bound says more: where it holds.
     """
-    quantities, bounds = another_quantity(answered, far), known_bound(far)
-    if quantities and bounds:
-        (first, *_) = quantities
+    others, bounds = another_quantity(answered, far), known_bound(answered, far)
+    if others and bounds:
+        (first, *_) = others
         return [replace(bounds[0], flag=first.flag, certain=first.certain)]
-    return quantities or bounds
+    return others or bounds
 
 
-def known_bound(far: Sequence[Finding]) -> list[Suspect]:
-    """Return the known bound whose values the wrong answers are, if there is one."""
+def known_bound(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the known bound whose values the answers are, if there is one."""
     asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
-    if len(asked) < LEAST_AGREEING:
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST_AGREEING:
         return []
-    own = asked[0].vector.id.partition("/")[0]
+    failing = {finding.vector.id for finding in far}
+    # of a bound that is merely enough an answer that passes is not known
+    right = [x for x in answered if x.id not in failing and x.float64] if quantity.is_least else []
+    share = 1.0 if quantity.expression.has(sympy.ceiling) else ALWAYS  # one less may be chance
     for bound in KNOWN:
-        if bound.quantity != own:
+        if bound.quantity != quantity.id:
             continue
         formula = parse(bound.formula)
-        agreeing = [each for each in asked if _is_value(formula, each)]
+        agreeing = _agreeing(formula, asked, share)
         apart = [each for each in agreeing if not _is_right(each)]
-        if len(apart) >= LEAST_AGREEING and len(agreeing) >= ALWAYS * len(far):
+        if len(apart) < LEAST_AGREEING or 2 * len(agreeing) < len(far):
+            continue
+        if _explains(formula, right):
             said = f"computes {bound.name}; {bound.condition}"
             return [of_formula(FLAG, said, agreeing, far)]
     return []
+
+
+def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Finding]:
+    """Return the findings whose answers are a formula's values; none where too many are not."""
+    agreeing, others = [], 0
+    for finding in asked:
+        value = _value(formula, finding.vector)
+        if value is None:
+            continue
+        if _is_value(value, finding.vector, finding.numbers[0]):
+            agreeing.append(finding)
+        else:
+            others += 1
+            if others > (1 - share) * len(asked):  # a root takes milliseconds
+                return []
+    return agreeing if len(agreeing) >= share * (len(agreeing) + others) else []
+
+
+def _explains(formula: Term, right: Sequence[Vector]) -> bool:
+    """Say whether a formula has the right values too, wherever it has any."""
+    values = [(each, value) for each in right if (value := _value(formula, each)) is not None]
+    shared = sum(_is_value(value, each, each.targets[0].nearest) for each, value in values)
+    return shared >= ALWAYS * len(values)
 
 
 def _is_right(finding: Finding) -> bool:
@@ -230,15 +335,21 @@ def _is_right(finding: Finding) -> bool:
     return is_near(finding.vector.targets[0].nearest, finding.numbers[0])
 
 
-def _is_value(formula: Term, finding: Finding) -> bool:
-    """Say whether an answer is a formula's value."""
+def _is_value(value: float, vector: Vector, number: float) -> bool:
+    """Say whether a number is a formula's value, or that value cut at an end of the results."""
+    result = quantities[vector.id.partition("/")[0]].result
+    least = value if result.lower is None else max(value, float(result.lower))
+    most = least if result.upper is None else min(least, float(result.upper))
+    return is_near(number, value) or is_near(number, most)
+
+
+def _value(formula: Term, vector: Vector) -> float | None:
     given = {
         name: fmpq(*value.as_integer_ratio())
-        for name, value in finding.vector.floats.items()
+        for name, value in vector.floats.items()
         if isinstance(value, int | float)
     }
     try:
-        value = enclose(formula, given)
+        return enclose(formula, given).float_up()
     except (NoValue, Undecided):
-        return False
-    return is_near(finding.numbers[0], value.float_up())
+        return None

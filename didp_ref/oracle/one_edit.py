@@ -8,7 +8,7 @@ wrong answers, and all right ones too. So it is not another mistake that coincid
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
-from didp_ref.oracle.edits import edited
+from didp_ref.oracle.edits import HALF, edited
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
 from didp_ref.oracle.suspect import Suspect
@@ -37,7 +37,25 @@ SECONDS = 3.0
 Evaluated = Callable[..., Number]
 
 
-def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+def rounded_to_nearest(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that whole numbers are rounded to nearest, where the formula rounds up.
+
+    It is asked before other bugs: of one less small numbers tell little.
+    """
+    return one_edit(answered, far, _to_nearest)
+
+
+def _to_nearest(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
+    nearest = quantity.expression.replace(sympy.ceiling, lambda x: sympy.floor(x + HALF))
+    if nearest != quantity.expression and (value := evaluated(quantity, nearest)):
+        yield "it is rounded to nearest, where the formula rounds up", value
+
+
+def one_edit(
+    answered: Sequence[Vector],
+    far: Sequence[Finding],
+    edits: Callable[[Quantity], Iterable[tuple[str, Evaluated]]] | None = None,
+) -> list[Suspect]:
     """Return the first edit of the formula whose values all answers are, if there is one."""
     usable = [
         each
@@ -62,7 +80,7 @@ def one_edit(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect
     right = [each for each in passed if each.id not in failing and _is_usable(each)]
     with suppress(_TooLate):
         until = time.process_time() + SECONDS
-        for edit, value in edits_of(quantity):
+        for edit, value in (edits or edits_of)(quantity):
             if not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
                 continue
             agreeing = _agreeing(value, asked, until)

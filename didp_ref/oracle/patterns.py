@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.vectors import Target, Vector
@@ -31,6 +32,8 @@ def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     if not bug:
         (limit, _), *_ = Counter(number for number, _ in wrong).most_common(1)
         flag, bug = _one_number(limit, wrong, _right(valid, far))
+        if limit in _ends(far[0].vector) and any(limit not in each.numbers for each in far):
+            bug = ""  # right code ends there too: what the others err by says more
         shown = [finding for finding in far if limit in finding.numbers]
     if not bug:
         return []
@@ -49,6 +52,13 @@ def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
             ground=f"{which} of the {len(far)} answers that are far off, of {len(valid)}",
         )
     ]
+
+
+def _ends(vector: Vector) -> list[float]:
+    """Return the ends of the range that a formula's results lie in."""
+    quantity = quantities.get(vector.id.partition("/")[0])
+    ends = (quantity.result.lower, quantity.result.upper) if quantity else ()
+    return [float(end) for end in ends if end is not None]
 
 
 def _one_number(

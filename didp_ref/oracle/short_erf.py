@@ -5,8 +5,11 @@ from __future__ import annotations
 from didp_ref.formulas import quantities
 
 FLAG = "short-erf"
-BUG = "an approximation of erf or Phi with about 7 digits, or float32 somewhere"
-MEND = "Use erf and erfc of double precision, such as those of the C library or of scipy."
+BUG = "about 7 digits: an approximation of erf or Phi, a search that stops early, or float32"
+MEND = (
+    "Use erf and erfc of double precision, such as those of the C library or of scipy, and search "
+    "until the bracket is narrow in relative terms."
+)
 
 
 def may_be_short(identifier: str) -> bool:

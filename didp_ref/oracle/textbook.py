@@ -54,7 +54,10 @@ def is_of_textbook(finding: Finding) -> bool:
     flags = finding.vector.flags
     if finding.ulps is not None and finding.ulps < FEW_DIGITS_LOST:
         return True
-    if EXTREME in flags and (_is_lost_beside_one(finding) or _ends_as_float64_does(finding)):
+    is_extreme = EXTREME in flags
+    if (is_extreme or finding.is_of_zero) and _is_lost_beside_one(finding):
+        return True
+    if is_extreme and _ends_as_float64_does(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
@@ -66,14 +69,15 @@ def is_of_textbook(finding: Finding) -> bool:
 def _is_lost_beside_one(finding: Finding) -> bool:
     """Say whether an answer is off by a few roundings of one, as what cancels beside one is.
 
-    It is zero then, or no smaller than a rounding of the smallest input.
+    It is zero then, or no smaller than a rounding of the smallest input, unless zero is exact.
     """
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
     rows = zip(finding.numbers, finding.vector.targets, strict=True)
     least = ROUNDING / ROOM * min(map(_smallest, finding.vector.floats.values()))
     return all(
-        abs(answer - target.nearest) <= ROOM * ROUNDING and (not answer or abs(answer) >= least)
+        abs(answer - target.nearest) <= ROOM * ROUNDING
+        and (not answer or abs(answer) >= least or not target.nearest)
         for answer, target in rows
     )
 

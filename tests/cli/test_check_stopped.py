@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import threading
 import time
@@ -101,6 +102,18 @@ def test_a_first_verdict_of_what_is_slow(
     verdict, more = capsys.readouterr().err.splitlines()[:2]
     assert "first verdict after 16 of " in verdict and "FAIL" in verdict
     assert "Ctrl-C" in more
+
+
+def test_a_first_verdict_comes_though_the_first_answers_were_fast(
+    slow: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("didp_ref.oracle.runner.first_verdict.SLOW", 1e6)
+    monkeypatch.setattr("didp_ref.oracle.runner.first_verdict.LATEST", 3.0)
+    monkeypatch.setattr("didp_ref.oracle.runner.first_verdict.LEAST", 0.5)
+    main(["check", NAME, "--python", f"{slow}:wrong", "--seconds", "8"])
+    verdict, *_ = capsys.readouterr().err.splitlines()
+    told = re.match("first verdict after ([0-9]+) of ", verdict)
+    assert told and int(told[1]) > 16 and "FAIL" in verdict
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan", "1e9"])

@@ -163,3 +163,20 @@ def test_a_forgotten_square_changes_nothing_else():
         sensitivity**2 / (2 * deviation),
         sensitivity / (2 * deviation**2),
     }
+
+
+def test_a_threshold_that_is_rounded_to_nearest_is_told_from_another_noise():
+    """Of whole numbers both are one too small at most inputs."""
+
+    def to_nearest(epsilon, delta, groups):
+        share = -math.expm1(math.log1p(-delta) / groups)
+        above = -groups * (math.log1p(math.exp(-epsilon / groups)) + math.log(share)) / epsilon
+        return 1 + round(max(0.0, above))
+
+    def continuous(epsilon, delta, groups):
+        share = -math.expm1(math.log1p(-delta) / groups)
+        return math.ceil(1 + max(0.0, -groups * math.log(2 * share) / epsilon))
+
+    quantity = "selection.discrete_laplace_threshold"
+    assert "rounded to nearest" in first(to_nearest, quantity)[1]
+    assert "continuous noise" in first(continuous, quantity)[1]

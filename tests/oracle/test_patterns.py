@@ -46,6 +46,8 @@ def test_what_is_seen(change: Callable[[float], float], bug: str) -> None:
     assert bug in only.bug
 
 
-@pytest.mark.parametrize("change", [lambda x: x, lambda x: 1 - x, lambda x: x * 0.75])
+@pytest.mark.parametrize(
+    "change", [lambda x: x, lambda x: 1 - x, lambda x: x * 0.75, lambda x: min(1.0, 1.9 * x)]
+)
 def test_other_mistakes_are_neither(change: Callable[[float], float]) -> None:
     assert seen(change) == []

@@ -17,6 +17,7 @@ from didp_ref.oracle.judge import Kind, judge
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.counted import is_more_than_rounding
 from didp_ref.oracle.sharper import Beyond, beyond
+from didp_ref.oracle.subjects import enclosures
 from didp_ref.oracle.tolerance import Tolerance
 from didp_ref.oracle.vectors import Vector, load
 
@@ -67,6 +68,18 @@ def test_beyond_a_sharper_quantity_by_rounding_alone_is_rounding() -> None:
     passes = float(judged.finding.passing)
     assert near < passes < near + 8 * math.ulp(near)
     assert judge(vector, passes, Side.UP).finding is None
+
+
+def test_fifty_digits_of_a_sharper_value_are_rounding_too() -> None:
+    """The exact number of a longer type lies a little below the sharper value."""
+    point = {"rho": Fraction(1, 2), "delta": Fraction(1e-6)}
+    (value,) = enclosures(di.concentrated.epsilon, point, 256)
+    vector = vector_of("concentrated.epsilon_simple", rho=0.5, delta=1e-6)
+    near = judge(vector, value.lower - Fraction(1, 10**60), Side.UP)
+    assert near.finding is not None
+    assert (near.accurate, near.safe, near.finding.kind) == (True, False, Kind.UNPROVED)
+    far = judge(vector, value.lower * Fraction(999, 1000), Side.UP)
+    assert far.finding is not None and (far.accurate, far.finding.kind) == (False, Kind.WRONG)
 
 
 def test_below_a_bound_without_a_sharper_quantity_nothing_is_known() -> None:

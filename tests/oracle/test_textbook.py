@@ -105,6 +105,22 @@ def test_what_rounding_leaves_of_zero_is_put_down_to_no_corner() -> None:
     assert [each.flag for each in report.suspects] == ["digits-lost"]
 
 
+def test_rounding_is_what_is_left_of_a_zero() -> None:
+    """At rho = 1/8 among eight worlds two logarithms cancel, and the printed form has no error."""
+
+    def apart(rho: float, n_worlds: int) -> float:
+        return math.log(rho / (1 - rho)) + math.log(n_worlds - 1)
+
+    def shifted(rho: float, n_worlds: int) -> float:
+        return max(apart(rho, n_worlds), 1e-12)
+
+    name = "translation.epsilon_from_rho"
+    assert apart(0.125, 8) != 0.0 == float(di.translation.epsilon_from_rho(0.125, 8))
+    for form, right in ((apart, True), (shifted, False)):
+        report = run_function(guarded(name, form), load(name), levels=[Level.ACCURATE])
+        assert report.findings and report.formula_is_right is right
+
+
 def test_an_infinity_beside_rounding_is_the_headline() -> None:
     summary = run_function(guarded("renyi.laplace", overflowing), load("renyi.laplace")).summary()
     assert "no finite number" in summary.headline and "wrong" not in summary.headline

@@ -12,12 +12,12 @@ from didp_ref.oracle.points.extreme import FLAG, LONG, WHOLE
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import load
-from tests.right import arrays, classes, exact, plain, unseen_exact, unseen_floats
+from tests.right import arrays, classes, exact, plain, unseen_exact, unseen_floats, unseen_styles
 from tests.right.as_written import WRITTEN, Written
 from tests.right.guards import RIGHT
 
 MODULES = (arrays, classes, exact, plain)
-UNSEEN = [*unseen_floats.UNSEEN, *unseen_exact.UNSEEN]
+UNSEEN = [*unseen_floats.UNSEEN, *unseen_exact.UNSEEN, *unseen_styles.UNSEEN]
 SEED = 3
 NUMBERS = (Level.ACCURATE, Level.SAFE)
 SPECIAL = [FLAG, WHOLE, LONG]
@@ -32,7 +32,7 @@ def asked(quantity, function, seed=SEED) -> Report:
 
 def test_there_are_many() -> None:
     assert len(WRITTEN) >= 45 and len({each.quantity for each in WRITTEN}) >= 25
-    assert len(UNSEEN) >= 60 and len({quantity for quantity, _ in UNSEEN}) >= 55
+    assert len(UNSEEN) >= 110 and len({quantity for quantity, _ in UNSEEN}) >= 70
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")

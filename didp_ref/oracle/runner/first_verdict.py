@@ -17,9 +17,9 @@ Show = Callable[[Report, float], object]
 LEAST = 2.0
 """Seconds that the first answers take of a slow function."""
 SLOW = 20.0
-"""Seconds: where all answers take longer, a first verdict is told."""
+"""Seconds: where all other answers take longer, a first verdict is told."""
 LATEST = 10.0
-"""Seconds until it is told, even if there are few answers."""
+"""Seconds until it is told at the latest, if there are answers to come."""
 
 
 class FirstVerdict:
@@ -47,10 +47,10 @@ class FirstVerdict:
             self._first = seconds
         if not self.show or (done < FEW and seconds < LATEST):
             return
-        show, self.show = self.show, None
         asking = seconds - self._first
         left = asking / max(1, done - 1) * (len(self.vectors) - done)
-        if asking >= LEAST and left > SLOW:
+        if asking >= LEAST and left > (SLOW if seconds < LATEST else LEAST):
+            show, self.show = self.show, None
             so_far = report_of(self.file, self.report.tolerance, self.report.levels)
             FirstVerdict(so_far, self.file, self.vectors, None).stop("so far", judged)
             so_far.close(self.file, seconds)

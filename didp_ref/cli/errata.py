@@ -174,7 +174,6 @@ def _print_overview(entries: list[ErratumRow]) -> None:
         kinds = Counter(map(kind, group))
         rows.append((key, *(str(kinds[each]) for each in KINDS), by_authors(listed[key].citation)))
     print_counts(rows, PAPER, (COUNT,) * len(KINDS))
-    print_text()
     unsafe = [entry for entry in entries if entry.severity is Severity.UNSAFE]
     unsafe.sort(key=lambda entry: kind(entry) == BY_READING)
     for by_reading, group in groupby(unsafe, key=lambda entry: kind(entry) == BY_READING):

@@ -23,6 +23,8 @@ from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, no
 
 LOOP = "index of loop"
 """How the name of a place begins; no formula has a name with a blank."""
+SOME = "some"
+"""How the name of a number begins that stands for itself."""
 LAST = Term("+", (name(COUNT), number(-1)))
 LENGTH = SymbolicValue(name(COUNT), whole=True)
 
@@ -75,7 +77,7 @@ class Entries:
             return SymbolicValue(Term("largest", (), item.value))
         if any(LOOP in each for each in item.names() - {self.index}):
             not_followed(f"it takes the {head} of a sequence within a loop")
-        return SymbolicValue(name(f"{self.index}, {head} of {item}"))
+        return SymbolicValue(name(f"{SOME} {head} of {item}".replace(LOOP, "loop")))
 
     def truth(self) -> bool:
         """Return what all entries are, if they are all true or all false."""

@@ -44,25 +44,9 @@ class _Calls:
 
     def __init__(self) -> None:
         self.indices = 0
-        rules: Mapping[Callable[..., object], Sequence[object]] = {
-            _sum: (sum,),
-            _sum_alone: (ORIGINALS["fsum"], MATH["fsum"], np.sum),
-            _product: (ORIGINALS["prod"], MATH["prod"]),
-            _product_alone: (np.prod,),
-            functools.partial(_extreme, "max"): (max, BUILTINS["max"], np.max, np.amax),
-            functools.partial(_extreme, "min"): (min, BUILTINS["min"], np.min, np.amin),
-            _truth: (any, all),
-            _length: (len,),
-            _list: (list, tuple),
-            _array: [each for both in ARRAYS.values() for each in both],
-            self._dot: (np.dot,),
-            self._zip: (zip,),
-            self._enumerate: (enumerate,),
-            self._range: (range,),
-            self._map: (map,),
-            self._reduce: (functools.reduce,),
+        self.rules = RULES | {
+            id(each): getattr(self, method) for method, known in OF_CALLS.items() for each in known
         }
-        self.rules = {id(each): rule for rule, known in rules.items() for each in known}
 
     def index(self) -> str:
         """Return a name for the place of an entry."""
@@ -207,6 +191,30 @@ METHODS: Mapping[str, Callable[..., object]] = {
     "min": functools.partial(_extreme, "min"),
     "tolist": _list,
 }
+
+
+KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
+    _sum: (sum,),
+    _sum_alone: (ORIGINALS["fsum"], MATH["fsum"], np.sum),
+    _product: (ORIGINALS["prod"], MATH["prod"]),
+    _product_alone: (np.prod,),
+    functools.partial(_extreme, "max"): (max, BUILTINS["max"], np.max, np.amax),
+    functools.partial(_extreme, "min"): (min, BUILTINS["min"], np.min, np.amin),
+    _truth: (any, all),
+    _length: (len,),
+    _list: (list, tuple),
+    _array: [each for both in ARRAYS.values() for each in both],
+}
+OF_CALLS: Mapping[str, Sequence[object]] = {
+    "_dot": (np.dot,),
+    "_zip": (zip,),
+    "_enumerate": (enumerate,),
+    "_range": (range,),
+    "_map": (map,),
+    "_reduce": (functools.reduce,),
+}
+"""Known functions, as they were before a program could replace any."""
+RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
 
 
 def _may_call(function: object) -> bool:

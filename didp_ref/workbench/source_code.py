@@ -17,6 +17,7 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
         not_followed("it is no plain function")
     try:
         tree = ast.parse("".join(inspect.findsource(function)[0]))
+        # to be compared with what runs, and never run itself
         module = compile(tree, "", "exec", dont_inherit=True)
     except (OSError, SyntaxError, TypeError, ValueError):
         not_followed("its source is not known")

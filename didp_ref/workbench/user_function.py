@@ -22,7 +22,7 @@ from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import COUNT, WORLD
 from didp_ref.workbench.code_scan import numbers_in, unseen_in
-from didp_ref.workbench.entries import LOOP, given
+from didp_ref.workbench.entries import SOME, given
 from didp_ref.workbench.loops import for_all_lengths
 from didp_ref.workbench.trace import (
     Trace,
@@ -109,7 +109,7 @@ class UserFunction(Sandbox):
         assert self.quantity is not None
         traced = self.ask(["trace every", names], Trace)
         known = {*self.quantity.names, *symbol_names(self.quantity, 0), COUNT, WORLD}
-        if strange := {each for each in traced.names() - known if LOOP not in each}:
+        if strange := {each for each in traced.names() - known if not each.startswith(f"{SOME} ")}:
             fault = f"speaks of {shorten(min(strange))}, which it is not given"
             raise InputError(self.title, fault)
         return traced

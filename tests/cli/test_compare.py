@@ -98,9 +98,18 @@ def test_a_function_in_a_file(capsys, tmp_path):
     assert re.search(r"\d+ of \d+ values are on the unsafe side", said.out)
 
 
-def test_a_loop_agrees_where_it_was_tried_and_the_verdict_says_where(capsys, tmp_path):
+def test_a_loop_that_is_read_is_equal_for_every_number_of_entries(capsys, tmp_path):
     file = tmp_path / "mine.py"
     file.write_text("def total(epsilons):\n    return sum(epsilons)\n", encoding="utf-8")
+    code, said = asked(capsys, f"{file}:total", "composition.epsilon")
+    assert code == 0
+    assert said.out.split()[0] == "EQUAL"
+
+
+def test_a_loop_agrees_where_it_was_tried_and_the_verdict_says_where(capsys, tmp_path):
+    file = tmp_path / "mine.py"
+    code = "def total(epsilons):\n    return sum(epsilons[:2]) + sum(epsilons[2:])\n"
+    file.write_text(code, encoding="utf-8")
     _, said = asked(capsys, f"{file}:total", "composition.epsilon")
     headline, _, more = said.out.partition("\n\n")
     headline = " ".join(headline.split())

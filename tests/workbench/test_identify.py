@@ -42,12 +42,8 @@ def test_one_formula_may_be_several_quantities():
 
 @pytest.mark.slow
 def test_what_is_not_proved_for_every_length_is_the_quantity_that_it_agrees_with():
-    for function, name in (
-        (theirs.total_by_halves, "composition.epsilon"),
-        (theirs.beta_sorted, "composition.beta"),
-    ):
-        (answer,) = identify(function)
-        assert (answer.quantity, answer.verdict) == (name, Verdict.AGREES_WHERE_TRIED)
+    (answer,) = identify(theirs.total_by_halves)
+    assert (answer.quantity, answer.verdict) == ("composition.epsilon", Verdict.AGREES_WHERE_TRIED)
 
 
 def test_a_sensitivity_divided_by_the_noise_has_a_name_of_its_own():

@@ -168,3 +168,12 @@ def test_a_loop_that_is_none_is_not_read_as_one(function):
 def test_a_loop_that_is_none_is_never_equal(function):
     answer = compare(function, di.quantities[DISHONEST[function]])
     assert answer.verdict is not Verdict.EQUAL
+
+
+def test_a_built_in_function_that_a_program_replaced_is_none(monkeypatch):
+    monkeypatch.setattr("builtins.sum", lambda entries, start=0: start)
+    assert not proved_as_read(by_the_built_in_sum, di.quantities["composition.epsilon"])
+
+
+def by_the_built_in_sum(epsilons):
+    return sum(epsilons)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from inspect import iscoroutine, isgenerator
 from numbers import Rational
 from typing import Any, TypeAlias, TypeGuard
@@ -229,9 +230,16 @@ def _binary(parts: tuple[int, int, int, int]) -> Fraction:
     return _scaled(-int(mantissa) if sign else int(mantissa), 2, int(exponent))
 
 
+@cache
+def _largest() -> int:
+    """Return the largest number that is read: it has so many digits that it takes milliseconds."""
+    largest: int = 10**LARGEST_EXPONENT
+    return largest
+
+
 def _scaled(mantissa: int, base: int, exponent: int) -> Fraction:
     """Return ``mantissa * base**exponent``, not beyond the limits of what is read."""
-    limit = 10**LARGEST_EXPONENT
+    limit = _largest()
     size = mantissa.bit_length() + exponent * math.log2(base)
     if mantissa and abs(size) > limit.bit_length():
         end = Fraction(limit) if size > 0 else Fraction(1, limit)

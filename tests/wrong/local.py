@@ -26,7 +26,7 @@ def variance(epsilon, others):
     return (others * math.exp(-epsilon) + 1) * math.exp(-epsilon) / lost / lost
 
 
-@wrong("local.randomized_response_variance", "k-for-k-minus-one")
+@wrong("local.randomized_response_variance", "known-bound")
 def response_variance_one_more(epsilon, n_values, n_reports):
     return up(variance(epsilon, n_values - 1) * n_reports)
 

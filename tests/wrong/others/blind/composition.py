@@ -241,6 +241,7 @@ WRONG = {
     disjoint_but_the_last: ("composition.epsilon_disjoint", "last-entry-dropped"),
     delta_with_erf: (
         "gaussian.delta",
+        "lost-tails",
         "cancellation",
         "textbook-form",
         "practical-range",

@@ -267,26 +267,7 @@ def test_of_each_part_that_lacks_a_level_it_is_said_why() -> None:
     assert all(why for _, why in said.values())
 
 
-WITHOUT_REFUTATION = {
-    ("abdi.introduction.additional-knowledge", "differential privacy", "whatever is known"),
-    ("abdi.section-4.belief-changes", "changes each time", "every answer changes it"),
-    ("refine.small-influence", "small risk", "on the query's value"),
-    ("disclosure.absolute-risk", "extreme case", "any prior"),
-    ("disclosure.theorem-4.1.closed-form", "closed form", "at every prior"),
-    ("disclosure.theorem-4.2.calibration", "protection", "at another prior"),
-    ("disclosure.figure-2", "less noise", "the same attacks"),
-    ("disclosure.example-6", "steps", ""),
-    ("disclosure.algorithm-2", "prior", ""),
-    ("disclosure.theorem-5.2.tightness", "tightness", "at any prior"),
-    ("disclosure.section-7.oue", "inherent", ""),
-    ("disclosure.section-7.auditor-cap", "cap", ""),
-    ("disclosure.section-7.subset-size", "tight", "the sizes of the public code"),
-    ("disclosure.figures-4-and-5.line", "line", "a record added"),
-}
-"""The newest claims: exact arithmetic or an enclosure has the counterexample, and Coq not yet."""
-
-
-def test_every_other_counterexample_to_what_is_printed_has_its_refutation() -> None:
+def test_every_counterexample_to_what_is_printed_has_its_refutation() -> None:
     """By part and reading, whichever engine found the counterexample."""
     rows = list(tables.theorems_in(SOURCES, []))
     refuted = [theorem for theorem in rows if theorem.target == REFUTATION]
@@ -304,7 +285,7 @@ def test_every_other_counterexample_to_what_is_printed_has_its_refutation() -> N
                 ):
                     without.add((claim.id, place.part, place.reading))
     assert asked >= 50
-    assert without == WITHOUT_REFUTATION
+    assert not without
 
 
 def test_lines_are_counted_by_who_writes_them() -> None:

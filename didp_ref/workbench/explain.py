@@ -395,7 +395,7 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     if level.lower <= given.upper:
         return ""
     by = f"e^{at_most(epsilon)} gives {percent_at_most(given)}"
-    return f"{by}; outputs may exceed that more often than delta"
+    return f"{by}, which outputs may exceed more often than delta"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

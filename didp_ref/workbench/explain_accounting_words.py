@@ -129,10 +129,10 @@ def of_shuffled(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     apart = 2 if question.is_replaced else 1
     kept = closed_form(multiplier / apart, epochs, asked_delta(question))
-    others = "" if question.is_replaced else ", and removing it moves no other"
+    others = "" if question.is_replaced else "; a removed one leaves a gap"
     return (
-        f"a shuffling loader keeps epsilon = {at_most(kept)} (sampling_rate=1 steps={epochs}) "
-        f"if a record is in one batch an epoch{others}"
+        f"if the loader shuffles: epsilon = {at_most(kept)} (sampling_rate=1 steps={epochs}). Each "
+        f"record is in one batch an epoch{others}"
     )
 
 

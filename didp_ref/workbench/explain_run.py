@@ -42,6 +42,8 @@ def with_rate_and_steps(known: Mapping[str, Fraction]) -> Mapping[str, Fraction]
         if given["batch_size"] > given["records"]:
             most = f"at most records = {given['records']}"
             raise DomainError("batch_size", str(given["batch_size"]), most)
+        if not {"epochs", "times"} & given.keys():
+            raise InputError("explain", "missing epochs: add epochs=15, or steps=1500, for example")
         given["sampling_rate"] = Fraction(given["batch_size"]) / given["records"]
     if "epochs" in given:
         if "sampling_rate" not in given:

@@ -73,7 +73,7 @@ def test_the_officers_sentence_is_answered_with_both_ends(officer):
     assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
     assert rows(officer)["Method"] == "privacy loss distributions"
     assert " 6.23 " in rows(officer)["Others"]
-    assert "Poisson sampling at rate 1%; noise multiplier 1.1" in rows(officer)["Scope"]
+    assert "not checked: rate 1%, per-record clipping, noise multiplier 1.1" in rows(officer)["Scope"]
     assert (officer.status, officer.adjacency) == ("", "add-remove")
 
 
@@ -331,7 +331,7 @@ def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
     answer = explain(deviation=2, global_sensitivity=1, prior="1/10", adjacency="replace")
     (epsilon,) = re.findall(r"epsilon = ([\d.]+) at delta", rows(answer)["Keeps"])
     odds = mpmath.exp(epsilon) / 9
-    (told,) = re.findall(r" gives ([\d.]+)%; ", rows(answer)["Delta"])
+    (told,) = re.findall(r" gives ([\d.]+)%, ", rows(answer)["Delta"])
     assert 0 <= mpmath.mpf(told) - 100 * odds / (1 + odds) < 0.15  # three digits, rounded up
     assert answer.value > float(told) / 100
     pure = explain(epsilon=1, prior="1/10", adjacency="replace")

@@ -72,6 +72,9 @@ def instead_of(
             or _of_a_rate(given, steps)
             or f"write {steps} = epochs * (batches of an epoch)"
         )
+    of_training = OF_A_RUN & given.keys() or "sampling_rate" in given
+    if "noise_multiplier" in known and of_training and usual_name(name) == "deviation":
+        return "did you mean noise_multiplier?"
     if name == "noise_multiplier" and {"deviation", "global_sensitivity"} <= {*known}:
         return "write deviation = noise_multiplier with global_sensitivity = 1"
     if name in ("confidence", "confidence_level") and "significance" in known:

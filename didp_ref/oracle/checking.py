@@ -81,6 +81,7 @@ LEVEL_NAMES = [REJECTS if level is Level.REFUSES else level.value for level in L
 def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     """Return the levels with these names; all, where none is named."""
     known = {level.value: level for level in LEVELS} | {REJECTS: Level.REFUSES}
+    names = [names] if isinstance(names, str) else names
     for name in names:
         if name not in known:
             raise InputError(str(name), f"is no level: write {', '.join(LEVEL_NAMES)}")

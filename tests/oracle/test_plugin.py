@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,6 +22,17 @@ ROOT = Path(__file__).parents[2]
 
 def wrong(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return di.scale.rho(rho, n_worlds + 1, sensitive_range)
+
+
+def test_the_same_inputs_are_drawn_in_each_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+    monkeypatch.setattr(
+        "didp_ref.oracle.checking.check",
+        lambda *_, seed, **__: seeds.append(seed) or Mock(conforms=True),
+    )
+    assert_conforms(di.scale.rho, "scale.rho")
+    assert_conforms(di.scale.rho, "scale.rho", seed=None)
+    assert seeds == [0, None]
 
 
 def test_assert_conforms() -> None:

@@ -155,6 +155,11 @@ class Placing:
         """Whether there is another order in which it could be meant."""
         return len(self.passed) > 1 and any(self.passed.values())
 
+    @property
+    def is_guessed(self) -> bool:
+        """Whether a name of the function's own says nothing of what was passed under it."""
+        return any(mine and not is_known(mine, our) for our, mine in self.passed.items())
+
 
 def passed_by_place(function: Function, names: Sequence[str]) -> dict[str, str]:
     """Return the function's own name for each parameter that it is passed under another name.

@@ -235,7 +235,8 @@ class Report(Counted):
     def _is_wasteful(self) -> bool:
         """Whether all that is wrong with numbers, but for rounding, lies on the safe side."""
         beyond = any(each.kind is Kind.WRONG and each.unsafe for each in self._rounded)
-        known = self._has_unsafe_side and not (beyond or self._unproved or self._has_no_numbers)
+        unsafe = beyond or self._unsafe or self._unproved
+        known = self._has_unsafe_side and not (unsafe or self._has_no_numbers)
         return known and bool(self._wrong)
 
     @property
@@ -525,7 +526,9 @@ class Report(Counted):
         notes = [*self.remarks]
         if self.findings and all(each.breaks == (Level.SAFE,) for each in self.findings):
             notes.append("to accept rounding: --level accurate --level rejects")
-        if self.placing and (self.placing_is_doubtful or self.placing.could_be_another):
+        if self.placing and (
+            self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed
+        ):
             notes = [*self.placing.sentences, *notes]
         if beyond := beyond_sizes(each.vector for each in (*self._wrong, *self._lost)):
             notes.append(f"extreme: each of these inputs has {beyond}")

@@ -232,6 +232,16 @@ def test_one_other_name_leaves_no_other_order() -> None:
     assert "matched by" not in said(report)
 
 
+def test_one_name_that_says_nothing_is_told() -> None:
+    def by_clipping_bound(epsilon: float, C: float) -> float:
+        return scale(epsilon, C)
+
+    report = run_function(by_clipping_bound, load("scale.differential_privacy"))
+    assert report.placing
+    assert report.placing.is_guessed
+    assert "by position: C = global_sensitivity" in said(report)
+
+
 def test_names_that_are_passed_by_name_alone_are_matched_too() -> None:
     def keyed(*, eps: float, sensitivity: float, digits: int = 3) -> float:
         return sensitivity / eps

@@ -285,3 +285,16 @@ def test_few_digits_lost_beside_a_bound_are_no_other_bound() -> None:
 
     rows = dict(di.check(simple, "concentrated.epsilon_simple", seed=1).summary().rows)
     assert "digits lost" in rows["Cause"]
+
+
+def test_too_little_noise_within_the_tolerance_is_not_called_safe() -> None:
+    """Small ones are too small by a part in ten thousand, and the others twice too large."""
+
+    def mixed(epsilon: float, global_sensitivity: float) -> float:
+        right = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return right * (2 if epsilon > 1 else 1 - 1e-4)
+
+    report = di.check(mixed, "scale.differential_privacy", relative=0.05, seed=1)
+    assert report._unsafe
+    assert not report._is_wasteful
+    assert not report.conforms

@@ -30,7 +30,10 @@ ROOM = 2
 """How many roundings of one each tail may be off by."""
 LARGEST_EXPONENT = 700.0
 LEAST = 3
-"""So many results at least that the printed formula, step by step in float64, does not give."""
+"""So many results at least that the printed formula, step by step in float64, does not give.
+
+Where lost tails could give any delta they explain nothing: such results are not counted.
+"""
 
 
 def lost_tails(far: Sequence[Finding], total: int) -> list[Suspect]:
@@ -41,7 +44,7 @@ def lost_tails(far: Sequence[Finding], total: int) -> list[Suspect]:
     formula = far[0].vector.id.partition("/")[0] if far else ""
     if formula not in OF_ONE_DELTA or not all(_is_explained(each, formula) for each in far):
         return []
-    if sum(not is_of_textbook(each) for each in far) < LEAST:
+    if sum(_room(each) < 1 and not is_of_textbook(each) for each in far) < LEAST:
         return []
     ground = f"it explains all {len(far)} wrong results"
     score = len(far) / total
@@ -56,6 +59,11 @@ def _is_explained(finding: Finding, formula: str) -> bool:
         right = quantities[DELTA].enclose(**{name: Fraction(x) for name, x in numbers.items()})  # type: ignore[arg-type]
     except (DidpError, ValueError, OverflowError):
         return False
-    larger = math.exp(min(float(numbers["epsilon"]), LARGEST_EXPONENT))  # type: ignore[arg-type]
-    room = ROOM * Fraction(1 + larger) / 2**53
+    room = _room(finding)
     return bool(right.lower - room <= delta <= right.upper + room)
+
+
+def _room(finding: Finding) -> Fraction:
+    """Return how far off a delta may be by lost tails, at the epsilon given or returned."""
+    epsilon = float(finding.vector.floats.get("epsilon", finding.numbers[0]))  # type: ignore[arg-type]  # of valid input, a number
+    return ROOM * Fraction(1 + math.exp(min(epsilon, LARGEST_EXPONENT))) / 2**53

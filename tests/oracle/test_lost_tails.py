@@ -89,3 +89,15 @@ def test_the_fix_leaves_every_digit_of_a_tail() -> None:
     """The normal distribution function at -10 is 7.619853024160527e-24 (mpmath)."""
     assert below_by_erfc(-10.0) == pytest.approx(7.619853024160527e-24, rel=1e-13)
     assert below_by_erf(-10.0) == 0.0
+
+
+def test_what_lost_tails_could_give_anything_at_is_not_called_so() -> None:
+    """Above epsilon = 37 two tails, each off by 2**-53, say nothing of a delta."""
+
+    def deviation(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        right = di.gaussian.deviation(epsilon, delta, global_sensitivity)
+        return right * (1.001 if epsilon > 100 else 1)
+
+    report = di.check(deviation, "gaussian.deviation", seed=4)
+    assert any(each.vector.floats["epsilon"] > 100 for each in report._wrong)
+    assert FLAG not in [each.flag for each in report.suspects]

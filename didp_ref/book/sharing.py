@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeAlias
 
-LEAST = 6
+LEAST = 5
 """A run of so many steps is pointed to; a shorter one is shown."""
 
 Key: TypeAlias = tuple[object, ...]

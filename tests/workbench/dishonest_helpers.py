@@ -317,6 +317,17 @@ def by_module_getattr(epsilons):
     return sum(e * THIS.late for e in epsilons)
 
 
+def of_sequences():
+    return tuple(
+        each
+        for each in vars(THIS).values()
+        if isinstance(each, types.FunctionType) and each.__code__.co_varnames[:1] == ("epsilons",)
+    )
+
+
+HELPED = of_sequences()
+
+
 # --- what Python and numpy do, and a reader may miss ---------------------------------------------
 
 
@@ -518,8 +529,4 @@ def never_reached_nonlocal(epsilons):
     return sum(epsilons)
 
 
-BESIDE = {
-    each: "composition.epsilon"
-    for name, each in list(vars(THIS).items())
-    if isinstance(each, types.FunctionType) and each.__code__.co_varnames[:1] == ("epsilons",)
-}
+BESIDE = dict.fromkeys(of_sequences(), "composition.epsilon")

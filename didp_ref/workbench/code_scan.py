@@ -228,8 +228,8 @@ class _Scan:
         if isinstance(value, np.ufunc):  # another one may be made of any function
             return any(vars(each).get(value.__name__) is value for each in _with_ufuncs())
         if isinstance(value, FunctionType):
-            home = sys.modules.get(value.__module__)
-            if home is None or vars(home) is not value.__globals__:
+            module = sys.modules.get(value.__module__)
+            if module is None or vars(module) is not value.__globals__:
                 return False
         elif not _is_of_library(value if isinstance(value, type) else type(value)):
             return False

@@ -138,7 +138,7 @@ class _Scan:
             function.__code__.co_freevars, function.__closure__ or (), strict=True
         ):
             yield from self._of_value(name, cell.cell_contents)
-        if function.__builtins__ is not vars(builtins):
+        if getattr(function, "__builtins__", None) is not vars(builtins):
             yield "it has built-in functions of its own"
         outer = set(function.__code__.co_freevars)
         for code in with_inner(function.__code__):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from didp_ref.symbolic.term import name
-from didp_ref.workbench.entries import Entries, Place, after_loop, is_scalar, term_of
+from didp_ref.workbench.entries import INFINITE, Entries, Place, after_loop, is_scalar, term_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
 
 Scope = dict[str, object]
@@ -73,7 +74,8 @@ class Inner:
         values = {**dict(zip(self.names, given, strict=False)), **named}
         if len(values) != len(given) + len(named) or values.keys() != set(self.names):
             raise TypeError("it calls a function with other arguments than that has")
-        code = Code(self.around.calls, self.around.names, ({}, *self.around.scopes))
+        unset = {} if isinstance(self.body, ast.expr) else unset_in(self.body)
+        code = Code(self.around.calls, self.around.names, (unset, *self.around.scopes))
         for parameter, value in values.items():
             code.bind(ast.Name(parameter), value)
         return code.value(self.body) if isinstance(self.body, ast.expr) else code.run(self.body)
@@ -141,11 +143,13 @@ class Code:
             if variable in scope:
                 value = scope[variable]
                 if value is UNBOUND:
-                    not_followed(f"it uses {variable}, which a loop sets")
+                    not_followed(f"it uses {variable}, which a loop sets or nothing has set yet")
                 return value
+        if variable.startswith("__"):
+            not_followed(f"it uses {variable}, which may have another name in a class")
         if variable in self.names:
-            return _known(self.names[variable])
-        return _known(getattr(builtins, variable, None))
+            return known(self.names[variable])
+        return known(getattr(builtins, variable, None))
 
     # --- statements ------------------------------------------------------------------------
 
@@ -193,6 +197,8 @@ class Code:
         """Run a loop over all entries: its body once, for what its variables become."""
         entries, index = entries_of(self.value(node.iter)), self.calls.index()
         parts = [part for each in (node.target, *node.body) for part in ast.walk(each)]
+        if any(isinstance(part, ast.FunctionDef) for part in parts):
+            not_followed("it defines a function in a loop")
         states = {
             part.id: f"{index}, {part.id} so far"
             for part in parts
@@ -200,6 +206,8 @@ class Code:
         }
         before = {each: self.scope[each] for each in states if each in self.scope}
         for variable, first in before.items():
+            if isinstance(first, float) and not math.isfinite(first):
+                states[variable] += INFINITE
             so_far = SymbolicValue(name(states[variable]))
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
         entry = Entries(entries.at(index), index)
@@ -218,6 +226,8 @@ class Code:
     def _define(self, node: ast.FunctionDef) -> object:
         if node.decorator_list:
             not_followed("it decorates a function")
+        if node.returns or any(each.annotation for each in node.args.args):
+            not_followed("it annotates a function that it defines")
         self.scope[node.name] = self.inner(node.args, node.body)
         return NOTHING
 
@@ -306,10 +316,9 @@ class Code:
     def inner(self, arguments: ast.arguments, body: Sequence[ast.stmt] | ast.expr) -> Inner:
         """Return a function that is defined here."""
         beside = (arguments.vararg, arguments.kwarg, *arguments.kwonlyargs, *arguments.defaults)
-        if any(beside):
-            not_followed("it defines a function with defaults, or with any number of arguments")
-        names = (*arguments.posonlyargs, *arguments.args)
-        return Inner(tuple(each.arg for each in names), body, self)
+        if any((*beside, *arguments.posonlyargs)):
+            not_followed("it defines a function with other arguments than plain ones")
+        return Inner(tuple(each.arg for each in arguments.args), body, self)
 
     def _lambda(self, node: ast.Lambda) -> object:
         return self.inner(node.args, node.body)
@@ -332,8 +341,8 @@ class Code:
 
     def _attribute(self, node: ast.Attribute) -> object:
         owner = self.value(node.value)
-        if isinstance(owner, ModuleType):
-            return _known(getattr(owner, node.attr, None))
+        if type(owner) is ModuleType:
+            return known(vars(owner).get(node.attr))
         return self.calls.method(owner, node.attr)
 
     def _call(self, node: ast.Call) -> object:
@@ -395,10 +404,24 @@ def truth(value: object) -> bool:
     return value is not None and bool(number_of(value))
 
 
-def _known(value: object) -> object:
-    """Return what a name stands for outside of the code, if it cannot change."""
-    kinds = (int, float, Fraction, ModuleType, FunctionType, BuiltinFunctionType, type, np.ufunc)
-    if isinstance(value, kinds) or any(value is each for each in ROUTINES):
+def unset_in(body: Sequence[ast.stmt]) -> Scope:
+    """Return the names that a function's body sets anywhere: they are no names from outside."""
+    parts = [part for each in body for part in ast.walk(each)]
+    names = {
+        each.id for each in parts if isinstance(each, ast.Name) and type(each.ctx) is ast.Store
+    }
+    names |= {each.name for each in parts if isinstance(each, ast.FunctionDef)}
+    return dict.fromkeys(names, UNBOUND)
+
+
+def known(value: object) -> object:
+    """Return what a name stands for outside of the code, if it cannot change.
+
+    A number of a class of its own may compute otherwise.
+    """
+    if type(value) in (bool, int, float, Fraction) or any(value is each for each in ROUTINES):
+        return value
+    if isinstance(value, ModuleType | FunctionType | BuiltinFunctionType | type | np.ufunc):
         return value
     return not_followed(f"it uses a {type(value).__name__} from outside of the function")
 

@@ -25,6 +25,8 @@ LOOP = "index of loop"
 """How the name of a place begins; no formula has a name with a blank."""
 SOME = "some"
 """How the name of a number begins that stands for itself."""
+INFINITE = ", or infinite"
+"""How the name of a loop's variable ends that begins with an infinity."""
 LAST = Term("+", (name(COUNT), number(-1)))
 LENGTH = SymbolicValue(name(COUNT), whole=True)
 

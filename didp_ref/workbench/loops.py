@@ -16,11 +16,19 @@ from typing import Any, cast
 import numpy as np
 
 from didp_ref.symbolic.term import WORLD, name
-from didp_ref.workbench.code_reader import Code, Inner, entries_of, number_of
+from didp_ref.workbench.code_reader import (
+    OPERATORS,
+    Code,
+    Inner,
+    entries_of,
+    known,
+    number_of,
+    unset_in,
+)
 from didp_ref.workbench.entries import LENGTH, LOOP, Entries, Place, after_loop, is_scalar, term_of
-from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_library
+from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
 from didp_ref.workbench.source_code import definition_of
-from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
 
 Function = Callable[..., object]
 
@@ -59,23 +67,35 @@ class _Calls:
         """Run a function whose code is read."""
         definition = definition_of(function)
         bound = inspect.signature(function).bind(*given, **named)
+        given_names = set(bound.arguments)
         bound.apply_defaults()
-        code = Code(self, cast("FunctionType", function).__globals__)
+        names = cast("FunctionType", function).__globals__
+        code = Code(self, names, (unset_in(definition.body),))
         for parameter, value in bound.arguments.items():
-            code.scope[parameter] = value
+            if isinstance(value, Entries) and value.once:
+                not_followed("it hands over what can be gone through once")
+            is_default = parameter not in given_names and not isinstance(value, str | None)
+            code.scope[parameter] = known(value) if is_default else value
         return code.run(definition.body)
 
     def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
         """Call a function: one that is known for sequences, that is read, or of numbers."""
         rule = function if isinstance(function, Inner | _Method) else self.rules.get(id(function))
+        if isinstance(rule, Inner):
+            return rule(*given, **named)
         if rule is not None:
+            if named.keys() - OPTIONS:
+                not_followed("it calls a function with options that are not known")
             return rule(*given, **named)
         values = [*given, *named.values()]
-        if any(isinstance(each, Entries) for each in values):
-            if isinstance(function, np.ufunc) and not named:
-                return self.each(function, *given)
-            if isinstance(function, FunctionType) and not is_library(function.__module__):
-                return self.read(function, given, named)
+        if isinstance(function, FunctionType) and not _is_known(function):
+            return self.read(function, given, named)
+        is_numpy = isinstance(function, np.ufunc)
+        if is_numpy and any(isinstance(each, SymbolicValue) and each.whole for each in values):
+            not_followed("it hands a whole number to numpy, whose whole numbers end")
+        has_entries = any(isinstance(each, Entries) for each in values)
+        if has_entries and is_numpy and _may_call(function) and not named:
+            return self.each(function, *given)
         if not (_may_call(function) and all(map(_is_argument, values))):
             not_followed("it calls a function that is not known for sequences")
         result = function(*given, **named)
@@ -83,9 +103,9 @@ class _Calls:
 
     def method(self, owner: object, attribute: str) -> object:
         """Return a method of a sequence, or of one of numpy's functions."""
-        if isinstance(owner, Entries) and attribute in METHODS:
+        if isinstance(owner, Entries) and owner.array and attribute in METHODS:
             return _Method(METHODS[attribute], owner)
-        if isinstance(owner, np.ufunc) and attribute == "reduce":
+        if isinstance(owner, np.ufunc) and _may_call(owner) and attribute == "reduce":
             return _Method(lambda entries: self._reduce(owner, entries))
         return not_followed(f"it looks at .{attribute}")
 
@@ -94,6 +114,9 @@ class _Calls:
     def each(self, function: Callable[..., Any], *operands: object) -> Entries:
         """Return what numpy makes of each entry."""
         index = self.index()
+        for each in operands:
+            if isinstance(each, Entries):
+                _require_floats(each)
         items = [each.at(index) if isinstance(each, Entries) else each for each in operands]
         return Entries(number_of(function(*map(number_of, items))), index, array=True)
 
@@ -101,23 +124,26 @@ class _Calls:
         return _sum(self.each(operator.mul, entries_of(a), entries_of(b)))
 
     def _zip(self, *sequences: object, **strict: object) -> Entries:
+        if not sequences:
+            not_followed("it goes through no sequence")
         if strict.keys() - {"strict"}:
             raise TypeError("zip has no such option")
         index = self.index()
         return Entries(tuple(entries_of(each).at(index) for each in sequences), index, once=True)
 
-    def _enumerate(self, entries: object, start: object = 0) -> Entries:
+    def _enumerate(self, entries: object) -> Entries:
         index = self.index()
-        number_of(start)
         return Entries((Place(index), entries_of(entries).at(index)), index, once=True)
 
     def _range(self, end: object) -> Entries:
-        if lifted(end) != LENGTH.term:
+        if not (isinstance(end, SymbolicValue) and end.whole and end.term == LENGTH.term):
             not_followed("it counts to another number than that of the entries")
         index = self.index()
         return Entries(Place(index), index)
 
     def _map(self, function: object, *sequences: object) -> Entries:
+        if not sequences:
+            not_followed("it goes through no sequence")
         index = self.index()
         items = [entries_of(each).at(index) for each in sequences]
         return Entries(number_of(self.apply(function, items, {})), index, once=True)
@@ -127,6 +153,8 @@ class _Calls:
         state = f"{index}, so far"
         entry = Entries(entries_of(entries).at(index), index)
         new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
+        if len(first) > 1:
+            raise TypeError("reduce has no such argument")
         start = number_of(first[0]) if first else None
         result = after_loop(start, state, term_of(new), entry, [state])
         return not_followed("it reduces a sequence otherwise") if result is None else result
@@ -140,17 +168,30 @@ def _sum(entries: object, start: Any = 0) -> object:
     return number_of(start) + entries_of(entries).series("sum")
 
 
-def _product(entries: object, start: Any = 1) -> object:
+def _product(entries: object, *, start: Any = 1) -> object:
     return number_of(start) * entries_of(entries).series("product")
 
 
 def _sum_alone(entries: object) -> object:
-    """Return the sum of what has no second argument, or has another one than where to begin."""
+    """Return the sum, of a function without a second argument."""
+    return _sum(entries)
+
+
+def _sum_of_array(entries: object) -> object:
+    _require_floats(entries_of(entries))
     return _sum(entries)
 
 
 def _product_alone(entries: object) -> object:
+    _require_floats(entries_of(entries))
     return _product(entries)
+
+
+def _require_floats(sequence: Entries) -> None:
+    """Require what numpy makes an array of float64 of: its whole numbers end, or have no ``-``."""
+    item = sequence.item
+    if sequence.once or isinstance(item, int | np.integer) or getattr(item, "whole", False):
+        not_followed("it hands other numbers to numpy than float64")
 
 
 def _extreme(head: str, *values: object) -> object:
@@ -158,6 +199,12 @@ def _extreme(head: str, *values: object) -> object:
     if len(values) == 1:
         return entries_of(values[0]).extreme(head)
     return extreme(head, [*map(number_of, values)])
+
+
+def _extreme_alone(head: str, entries: object) -> object:
+    """Return the largest or the smallest of what has an axis as its second argument."""
+    _require_floats(entries_of(entries))
+    return _extreme(head, entries)
 
 
 def _truth(entries: object) -> bool:
@@ -179,27 +226,29 @@ def _array(values: object, dtype: object = float) -> object:
     if is_scalar(values):
         return values
     sequence = entries_of(values)
-    if sequence.once:
-        not_followed("it makes an array of what can be gone through once")
+    _require_floats(sequence)
     return Entries(number_of(sequence.item), sequence.index, array=True)
 
 
 METHODS: Mapping[str, Callable[..., object]] = {
-    "sum": _sum_alone,
+    "sum": _sum_of_array,
     "prod": _product_alone,
-    "max": functools.partial(_extreme, "max"),
-    "min": functools.partial(_extreme, "min"),
+    "max": functools.partial(_extreme_alone, "max"),
+    "min": functools.partial(_extreme_alone, "min"),
     "tolist": _list,
 }
 
 
 KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
     _sum: (sum,),
-    _sum_alone: (ORIGINALS["fsum"], MATH["fsum"], np.sum),
+    _sum_alone: (ORIGINALS["fsum"], MATH["fsum"]),
+    _sum_of_array: (np.sum,),
     _product: (ORIGINALS["prod"], MATH["prod"]),
     _product_alone: (np.prod,),
-    functools.partial(_extreme, "max"): (max, BUILTINS["max"], np.max, np.amax),
-    functools.partial(_extreme, "min"): (min, BUILTINS["min"], np.min, np.amin),
+    functools.partial(_extreme, "max"): (max, BUILTINS["max"]),
+    functools.partial(_extreme, "min"): (min, BUILTINS["min"]),
+    functools.partial(_extreme_alone, "max"): (np.max, np.amax),
+    functools.partial(_extreme_alone, "min"): (np.min, np.amin),
     _truth: (any, all),
     _length: (len,),
     _list: (list, tuple),
@@ -214,14 +263,22 @@ OF_CALLS: Mapping[str, Sequence[object]] = {
     "_reduce": (functools.reduce,),
 }
 """Known functions, as they were before a program could replace any."""
+OPTIONS = {"start", "strict", "dtype"}
+"""Options that these have by the same name here; a function without one raises."""
 RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
 
 
 def _may_call(function: object) -> bool:
     """Say whether a function may be called with numbers, as it is."""
-    if isinstance(function, BuiltinFunctionType) and function.__module__ in ("math", "_operator"):
+    if isinstance(function, BuiltinFunctionType) and function.__module__ == "math":
         return True
-    return isinstance(function, FunctionType | np.ufunc) or any(function is x for x in ON_NUMBERS)
+    if isinstance(function, np.ufunc):  # of numpy, and made of no function by numpy.frompyfunc
+        return getattr(np, function.__name__, None) is function
+    return _is_known(function)
+
+
+def _is_known(function: object) -> bool:
+    return any(function is each for each in (*ON_NUMBERS, *OPERATORS.values(), *MATH.values()))
 
 
 def _is_argument(value: object) -> bool:

@@ -310,8 +310,9 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
             if name not in space:
                 undo.append((space, name, _MISSING))
                 space[name] = by_identity[id(getattr(builtins, name))]
-    for name, shim in MATH.items():
-        setattr(math, name, shim)
+    originals = [name for name in MATH if getattr(math, name, None) is ORIGINALS[name]]
+    for name in originals:  # a program may have replaced others
+        setattr(math, name, MATH[name])
     arrays = {name: shim for name, (_, shim) in ARRAYS.items()}
     for module, shims in ((statistics, STATISTICS), (np, arrays)):
         undo += [(vars(module), name, vars(module)[name]) for name in shims]
@@ -320,7 +321,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
         with _standing_in_norm():
             yield
     finally:
-        for name in MATH:
+        for name in originals:
             setattr(math, name, ORIGINALS[name])
         for space, name, value in reversed(undo):
             if value is _MISSING:

@@ -1,6 +1,7 @@
 """A function's source, held against the code that runs: a file may have changed since."""
 
 import ast
+import builtins
 import inspect
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,12 +10,21 @@ from types import CodeType, FunctionType
 from didp_ref.workbench.code_scan import with_inner
 from didp_ref.workbench.symbolic_value import not_followed
 
+UNREACHED = (
+    *(ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.NamedExpr, ast.Delete, ast.Try),
+    *(ast.TryStar, ast.With, ast.Match, ast.ClassDef, ast.Yield, ast.YieldFrom, ast.Await),
+    *(ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith),
+)
+"""What changes a function's names, or what a call of it is, even where it is never reached."""
+
 
 @lru_cache(maxsize=64)
 def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     """Return a plain function's definition; without one that is its code it is not followed."""
     if not isinstance(function, FunctionType) or vars(function) or function.__closure__:
         not_followed("it is no plain function")
+    if function.__builtins__ is not vars(builtins):
+        not_followed("it has built-in functions of its own")
     try:
         tree = ast.parse("".join(inspect.findsource(function)[0]))
         # to be compared with what runs, and never run itself
@@ -26,5 +36,8 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
         if not isinstance(node, ast.FunctionDef) or node.name != code.co_name:
             continue
         if node.lineno == code.co_firstlineno and code in with_inner(module):
+            for part in ast.walk(node):
+                if isinstance(part, UNREACHED):
+                    not_followed(f"it has the statement {type(part).__name__}")
             return node
     return not_followed("its source is not what runs")

@@ -220,7 +220,12 @@ def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str
     def calling(values: Values) -> object:
         return for_all_lengths(function, values, quantity.per_world)
 
-    return trace(function, calling, mapped, Region(quantity))
+    traced = trace(function, calling, mapped, Region(quantity))
+    conditions = [each for path in traced.paths for each in path.conditions]
+    if any(COUNT in each.difference.names() for each in conditions):
+        # what is done with lengths that are never tried would rest on the reader alone
+        return Trace((), traced.notes, "it does something else with other numbers of entries")
+    return traced
 
 
 def quietly(function: Function, *arguments: object, **named: object) -> object:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from didp_ref.workbench.code_scan import unseen_in
+from tests.workbench.dishonest_helpers import HELPED
 
 COUNTS = itertools.count()
 SEEN = []
@@ -152,3 +153,8 @@ def test_code_that_computes_is_let_off(function):
 )
 def test_what_symbols_do_not_show_is_named(function, word):
     assert any(word in reason for reason in unseen_in(function))
+
+
+@pytest.mark.parametrize("function", HELPED, ids=lambda each: each.__name__)
+def test_a_helper_that_does_more_than_compute_is_named(function):
+    assert unseen_in(function)

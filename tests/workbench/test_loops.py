@@ -13,7 +13,10 @@ from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare
 from didp_ref.workbench.formula import formula_of
 from didp_ref.workbench.user_function import UserFunction
-from tests.workbench.dishonest_loops import DISHONEST
+from tests.workbench.dishonest_helpers import BESIDE
+from tests.workbench.dishonest_loops import DISHONEST as IN_THEM
+
+DISHONEST = {**IN_THEM, **BESIDE}
 
 
 def proved_as_read(function, quantity):

@@ -23,7 +23,7 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     """Return a plain function's definition; without one that is its code it is not followed."""
     if not isinstance(function, FunctionType) or vars(function) or function.__closure__:
         not_followed("it is no plain function")
-    if function.__builtins__ is not vars(builtins):
+    if getattr(function, "__builtins__", None) is not vars(builtins):  # typeshed lacks the name
         not_followed("it has built-in functions of its own")
     try:
         tree = ast.parse("".join(inspect.findsource(function)[0]))

@@ -157,17 +157,20 @@ def other_separator(line: str, column: str) -> str:
 RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
-def about_second_line(line: int, cell: str, skipped: int) -> str:
+def about_second_line(line: int, cells: Sequence[str], cell: str, remedy: str) -> str:
     """Return what a line below the names is, where it alone holds no number.
 
-    Nothing where the cell may stand for a missing value: then the line is a record.
+    Nothing where another of its cells is a number, or where the cell may stand for a missing value:
+    then the line is a record.
     """
-    seems = "seems to hold units"
-    if RULE.fullmatch(cell.strip()):
-        seems = "is a rule below the names, as in Markdown"
-    elif MISSING.fullmatch(cell.strip()):
+    if any(shape_of(other) == "number" for other in cells):
         return ""
-    return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
+    if RULE.fullmatch(cell.strip()):
+        return f"line {line} is a rule below the names, as in Markdown, and is no record: {remedy}"
+    if MISSING.fullmatch(cell.strip()):
+        return ""
+    record = "if it is a record, correct its cells, as that option would leave it out"
+    return f"line {line} seems to hold units: if it does, {remedy}; {record}"
 
 
 def another_mark(line: str, separator: str) -> str:

@@ -77,8 +77,8 @@ def opened_source(
 class Source:
     """The columns of one or several files of one kind, or of a table in a DuckDB file.
 
-    ``folder`` is a passing one of ours, which must stay while the source is used. ``empty`` says
-    how many values each column of the last frame lacks.
+    ``folder`` is a passing one of ours, which must stay while the source is used. ``length``
+    says how many records the last frame has, and ``empty`` how many values each column lacks.
     """
 
     def __init__(
@@ -103,6 +103,7 @@ class Source:
         self.records: list[Records] = []
         self.stored = ""
         self.empty: dict[str, int] = {}
+        self.length = 0
         self.names = [self._names(index) for index in range(len(self.files))]
 
     def _kind(self) -> str:
@@ -195,9 +196,9 @@ class Source:
             return in_order(import_extra("narwhals").from_native(table).lazy(), types)
 
     def _count_empty(self, types: Mapping[str, ColumnType]) -> None:
-        counts = ", ".join(f"count(*) - count(c{at})" for at in range(len(types)))
-        (row,) = self._run(f"SELECT {counts} FROM cells") if counts else ((),)
-        self.empty = dict(zip(types, map(int, row), strict=True))
+        counts = ", ".join(["count(*)", *(f"count(c{at})" for at in range(len(types)))])
+        ((self.length, *there),) = self._run(f"SELECT {counts} FROM cells")
+        self.empty = {name: self.length - many for name, many in zip(types, there, strict=True)}
 
     def _run(self, sql: str) -> list[tuple[Any, ...]]:
         """Run a statement to its end and return its rows."""

@@ -214,10 +214,10 @@ def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> 
     more = f", the first of {many:,} such records" if many > 1 else ""
     name = source.names[index][source.place(index, column)]
     wrong = Counter(text or "" for _, text in looked)
-    records = len(rows) if len(rows) < FIRST_LINES else 10 * many
+    records = max(len(looked), source.length * len(looked) // many)  # as far as they are looked at
     numeric = _numeric(source.names[index], rows)
     place = f" in {word} {line}{more}"
-    return hints.about_wrong(name, kind, wrong, max(records, many), numeric, place)
+    return hints.about_wrong(name, kind, wrong, records, numeric, place)
 
 
 def _numeric(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

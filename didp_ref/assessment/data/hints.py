@@ -251,7 +251,7 @@ def _kind(pattern: str, holds: str, remedy: str) -> Kind:
     return Kind(re.compile(pattern, re.IGNORECASE), holds, remedy)
 
 
-KINDS = (
+WRITINGS = (
     _kind(
         r"(?=.*(?![0-9])\d)[+\-\u2212]?[\d.,\u066b\u066c\uff0e\s]+",
         "digits of another script or width",
@@ -261,28 +261,6 @@ KINDS = (
         r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
         "formulas that failed in a spreadsheet",
         "mend them there; where they stand for a missing value, say --null-values='{cell}'",
-    ),
-    _kind(
-        rf"[+-]?{AMOUNT}\s*[%‰]",
-        "percentages",
-        "take the sign out of the file; a percentage is then a number from 0 to 100",
-    ),
-    _kind(
-        rf"[+-]?\(?\s*({SIGNS})\s*[+-]?{AMOUNT}\)?|[+-]?{AMOUNT}\s*({SIGNS})",
-        "amounts of money with their currency",
-        "take the currency out of the file; all amounts have to be in the same",
-    ),
-    _kind(
-        rf"\d{{4}}-\d\d?-\d\d?([T ].*)?|\d\d?[./-]\d\d?[./-]\d\d(\d\d)?([T ].*)?"
-        rf"|\d{{4}}/\d\d?/\d\d?|\d\d?\.? ?{MONTHS},? ?\d{{2,4}}|{MONTHS} \d\d?,? \d{{2,4}}"
-        rf"|\d\d?-{MONTHS}-\d{{2,4}}",
-        "dates",
-        "write a number instead, as years of age or days since a date",
-    ),
-    _kind(
-        r"\d\d?:\d\d(:\d\d([.,]\d+)?)?( ?[ap]\.?m\.?)?",
-        "times of day or lengths of time",
-        "write a number instead, as minutes",
     ),
     _kind(
         r"[+-]?\d{1,3}([\u00a0\u2007\u2009\u202f]\d{3})+([.,]\d+)?",
@@ -311,7 +289,7 @@ KINDS = (
         "say --thousands . --decimal ,",
     ),
     _kind(
-        r"[+-]?(\d[\d,]*(\.\d*)?|,\d+)(e[+-]?\d+)?",
+        r"(?=.*,)[+-]?(\d[\d,]*(\.\d*)?|,\d+)(e[+-]?\d+)?",
         "numbers with commas in them",
         "if a comma is the decimal point, say --decimal ,; if it parts thousands, --thousands ,",
     ),
@@ -324,6 +302,41 @@ KINDS = (
         rf"\(\s*{AMOUNT}\)|{AMOUNT}-",
         "negative numbers as bookkeepers write them",
         "write -1 for (1) or 1- in the file",
+    ),
+    _kind(
+        rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
+        "numbers between quotes",
+        "take the quotes out of the file, and a = before them",
+    ),
+    _kind(
+        r"[+-]?(\d{19,}|\d+(\.\d*)?e\+?\d{2,})",
+        "numbers that are too large",
+        "write smaller ones in the file",
+    ),
+)
+"""Other ways of writing a number, which a single cell may have."""
+MEASURES = (
+    _kind(
+        rf"[+-]?{AMOUNT}\s*[%‰]",
+        "percentages",
+        "take the sign out of the file; a percentage is then a number from 0 to 100",
+    ),
+    _kind(
+        rf"[+-]?\(?\s*({SIGNS})\s*[+-]?{AMOUNT}\)?|[+-]?{AMOUNT}\s*({SIGNS})",
+        "amounts of money with their currency",
+        "take the currency out of the file, and write all amounts in the same one",
+    ),
+    _kind(
+        rf"\d{{4}}-\d\d?-\d\d?([T ].*)?|\d\d?[./-]\d\d?[./-]\d\d(\d\d)?([T ].*)?"
+        rf"|\d{{4}}/\d\d?/\d\d?|\d\d?\.? ?{MONTHS},? ?\d{{2,4}}|{MONTHS} \d\d?,? \d{{2,4}}"
+        rf"|\d\d?-{MONTHS}-\d{{2,4}}",
+        "dates",
+        "write a number instead, as years of age or days since a date",
+    ),
+    _kind(
+        r"\d\d?:\d\d(:\d\d([.,]\d+)?)?( ?[ap]\.?m\.?)?",
+        "times of day or lengths of time",
+        "write a number instead, as minutes",
     ),
     _kind(
         r"\d+([.,]\d+)?\s*(-|–|to|bis|\.\.)\s*\d+([.,]\d+)?",
@@ -342,16 +355,12 @@ KINDS = (
     ),
     _kind(r"\d+\s*/\s*\d+", "fractions", "write decimal numbers"),
     _kind(
-        rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
-        "numbers between quotes",
-        "take the quotes out of the file, and a = before them",
-    ),
-    _kind(
         rf"{NUMBER}\s*[a-zµμ°²³/]{{1,12}}\.?",
         "numbers with their unit",
-        "take the unit out of the file; all numbers have to be in the same",
+        "take the unit out of the file, and write all numbers in the same one",
     ),
 )
+"""What a column may hold in place of plain numbers; a few such cells are slips."""
 
 
 def about_cells(
@@ -370,16 +379,20 @@ def about_cells(
     if missing.total() == counts[None]:
         del counts[None]
     kind = counts.most_common(1)[0][0] if counts else None
-    if kind is not None:
+    there, other = records - missing.total(), many - missing.total()
+    beside = _beside(column, numeric) if 2 * many >= records else ""
+    if kind in WRITINGS or (kind is not None and 2 * counts[kind] >= there):
         first = next(cell for cell in wrong if _kind_of(cell) == kind)
         mark = re.search(r"['\u2019]", first)
         remedy = kind.remedy.format(cell=first.strip(), apostrophe=mark[0] if mark else "'")
         nulls = f"; and {_as_nulls(missing)}" if missing else ""
-        return f"it holds {kind.holds}: {remedy}{nulls}{_beside(column, numeric)}"
+        return f"it holds {kind.holds}: {remedy}{nulls}{beside}"
     if missing == wrong:
         return _as_nulls(missing)
-    if len(wrong) > FEW or many * 5 > records:
-        return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
+    if other * 5 > there:
+        return f"it holds texts; {to_count_by(column)}{beside}"
+    if len(wrong) > FEW:
+        return "write numbers there in the file"
     shown = "".join(cell.strip() for cell in wrong)
     if not shown.isprintable() or "\ufffd" in shown:
         return "write a number there in the file: it has characters in it that cannot be shown"
@@ -431,7 +444,9 @@ def to_count_by(column: str) -> str:
 def _kind_of(cell: str) -> Kind | None:
     if len(cell) > LONGEST_CELL or MISSING.fullmatch(cell.strip()):
         return None
-    return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
+    return next(
+        (kind for kind in (*WRITINGS, *MEASURES) if kind.pattern.fullmatch(cell.strip(" \t"))), None
+    )
 
 
 def _beside(column: str, numeric: Sequence[str] | None) -> str:

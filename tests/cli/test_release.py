@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.assessment.questions import STILL_COUNTED
 from didp_ref.assessment.release import LOOK_FIRST
 from tests.cli.released import (
     ASK,
@@ -55,7 +56,7 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     facts = [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
         (FOR_YOU, "2 of 4", "hours", "3 to 50", LOOK_FIRST),
         (FOR_YOU, "1 of 4", "empty", "3 to 50", LOOK_FIRST),
-        (FOR_YOU, "1 of 4", "empty"),
+        (FOR_YOU, "1 of 4", "queries of empty", STILL_COUNTED),
         ("epsilon = 1",),
     ]
     assert all_said(facts, lines)

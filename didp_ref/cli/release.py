@@ -12,6 +12,7 @@ from pathlib import Path
 
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_types
 from didp_ref.assessment.data.columns import Source, broken
+from didp_ref.assessment.data.hints import no_column
 from didp_ref.assessment.planning import Plan, plan
 from didp_ref.assessment.publication import findings, publication, receipt
 from didp_ref.assessment.questions import Question
@@ -48,7 +49,6 @@ from didp_ref.errors import (
     InputError,
     NotGiven,
     shorten,
-    suggestion,
     typable,
 )
 from didp_ref.mechanisms.account import shown, spent_after
@@ -184,7 +184,9 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
     budget = _Budget(arguments.budget, arguments.total, adopt, alone)
     questions, by = questions_of(arguments), groupings_of(arguments.by)
-    typed = partial(_require_types, files, implied_types(questions, by), questions)
+    needed = implied_types(questions, by)
+    _require_columns(files, needed)
+    typed = partial(_require_types, files, needed, questions)
     checks = [budget.may_spend] if budget.file is not None or not arguments.dry_run else []
     request = request_of(arguments, files, *checks, first=[typed], records=arguments.records)
     planned = plan(request)
@@ -256,6 +258,17 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.page, views.receipt], read_files)
 
 
+def _require_columns(files: Files, needed: Mapping[str, ColumnType]) -> None:
+    """Raise :class:`~didp_ref.errors.InputError` for a column that a file without header lacks.
+
+    All of its columns are declared.
+    """
+    schema = files.schema
+    for name in needed:
+        if schema.columns and not schema.form.header and name not in schema.columns:
+            raise InputError(files.names[0], no_column(name, list(schema.columns)))
+
+
 def _require_types(
     files: Files, needed: Mapping[str, ColumnType], questions: Sequence[Question]
 ) -> None:
@@ -265,16 +278,19 @@ def _require_types(
     """
     schema = files.schema
     lacking = [name for name in needed if name not in schema.types]
+    unknown = [name for name in lacking if name not in schema.columns]
     if lacking or not schema.columns:
         option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
         meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
         if lacking:
             meant += f"; the types are {', '.join(TYPES)}, and a release reads none off the data"
-        near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
-        hints = [hint for hint in near if hint.startswith("did you mean")]
+        hints = []
+        if unknown and schema.columns:
+            hints = [f"the schema {no_column(unknown[0], list(schema.columns))}"]
+            meant = f"if the file has this column, {meant}"
         grouped = {name for question in questions if question.where for name in question.by}
-        if schema.columns and not hints and grouped & set(lacking):
+        if schema.columns and "did you mean" not in "".join(hints) and grouped & set(lacking):
             hints.append("a value that holds the word by stands between quotes")
         if not lacking:  # a count needs no type, but the file is read by what is public
             meant = f"a release reads none off the file, not even to count its records; {meant}"

@@ -40,7 +40,7 @@ from didp_ref.assessment.data.records import Batch, Records
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.data.spark import failures, first_cause
 from didp_ref.assessment.data.typed import Typed, in_order
-from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 from didp_ref.files import check_file, passing_folder
 
@@ -146,9 +146,7 @@ class Source:
         if not places:
             if advice := self._about_header(index, column):
                 raise InputError(file, advice)
-            hint = suggestion(column, stripped)
-            listed = hints.listed(stripped)
-            raise InputError(file, f"has no column {shorten(column)}; {hint} (columns: {listed})")
+            raise InputError(file, hints.no_column(column, stripped))
         if len(places) > 1:
             shown = ", ".join(f"{names[place]!r} at {place + 1}" for place in places[:MOST_NAMES])
             raise InputError(

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from didp_ref.assessment.options import in_python, option
-from didp_ref.errors import shorten
+from didp_ref.errors import shorten, suggestion
 
 MOST_LISTED = 10
 FEW = 3
@@ -189,6 +189,12 @@ def listed(names: Sequence[str]) -> str:
     """Return the first of some names or cells, apart by commas."""
     shown = ", ".join(name.strip() if name.strip() else "''" for name in names[:MOST_LISTED])
     return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_LISTED else "")
+
+
+def no_column(column: str, names: Sequence[str]) -> str:
+    """Return that no column has a name, which may be meant, and which there are."""
+    hint = suggestion(column, names)
+    return f"has no column {shorten(column)}; {hint} (columns: {listed(names)})"
 
 
 # --- the lines around the records -------------------------------------------------------------

@@ -184,9 +184,7 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     alone = "" if arguments.epsilon is None else repr(arguments.epsilon)
     budget = _Budget(arguments.budget, arguments.total, adopt, alone)
     questions, by = questions_of(arguments), groupings_of(arguments.by)
-    needed = implied_types(questions, by)
-    _require_columns(files, needed)
-    typed = partial(_require_types, files, needed, questions)
+    typed = partial(_require_types, files, implied_types(questions, by), questions)
     checks = [budget.may_spend] if budget.file is not None or not arguments.dry_run else []
     request = request_of(arguments, files, *checks, first=[typed], records=arguments.records)
     planned = plan(request)
@@ -256,17 +254,6 @@ def _check_views(views: Views, read_files: Sequence[str | None]) -> None:
     if views.receipt:
         check_picture(Path(views.receipt), (".json",))
     refuse_overwriting([views.page, views.receipt], read_files)
-
-
-def _require_columns(files: Files, needed: Mapping[str, ColumnType]) -> None:
-    """Raise :class:`~didp_ref.errors.InputError` for a column that a file without header lacks.
-
-    All of its columns are declared.
-    """
-    schema = files.schema
-    for name in needed:
-        if schema.columns and not schema.form.header and name not in schema.columns:
-            raise InputError(files.names[0], no_column(name, list(schema.columns)))
 
 
 def _require_types(

@@ -192,9 +192,10 @@ def listed(names: Sequence[str]) -> str:
 
 
 def no_column(column: str, names: Sequence[str]) -> str:
-    """Return that no column has a name, which may be meant, and which there are."""
+    """Return that no column has a name, which one is near, and which there are."""
     hint = suggestion(column, names)
-    return f"has no column {shorten(column)}; {hint} (columns: {listed(names)})"
+    near = f"; {hint}" if hint.startswith("did you mean") else ""
+    return f"has no column {shorten(column)}{near} (columns: {listed(names)})"
 
 
 # --- the lines around the records -------------------------------------------------------------

@@ -35,6 +35,8 @@ from didp_ref.workbench.explain_words import percent as shown_chance
 LARGEST_EXPONENT = 700
 """A factor above e to this power is not printed."""
 NO_NUMBER = "-"
+ADDING = ("count", "sum", "histogram")
+"""Queries whose answers on the parts of a table add up to that on the whole, but for the noise."""
 RECEIPT = 1
 """The version of what a receipt holds."""
 
@@ -211,6 +213,11 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
         f"its error{jointly}.{_beside_the_noise(request)} If the records are a sample, the "
         "sampling error comes on top; it is not shown."
     )
+    adding = [
+        by or each.name == "histogram" for each, by in request.asked_of if each.name in ADDING
+    ]
+    if numbers > 1 and (any(adding) or len(adding) > 1):
+        text += " Each number has its own noise, so parts need not add up to the whole."
     return [Paragraph(text)]
 
 

@@ -19,6 +19,8 @@ from didp_ref.worlds import QUERIES
 NAMES = (*QUERIES, "quantile", "histogram")
 MEANT = {"avg": "mean", "average": "mean", "total": "sum", "len": "count", "stdev": "std"}
 """What other tools call some queries."""
+STILL_COUNTED = "count still counts these records"
+"""What is said where missing values are left out of the queries of their column."""
 BINS = 10
 MOST_BINS = 10_000
 WITHIN = ("mean", "median", "min", "max", "quantile")

@@ -26,7 +26,7 @@ from didp_ref.assessment.data.csv_text import PIECE
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.planning import NEIGHBOURS, Drawn, Plan
-from didp_ref.assessment.questions import as_written, parse_question
+from didp_ref.assessment.questions import STILL_COUNTED, as_written, parse_question
 from didp_ref.assessment.request import Request
 from didp_ref.assessment.tables import Table, in_no_bin, records_in_words
 from didp_ref.assessment.tally import Tally, count_records
@@ -119,7 +119,8 @@ def _changed_in(request: Request, drawn: Drawn, table: Table) -> Iterator[str]:
         advice = f"{hint}; {LOOK_FIRST}" if hint else LOOK_FIRST
         yield f"{outside:,} of {records:,} values of {question.column} {told}; {advice}"
     if missing:
-        done = "left out" if handling.impute is None else f"taken for {handling.impute:g}"
+        left_out = f"left out of queries of {question.column}; {STILL_COUNTED}"
+        done = left_out if handling.impute is None else f"taken for {handling.impute:g}"
         told = f"{'is' if missing == 1 else 'are'} missing, and {done}"
         yield f"{missing:,} of {records:,} values of {question.column} {told}"
     if question.column is not None:

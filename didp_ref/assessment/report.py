@@ -17,6 +17,7 @@ from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.forecast import REFUSED
 from didp_ref.assessment.frank import all_useless, frankly
 from didp_ref.assessment.planning import ERROR_DIGITS
+from didp_ref.assessment.questions import STILL_COUNTED
 from didp_ref.assessment.these_worlds import worlds_blocks
 from didp_ref.assessment.wording import (
     SIZED,
@@ -408,8 +409,8 @@ def on_missing(assessment: Assessment) -> str:
     if imputed is not None:
         return f"Missing values ({shown}) count as {imputed:g}. The promise covers this."
     return (
-        f"Records without a value ({shown}) are left out. The promise covers this. The answer is "
-        "that of the remaining records, which can differ from the others."
+        f"Missing values ({shown}) are left out of queries of their column; {STILL_COUNTED}. The "
+        "promise covers this. The answer is that of the remaining values, which can differ."
     )
 
 

@@ -17,7 +17,7 @@ from didp_ref.assessment.advice import Asked, check_given, plain
 from didp_ref.assessment.data.column_types import ColumnType, check_types, implied_types
 from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.options import HIGH, LOW, Letters, X, in_python, option, written
-from didp_ref.assessment.questions import Question
+from didp_ref.assessment.questions import STILL_COUNTED, Question
 from didp_ref.assessment.tally import Group, Tally
 from didp_ref.errors import DomainError, InputError, NotGiven, OutOfRange
 from didp_ref.formulas.quantity import Parameter
@@ -113,7 +113,7 @@ class Handling:
                 raise DomainError("impute", self.impute, f"{low:g} <= value <= {high:g}")
             tallied = tallied.imputed(self.impute)
         elif tallied.missing and not self.drop_missing:
-            left_out = f"leave their records out ({option(drop_missing=True)})"
+            left_out = f"leave these values out ({option(drop_missing=True)}; {STILL_COUNTED})"
             advice = f"{left_out}, or say what they are ({option(impute=X)})"
             raise Unusable(column, "missing", tallied.missing, advice)
         if not bounded:

@@ -12,7 +12,7 @@ from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.diagnosis import about_missing, about_outside
-from didp_ref.assessment.data.draft import drafted
+from didp_ref.assessment.data.draft import drafted, with_slips
 from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.assessment.data.schema import draft
 from didp_ref.assessment.document import document
@@ -237,9 +237,15 @@ def _write_schema(name: str, files: Files) -> None:
         raise InputError(name, "is there already; choose another name")
     with files.opened() as source:
         made = drafted(source)
-        source.frame({})
-        warn_of(files.slips(source, {}))
-        write_text(path, draft(made, source.kind))
+        likely = with_slips(source, made)
+        source.frame(likely)
+        warn_of(files.slips(source, likely))
+        write_text(path, draft(made, source.kind, likely))
+    for column, kind in likely.items():
+        tell(
+            f"{name} has {column} as text: most of its first cells fit type {kind}. Correct the "
+            f'others, then say type = "{kind}"'
+        )
     tell(
         f"wrote {name}: {len(made.columns)} columns. Check the types, which were "
         "guessed from the first records. Add ranges, groups and missing codes from what you know "

@@ -10,7 +10,7 @@ from didp_ref.assessment.advice import CONFIDENCE, decimal_text
 from didp_ref.assessment.data.column_types import TYPES
 from didp_ref.assessment.data.limits import SECONDS
 from didp_ref.assessment.distances import ADJACENCIES
-from didp_ref.assessment.questions import NAMES
+from didp_ref.assessment.questions import NAMES, STILL_COUNTED
 from didp_ref.errors import shorten, typable
 
 NEGATIVE = re.compile(r"^-\.?\d")
@@ -123,7 +123,9 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     _configure_schema(parser)
     file_options = parser.add_argument_group("values")
     file_options.add_argument(
-        "--drop-missing", action="store_true", help="leave out records without a value"
+        "--drop-missing",
+        action="store_true",
+        help=f"leave missing values out of queries of their column; {STILL_COUNTED}",
     )
     once(file_options, "impute", "X", "use X for every missing value", number)
     once(file_options, "timeout", "SECONDS", "time limit (600)", number, SECONDS)

@@ -3,7 +3,7 @@
 import argparse
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -13,6 +13,7 @@ import numpy as np
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import check_types, column_type, implied_types
 from didp_ref.assessment.data.csv_text import cells_of
+from didp_ref.assessment.data.hints import no_column
 from didp_ref.assessment.data.limits import Limits
 from didp_ref.assessment.data.schema import Declared, Schema, read_schema
 from didp_ref.assessment.questions import Question, read_question
@@ -37,9 +38,9 @@ def request_of(
     """Return what is asked; raise for all that is wrong with it, or by other checks, at once."""
     schema, questions = files.schema, questions_of(arguments)
     by = groupings_of(arguments.by)
-    types = {
-        name: schema.types.get(name, kind) for name, kind in implied_types(questions, by).items()
-    }
+    implied = implied_types(questions, by)
+    _require_columns(files, implied)
+    types = {name: schema.types.get(name, kind) for name, kind in implied.items()}
     universes = universes_of(arguments, questions, schema)
     numeric = [each for each in questions if types.get(str(each.column)) not in ("text", "date")]
     ranges = [] if arguments.universe_from else numeric  # the others have no range at all
@@ -80,6 +81,17 @@ def request_of(
         types=types,
         reading=reading,
     )
+
+
+def _require_columns(files: Files, needed: Iterable[str]) -> None:
+    """Raise :class:`~didp_ref.errors.InputError` for a column that a file without header lacks.
+
+    All of its columns are declared.
+    """
+    schema = files.schema
+    for name in needed:
+        if schema.columns and not schema.form.header and name not in schema.columns:
+            raise InputError(files.names[0], no_column(name, list(schema.columns)))
 
 
 def files_of(arguments: argparse.Namespace) -> Files:

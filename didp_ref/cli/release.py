@@ -12,6 +12,7 @@ from pathlib import Path
 
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_types
 from didp_ref.assessment.data.columns import Source, broken
+from didp_ref.assessment.data.hints import no_column
 from didp_ref.assessment.planning import Plan, plan
 from didp_ref.assessment.publication import findings, publication, receipt
 from didp_ref.assessment.questions import Question
@@ -48,7 +49,6 @@ from didp_ref.errors import (
     InputError,
     NotGiven,
     shorten,
-    suggestion,
     typable,
 )
 from didp_ref.mechanisms.account import shown, spent_after
@@ -265,16 +265,19 @@ def _require_types(
     """
     schema = files.schema
     lacking = [name for name in needed if name not in schema.types]
+    unknown = [name for name in lacking if name not in schema.columns]
     if lacking or not schema.columns:
         option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
         meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
         if lacking:
             meant += f"; the types are {', '.join(TYPES)}, and a release reads none off the data"
-        near = [suggestion(name, schema.columns) for name in lacking if name not in schema.columns]
-        hints = [hint for hint in near if hint.startswith("did you mean")]
+        hints = []
+        if unknown and schema.columns:
+            hints = [f"the schema {no_column(unknown[0], list(schema.columns))}"]
+            meant = f"if the file has this column, {meant}"
         grouped = {name for question in questions if question.where for name in question.by}
-        if schema.columns and not hints and grouped & set(lacking):
+        if schema.columns and "did you mean" not in "".join(hints) and grouped & set(lacking):
             hints.append("a value that holds the word by stands between quotes")
         if not lacking:  # a count needs no type, but the file is read by what is public
             meant = f"a release reads none off the file, not even to count its records; {meant}"

@@ -53,6 +53,22 @@ def test_the_first_lines_say_what_no_error_covers(query, more, told):
     assert told in page[1].text
 
 
+@pytest.mark.parametrize(
+    ("queries", "numbers", "more", "told"),
+    [
+        (["count"], [[9]], {"by": [["sex"]], "groups": {"sex": ["F"]}}, False),
+        (["count"], [[9, 9]], {"by": [["sex"]], "groups": {"sex": ["F", "M"]}}, True),
+        (["count", "count where age > 9"], [[9], [9]], {}, True),
+        (["histogram(0,50,120):age"], [[9, 9]], {}, True),
+        (["mean:age", "count"], [[0], [100], [9]], {}, False),
+    ],
+)
+def test_parts_of_a_whole_are_said_not_to_add_up(queries, numbers, more, told):
+    page = publication(released(queries, *numbers, **more))
+    text = " ".join(block.text for block in page if isinstance(block, Paragraph))
+    assert ("need not add up" in text) == told
+
+
 def test_a_number_has_as_many_places_as_its_error_leaves():
     # noise of scale 2 is off by 6 in 95 %, which leaves one place
     (only,) = findings(released(["count"], [1464]))[0]

@@ -14,6 +14,7 @@ import didp_ref as di
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.blocks import Code, Paragraph, Row, Table
 from didp_ref.assessment.forecast import Forecast
+from didp_ref.assessment.questions import STILL_COUNTED
 from didp_ref.assessment.report import blocks
 from tests.assessment.asked import assess_table, assessed
 from tests.assessment.engines import polars_frame
@@ -112,7 +113,7 @@ def test_what_is_taken_for_granted_is_said():
     ):
         assert words in said
     left_out = " ".join(texts(report("mean:age", Asked(rho=0.1), missing, drop_missing=True)))
-    assert "(3 of age)" in left_out
+    assert "(3 of age)" in left_out and STILL_COUNTED in left_out
     assert " 40" not in left_out
     both = ["mean:age", "count"]
     grouped = " ".join(texts(report(both, Asked(epsilon=1.0), by=["sex"], details=True)))

@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("narwhals")
 
 from didp_ref.assessment.advice import Asked
+from didp_ref.assessment.questions import STILL_COUNTED
 from didp_ref.assessment.request import Handling, Unusable
 from didp_ref.errors import DomainError, InputError
 from tests.assessment.asked import assess_table
@@ -72,6 +73,9 @@ def test_missing_values_are_refused_left_out_or_filled_in():
     left_out = ask("sum:cost", universe=universe, drop_missing=True)
     assert left_out.parts[0].answer.lower == (16.75,)
     assert left_out.missing == {"cost": 1}
+    both = ask(["count", "sum:cost"], universe=universe, drop_missing=True)
+    counted, summed = (part.records for part in both.parts)
+    assert counted == summed + 1 and STILL_COUNTED in str(refused.value)
     filled = ask("sum:cost", universe=universe, impute=4.0)
     assert filled.parts[0].answer.lower == (20.75,)
     with pytest.raises(DomainError, match="impute"):
@@ -195,4 +199,4 @@ def test_a_column_of_texts_is_not_told_about_other_columns_that_nobody_looked_at
         with pytest.raises(InputError, match="it holds texts") as caught:
             ask("mean:region", table, universe={"region": (0.0, 9.0)})
         assert "no other column" not in str(caught.value)
-        assert ("leave their records out" in str(caught.value)) == advised
+        assert ("leave these values out" in str(caught.value)) == advised

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from didp_ref.assessment.questions import STILL_COUNTED
 from didp_ref.assessment.release import LOOK_FIRST
 from tests.cli.released import (
     ASK,
@@ -55,7 +56,7 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
     facts = [  # before the charge; of 40, 13, 99, 1 and 1, none, 3, 4
         (FOR_YOU, "2 of 4", "hours", "3 to 50", LOOK_FIRST),
         (FOR_YOU, "1 of 4", "empty", "3 to 50", LOOK_FIRST),
-        (FOR_YOU, "1 of 4", "empty"),
+        (FOR_YOU, "1 of 4", "queries of empty", STILL_COUNTED),
         ("epsilon = 1",),
     ]
     assert all_said(facts, lines)
@@ -412,6 +413,22 @@ def test_a_slip_in_a_column_is_said_before_what_follows_from_it(file, capsys):
     assert main(["release", str(file), "--query", "sum:hous", "--epsilon", "1"]) == 2
     slip, follows, _ = capsys.readouterr().err.split("; also: ")
     assert "did you mean hours" in slip and "universe of hous" in follows
+
+
+def test_a_column_that_the_schema_lacks_is_not_added_to_a_file_without_header(tmp_path, capsys):
+    path = tmp_path / "data.csv"
+    path.write_text("1,2\n3,4\n")
+    asked = [str(path), "--columns", "age:integer,hours:integer", "--epsilon", "1"]
+    for name, hint in (("hous", "did you mean hours?"), ("edad", "(columns: age, hours)")):
+        query = [*asked, "--query", f"sum:{name}"]
+        for command in ("release", "assess"):
+            assert main([command, *query, "--no-header"]) == 2
+            said = capsys.readouterr().err
+            assert f"has no column '{name}'" in said and hint in said and "add " not in said
+        # a file with a line of names may have more columns than are declared
+        assert main(["release", *query, "--dry-run"]) == 2
+        said = capsys.readouterr().err
+        assert hint in said and f"if the file has this column, add --columns {name}:number" in said
 
 
 @pytest.mark.parametrize(

@@ -133,7 +133,7 @@ def schema(data: bytes) -> None:
     _call(["assess", _file("small.csv", b"x;y\n1;a\n2,5;b\n"), *BY_TEXT, "--schema", path])
     with contextlib.suppress(DidpError):
         read = read_schema(path)
-        again = read_schema(_file("again.toml", draft(read, "CSV").encode()))
+        again = read_schema(_file("again.toml", draft(read, "CSV", {}).encode()))
         assert (again.types, list(again.columns)) == (read.types, list(read.columns))
 
 

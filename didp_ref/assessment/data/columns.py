@@ -40,7 +40,7 @@ from didp_ref.assessment.data.records import Batch, Records
 from didp_ref.assessment.data.schema import Schema
 from didp_ref.assessment.data.spark import failures, first_cause
 from didp_ref.assessment.data.typed import Typed, in_order
-from didp_ref.errors import InputError, shorten, suggestion
+from didp_ref.errors import InputError, shorten
 from didp_ref.extras import import_extra
 from didp_ref.files import check_file, passing_folder
 
@@ -77,8 +77,8 @@ def opened_source(
 class Source:
     """The columns of one or several files of one kind, or of a table in a DuckDB file.
 
-    ``folder`` is a passing one of ours, which must stay while the source is used. ``empty`` says
-    how many values each column of the last frame lacks.
+    ``folder`` is a passing one of ours, which must stay while the source is used. ``length``
+    says how many records the last frame has, and ``empty`` how many values each column lacks.
     """
 
     def __init__(
@@ -103,6 +103,7 @@ class Source:
         self.records: list[Records] = []
         self.stored = ""
         self.empty: dict[str, int] = {}
+        self.length = 0
         self.names = [self._names(index) for index in range(len(self.files))]
 
     def _kind(self) -> str:
@@ -145,9 +146,7 @@ class Source:
         if not places:
             if advice := self._about_header(index, column):
                 raise InputError(file, advice)
-            hint = suggestion(column, stripped)
-            listed = hints.listed(stripped)
-            raise InputError(file, f"has no column {shorten(column)}; {hint} (columns: {listed})")
+            raise InputError(file, hints.no_column(column, stripped))
         if len(places) > 1:
             shown = ", ".join(f"{names[place]!r} at {place + 1}" for place in places[:MOST_NAMES])
             raise InputError(
@@ -195,9 +194,9 @@ class Source:
             return in_order(import_extra("narwhals").from_native(table).lazy(), types)
 
     def _count_empty(self, types: Mapping[str, ColumnType]) -> None:
-        counts = ", ".join(f"count(*) - count(c{at})" for at in range(len(types)))
-        (row,) = self._run(f"SELECT {counts} FROM cells") if counts else ((),)
-        self.empty = dict(zip(types, map(int, row), strict=True))
+        counts = ", ".join(["count(*)", *(f"count(c{at})" for at in range(len(types)))])
+        ((self.length, *there),) = self._run(f"SELECT {counts} FROM cells")
+        self.empty = {name: self.length - many for name, many in zip(types, there, strict=True)}
 
     def _run(self, sql: str) -> list[tuple[Any, ...]]:
         """Run a statement to its end and return its rows."""

@@ -26,6 +26,7 @@ from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000
 """So many cells that do not fit are looked at, to say what they are."""
+BYTE_ORDER_MARK = "\ufeff"
 
 
 def diagnose(source: Source, types: Mapping[str, ColumnType]) -> list[str]:
@@ -58,18 +59,18 @@ def _twins(source: Source) -> Iterator[str]:
 
 def _about_lines(source: Source, index: int) -> Iterator[str]:
     """Yield what the lines around the records of a CSV file seem to be, then irregular ones."""
-    records = source.records[index]
-    head, form = records.head, source.schema.form
-    lines = _first_lines(source, index)
-    below = [line for line in lines[head.line :] if line]
-    rows = [cells_of(line, head.separator) or [line] for line in below]
-    if form.header:
+    rows, line = _rows_below(source, index)
+    if source.schema.form.header:
         yield from _about_names(source, index, rows)
-    first, others = rows[form.skip_below : form.skip_below + 1], rows[form.skip_below + 1 :]
-    if first and (word := hints.totals_row(first[0], others)):
+    elif line == 1 and rows[0][0].startswith(BYTE_ORDER_MARK):
+        yield (
+            "line 1 begins with a byte order mark, which is read as part of its first cell: save "
+            "the file as UTF-8 without this mark (BOM)"
+        )
+    if rows and (word := hints.totals_row(rows[0], rows[1:])):
         yield (
             f"the first record seems to hold totals ({word!r}), and to be no record: "
-            f"add --skip-below {form.skip_below + 1}"
+            f"{_leaving_out(source, line)}"
         )
     footers, told = _about_end(source, index)
     yield from told
@@ -169,13 +170,18 @@ def _irregular(source: Source, index: int, footers: int) -> Iterator[str]:
 
 def _if_first(source: Source, index: int, line: int) -> str:
     """Return what to do with a line that stands alone above all records, if it is no record."""
-    form = source.schema.form
-    if line != source.heads[index].line + form.skip_below + 1:
+    if line != source.heads[index].line + source.schema.form.skip_below + 1:
         return ""
-    option = f"--skip-below {form.skip_below + 1}" if form.header else f"--skip-lines {line}"
+    option = _leaving_out(source, line)
     if len(source.files) > 1:
-        return f". If it is no record, delete it; if every file has such a line, add {option}"
-    return f". If it is no record, add {option}"
+        return f". If it is no record, delete it; if every file has such a line, {option}"
+    return f". If it is no record, {option}"
+
+
+def _leaving_out(source: Source, line: int) -> str:
+    """Return which option leaves out the first line that is read as a record."""
+    form = source.schema.form
+    return f"add --skip-below {form.skip_below + 1}" if form.header else f"add --skip-lines {line}"
 
 
 def _why_longer(line: str, records: Records) -> str:
@@ -201,17 +207,17 @@ def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> 
     (line, cell), many = looked[0], len(looked) + sum(1 for _ in found)
     rows, below = _rows_below(source, index)
     if many == 1 and line == below and len(rows) > hints.FEW:
-        skipped = source.schema.form.skip_below + 1
-        if told := hints.about_second_line(line, cell or "", skipped):
+        remedy = _leaving_out(source, line)
+        if told := hints.about_second_line(line, rows[0], cell or "", remedy):
             return told
     word = "line" if source.kind == "CSV" else "record"
     more = f", the first of {many:,} such records" if many > 1 else ""
     name = source.names[index][source.place(index, column)]
     wrong = Counter(text or "" for _, text in looked)
-    records = len(rows) if len(rows) < FIRST_LINES else 10 * many
+    records = max(len(looked), source.length * len(looked) // many)  # as far as they are looked at
     numeric = _numeric(source.names[index], rows)
     place = f" in {word} {line}{more}"
-    return hints.about_wrong(name, kind, wrong, max(records, many), numeric, place)
+    return hints.about_wrong(name, kind, wrong, records, numeric, place)
 
 
 def _numeric(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
@@ -225,14 +231,14 @@ def _numeric(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _rows_below(source: Source, index: int) -> tuple[list[list[str]], int]:
-    """Return the first records of a CSV file, and the line of the first one."""
+    """Return the first records of a CSV file, and the line of the first one; 0 without any."""
     if source.kind != "CSV":
         return [], 0
-    head, form = source.heads[index], source.schema.form
-    lines = _first_lines(source, index)
-    below = [line for line in lines[head.line :] if line][form.skip_below :]
-    first = next((at for at, line in enumerate(lines) if at >= head.line and line), 0) + 1
-    return [cells_of(line, head.separator) or [line] for line in below], first
+    head, lines = source.heads[index], _first_lines(source, index)
+    there = [at for at, line in enumerate(lines) if at >= head.line and line]
+    below = there[source.schema.form.skip_below :]
+    rows = [cells_of(lines[at], head.separator) or [lines[at]] for at in below]
+    return rows, below[0] + 1 if below else 0
 
 
 def about_missing(source: Source, column: str, kind: ColumnType, many: int) -> str:

@@ -1,6 +1,7 @@
 """A draft of a schema, for a person to check: names and types of columns, and no value of them."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 
 from didp_ref.assessment.data.cell_sql import number_pattern
@@ -40,6 +41,27 @@ def drafted(source: Source) -> Schema:
     if source.heads:
         form = replace(form, separator=source.heads[0].separator)
     return Schema(columns, form)
+
+
+def with_slips(source: Source, made: Schema) -> dict[str, ColumnType]:
+    """Return the columns drafted as text of which most first cells fit another type, and that type.
+
+    At most one cell of five may not fit.
+    """
+    likely: dict[str, ColumnType] = {}
+    names = [name.strip(AROUND) for name in source.names[0]]
+    for name, cells in zip(names, source.first_texts(RECORDS), strict=True):
+        there = [cell.strip() for cell in cells if cell is not None]
+        counts = Counter(cell for cell in there if cell and cell not in made.form.nulls)
+        slips = {
+            kind: sum(counts[cell] for cell in counts if not _fits(kind, cell, made.form))
+            for kind in FIRST
+        }
+        kind = min(FIRST, key=slips.__getitem__)
+        text = made.types[name] == "text" and names.count(name) == 1
+        if text and 0 < 5 * slips[kind] <= counts.total():
+            likely[name] = kind
+    return likely
 
 
 def _kind(cells: list[str | None], form: Format) -> ColumnType:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from didp_ref.assessment.options import in_python, option
-from didp_ref.errors import shorten
+from didp_ref.errors import shorten, suggestion
 
 MOST_LISTED = 10
 FEW = 3
@@ -157,17 +157,20 @@ def other_separator(line: str, column: str) -> str:
 RULE = re.compile(r"[-=+:|_* ]{3,}")
 
 
-def about_second_line(line: int, cell: str, skipped: int) -> str:
+def about_second_line(line: int, cells: Sequence[str], cell: str, remedy: str) -> str:
     """Return what a line below the names is, where it alone holds no number.
 
-    Nothing where the cell may stand for a missing value: then the line is a record.
+    Nothing where another of its cells is a number, or where the cell may stand for a missing value:
+    then the line is a record.
     """
-    seems = "seems to hold units"
-    if RULE.fullmatch(cell.strip()):
-        seems = "is a rule below the names, as in Markdown"
-    elif MISSING.fullmatch(cell.strip()):
+    if any(shape_of(other) == "number" for other in cells):
         return ""
-    return f"line {line} {seems}, and is no record: add --skip-below {skipped}"
+    if RULE.fullmatch(cell.strip()):
+        return f"line {line} is a rule below the names, as in Markdown, and is no record: {remedy}"
+    if MISSING.fullmatch(cell.strip()):
+        return ""
+    record = "if it is a record, correct its cells, as that option would leave it out"
+    return f"line {line} seems to hold units: if it does, {remedy}; {record}"
 
 
 def another_mark(line: str, separator: str) -> str:
@@ -186,6 +189,13 @@ def listed(names: Sequence[str]) -> str:
     """Return the first of some names or cells, apart by commas."""
     shown = ", ".join(name.strip() if name.strip() else "''" for name in names[:MOST_LISTED])
     return shown + (f", ... ({len(names)} in all)" if len(names) > MOST_LISTED else "")
+
+
+def no_column(column: str, names: Sequence[str]) -> str:
+    """Return that no column has a name, which one is near, and which there are."""
+    hint = suggestion(column, names)
+    near = f"; {hint}" if hint.startswith("did you mean") else ""
+    return f"has no column {shorten(column)}{near} (columns: {listed(names)})"
 
 
 # --- the lines around the records -------------------------------------------------------------
@@ -248,7 +258,7 @@ def _kind(pattern: str, holds: str, remedy: str) -> Kind:
     return Kind(re.compile(pattern, re.IGNORECASE), holds, remedy)
 
 
-KINDS = (
+WRITINGS = (
     _kind(
         r"(?=.*(?![0-9])\d)[+\-\u2212]?[\d.,\u066b\u066c\uff0e\s]+",
         "digits of another script or width",
@@ -258,28 +268,6 @@ KINDS = (
         r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
         "formulas that failed in a spreadsheet",
         "mend them there; where they stand for a missing value, say --null-values='{cell}'",
-    ),
-    _kind(
-        rf"[+-]?{AMOUNT}\s*[%‰]",
-        "percentages",
-        "take the sign out of the file; a percentage is then a number from 0 to 100",
-    ),
-    _kind(
-        rf"[+-]?\(?\s*({SIGNS})\s*[+-]?{AMOUNT}\)?|[+-]?{AMOUNT}\s*({SIGNS})",
-        "amounts of money with their currency",
-        "take the currency out of the file; all amounts have to be in the same",
-    ),
-    _kind(
-        rf"\d{{4}}-\d\d?-\d\d?([T ].*)?|\d\d?[./-]\d\d?[./-]\d\d(\d\d)?([T ].*)?"
-        rf"|\d{{4}}/\d\d?/\d\d?|\d\d?\.? ?{MONTHS},? ?\d{{2,4}}|{MONTHS} \d\d?,? \d{{2,4}}"
-        rf"|\d\d?-{MONTHS}-\d{{2,4}}",
-        "dates",
-        "write a number instead, as years of age or days since a date",
-    ),
-    _kind(
-        r"\d\d?:\d\d(:\d\d([.,]\d+)?)?( ?[ap]\.?m\.?)?",
-        "times of day or lengths of time",
-        "write a number instead, as minutes",
     ),
     _kind(
         r"[+-]?\d{1,3}([\u00a0\u2007\u2009\u202f]\d{3})+([.,]\d+)?",
@@ -308,7 +296,7 @@ KINDS = (
         "say --thousands . --decimal ,",
     ),
     _kind(
-        r"[+-]?(\d[\d,]*(\.\d*)?|,\d+)(e[+-]?\d+)?",
+        r"(?=.*,)[+-]?(\d[\d,]*(\.\d*)?|,\d+)(e[+-]?\d+)?",
         "numbers with commas in them",
         "if a comma is the decimal point, say --decimal ,; if it parts thousands, --thousands ,",
     ),
@@ -321,6 +309,41 @@ KINDS = (
         rf"\(\s*{AMOUNT}\)|{AMOUNT}-",
         "negative numbers as bookkeepers write them",
         "write -1 for (1) or 1- in the file",
+    ),
+    _kind(
+        rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
+        "numbers between quotes",
+        "take the quotes out of the file, and a = before them",
+    ),
+    _kind(
+        r"[+-]?(\d{19,}|\d+(\.\d*)?e\+?\d{2,})",
+        "numbers that are too large",
+        "write smaller ones in the file",
+    ),
+)
+"""Other ways of writing a number, which a single cell may have."""
+MEASURES = (
+    _kind(
+        rf"[+-]?{AMOUNT}\s*[%‰]",
+        "percentages",
+        "take the sign out of the file; a percentage is then a number from 0 to 100",
+    ),
+    _kind(
+        rf"[+-]?\(?\s*({SIGNS})\s*[+-]?{AMOUNT}\)?|[+-]?{AMOUNT}\s*({SIGNS})",
+        "amounts of money with their currency",
+        "take the currency out of the file, and write all amounts in the same one",
+    ),
+    _kind(
+        rf"\d{{4}}-\d\d?-\d\d?([T ].*)?|\d\d?[./-]\d\d?[./-]\d\d(\d\d)?([T ].*)?"
+        rf"|\d{{4}}/\d\d?/\d\d?|\d\d?\.? ?{MONTHS},? ?\d{{2,4}}|{MONTHS} \d\d?,? \d{{2,4}}"
+        rf"|\d\d?-{MONTHS}-\d{{2,4}}",
+        "dates",
+        "write a number instead, as years of age or days since a date",
+    ),
+    _kind(
+        r"\d\d?:\d\d(:\d\d([.,]\d+)?)?( ?[ap]\.?m\.?)?",
+        "times of day or lengths of time",
+        "write a number instead, as minutes",
     ),
     _kind(
         r"\d+([.,]\d+)?\s*(-|–|to|bis|\.\.)\s*\d+([.,]\d+)?",
@@ -339,16 +362,12 @@ KINDS = (
     ),
     _kind(r"\d+\s*/\s*\d+", "fractions", "write decimal numbers"),
     _kind(
-        rf"=?[\"'`‘“„]\s*{NUMBER}\s*[\"'`’”“]",
-        "numbers between quotes",
-        "take the quotes out of the file, and a = before them",
-    ),
-    _kind(
         rf"{NUMBER}\s*[a-zµμ°²³/]{{1,12}}\.?",
         "numbers with their unit",
-        "take the unit out of the file; all numbers have to be in the same",
+        "take the unit out of the file, and write all numbers in the same one",
     ),
 )
+"""What a column may hold in place of plain numbers; a few such cells are slips."""
 
 
 def about_cells(
@@ -367,16 +386,20 @@ def about_cells(
     if missing.total() == counts[None]:
         del counts[None]
     kind = counts.most_common(1)[0][0] if counts else None
-    if kind is not None:
+    there, other = records - missing.total(), many - missing.total()
+    beside = _beside(column, numeric) if 2 * many >= records else ""
+    if kind in WRITINGS or (kind is not None and 2 * counts[kind] >= there):
         first = next(cell for cell in wrong if _kind_of(cell) == kind)
         mark = re.search(r"['\u2019]", first)
         remedy = kind.remedy.format(cell=first.strip(), apostrophe=mark[0] if mark else "'")
         nulls = f"; and {_as_nulls(missing)}" if missing else ""
-        return f"it holds {kind.holds}: {remedy}{nulls}{_beside(column, numeric)}"
+        return f"it holds {kind.holds}: {remedy}{nulls}{beside}"
     if missing == wrong:
         return _as_nulls(missing)
-    if len(wrong) > FEW or many * 5 > records:
-        return f"it holds texts; {to_count_by(column)}{_beside(column, numeric)}"
+    if other * 5 > there:
+        return f"it holds texts; {to_count_by(column)}{beside}"
+    if len(wrong) > FEW:
+        return "write numbers there in the file"
     shown = "".join(cell.strip() for cell in wrong)
     if not shown.isprintable() or "\ufffd" in shown:
         return "write a number there in the file: it has characters in it that cannot be shown"
@@ -428,7 +451,9 @@ def to_count_by(column: str) -> str:
 def _kind_of(cell: str) -> Kind | None:
     if len(cell) > LONGEST_CELL or MISSING.fullmatch(cell.strip()):
         return None
-    return next((kind for kind in KINDS if kind.pattern.fullmatch(cell.strip(" \t"))), None)
+    return next(
+        (kind for kind in (*WRITINGS, *MEASURES) if kind.pattern.fullmatch(cell.strip(" \t"))), None
+    )
 
 
 def _beside(column: str, numeric: Sequence[str] | None) -> str:

@@ -204,8 +204,11 @@ OF_TYPE = {
 }
 
 
-def draft(schema: Schema, kind: str) -> str:
-    """Return a schema's file that a person can check: names and types, and no value."""
+def draft(schema: Schema, kind: str, likely: Mapping[str, ColumnType]) -> str:
+    """Return a schema's file that a person can check: names and types, and no value.
+
+    ``likely`` are the types of columns of text whose cells mostly fit another type.
+    """
     lines = [HEAD]
     if kind == "CSV":
         lines.append("[file]")
@@ -219,6 +222,10 @@ def draft(schema: Schema, kind: str) -> str:
         lines += ["[[column]]", f"name = {_toml(name)}"]
         if one.kind is not None:
             lines += [f"type = {_toml(one.kind)}", OF_TYPE[one.kind]]
+        if name in likely:
+            lines.append(
+                f'# Most first cells fit type = "{likely[name]}": correct others or keep text'
+            )
         lines.append("")
     return "\n".join(lines)
 

@@ -1,5 +1,6 @@
 """A diagnosis of files: each slip with its line and the option that helps."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -81,9 +82,8 @@ def test_a_line_that_is_too_long_is_told(tmp_path, monkeypatch):
 def test_skipped_lines_are_told_no_more(tmp_path):
     content = f"Costs\n{ROWS.replace('cost', 'cost' + chr(10) + ',years,EUR')}Total,223,15\nnote\n"
     message = told(tmp_path, content, Format(skip_lines=1))
-    assert [text.partition(": ")[2] for text in message if "--skip" in text] == [
-        *("add --skip-last 1", "add --skip-last 2", "add --skip-below 1")
-    ]
+    options = [re.findall("add (--skip-[a-z]+ [0-9]+)", text) for text in message]
+    assert options == [["--skip-last 1"], ["--skip-last 2"], ["--skip-below 1"]]
     assert told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=2)) == []
     message = told(tmp_path, content, Format(skip_lines=1, skip_below=1, skip_last=1))
     assert [each.partition(": ")[2] for each in message] == ["add --skip-last 2"]
@@ -104,6 +104,39 @@ def test_a_short_line_above_the_records_has_a_fix_for_one_file_and_for_several(t
         source.frame(TYPES)
         (only,) = diagnose(source, TYPES)
     assert only.startswith(f"{files[1]}: line 1 ") and "delete it; if every file" in only
+
+
+@pytest.mark.parametrize("cell", ["3O", "36 yrs"])
+def test_a_first_record_with_one_bad_cell_is_not_taken_for_units(cell, tmp_path):
+    content = ROWS.replace("36", cell)
+    bare = Format(header=False)
+    for line, of_file, form in ((2, content, None), (1, content.partition("\n")[2], bare)):
+        (only,) = told(tmp_path, of_file, form)
+        assert f"'{cell}' in line {line}" in only
+        assert "--skip" not in only
+
+
+def test_a_line_of_texts_may_be_a_record_or_hold_units(tmp_path):
+    names, _, records = "name,age\nAda,3O\nBob,41\nCyd,29\nDan,55\n".partition("\n")
+    types = {"age": "integer"}
+    (only,) = told(tmp_path, f"{names}\n{records}", types=types)
+    assert "if it does, add --skip-below 1; if it is a record" in only
+    (only,) = told(tmp_path, records.replace("\n", ",x\n"), Format(header=False), types)
+    assert "if it does, add --skip-lines 1; if it is a record" in only
+
+
+def test_an_option_for_the_first_line_is_one_that_the_file_can_have(tmp_path):
+    records = "Total,,9\n" + ROWS.partition("\n")[2]
+    (only,) = told(tmp_path, records, Format(header=False), {"cost": "number"})
+    assert only.endswith("add --skip-lines 1")
+    assert told(tmp_path, records, Format(header=False, skip_lines=1), {"cost": "number"}) == []
+
+
+def test_a_byte_order_mark_before_a_record_is_told(tmp_path):
+    marked, bare = "\ufeff" + ROWS.partition("\n")[2], Format(header=False)
+    (only,) = told(tmp_path, marked, bare)
+    assert only.startswith("line 1 begins with a byte order mark") and "--skip" not in only
+    assert told(tmp_path, "Costs\n" + marked, replace(bare, skip_lines=1)) == []
 
 
 def test_without_a_line_of_names_none_is_missed(tmp_path):

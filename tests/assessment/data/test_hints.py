@@ -197,7 +197,7 @@ def test_no_hint_decides_what_is_released(
 @pytest.mark.parametrize(
     ("cells", "numeric", "hint"),
     [
-        (["5%"], ["cost", "age"], "age"),
+        (["5%", "7%"], ["cost", "age"], "age"),
         (["red", "blue", "red"], ["cost"], "cost"),
         (["Miller's"], [], "say --null-values='Miller'\"'\"'s'"),
     ],
@@ -220,9 +220,32 @@ def test_a_cell_is_told_by_the_type_that_it_does_not_fit(kind: str, hint: str) -
     assert hint in said
 
 
+@pytest.mark.parametrize("cell", ["5O", "39 yrs", "$5", "5-7", "1/2", "07:30", "yes", "fifty"])
+def test_one_bad_cell_of_many_is_no_diagnosis_of_its_column(cell: str) -> None:
+    few = hints.about_wrong("age", "integer", Counter({cell: 4}), 32_561, ["weight"], " in line 2")
+    assert f"{cell}' in line 2" in few and "write a number there" in few
+    assert "it holds" not in few and "weight" not in few
+    whole = hints.about_wrong("age", "integer", Counter({cell: 4}), 4, ["weight"])
+    assert "it holds" in whole and "weight" in whole
+
+
+def test_many_slips_of_a_large_column_are_no_column_of_texts() -> None:
+    slips = Counter(["5O", "l2", "fifty", "x"])
+    assert "--by" not in hints.about_cells("age", slips, 32_561, [])
+    assert "--by" in hints.about_cells("age", slips, 5, [])
+    beside_missing = hints.about_cells("age", Counter({"n/a": 30, "red": 1}), 100, [])
+    assert "--by" not in beside_missing and beside_missing.endswith("--null-values=n/a,red")
+
+
+@pytest.mark.parametrize("cell", ["1e999", "-2.5E400", "9" * 20])
+def test_a_number_that_is_too_large_has_no_comma(cell: str) -> None:
+    said = hints.about_wrong("age", "integer", Counter([cell]), 32_561, ["weight"])
+    assert "too large" in said and "--" not in said
+
+
 def test_missing_values_do_not_hide_what_the_other_cells_are() -> None:
     said = hints.about_cells("age", Counter({"n/a": 30, "1.234,50": 2, "2.100,00": 1}), 100, [])
-    assert "--thousands . --decimal ," in said and "--null-values=n/a;" in said
+    assert "--thousands . --decimal ," in said and said.endswith("--null-values=n/a")
     alone = hints.about_cells("age", Counter({"n/a": 30, "NA": 2}), 100, [])
     assert alone.endswith("--null-values=n/a,NA") and "--thousands" not in alone
 

@@ -174,8 +174,8 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=9).map(
 def test_a_draft_is_read_again_as_the_same(columns, separator, nulls, has_names, tmp_path_factory):
     declared = {name: Declared(name, kind) for name, kind in columns.items()}
     form = Format(separator, nulls=tuple(nulls), header=has_names)
-    written = draft(Schema(declared, form), "CSV")
+    written = draft(Schema(declared, form), "CSV", {})
     folder = tmp_path_factory.mktemp("draft")
     assert of(folder, written) == Schema(declared, form)
-    other = draft(Schema(declared, form), "Parquet")
+    other = draft(Schema(declared, form), "Parquet", {})
     assert of(folder, other) == Schema(declared)

@@ -321,6 +321,9 @@ class Recovered:
             self.unread = problem.problem
             return None
         self.unread = traced.problem
+        if traced.hidden or traced.unseen:
+            self.unread = "rounding may take another branch at many entries"
+            return None
         fixed = {name: number(value) for name, value in fixed_in(self.quantity).items()}
         return None if traced.problem else [path.branch().put(fixed) for path in traced.paths]
 

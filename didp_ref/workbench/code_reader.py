@@ -20,7 +20,15 @@ from typing import Any, Protocol
 import numpy as np
 
 from didp_ref.symbolic.term import name
-from didp_ref.workbench.entries import INFINITE, Entries, Place, after_loop, is_scalar, term_of
+from didp_ref.workbench.entries import (
+    INFINITE,
+    Entries,
+    Length,
+    Place,
+    after_loop,
+    is_scalar,
+    term_of,
+)
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
 
 Scope = dict[str, object]
@@ -281,8 +289,14 @@ class Code:
         left = self.value(node.left)
         for op, each in zip(node.ops, node.comparators, strict=True):
             right = self.value(each)
+            if any(map(_is_of_a_turn, (left, right))):
+                not_followed("it compares a loop's variable")
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
                 holds = (left is None) is isinstance(op, ast.Is)
+            elif isinstance(left, Length) and isinstance(right, Length):  # all are equally long
+                holds = isinstance(op, ast.Eq | ast.LtE | ast.GtE)
+            elif isinstance(left, Length) and _asks_whether_one_is_there(op, right):
+                holds = isinstance(op, ast.NotEq | ast.Gt | ast.GtE)
             else:
                 holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
             if not holds:
@@ -383,6 +397,17 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Attribute: Code._attribute,
     ast.Call: Code._call,
 }
+
+
+def _is_of_a_turn(value: object) -> bool:
+    """Say whether a value depends on a loop's variable, which may become zero or infinite."""
+    return isinstance(value, SymbolicValue) and any("so far" in each for each in value.term.names())
+
+
+def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:
+    """Say whether a comparison of the number of entries is decided: there is one at least."""
+    least = 1 if isinstance(op, ast.Lt | ast.GtE) else 0
+    return type(number) is int and number in (0, least)
 
 
 def number_of(value: object) -> Any:

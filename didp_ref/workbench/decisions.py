@@ -234,7 +234,10 @@ def sign_survives_rounding(difference: Term) -> bool:
 
 
 def _is_given(term: Term) -> bool:
-    """Say whether a term is a parameter or a number, or minus one."""
+    """Say whether a term is a parameter or a number, or minus one.
+
+    A name with a blank is a number that a loop has computed.
+    """
     if term.head == "*" and len(term.args) == 2 and term.args[0] == number(-1):
         term = term.args[1]
-    return term.head in ("name", "number")
+    return term.head == "number" or (term.head == "name" and " " not in str(term.value))

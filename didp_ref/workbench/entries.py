@@ -28,7 +28,6 @@ SOME = "some"
 INFINITE = ", or infinite"
 """How the name of a loop's variable ends that begins with an infinity."""
 LAST = Term("+", (name(COUNT), number(-1)))
-LENGTH = SymbolicValue(name(COUNT), whole=True)
 
 
 def is_scalar(value: object) -> bool:
@@ -51,6 +50,14 @@ class Place:
     index: str
 
 
+@dataclass(frozen=True)
+class Length:
+    """The number of entries: as a number it is a whole one, which Python and numpy hold apart."""
+
+
+LENGTH = Length()
+
+
 @dataclass(frozen=True, eq=False)
 class Entries:
     """What a sequence has at a place ``index``: a number, a place, or a tuple of these."""
@@ -66,8 +73,14 @@ class Entries:
         return _moved(self.item, self.index, index)
 
     def series(self, head: str) -> SymbolicValue:
-        """Return the sum or the product of all entries."""
-        return SymbolicValue(Term(head, (term_of(self.item), ZERO, LAST), self.index))
+        """Return the sum or the product of all entries.
+
+        Of one number alone it is a number of the length, as a count is: see :class:`Length`.
+        """
+        item = term_of(self.item)
+        if not item.names():
+            not_followed("it computes with the number of entries")
+        return SymbolicValue(Term(head, (item, ZERO, LAST), self.index))
 
     def extreme(self, head: str) -> SymbolicValue:
         """Return the largest or the smallest entry.

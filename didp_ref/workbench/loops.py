@@ -25,7 +25,16 @@ from didp_ref.workbench.code_reader import (
     number_of,
     unset_in,
 )
-from didp_ref.workbench.entries import LENGTH, LOOP, Entries, Place, after_loop, is_scalar, term_of
+from didp_ref.workbench.entries import (
+    LENGTH,
+    LOOP,
+    Entries,
+    Length,
+    Place,
+    after_loop,
+    is_scalar,
+    term_of,
+)
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
 from didp_ref.workbench.source_code import definition_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
@@ -136,7 +145,7 @@ class _Calls:
         return Entries((Place(index), entries_of(entries).at(index)), index, once=True)
 
     def _range(self, end: object) -> Entries:
-        if not (isinstance(end, SymbolicValue) and end.whole and end.term == LENGTH.term):
+        if not isinstance(end, Length):
             not_followed("it counts to another number than that of the entries")
         index = self.index()
         return Entries(Place(index), index)
@@ -211,7 +220,7 @@ def _truth(entries: object) -> bool:
     return entries_of(entries).truth()
 
 
-def _length(entries: object) -> SymbolicValue:
+def _length(entries: object) -> Length:
     return not_followed("it has no length") if entries_of(entries).once else LENGTH
 
 

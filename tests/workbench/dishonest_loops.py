@@ -19,6 +19,53 @@ def a_hundred_apart(epsilons):
     return sum(epsilons) + (1 if len(epsilons) > 100 else 0)
 
 
+def rounding_by_the_length(epsilons):
+    n = len(epsilons)
+    return sum(epsilons) if 1.03**n + 1 > 1.03**n else 0.0
+
+
+def rounding_by_the_turns(epsilons):
+    k, total = 1.0, 0.0
+    for e in epsilons:
+        total += e if k + 1 > k else 2 * e
+        k = k * 1.03
+    return total
+
+
+def infinite_after_many(epsilons):
+    k, total = 1.0, 0.0
+    for e in epsilons:
+        total += e if k - k == 0 else 0
+        k = k * 2
+    return total
+
+
+def infinite_after_large_ones(epsilons):
+    k, total = 1.0, 0.0
+    for e in epsilons:
+        k = k * (1 + e)
+        total += e if k - k == 0 else 0
+    return total
+
+
+def zero_after_many(epsilons):
+    k = 1.0
+    for _ in epsilons:
+        k = k / 2
+    return sum(epsilons) if k > 0 else 0.0
+
+
+def length_in_64_bits(epsilons):
+    n = len(epsilons)
+    return sum(epsilons) * np.asarray(n) ** 6 / float(n) ** 6
+
+
+def count_in_64_bits(epsilons):
+    n = sum(1 for _ in epsilons)
+    extra = np.power(2, n) / 2.0**n - 1
+    return sum(epsilons) + max(0.0, sum(epsilons) - 1e30) * extra
+
+
 def length_in_a_factor(epsilons):
     return sum(epsilons) * min(1, 100 / len(epsilons))
 
@@ -325,6 +372,8 @@ EPSILON = (
     *(kept_in_a_list, a_global_name, counts_its_calls, counts_by_an_iterator, keeps_in_a_default),
     *(caught, while_there_are_some, any_arguments, in_single_precision, along_another_axis),
     *(reduced_from_the_left, largest_seen_by_each),
+    *(rounding_by_the_length, rounding_by_the_turns, infinite_after_many, zero_after_many),
+    *(infinite_after_large_ones, length_in_64_bits, count_in_64_bits),
 )
 DISHONEST = {
     **dict.fromkeys(EPSILON, "composition.epsilon"),

@@ -280,7 +280,7 @@ def _require_types(
         if schema.columns and "did you mean" not in "".join(hints) and grouped & set(lacking):
             hints.append("a value that holds the word by stands between quotes")
         if not lacking:  # a count needs no type, but the file is read by what is public
-            meant = f"a release reads none off the file, not even to count its records; {meant}"
+            meant = f"not inferred; {meant}"
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 

@@ -33,7 +33,7 @@ EXAMPLES = """\
 a promise:
   epsilon=1 delta=1e-6               differential privacy
   deviation=2 global_sensitivity=1   Gaussian noise; with scale=2, Laplace noise
-  concentrated_rho=1/2               zCDP; also renyi_order=8 renyi_budget=1, mu=1
+  concentrated_rho=1/2               zCDP; or renyi_order=8 renyi_budget=1, mu=1
   alpha=1/2 beta=1                   differential identifiability; also rho=1/2
   mechanism=exponential scale=4 global_sensitivity=1
 beside it:

@@ -110,8 +110,8 @@ class _Budget:
         if self.file is None:
             total = self.alone or "X"
             told = (
-                f"add --budget FILE --total {total} (FILE keeps what is spent; {total} is the "
-                "epsilon that all releases may spend)"
+                f"add --budget FILE --total {total} (FILE keeps what is spent; {total}: the "
+                "epsilon of all releases)"
             )
             raise NotGiven("budget", None, told)
         if self.total is not None:
@@ -280,7 +280,7 @@ def _require_types(
         if schema.columns and "did you mean" not in "".join(hints) and grouped & set(lacking):
             hints.append("a value that holds the word by stands between quotes")
         if not lacking:  # a count needs no type, but the file is read by what is public
-            meant = f"not inferred; {meant}"
+            meant = f"none is read off the file; {meant}"
         what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 

@@ -1,15 +1,14 @@
 """A small part of Python, run on sequences of any number of entries.
 
 It has assignments, branches, loops and comprehensions over all entries, and calls. A loop's body is
-run once, for an entry that stands for all. Anything else is not followed: slices, ``break``, what
-is kept in a list, numbers taken from an index, a name that is set in a loop and used after it.
+run once, for an entry at no place in particular. Anything else is not followed: slices, ``break``,
+what is kept in a list, numbers taken from an index, a name that is set in a loop and used after it.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
-import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +20,7 @@ import numpy as np
 
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
-    INFINITE,
+    SO_FAR,
     Entries,
     Length,
     Place,
@@ -146,7 +145,7 @@ class Code:
         self.scope[target.id] = value
 
     def load(self, variable: str) -> object:
-        """Return a variable, or what a global name stands for."""
+        """Return the value of a variable, or of a global name."""
         for scope in self.scopes:
             if variable in scope:
                 value = scope[variable]
@@ -208,14 +207,12 @@ class Code:
         if any(isinstance(part, ast.FunctionDef) for part in parts):
             not_followed("it defines a function in a loop")
         states = {
-            part.id: f"{index}, {part.id} so far"
+            part.id: f"{index}, {part.id}{SO_FAR}"
             for part in parts
             if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
         }
         before = {each: self.scope[each] for each in states if each in self.scope}
         for variable, first in before.items():
-            if isinstance(first, float) and not math.isfinite(first):
-                states[variable] += INFINITE
             so_far = SymbolicValue(name(states[variable]))
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
         entry = Entries(entries.at(index), index)
@@ -289,8 +286,6 @@ class Code:
         left = self.value(node.left)
         for op, each in zip(node.ops, node.comparators, strict=True):
             right = self.value(each)
-            if any(map(_is_of_a_turn, (left, right))):
-                not_followed("it compares a loop's variable")
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
                 holds = (left is None) is isinstance(op, ast.Is)
             elif isinstance(left, Length) and isinstance(right, Length):  # all are equally long
@@ -399,11 +394,6 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
 }
 
 
-def _is_of_a_turn(value: object) -> bool:
-    """Say whether a value depends on a loop's variable, which may become zero or infinite."""
-    return isinstance(value, SymbolicValue) and any("so far" in each for each in value.term.names())
-
-
 def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:
     """Say whether a comparison of the number of entries is decided: there is one at least."""
     least = 1 if isinstance(op, ast.Lt | ast.GtE) else 0
@@ -440,7 +430,7 @@ def unset_in(body: Sequence[ast.stmt]) -> Scope:
 
 
 def known(value: object) -> object:
-    """Return what a name stands for outside of the code, if it cannot change.
+    """Return the value of a name from outside of the code, if it cannot change.
 
     A number of a class of its own may compute otherwise.
     """

@@ -14,7 +14,7 @@ from didp_ref.symbolic.normal import Finer, Normal, NotUniform, Sign
 from didp_ref.symbolic.quotients import TooLarge
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import Term, number
-from didp_ref.workbench.entries import INFINITE, LOOP
+from didp_ref.workbench.entries import LOOP, SO_FAR
 from didp_ref.workbench.symbolic_value import NotFollowed, not_followed
 
 MOST_DECISIONS = 400
@@ -86,7 +86,7 @@ class Run:
 
     def decide(self, relation: Relation) -> bool:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
-        if any(each.endswith(INFINITE) for each in relation.difference.names()):
+        if any(each.endswith(SO_FAR) for each in relation.difference.names()):
             not_followed(EACH)
         known = self._known(relation)
         if known is None:

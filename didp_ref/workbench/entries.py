@@ -1,4 +1,4 @@
-"""Sequences of any number of entries: an entry at no place in particular stands for all.
+"""Sequences of any number of entries, by an entry at no place in particular.
 
 What is done with it is done with each. So a sum, a product and a maximum are those of a formula.
 A loop is one of these if its variable becomes ``x + a``, ``a x`` or the larger of ``x`` and ``a``.
@@ -24,9 +24,9 @@ from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, no
 LOOP = "index of loop"
 """How the name of a place begins; no formula has a name with a blank."""
 SOME = "some"
-"""How the name of a number begins that stands for itself."""
-INFINITE = ", or infinite"
-"""How the name of a loop's variable ends that begins with an infinity."""
+"""How the name begins of a number that nothing more is known of."""
+SO_FAR = " so far"
+"""How the name of a loop's variable ends: it may become zero or infinite, which no formula says."""
 LAST = Term("+", (name(COUNT), number(-1)))
 
 

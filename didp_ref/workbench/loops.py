@@ -28,6 +28,7 @@ from didp_ref.workbench.code_reader import (
 from didp_ref.workbench.entries import (
     LENGTH,
     LOOP,
+    SO_FAR,
     Entries,
     Length,
     Place,
@@ -159,7 +160,7 @@ class _Calls:
 
     def _reduce(self, function: object, entries: object, *first: object) -> object:
         index = self.index()
-        state = f"{index}, so far"
+        state = f"{index},{SO_FAR}"
         entry = Entries(entries_of(entries).at(index), index)
         new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
         if len(first) > 1:
@@ -232,8 +233,6 @@ def _list(entries: object) -> Entries:
 def _array(values: object, dtype: object = float) -> object:
     if dtype not in (float, np.float64):
         not_followed("it makes an array of other numbers than float64")
-    if is_scalar(values):
-        return values
     sequence = entries_of(values)
     _require_floats(sequence)
     return Entries(number_of(sequence.item), sequence.index, array=True)

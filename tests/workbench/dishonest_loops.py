@@ -48,6 +48,22 @@ def infinite_after_large_ones(epsilons):
     return total
 
 
+def infinite_by_its_truth(epsilons):
+    k, total = 1.0, 0.0
+    for e in epsilons:
+        k = k * (1 + e)
+        total += 0 if k - k else e
+    return total
+
+
+def infinite_by_numpy(epsilons):
+    k, total = 1.0, 0.0
+    for e in epsilons:
+        k = k * (1 + e)
+        total += e if np.equal(k - k, 0) else 0
+    return total
+
+
 def zero_after_many(epsilons):
     k = 1.0
     for _ in epsilons:
@@ -374,6 +390,7 @@ EPSILON = (
     *(reduced_from_the_left, largest_seen_by_each),
     *(rounding_by_the_length, rounding_by_the_turns, infinite_after_many, zero_after_many),
     *(infinite_after_large_ones, length_in_64_bits, count_in_64_bits),
+    *(infinite_by_its_truth, infinite_by_numpy),
 )
 DISHONEST = {
     **dict.fromkeys(EPSILON, "composition.epsilon"),

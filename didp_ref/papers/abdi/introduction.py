@@ -271,8 +271,8 @@ INTRODUCTION_INFORMATION = Claim(
         r"alone does not bound is the belief itself, which also depends on the prior.",
         who="a reader who thinks that a small epsilon leaves open how much is learned about an "
         "individual",
-        repair="say that epsilon bounds how far a belief moves about which individual of D is "
-        "missing, and not where it ends",
+        repair="say that epsilon bounds how far an answer moves the belief that an individual of D "
+        "is missing, and not where this belief ends",
         printed="It does not limit the amount of information that are revealed about an "
         "individual.",
         correct=r"where every world lacks one individual of $D$: $e^{-2\epsilon} "

@@ -68,7 +68,7 @@ def derive_at_the_largest(d: Derivation) -> None:
 
 
 def check_certain() -> Iterator[Evidence]:
-    """Two records of which one is certain, or nearly so."""
+    """Two records, and one is certain, or nearly so."""
     certain, told = fractions("1", "0"), [fractions("1", "0"), fractions("0", "1")]
     wrong = advantage(certain, told, {(0, None): 1, (1, None): 1})
     apart = 1 - collision_probability(certain)

@@ -250,8 +250,8 @@ NO_RISK = Claim(
         error="An advantage can be 0 where a single record is exposed",
         statement="RAD is of one attack: where its RAD is 0, another attack may have an advantage. "
         "An attack's advantage may be zero while it gains at one record what it loses at others. "
-        "Let each record have a guess that is right of it alone. Where then no attack has an "
-        "advantage, also of those that make no guess after some answers, no answer is likelier "
+        "Let each record have a guess that is right of it alone, and let no attack have an "
+        "advantage, also if it may make no guess after some answers. Then no answer is likelier "
         "with any record of positive prior than on average, and nobody is at risk. At a record "
         r"$z$ an attack gains at most $TV(M)(1 - \pi_z)$, which may "
         "be far more than the largest advantage.",

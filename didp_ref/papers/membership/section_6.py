@@ -187,8 +187,9 @@ def check_bounded() -> Iterator[Evidence]:
     seen = bayes(uniform(2), [each[1] for each in counted])[1]
     yield remark(
         seen > HALF,
-        "bounded differential privacy compares data of one size: whoever publishes the size has "
-        f"epsilon = 0. Of one possible entity with the prior 1/2 the belief becomes {seen}",
+        "bounded differential privacy compares data of one size: a mechanism that publishes the "
+        "size has epsilon = 0. Of one possible entity with the prior 1/2 the belief becomes "
+        f"{seen}",
         part="independent",
     )
 

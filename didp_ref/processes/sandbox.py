@@ -113,8 +113,8 @@ class Sandbox:
             reason = problem.problem
             if not problem.in_time:
                 reason = f"is not imported in {self.timeout:g} s; --timeout allows for more"
-            elif reason == ENDED:
-                reason = f"{ENDED} when it is imported"
+            elif reason.startswith(ENDED):
+                reason = f"{ENDED} when it is imported{reason.removeprefix(ENDED)}"
             raise InputError(self.name, reason) from None
         except InputError:
             self.close()
@@ -146,7 +146,9 @@ class Sandbox:
         child, self._child = self._child, None
         code = child.end(GRACE if how else 0.0) if child else None
         if code is not None:
-            how = f"its process ended ({'signal' if code < 0 else 'exit code'} {abs(code)})"
+            way = f"({'signal' if code < 0 else 'exit code'} {abs(code)})"
+            how = f"its process ended {way}"
+            problem = f"{problem} {way}" if problem == ENDED else problem
         return NoAnswer(self.name, problem, how, in_time=bool(how))
 
 

@@ -82,7 +82,7 @@ DEFINITION_3 = Claim(
     id="refine.definition-3",
     kind=Kind.DEFINITION,
     source=cite("section 3, Definition 3", "eq. 4"),
-    title="(epsilon, delta)-privacy must hold for both orders of a pair",
+    title="(epsilon, delta)-privacy is sound; the notion beside it is elsewhere ascribed to [7]",
     statement=r"A randomized function gives $(\varepsilon, \delta)$-differential privacy if, "
     r"for all data sets $D_1, D_2$ such that one can be obtained from the other by adding or "
     r"removing a single record, and all $S \subset Range(\kappa)$, $P(\kappa(D_1) \in S) \leq "

@@ -75,8 +75,9 @@ PROPOSITION_4 = Claim(
         "a measurable function, that does not depend on the data",
     ),
     finding=r"Slips of the proof: $S \in Range(F(\dots))$ for $S \subset Range(F(\dots))$, a "
-    r"parenthesis closed before $\in S$, $F: \mathbb{R}^d \to \mathbb{R}$ for any function, and "
-    "quotients by a probability that may be 0.",
+    r"parenthesis closed before $\in S$, and quotients by a probability that may be 0. The "
+    r"paragraph before the proposition takes $F: \mathbb{R}^d \to \mathbb{R}$, the proposition any "
+    "function.",
 )
 
 

@@ -13,6 +13,7 @@ from didp_ref.papers.refine.protocols import answered
 from didp_ref.papers.refine.shared import cite
 from didp_ref.papers.shared.alphabet import epsilon
 from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.narrower import FIXED_QUERIES
 from didp_ref.symbolic.notation import as_written, le, lt
 
 NO_FEWER, MORE = "no fewer", "more, whatever the two scales are"
@@ -58,7 +59,7 @@ MORE_NOISE = Claim(
     id="refine.protocol-1.more-noise",
     kind=Kind.REMARK,
     source=cite("section 5.1, Protocol 1, step 1"),
-    title="A larger lambda answers no fewer queries, and not always more",
+    title="A larger lambda answers no fewer of the same queries, and not always more",
     statement=r"for fixed $\varepsilon$, the greater $\lambda$, the more queries the access "
     "mechanism will be able to answer.",
     parts=(
@@ -68,6 +69,7 @@ MORE_NOISE = Claim(
             formal=answered_too,
             proof=derive_answered_too,
             reading=NO_FEWER,
+            narrower=(FIXED_QUERIES,),
         ),
         false_here(
             "number of queries",
@@ -81,16 +83,18 @@ MORE_NOISE = Claim(
     },
     checks=(check_scales,),
     correction=Correction(
-        statement=r"A greater $\lambda$ answers at least as many. Queries of one sensitivity "
-        r"$\Delta$ that add up are answered $\lfloor \varepsilon\lambda/\Delta \rfloor$ times: one "
-        r"more at each multiple of $\Delta/\varepsilon$, and no more between two of them.",
+        statement=r"Of queries fixed beforehand a greater $\lambda$ answers at least as many. "
+        r"Queries of one sensitivity $\Delta$ that add up are answered $\lfloor "
+        r"\varepsilon\lambda/\Delta \rfloor$ times: one more at each multiple of "
+        r"$\Delta/\varepsilon$, and no more between two of them.",
         printed="the more queries",
-        correct="no fewer queries",
+        correct="no fewer queries, if they are fixed beforehand",
         who="a reader of the protocol",
         severity=Severity.REMARK,
     ),
     note="Queries that one individual affects no more together than alone, such as disjoint "
-    "counts, are all answered from the first sufficient lambda on.",
+    "counts, are all answered from the first sufficient lambda on. Queries chosen by earlier "
+    "answers may change with the noise.",
 )
 
 CLAIMS = (MORE_NOISE,)

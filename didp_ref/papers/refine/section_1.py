@@ -136,10 +136,11 @@ AS_MUCH_AS_POSSIBLE = Claim(
         "as much as possible read as the probability of a ball around f(D)",
         "what lies between near and far is one layer of equal distance, as Algorithm 1 finds",
     ),
-    finding="Section 7 says so itself of statistical queries: where the range is large compared to "
-    "the variability between neighbor data sets, noise addition may produce the better data "
-    "quality. Of an individual query it is true of private answers that are the prior where the "
-    "individual is absent, and not of every one.",
+    finding="Section 7 says so itself. If the range is large compared to the variability between "
+    "neighbor data sets, and the user has no precise knowledge, noise addition produces better "
+    "data quality. Statistical queries may be such a case. For an individual query the claim is "
+    "true of private answers that are the prior where the individual is absent, and not of every "
+    "one.",
 )
 
 

@@ -396,7 +396,8 @@ INCREASED_UTILITY = Claim(
         consequence="at epsilon = ln 2 always answering 1/2 has the mean squared error 0.0833, the "
         "response as it comes 0.0895, and read by Bayes' rule 0.0655",
         error="The response itself can be farther off than the prior's mean",
-        who="anyone who takes the response in place of a guess, at a small epsilon",
+        who="anyone who takes the response in place of a guess, at a uniform prior for epsilon <= "
+        "ln 2",
         repair="read the response with the prior",
         severity=Severity.REMARK,
     ),

@@ -272,7 +272,7 @@ FIGURE_7 = Claim(
     id="refine.figure-7",
     kind=Kind.FIGURE,
     source=cite("section 6.2, last paragraph, and Fig. 7"),
-    title="The refined density is closer to the answer, as Figure 7 shows",
+    title="At f(D) = 0.5 the refined answer falls nearer to it than the Laplace answer",
     statement="The results in the table show that knowledge refinement behaves much better than "
     "Laplace noise addition, but perhaps this is better observed by comparing the actual "
     "distributions [section 6.2]. Distribution for the response to $f(D)$, when $f(D) = 0.5$, for "

@@ -231,7 +231,7 @@ EPSILON_MEASURES = Claim(
         "large a posterior is, for which $m$ is needed.",
         printed="not the difference in the likelihood of those worlds",
         correct=r"true of how likely a world is; but at equal priors two posteriors differ by "
-        r"$e^\epsilon$ at most",
+        r"a factor of at most $e^\epsilon$",
         consequence="two worlds, epsilon = ln 2: posteriors of 2/3 and 1/3, a factor of 2",
         error="At equal priors epsilon limits the difference of beliefs too",
         who="nobody who computes; a reader who takes the two notions to be unrelated",

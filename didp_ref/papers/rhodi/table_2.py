@@ -339,8 +339,7 @@ EXAMPLE_MEDIAN_TIGHT = Claim(
         "individual above 1/3, {1, 4} at 0.563 and {1, 10} at 0.714.",
         error="The median's noise is enough if {1, 3} is known, not over every D'",
         who="individuals in other databases, such as I(2) in {1, 2, 4}, if one D' gives S(f)",
-        repair="Take S(f) over every D' of two records, not of the D at hand alone "
-        "(rhodi.theorem-1.range-at-hand).",
+        repair="Take S(f) over every D' of two records, not of the D at hand alone",
         severity=Severity.HARMLESS,
         harmless="the example names D' = {1, 3}, where this noise is enough; Theorem 2 (tightness) "
         "stands",

@@ -472,7 +472,7 @@ SHARING_THE_BUDGET = Claim(
     rests_on=("uniform prior (section 3.3)",),
     note="Table 4's attributes have an m each, so its answers are on different sets of worlds. "
     "The worlds of its mean of hours-per-week are evenly spaced: two answers at rho = 0.1 each "
-    "leave less than 0.048. "
+    "leave every world below 0.048. "
     "That rho-identifiable mechanisms in general have no budget to share: bridges.rho.composition.",
 )
 

@@ -348,7 +348,7 @@ NO_GUARANTEE = Claim(
     id="rhodi.no-guarantee",
     kind=Kind.REMARK,
     source=cite("section 4.1", "after Theorem 1"),
-    title="Differential privacy bounds no posterior below 1 at every prior",
+    title="Under differential privacy no number below 1 bounds the posterior at every prior",
     statement="While this seems to require additional knowledge of the capabilities of an "
     "adversary, it actually shows that differential privacy does not provide guarantees on "
     "individual identifiability. Even if an adversary already has sufficient prior knowledge to "

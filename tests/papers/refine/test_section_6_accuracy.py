@@ -5,12 +5,14 @@ from functools import cache
 
 import mpmath
 import pytest
-from sympy import Rational
+from sympy import Rational, exp
 
 from didp_ref.papers.refine import section_6_accuracy
+from didp_ref.papers.refine.algorithm_1_steps import algorithm_1
 from didp_ref.papers.refine.section_6_accuracy import (
     laplace_by_bayes,
     refined_by_bayes,
+    refined_error,
     squared_error,
 )
 from didp_ref.papers.shared.alphabet import epsilon
@@ -127,6 +129,17 @@ def test_at_an_even_prior_both_boolean_answers_err_alike(budget):
     noisy = mpmath.quadgl(lambda x: mpmath.exp(-x / scale) / (2 * scale), [0.5, mpmath.inf])
     refined = mpmath.mpf(1) / 2 * mpmath.exp(-budget)
     assert mpmath.almosteq(noisy, refined, 1e-12)
+
+
+def test_the_error_of_a_boolean_answer_is_what_algorithm_1_leaves():
+    for up in (Fraction(3, 2), Fraction(2), Fraction(5)):
+        for one in (Fraction(k, 20) for k in range(1, 20)):
+            prior = (1 - one, one)
+            missed = algorithm_1(prior, (1, 0), up, 1 / up)[0]
+            assert missed == refined_error(one, 1 - one).subs(exp(epsilon), up)
+            mistaken = algorithm_1(prior, (0, 1), up, 1 / up)[1]
+            error = one * missed + (1 - one) * mistaken
+            assert error < 1 / (2 * up) or (one == HALF and error == 1 / (2 * up))
 
 
 def test_a_bent_error_is_noticed(still_stands, monkeypatch):

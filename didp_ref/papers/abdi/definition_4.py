@@ -91,8 +91,8 @@ DEFINITION_4 = Claim(
     where="0 < alpha < 1, beta > 0",
     finding="It does not say over which priors it quantifies. Read at the belief when the query "
     "is asked, as eq. 6 uses it, Theorems 1 and 3 follow, and every scale must be set at that "
-    "belief. Read at every prior, Theorem 1 follows and Theorem 3 does not. Read at one given "
-    "prior, Theorem 3 follows and Theorem 1 does not. Theorem 1 needs independent noises, too.",
+    "belief. Read at every prior, Theorem 1 follows if the noises are independent, and Theorem 3 "
+    "does not follow. Read at one given prior, Theorem 3 follows and Theorem 1 does not.",
 )
 
 

@@ -188,7 +188,11 @@ SECTION_4_BELIEF_CHANGES = Claim(
     "in the database. Adversary belief changes each time a result of a query performed over "
     "$D^s$ is observed by the adversary.",
     parts=(
-        witness(DEPENDS, "One answer moves beliefs by factors that depend on the prior."),
+        witness(
+            DEPENDS,
+            "One answer moves beliefs by factors that depend on the prior.",
+            narrower=("an example, not how heavily",),
+        ),
         witness(CHANGES, "An answer can change a belief.", reading=ASKED_FOR),
         false_here(CHANGES, "Every answer changes a belief.", reading=EVERY_ANSWER),
     ),
@@ -201,7 +205,7 @@ SECTION_4_BELIEF_CHANGES = Claim(
         "By eq. 1 a belief stays as it is where the result is as likely in the database believed "
         "in as it is on average. The number of all records changes no belief: section 8 says so "
         "of counting queries (abdi.remark-counting-queries).",
-        who="nobody; a reader who meets eq. 1 here",
+        who="a reader who meets eq. 1 here",
         repair='say "may change"',
         printed="Adversary belief changes each time a result of a query performed over $D^s$ is "
         "observed by the adversary.",

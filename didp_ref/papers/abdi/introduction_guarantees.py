@@ -268,10 +268,10 @@ INTRODUCTION_RHO_TO_EPSILON = Claim(
     finding='The cited paper prints the first clause, with its reason: "the relationship depends '
     'on additional information outside the scope of setting policy". It holds if rho is given and '
     "m is not. The section describes the possible worlds of the cited paper as the database less "
-    "one individual. In the cited paper they are a smaller database and one individual more. It "
-    "says that rho bounds the risk of any individual, and how far worlds are indistinguishable. "
-    "Rho bounds the belief in those alone who are not known to be in the data, and from above "
-    "alone (rhodi.definition-4, rhodi.indistinguishable).",
+    "one individual. In the cited paper they are a smaller database and one individual more. The "
+    "section says that rho bounds the risk of any individual, and how far worlds are "
+    "indistinguishable. Rho bounds the belief in those alone who are not known to be in the data, "
+    "and from above alone (rhodi.definition-4, rhodi.indistinguishable).",
 )
 
 

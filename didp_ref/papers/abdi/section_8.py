@@ -268,7 +268,7 @@ SECTION_8_UNIVERSE_SIZE = Claim(
     id="abdi.section-8.universe-size",
     kind=Kind.FIGURE,
     source=cite("section 8"),
-    title="The Adult data has 32,561 individuals, not 32,562",
+    title="adult.data has 32,561 individuals, not 32,562",
     statement="The database contains information about 32562 individuals collected from the 1994 "
     "U.S. Census. The information about each individual is provided through 9 categorical and 5 "
     "numerical attributes.",
@@ -287,11 +287,11 @@ SECTION_8_UNIVERSE_SIZE = Claim(
         repair="print 32561, and 1/32561 for the uniform prior",
         printed="32562 individuals",
         correct="32561 individuals",
-        consequence="the file has 32,562 lines, and the last is empty; the priors 1/32562 and "
+        consequence="adult.data has 32,562 lines, and the last is empty; the priors 1/32562 and "
         "1/32561 give scales that agree to a part in 10^8",
         severity=Severity.REMARK,
     ),
-    finding="The file has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
+    finding="adult.data has 32,562 lines, and the last is empty; the weak adversary's 1/32562 "
     "follows it. No other number that section 8 prints changes with one record fewer. Of its 14 "
     "attributes 6 are numbers. One gets 5 and 9 without the sampling weight fnlwgt and with the "
     "class, or with education-num as a category. Section 1 speaks of real datasets; section 8 has "

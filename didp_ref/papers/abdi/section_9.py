@@ -241,7 +241,7 @@ SECTION_9_NO_COMPROMISE = Claim(
     title="Section 6 assumes something about the prior; section 8's acceptable cases do not",
     statement="In this paper, we provide similar result by showing no possible acceptable "
     "privacy/utility compromise can be provided for our DI model without making assumptions about "
-    "the adversary prior knowledge. [...] Unfortunately, in practice, it is not possible to "
+    "the adversary prior knowledge. [Section 6:] Unfortunately, in practice, it is not possible to "
     "properly instantiate our previous construction, i.e., to find the right values of $\\alpha$ "
     "and $\\beta$ that make the model useful for an adversary having arbitrary prior belief.",
     parts=(

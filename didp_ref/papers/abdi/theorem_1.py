@@ -346,9 +346,9 @@ THEOREM_1 = Claim(
     quantities=("composition.alpha_symmetric", "composition.beta_symmetric"),
     rests_on=("Definition 4 in each of the readings (see abdi.definition-4)", INDEPENDENT),
     readings=PRIOR_READINGS,
-    finding="It needs independent noises, and does not say so. Of two fair coins r and r xor b, "
-    "neither tells anything about the bit b, and both together tell b. Read over every prior it "
-    "is loose: see abdi.theorem-1.sharp.",
+    finding="Read at every prior it needs independent noises, and does not say so. Of two fair "
+    "coins r and r xor b, neither tells anything about the bit b, and both together tell b. At "
+    "every prior it is loose, too: see abdi.theorem-1.sharp.",
 )
 
 CLAIMS = (THEOREM_1,)

@@ -90,7 +90,7 @@ SECTION_7_EPSILON_TO_BELIEFS = Claim(
     kind=Kind.REMARK,
     source=cite("section 7"),
     title="Differential privacy gives (alpha, beta)-DI at every prior",
-    statement=r"The parameter $\epsilon$ used in the DP model can be directly translated to "
+    statement=r"[T]he parameter $\epsilon$ used in the DP model can be directly translated to "
     r"the parameters $\alpha$ and $\beta$ used in our DI model.",
     parts=(
         Part(

@@ -328,7 +328,7 @@ def check_growth() -> Iterator[Evidence]:
             for shown, bound in zip(("4.71", "66.9", "689"), bits, strict=True)
         ),
         "for n = 10^3, 10^30 and 10^300 the bound is finite, 4.71, 66.9 and 689: unbounded as n "
-        "grows, but finite for every n",
+        "grows, but finite for every n > 1",
         engine="Arb",
     )
 
@@ -376,7 +376,7 @@ REMARK_GROWTH = Claim(
         severity=Severity.REMARK,
     ),
     finding="A negative bound has a meaning: for n < 1/rho no mechanism reaches rho. The bound is "
-    "finite for every n. At rho = 1/10 and Df = Dv it is 4.71 for n = 10^3, and 66.9 for n = "
+    "finite for every n > 1. At rho = 1/10 and Df = Dv it is 4.71 for n = 10^3, and 66.9 for n = "
     "10^30.",
     refutes=(Refuted("proportional", "proportional"),),
     quantities=("translation.epsilon_bound",),

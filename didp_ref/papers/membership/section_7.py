@@ -160,11 +160,11 @@ INCIDENTS = Claim(
     title="Incidents and the contents of cited works cannot be checked",
     statement="Through analysis of the recent privacy incidents, we have concluded that what "
     "society often views as a privacy breach is the ability of an adversary to either re-identify "
-    'or assert the membership of any individual in a supposedly "anonymized" dataset. [...] In '
+    'or assert the membership of any individual in a supposedly "anonymized" dataset. '
+    "[Section 6:] It is shown that, from differentially private output, it is possible to infer "
+    "potentially sensitive information about an individual with non-trivial accuracy. [...] In "
     "[19], Kifer and Machanavajjhala argued that it is not possible to provide privacy and utility "
-    "without making assumptions about how the data are generated. [...] It is shown that, from "
-    "differentially private output, it is possible to infer potentially sensitive information "
-    "about an individual with non-trivial accuracy.",
+    "without making assumptions about how the data are generated.",
     not_checkable="It is about incidents, and about other papers, which are not at hand. That "
     "private outputs let something be inferred is abdi.section-9.inference.",
 )

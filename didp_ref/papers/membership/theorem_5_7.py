@@ -317,10 +317,10 @@ THEOREM_5_7_SEPARATION = Claim(
     ),
     checks=(check_separation,),
     rests_on=("every event: whether it holds output 1, and how many of the others",),
-    note="rho = 1/(m-1) would do as well: output 1 attains it. Below it, with m entities outside T "
-    "(membership.theorem-5.7.equivalence), no mechanism separates the two: (rho, m)-DI then gives "
-    "ln(rho/(1 - (m-1) rho))-BDP. Part of the computation is lost in the extraction (between 0 and "
-    "e^epsilon); it is done again here.",
+    note="rho = 1/(m-1) would do as well: output 1 attains it. Below it, (rho, m)-DI gives "
+    "ln(rho/(1 - (m-1) rho))-BDP between the worlds of one distribution. Of two data sets with "
+    "fewer than m entities outside what they share it says nothing. Part of the computation is "
+    "lost in the extraction (between 0 and e^epsilon); it is done again here.",
 )
 
 CLAIMS = (THEOREM_5_7_EQUIVALENCE, THEOREM_5_7_SEPARATION)

@@ -12,7 +12,7 @@ import pytest
 Value = TypeVar("Value")
 EXPENSIVE = Path(__file__).with_name("expensive.txt")
 """Tests that take a third of a processor second or more; `pytest --record-costs` lists them."""
-ONE_IN = 4
+ONE_IN = 10
 """Of the expensive tests so few are quick."""
 
 

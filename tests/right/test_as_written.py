@@ -36,14 +36,14 @@ def test_there_are_many() -> None:
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("one", WRITTEN, ids=lambda one: one.function.__name__)
 def test_rounding_is_no_failure(one: Written) -> None:
     report = asked(one.quantity, one.function)
     assert report.asked and report.summary().word in ("PASS", "WARN"), report
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [f"{each.quantity} {each.style}" for each in RIGHT])
 def test_stable_forms_do_not_fail(name: str) -> None:
     one = next(each for each in RIGHT if f"{each.quantity} {each.style}" == name)
@@ -52,7 +52,7 @@ def test_stable_forms_do_not_fail(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("one", UNSEEN, ids=lambda one: one[1].__name__)
 def test_the_default_check_calls_none_wrong(one: tuple[str, Callable[..., object]]) -> None:
     quantity, function = one

@@ -56,7 +56,7 @@ def test_there_are_many_in_many_styles() -> None:
     assert len({carried.style for carried in CARRIED}) == len(carriers.CARRIERS)
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMED)
 def test_is_accused_of_nothing_but_rounding(name: str) -> None:
     assert is_accused(NAMED[name]) == []

@@ -50,7 +50,7 @@ def test_there_are_forty() -> None:
     assert len(set(names)) == len(names) >= 40
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("one", params())
 def test_is_caught_and_its_diagnosis_is_right_or_a_fact(one: Subtle) -> None:
     assert_caught(one, NAMED.get(one.function.__name__))

@@ -27,6 +27,7 @@ PAPER = Paper(
         "corollary_4_1",
         "recalibration",
         "section_4_prior",
+        "section_4_beside_rero",
         "example_1",
         "examples",
         "examples_noise",

@@ -13,7 +13,7 @@ from didp_ref.papers.disclosure.corollary_5_1 import (
     uniform_bound,
 )
 from didp_ref.papers.disclosure.section_2 import most_success
-from didp_ref.papers.disclosure.shared import LESS_ALONE, ONE_RECORD_RIGHT, cite
+from didp_ref.papers.disclosure.shared import LESS_ALONE, NOTHING_KNOWN, ONE_RECORD_RIGHT, cite
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
 
@@ -69,7 +69,7 @@ UTILITY_GAINS = Claim(
             formal=corollary_5_1,
             proof=derive_corollary_5_1,
             reading=WITHIN_A_LIMIT,
-            narrower=(FINITE_WORLDS, ONE_RECORD_RIGHT, UNIFORM_PRIOR, LESS_ALONE),
+            narrower=(FINITE_WORLDS, NOTHING_KNOWN, ONE_RECORD_RIGHT, UNIFORM_PRIOR, LESS_ALONE),
         ),
         false_here(
             "no more risk",

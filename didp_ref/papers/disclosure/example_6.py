@@ -271,8 +271,8 @@ EXAMPLE_6 = Claim(
     "much. Take two equally likely gradients 1 and 1/2, noise of deviation 1/3, and nothing known: "
     "the attack of [23] has the advantage 0.0327, and the best one 0.273. Take the gradients "
     "(1, 0), (0, 1) and (-1, 0), all known, and noise of deviation 1/2. For the second candidate "
-    "Algorithm 2 gains 0.106. To answer yes if the second coordinate is above 1/2 gains 0.151. "
-    r"In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
+    "Algorithm 2 gains 0.106. To answer yes if the second coordinate is above 1/2 gains more "
+    r"than 0.151. In eq. 45 $2B$ is meant where $B$ is printed. It leaves out $e^{-B \Vert \mu_z "
     r"\Vert^2}$, which is a constant if all clipped gradients have one norm. After eq. 51 $\ln "
     r"p_M(g_t, z)$ is meant where $p_M(g_t, z)$ is summed.",
     note='The paper says that the squared norm "is bounded by $C^2$ (often nearly constant across '

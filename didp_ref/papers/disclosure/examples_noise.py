@@ -228,7 +228,7 @@ FIRST_LINE = Claim(
     parts=(false_here("second form", corrected=first_line, corrected_proof=derive_first_line),),
     checks=(check_first_line,),
     correction=Correction(
-        error="A bracket in eq. 28-35 is in the wrong place",
+        error="A bracket in eq. 28 and 35 is in the wrong place",
         statement=r"$\frac{1}{m}\left(\sum_{i=1}^m \Pr_M(\Theta_i | z_i) - 1\right)$; eq. 32 and "
         "38 go on from that",
         who="a reader of the line; the bounds stand",

@@ -199,12 +199,12 @@ FIGURE_2 = Claim(
     parts=(
         Part(
             "less noise",
-            says="As a limit on the advantage a number allows a larger epsilon, and so a smaller "
-            "error, than as a limit on the success of eq. 3",
+            says="As a limit on the advantage by eq. 41 a number allows a larger epsilon, and so a "
+            "smaller error, than as a limit on the success by eq. 3",
             formal=larger_epsilon,
             proof=derive_larger_epsilon,
             reading=SAME_NUMBER,
-            narrower=(CAPTION_AND_TEXT, LESS_ALONE),
+            narrower=(CAPTION_AND_TEXT, LESS_ALONE, "eq. 41, not Theorem 4.1"),
         ),
         false_here(
             "less noise",
@@ -229,7 +229,8 @@ FIGURE_2 = Claim(
         r"answers. So a limit $r$ on RAD is the limit $r + \frac{1}{m}$ on ReRo, and asks for the "
         r"same noise. Eq. 41, plus $\frac{1}{m}$, bounds ReRo as well. The gain is that eq. 41 "
         "knows the mechanism.",
-        printed="Theorems 4.1 and 4.2 address the previous overestimation of ReRo risk",
+        printed="for the same risk estimation, calibrating with using RAD yields notable error "
+        "reduction",
         correct=r"here RAD is ReRo less $\frac{1}{m}$, and asks for the same noise; the gain is "
         "that eq. 41 knows the mechanism",
         consequence="ten records, RAD 3/10, so ReRo 2/5: eq. 3 allows epsilon = 1.386, eq. 41 "
@@ -242,7 +243,8 @@ FIGURE_2 = Claim(
     "at all. The public code (commit 303338bd) draws eq. 3 and eq. 41 over one axis, for limits "
     "from 0.001 to 0.8 (Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same "
     "identity ReRo is RAD plus 1/8 in Figures 4a and 5a, where section 7.3.2 says that ReRo "
-    "overestimates the leakage. The figure's values are not in the text.",
+    "overestimates the leakage. The figure's values are not in the text. What the sentence says of "
+    "Theorem 4.1 is disclosure.theorem-4.1.calibration.",
 )
 
 

@@ -58,7 +58,7 @@ DEFINITIONS = Claim(
     id="disclosure.definition-4.1",
     kind=Kind.DEFINITION,
     source=cite("Definition 4.1"),
-    title="The reconstruction advantage is well-formed, and tried on examples",
+    title="The reconstruction advantage is well-formed, and tried on an example",
     statement=r"Let $\pi$ be a prior over $Z$, $\ell: Z \times Z \to R_{\geq 0}$ an error "
     r"function, and $a(z) \in aux$ the target-specific auxiliary information for each $z \in Z$. "
     r"Given a mechanism $M: Z^n \to D(\Theta)$, any dataset $D_- \in Z^{n-1}$ and any adversary "

@@ -117,8 +117,8 @@ CALIBRATION = Claim(
         correct=r"to ensure protection at the prior that it is computed for; at $\delta = 0$ and "
         r"every prior $\epsilon \leq 2 \ln\frac{1 + \gamma}{1 - \gamma}$ keeps the limit $\gamma$",
         consequence="ten values, Laplace noise and a limit of 1/10: eq. 41 allows epsilon = 2.12 "
-        "at equal priors. At a prior of 1/2 on each end the advantage is 0.326. Epsilon = 0.401 "
-        "keeps 1/10 at every prior",
+        "at equal priors. At a prior of 1/2 on each end the advantage is above 0.326. Epsilon = "
+        "0.401 keeps 1/10 at every prior",
         who="anyone who sets noise for equally likely records, as in Figure 2, against attackers "
         "who know more",
         repair="name the prior; where it is not known, take the bound for every prior",

@@ -290,7 +290,8 @@ CLOSED_FORM = Claim(
     id="disclosure.theorem-4.1.closed-form",
     kind=Kind.REMARK,
     source=cite("contributions", "and the summary of section 4"),
-    title="Among three records or more nothing reaches Theorem 4.1's closed form",
+    title="Where three priors are positive, nothing reaches Theorem 4.1's closed form (epsilon > "
+    "0, delta < 1)",
     statement="We establish both a tight worst-case bound [...] we have introduced a closed-form "
     "tight bound that holds independently of the adversary's auxiliary knowledge",
     parts=(
@@ -320,7 +321,6 @@ CLOSED_FORM = Claim(
     checks=(check_three_records,),
     told_with="disclosure.recalibration",
     correction=Correction(
-        error="Among three records or more nothing reaches Theorem 4.1's closed form",
         statement=r"Let $\epsilon > 0$, $\delta < 1$, and let three records or more have a "
         "positive prior. Then every advantage is below the closed form. Among three equally likely "
         r"records the largest is $\frac{2}{3} \cdot \frac{e^\epsilon - 1 + 3\delta}{e^\epsilon + "

@@ -227,7 +227,7 @@ TIGHTNESS = Claim(
         Part(
             "in epsilon",
             says=r"GRR's total variation is $\frac{e^\epsilon - 1}{e^\epsilon + 1}$ between two "
-            "records; between more it is less",
+            "records; between more it is less, at epsilon > 0",
             formal=between_two,
             proof=derive_between_two,
             scope=Scope.EXISTS,
@@ -260,8 +260,9 @@ TIGHTNESS = Claim(
         WHOLE: "an attack is right where it answers the record itself",
         ATTRIBUTE: "of a pair one entry is known, and the other is sought; an attack must answer",
     },
-    note="From three records on GRR's total variation is less than the closed form in epsilon. "
-    "There no mechanism reaches the closed form: disclosure.theorem-4.1.closed-form.",
+    note="From three records on GRR's total variation is less than the closed form, at "
+    "epsilon > 0. Where three priors are positive and delta < 1, no mechanism reaches the closed "
+    "form there: disclosure.theorem-4.1.closed-form.",
 )
 
 CLAIMS = (TIGHTNESS,)

@@ -191,6 +191,25 @@ def test_what_the_best_attack_has_where_rad_is_limited():
     assert Fraction(said["limit on RAD"]) == Fraction(2, 5) - Fraction(1, 10)
 
 
+def test_what_one_limit_allows_by_eq_3_and_by_theorem_4_1():
+    """Laplace noise of scale 1/budget about 0 and about 1: its best test, and its distance."""
+    said = example_of("theorem-4.1.calibration")
+    limit, level = mpmath.mpf(3) / 10, mpmath.mpf(1) / 10
+    budget = mpmath.log(int(said["e^epsilon by eq. 3"]))
+    threshold = mpmath.log(1 / (2 * level)) / budget  # reached with the chance 1/10 from 0
+    assert threshold > 1
+    assert mpmath.almosteq(mpmath.exp(-budget * (threshold - 1)) / 2, limit)
+    assert Fraction(said["e^epsilon by Theorem 4.1, in TV(M)"]) == Fraction(9, 4)
+    budget = mpmath.log(mpmath.mpf(9) / 4)
+
+    def density(x):
+        return budget / 2 * mpmath.exp(-budget * abs(x))
+
+    half = mpmath.mpf(1) / 2  # from there on the noise about 1 is the likelier
+    distance = mpmath.quad(lambda x: density(x - 1) - density(x), [half, 1, mpmath.inf])
+    assert mpmath.almosteq(distance * 9 / 10, limit)
+
+
 def test_how_much_eq_82_finds_on_porto():
     """By mpmath: all guesses right but one, of 327 and of 328 outputs of each record.
 

@@ -365,6 +365,8 @@ def adjacency_meant(name: str) -> str:
     >>> adjacency_meant("bounded"), adjacency_meant("any word")
     ('bounded differential privacy has the adjacency replace', '')
     """
+    if name == "both":
+        return "both together are any"
     meant = NEIGHBORING.get(name)
     return f"{name} differential privacy has the adjacency {meant}" if meant else ""
 

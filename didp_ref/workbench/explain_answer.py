@@ -19,6 +19,12 @@ LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
 NARROW = Fraction(1, 10**9)
 """A number is printed in ten digits: a share of its bracket's width that they do not show."""
+ROWS = {
+    "epsilon": "epsilon at delta",
+    "Guess": "probability of a right guess",
+    "the rates' difference": "largest advantage of a test",
+}
+"""How the screen names a number, by how the name of its finding begins."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
@@ -131,8 +137,16 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        if self._rarely_exceeded and not self._rarely_exceeded.attained_by:
-            return "in part: line 1's suspicion and others are upper limits (--details)"
+        names = [
+            label
+            for label, name in ROWS.items()
+            if any(each.name.startswith(name) and each.attained_by for each in self.findings)
+        ]
+        if self._rarely_exceeded and not self._rarely_exceeded.attained_by and names:
+            listed = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
+            are = "are" if names[1:] else "is"
+            suspicion = "line 1's suspicion, about one output, is a limit (--details)"
+            return f"in part: {listed} {are} reached; {suspicion}"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

@@ -335,7 +335,7 @@ def _summary(
     more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
     if more_tiers:
         to_have = "" if report.conforms else f" (didp-ref vectors --out DIR {report.quantity})"
-        untested.append(f"most extreme parameters{to_have}")
+        untested.append(f"most extreme parameters, booleans{to_have}")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]

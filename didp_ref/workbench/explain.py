@@ -420,7 +420,7 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     if level.lower <= given.upper:
         return ""
     by = f"e^{at_most(epsilon)} on the odds gives {percent_at_most(given)}"
-    return f"{by}: no limit here. Line 1 is"
+    return f"{by}: no limit here; use line 1"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

@@ -113,7 +113,7 @@ def of_sampling(question: Question) -> str:
     of = of if question.is_replaced else ""
     how = f"rate {percent(rate)}" if rate != 1 else "steps with every record"
     noise = f"noise multiplier {readably(multiplier)}{of}"
-    return f"not checked: your {how}, per-record clipping, {noise}"
+    return f"unchecked: your {how}, per-record clipping, {noise}"
 
 
 def of_shuffled(question: Question) -> str:

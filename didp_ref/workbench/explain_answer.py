@@ -19,11 +19,7 @@ LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
 NARROW = Fraction(1, 10**9)
 """A number is printed in ten digits: a share of its bracket's width that they do not show."""
-ROWS = {
-    "epsilon": "epsilon at delta",
-    "Guess": "probability of a right guess",
-    "the rates' difference": "largest advantage of a test",
-}
+ROWS = {"epsilon": "epsilon at delta", "Guess": "probability of a right guess"}
 """How the screen names a number, by how the name of its finding begins."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
@@ -143,10 +139,8 @@ class Explanation:
             if any(each.name.startswith(name) and each.attained_by for each in self.findings)
         ]
         if self._rarely_exceeded and not self._rarely_exceeded.attained_by and names:
-            listed = " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)
-            are = "are" if names[1:] else "is"
-            suspicion = "line 1's suspicion, about one output, is a limit (--details)"
-            return f"in part: {listed} {are} reached; {suspicion}"
+            reached = f"{' and '.join(names)} {'are' if names[1:] else 'is'} reached"
+            return f"in part: {reached}; line 1's suspicion is a limit"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

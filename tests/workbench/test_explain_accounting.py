@@ -73,7 +73,7 @@ def test_the_officers_sentence_is_answered_with_both_ends(officer):
     assert rows(officer)["Bracket"].startswith("the least epsilon lies between 5.806 and 5.808")
     assert rows(officer)["Method"] == "privacy loss distributions"
     assert " 6.23 " in rows(officer)["Others"]
-    scope = "not checked: your rate 1%, per-record clipping, noise multiplier 1.1"
+    scope = "unchecked: your rate 1%, per-record clipping, noise multiplier 1.1"
     assert scope in rows(officer)["Scope"]
     assert (officer.status, officer.adjacency) == ("", "add-remove")
 

@@ -57,6 +57,7 @@ def test_what_is_moved_or_left_out_is_said_to_the_publisher_alone(file, budget, 
         (FOR_YOU, "2 of 4", "hours", "3 to 50", LOOK_FIRST),
         (FOR_YOU, "1 of 4", "empty", "3 to 50", LOOK_FIRST),
         (FOR_YOU, "1 of 4", "queries of empty", STILL_COUNTED),
+        ("didp-ref assess ", " --clip"),
         ("epsilon = 1",),
     ]
     assert all_said(facts, lines)

@@ -424,7 +424,8 @@ class Report(Counted):
             return lost
         if not found or found[0].certain or worst is None:
             return found[0] if found else None
-        return next((each for each in found if worst.vector.id in each.ids), found[0])
+        explain = (each for each in (*found, *self.suspects) if worst.vector.id in each.ids)
+        return next(explain, found[0])
 
     @property
     def _failure(self) -> Finding | None:

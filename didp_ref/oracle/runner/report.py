@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, NO_NUMBER, SCATTERED, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
@@ -541,12 +543,23 @@ class Report(Counted):
         if self.placing and (
             self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed
         ):
-            notes = [*self.placing.sentences, *notes]
+            notes = [*self.placing.sentences, *self._meant, *notes]
         if beyond := beyond_sizes(each.vector for each in (*self._wrong, *self._lost)):
             notes.append(f"extreme: each of these inputs has {beyond}")
         if self._wrong and self._farthest and is_ordinary(self._farthest.vector):
             notes.append(f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}")
         return notes
+
+    @property
+    def _meant(self) -> Iterator[str]:
+        """Say which formulas have the function's own names, where most results are wrong."""
+        if self.placing is None or 2 * self.accurate >= self.values:
+            return
+        names, passed = self.asked[0].floats, self.placing.passed
+        own = {usual_name(passed.get(name) or name) for name in names}
+        others = [each.id for each in quantities.values() if own == {*each.names}]
+        if others and self.quantity not in others:
+            yield f"your names are those of {', '.join(others)}: is another formula meant?"
 
     @property
     def _checked(self) -> str:

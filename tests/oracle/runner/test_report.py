@@ -321,3 +321,12 @@ def test_too_little_noise_within_the_tolerance_is_not_called_safe() -> None:
     assert report._unsafe
     assert not report._is_wasteful
     assert not report.conforms
+
+
+def test_a_function_with_the_names_of_another_formula_is_asked_about_that() -> None:
+    def textbook(epsilon: float, delta: float, sensitivity: float = 1.0) -> float:
+        return sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
+
+    told = str(di.check(textbook, "renyi.epsilon", seed=3))
+    assert "those of gaussian.deviation," in told and "another formula meant?" in told
+    assert "another formula" not in str(di.check(textbook, "gaussian.deviation", seed=3))

@@ -88,7 +88,8 @@ NOISE = {
     "scale": "the width of Laplace noise: its mean absolute error. The papers write lambda.",
     "deviation": "the width of Gaussian noise: its standard deviation, sigma.",
     "global_sensitivity": "the largest change of the answer when one record changes, over all "
-    "possible data.",
+    "possible data. For a sum of values in [-C, C] it is C if a record is added or removed, and 2C "
+    "if one is replaced: docs/sensitivities.md has a table.",
     "sensitive_range": "the largest distance between the answers of two possible worlds.",
     "identifiability_sensitivity": "the largest distance between the answers of two neighbors of "
     "the same data: up to twice the global sensitivity.",
@@ -365,6 +366,8 @@ def adjacency_meant(name: str) -> str:
     >>> adjacency_meant("bounded"), adjacency_meant("any word")
     ('bounded differential privacy has the adjacency replace', '')
     """
+    if name == "both":
+        return "both together are any"
     meant = NEIGHBORING.get(name)
     return f"{name} differential privacy has the adjacency {meant}" if meant else ""
 

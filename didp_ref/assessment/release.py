@@ -38,9 +38,7 @@ from didp_ref.mechanisms.documents import Budget, write_rational
 from didp_ref.mechanisms.state import AlreadyMade, FileAccount
 
 KIND = "releases, "
-LOOK_FIRST = (
-    "didp-ref assess of the same with --clip --drop-missing says how far that moves each answer"
-)
+LOOK_FIRST = "the command below says how far that moves each answer"
 NO_BUDGET = "there is no budget; --total says what a new one may spend in all"
 Values = tuple[tuple[Fraction, ...], ...]
 """The numbers of every part of a plan, in order."""

@@ -201,7 +201,9 @@ class Request:
             raise NotGiven("query", None, "ask at least one, such as count")
         weights = (Fraction(1),) * many if self.shares is None else self.shares
         if len(weights) != many:
-            raise DomainError("split", f"{len(weights)} numbers", f"one a query, {many} in all")
+            given = f"{len(weights)} {'number' if len(weights) == 1 else 'numbers'}"
+            queries = "1 query" if many == 1 else f"{many} queries"
+            raise DomainError("split", given, f"one number for each query ({queries})")
         if min(weights) <= 0:
             raise DomainError("split", Numeral(min(weights)), "positive numbers")
         return [

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.data.column_types import ColumnType
 from didp_ref.assessment.data.columns import Source
@@ -15,6 +16,7 @@ from didp_ref.assessment.data.diagnosis import about_missing, about_outside
 from didp_ref.assessment.data.draft import drafted, with_slips
 from didp_ref.assessment.data.numeric_column import read_column
 from didp_ref.assessment.data.schema import draft
+from didp_ref.assessment.data.typed import Typed
 from didp_ref.assessment.document import document
 from didp_ref.assessment.forecast import forecast, plan_of_release
 from didp_ref.assessment.report import blocks
@@ -206,7 +208,7 @@ def _assessment(
             frame = files.frame(source, request.kinds)
             slips = files.slips(source, request.kinds)
         with working("counting"), located(source, request.kinds, slips):
-            advice = assess_table(frame, request)
+            advice, request = _advice(frame, request)
         warn_of(slips)
         found = Assessment(request, advice, forecast(advice, planned), itself)
         declared = _declared(arguments, source, request)
@@ -216,6 +218,25 @@ def _assessment(
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
             return replace(found, these_worlds=look(source, request, advice)), declared
+
+
+def _advice(frame: Typed, request: Request) -> tuple[Advice, Request]:
+    """Return what noise the answers need, and what was asked: as a release handles missing values.
+
+    Where one is missing, and nothing is said of that, it is left out of the queries of its column.
+    """
+    try:
+        return assess_table(frame, request), request
+    except InputError as problem:
+        if request.drop_missing or request.impute is not None:
+            raise
+        left_out = replace(request, drop_missing=True)
+        try:
+            return assess_table(frame, left_out), left_out
+        except Unusable:
+            raise
+        except DidpError:  # leaving values out does not help
+            raise problem from None
 
 
 def _ranged(request: Request, files: Files) -> tuple[Request, bool]:

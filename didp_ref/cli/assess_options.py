@@ -125,7 +125,8 @@ def configure_words(parser: argparse.ArgumentParser) -> None:
     file_options.add_argument(
         "--drop-missing",
         action="store_true",
-        help=f"leave missing values out of queries of their column; {STILL_COUNTED}",
+        help=f"be ready for missing values: those are left out of queries of their column; "
+        f"{STILL_COUNTED}",
     )
     once(file_options, "impute", "X", "use X for every missing value", number)
     once(file_options, "timeout", "SECONDS", "time limit (600)", number, SECONDS)

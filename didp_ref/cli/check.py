@@ -25,7 +25,7 @@ from didp_ref.cli.terminal import (
     progress,
 )
 from didp_ref.errors import DomainError, InputError, NotGiven
-from didp_ref.extras import require
+from didp_ref.extras import missing, remedy, require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Side
@@ -335,7 +335,7 @@ def _summary(
     more_tiers = Tier.SHOULD not in arguments.tiers and not isinstance(report, BracketReport)
     if more_tiers:
         to_have = "" if report.conforms else f" (didp-ref vectors --out DIR {report.quantity})"
-        untested.append(f"most extreme parameters{to_have}")
+        untested.append(f"most extreme parameters, booleans{to_have}")
     if arguments.search and not search:
         untested.append("random inputs, since the test was given up")
     shown = [("Untested", "; ".join(untested))]
@@ -343,6 +343,7 @@ def _summary(
         shown.insert(0, ("Searched", search.summary))
     if more_tiers and report.conforms:
         more = f"didp-ref vectors --out DIR {report.quantity}, then --vectors DIR"
+        more = f"{remedy('jsonschema')}, {more}" if missing("jsonschema") else more
         shown.append(("Next", f"extreme parameters: {more}"))
     if report.only_safe and _levels(arguments) == LEVELS:
         asked = f"{'--command' if arguments.pipe else '--python'} {shlex.quote(target)}"

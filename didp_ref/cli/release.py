@@ -17,6 +17,7 @@ from didp_ref.assessment.planning import Plan, plan
 from didp_ref.assessment.publication import findings, publication, receipt
 from didp_ref.assessment.questions import Question
 from didp_ref.assessment.release import (
+    LOOK_FIRST,
     NO_BUDGET,
     Released,
     Values,
@@ -37,11 +38,12 @@ from didp_ref.cli.assess_files import (
     tell,
     warn_of,
 )
-from didp_ref.cli.assess_options import configure_words, number, once
+from didp_ref.cli.assess_options import configure_words, number, once, typed_again
 from didp_ref.cli.assess_pictures import check_picture
 from didp_ref.cli.assess_request import files_of, groupings_of, questions_of, request_of
 from didp_ref.cli.release_pages import Views, publish, show_plan
 from didp_ref.cli.slow_notice import working
+from didp_ref.cli.terminal import message
 from didp_ref.errors import (
     BudgetSpent,
     DidpError,
@@ -56,6 +58,7 @@ from didp_ref.mechanisms.database import refusal
 from didp_ref.mechanisms.protocol import exact
 from didp_ref.mechanisms.state import FileAccount
 from didp_ref.processes.safe_path import kept_out
+from didp_ref.summary import NEXT, row
 
 MOST_OF_A_TITLE = 200
 """So many characters of a title are kept with a charge."""
@@ -134,6 +137,8 @@ class _Release:
     budget: _Budget
     adjacency_chosen: bool
     title: str
+    assessed: str
+    """The command that assesses the same, with values outside moved to the ends."""
 
     def hashed(self) -> bytes:
         """Return a hash of the files and of how they are read."""
@@ -190,7 +195,8 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     planned = plan(request)
     _try(planned)
     chosen, title = "adjacency" in arguments.given, (arguments.title or "")[:MOST_OF_A_TITLE]
-    return _Release(planned, files, budget, chosen, title)
+    assessed = f"didp-ref assess {typed_again(arguments)} --clip"
+    return _Release(planned, files, budget, chosen, title, assessed)
 
 
 def _account(asked: _Release, *, dry: bool) -> FileAccount | None:
@@ -323,16 +329,17 @@ def _true_answers(asked: _Release) -> Values:
         table = Table(frame, request, whole=True)
         with working("counting"):
             true = true_answers(asked.planned, table)
-            _warn(files, source, asked.planned, table)
+            _warn(asked, source, table)
     return true
 
 
-def _warn(files: Files, source: Source, planned: Plan, table: Table) -> None:
+def _warn(asked: _Release, source: Source, table: Table) -> None:
     """Say on standard error what a release does to the records that are there, if it can be seen.
 
     It depends on the data, and decides nothing.
     """
-    warn_of(files.slips(source, planned.request.kinds))
+    planned = asked.planned
+    warn_of(asked.files.slips(source, planned.request.kinds))
     try:
         with broken(*source.files, limits=source.limits):
             changed = changed_in_private(planned, table)
@@ -340,6 +347,9 @@ def _warn(files: Files, source: Source, planned: Plan, table: Table) -> None:
         changed = [f"the records were not searched for slips to the end: {shorten(str(problem))}"]
     for said in changed:
         tell(f"for you alone: {said}")
+    if any(LOOK_FIRST in said for said in changed):
+        for line in row(NEXT, asked.assessed):
+            message(line)
 
 
 @contextmanager

@@ -27,6 +27,10 @@ ELSEWHERE = re.compile(
     r"(?P<number>-?\d{1,20}(?:\.\d{1,20}|,(?!\d{3}\b)\d{1,20})?)\s*(?P<share>%?)"
 )
 """A per cent, or a number with a decimal comma: one may be meant, and is told how to be written."""
+POWER = re.compile(
+    r"(?:(?P<number>\d{1,20}(?:\.\d{1,20})?)\s*[*x]\s*)?10\s*(?:\^|\*\*)\s*(?P<exponent>-?\d{1,3})"
+)
+"""A power of ten as it is written by hand."""
 LONGEST_NUMERAL = 400
 MEANT = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
 LARGEST_EXPONENT = 400
@@ -99,13 +103,17 @@ def without_percent(parameter: str, text: str) -> str:
 
 
 def _as_written_here(numeral: str) -> str:
-    """Return a per cent, or a number with a decimal comma, as it is written here; else nothing.
+    """Return a per cent, a number with a decimal comma, or a power of ten, as it is written here.
 
     What may have commas between its thousands is not guessed at.
 
     >>> _as_written_here("12,5 %"), _as_written_here("0,1"), _as_written_here("1,000")
     ('0.125', '0.1', '')
+    >>> _as_written_here("10^-6"), _as_written_here("2*10**3")
+    ('1e-6', '2e3')
     """
+    if power := POWER.fullmatch(numeral):
+        return f"{power['number'] or 1}e{power['exponent']}"
     parts = ELSEWHERE.fullmatch(numeral)
     if parts is None or not (parts["share"] or "," in numeral):
         return ""

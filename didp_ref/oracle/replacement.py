@@ -6,12 +6,21 @@ import re
 from collections.abc import Iterable, Mapping
 
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.flags.flag import OVERFLOW
 
 IN_PYTHON = frozenset({"exp", "log", "sqrt", "max", "min", "ceiling", "floor"})
 """Functions that Python's ``math`` has, or Python itself."""
 LONGEST = 140
 """Characters of a formula that a summary shows."""
 CALLED = re.compile(r"(\w*)\(")
+BY_BISECTION = {"gaussian.deviation": "the bisection in docs/check.md"}
+"""Where a formula with a root is computed without this package."""
+IN_THE_TAIL = {
+    OVERFLOW: "Use exp(-t) where exp(t) only divides. In exp(t) x, work with logarithms: "
+    "exp(t + log(x)), with a log(x) that is right where x falls to 0."
+}
+"""What is said in place of a shorter advice that the files of vectors have, and that is not safe:
+where x is 0 in float64, both exp(t) x and its terms times exp(-t) lose the result."""
 
 
 def right_formula(quantity: Quantity, names: Mapping[str, str]) -> str:

@@ -45,7 +45,7 @@ def check_flags(keep: Iterable[str], skip: Iterable[str], files: Iterable[Vector
     elsewhere = {flag for flag, row in FLAGS.items() if row.tier not in here}
     for flag in (*keep, *skip):
         if flag not in known | elsewhere:
-            hint = suggestion(flag, known, "check --json has the flags of every failure")
+            hint = suggestion(flag, known, f"they have {', '.join(sorted(known))}")
             raise InputError(flag, f"is no flag of these vectors; {hint}")
     for flag in keep:
         if flag not in known:

@@ -181,8 +181,9 @@ class _Reader(Tokens):
             name_of, bracket = "".join(named), "".join(inside)
             raise InputError(
                 "the formula",
-                f"has {name_of}({bracket}), a function or a product: write a product with \\cdot, "
-                "a function as its formula, a value as one name with an index",
+                f"has {name_of}({bracket}), a function or a product: for a value write one name "
+                "with an index, such as \\varepsilon_R; for a function its formula; for a product "
+                "\\cdot",
             )
         self.notes[f"{''.join(named)} before a bracket is read as a factor"] = None
 

@@ -5,7 +5,7 @@ possibility, "it is so", against all others together: what a belief, a guess and
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from didp_ref.errors import InputError, shorten
@@ -43,6 +43,7 @@ from didp_ref.workbench.explain_limits import (
 from didp_ref.workbench.explain_numbers import DOMAINS, SAME
 from didp_ref.workbench.explain_promise import (
     asked_delta,
+    assumed,
     gives,
     limits_of,
     moves,
@@ -50,6 +51,7 @@ from didp_ref.workbench.explain_promise import (
     next_questions,
     not_said,
     note_on,
+    usual_values,
 )
 from didp_ref.workbench.explain_question import PROMISES, Question, read_question
 from didp_ref.workbench.explain_reconstruction import (
@@ -149,9 +151,11 @@ output
     >>> back = explain(success="3/5", prior="1/2", global_sensitivity=1, adjacency="replace")
     >>> back.findings[-1].name, back.findings[-1].value.digits[:6]
     ('smallest deviation of Gaussian noise', '1.9735')
-    >>> explain({"epsilon": 1}, "replace")
+    >>> print(explain(epsilon="1/2").summary().headline)
+    epsilon = 0.5 moves a 50% suspicion to at most 62.3% (or down to 37.7%).
+    >>> explain(epsilon=1, n_worlds=8)
     Traceback (most recent call last):
-    didp_ref.errors.InputError: missing prior: add prior=1/2 ...
+    didp_ref.errors.InputError: missing adjacency: with n_worlds, add adjacency=replace ...
     """
     if not isinstance(values, Mapping | None):
         raise InputError("", f"pass numbers by name, such as epsilon={shorten(values)}, prior=0.5")
@@ -160,7 +164,28 @@ output
         audit = audit_of(asked)
         if audit is not None:
             return of_audit(audit, asked, adjacency)
-        return _answered(read_question(asked, adjacency))
+        question = read_question(asked, adjacency)
+        answer = _answered(question)
+        return replace(answer, rows=_with_defaults(answer.rows, question))
+
+
+def _with_defaults(
+    rows: tuple[tuple[str, str], ...], question: Question
+) -> tuple[tuple[str, str], ...]:
+    """Return the rows, which also say what was taken for what the question lacks."""
+    if not question.assumed:
+        return rows
+    texts = dict(rows)
+    scope = [text for text in (texts.get("Scope"), assumed(question)) if text]
+    hints = [text for text in (texts.get("Next"), usual_values(question)) if text]
+    others = [row for row in rows if row[0] not in ("Scope", "Next")]
+    place = next(at for at, (label, _) in enumerate(others) if label == "Against")
+    return (
+        *others[:place],
+        ("Scope", "\n".join(scope)),
+        *others[place:],
+        ("Next", ("" if hints[0].endswith("\n") else "  ").join(hints)),
+    )
 
 
 def _answered(question: Question) -> Explanation:
@@ -394,8 +419,8 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     given = Pure(epsilon.upper, "").ceiling(prior)
     if level.lower <= given.upper:
         return ""
-    by = f"e^{at_most(epsilon)} gives {percent_at_most(given)}"
-    return f"{by}, which outputs may exceed more often than delta"
+    by = f"e^{at_most(epsilon)} on the odds gives {percent_at_most(given)}"
+    return f"{by}: no limit here; use line 1"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

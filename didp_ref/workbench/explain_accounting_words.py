@@ -111,9 +111,9 @@ def of_sampling(question: Question) -> str:
     multiplier, rate = question.values["deviation"] / question.apart, _rate(question)
     of = " for an added record; a replaced one moves the answer twice as far"
     of = of if question.is_replaced else ""
-    how = f"rate {percent(rate)}" if rate != 1 else "every record in every step"
+    how = f"rate {percent(rate)}" if rate != 1 else "steps with every record"
     noise = f"noise multiplier {readably(multiplier)}{of}"
-    return f"not checked: {how}, per-record clipping, {noise}"
+    return f"unchecked: your {how}, per-record clipping, {noise}"
 
 
 def of_shuffled(question: Question) -> str:
@@ -129,11 +129,10 @@ def of_shuffled(question: Question) -> str:
     multiplier = question.values["deviation"] / question.apart
     apart = 2 if question.is_replaced else 1
     kept = closed_form(multiplier / apart, epochs, asked_delta(question))
-    others = "" if question.is_replaced else "; a removed one leaves a gap"
-    return (
-        f"if the loader shuffles: epsilon = {at_most(kept)} (sampling_rate=1 steps={epochs}). Each "
-        f"record is in one batch an epoch{others}"
-    )
+    shuffled = f"epsilon = {at_most(kept)} if the loader shuffles (sampling_rate=1 steps={epochs})"
+    if question.is_replaced:
+        return f"{shuffled}: each record is in one batch an epoch"
+    return f"{shuffled} and a removed record leaves its place empty; else use adjacency=replace"
 
 
 def of_the_run(question: Question) -> str:

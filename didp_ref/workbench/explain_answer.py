@@ -19,6 +19,8 @@ LONG = 60
 """Names of several mechanisms with more letters are not on the first screen."""
 NARROW = Fraction(1, 10**9)
 """A number is printed in ten digits: a share of its bracket's width that they do not show."""
+ROWS = {"epsilon": "epsilon at delta", "Guess": "probability of a right guess"}
+"""How the screen names a number, by how the name of its finding begins."""
 EXCEEDED = "posterior exceeded with probability"
 """So begins the name of the posterior of a headline, where a rare output may exceed it."""
 
@@ -131,8 +133,14 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        if self._rarely_exceeded and not self._rarely_exceeded.attained_by:
-            return "in part: line 1's suspicion and others are upper limits (--details)"
+        names = [
+            label
+            for label, name in ROWS.items()
+            if any(each.name.startswith(name) and each.attained_by for each in self.findings)
+        ]
+        if self._rarely_exceeded and not self._rarely_exceeded.attained_by and names:
+            reached = f"{' and '.join(names)} {'are' if names[1:] else 'is'} reached"
+            return f"in part: {reached}; line 1's suspicion is a limit"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

@@ -18,9 +18,10 @@ def of_posterior(question: Question) -> Explanation:
     """Find what keeps every posterior at a level; or all, but with a chance of delta."""
     level, prior = question.values["posterior"], question.suspicion.prior
     if level <= prior:
+        other = "; add a smaller prior, such as prior=1/10" if "prior" in question.assumed else ""
         raise Infeasible(
             "posterior <= prior: so much is believed before any answer, and no epsilon keeps it "
-            "lower",
+            f"lower{other}",
             {"posterior": plainly(level), "prior": plainly(prior)},
         )
     return (_but_with_a_chance if "delta" in question.values else _every_posterior)(question)

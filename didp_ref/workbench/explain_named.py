@@ -100,6 +100,13 @@ class Named(NamedTuple):
     """``e^epsilon`` where it is known to be rational."""
 
     @property
+    def adjacency(self) -> str | None:
+        """The only adjacency that its formula is for, if there is one."""
+        if self.kind.is_local:
+            return "replace"
+        return "add-remove" if self.formula is self.kind.monotone else None
+
+    @property
     def words(self) -> dict[str, str]:
         """What it is asked with, beside its numbers."""
         monotone = {"monotone": "yes"} if self.formula is self.kind.monotone else {}

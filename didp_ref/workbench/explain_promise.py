@@ -23,7 +23,13 @@ from didp_ref.workbench.explain_limits import (
 from didp_ref.workbench.explain_mechanisms import outputs
 from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_numbers import OTHER_RHO
-from didp_ref.workbench.explain_question import BY_PROBABILITY, USUAL_DELTA, Question, used_with
+from didp_ref.workbench.explain_question import (
+    BY_PROBABILITY,
+    USUAL_ADJACENCY,
+    USUAL_DELTA,
+    Question,
+    used_with,
+)
 from didp_ref.workbench.explain_words import at_most, plainly, readably
 
 TEN = 10
@@ -280,6 +286,26 @@ def next_questions(question: Question, limits: Limits) -> str:
     if "group" in asked_with and question.suspicion.size == 1:
         hints.append("group=3 (a family)")
     return "  ".join(hints) if limits.every_prior else ""
+
+
+def usual_values(question: Question) -> str:
+    """Return how to ask with another prior or adjacency, where none was given."""
+    usual = {"prior": "1/10 (default: 1/2)", "adjacency": f"replace (default: {USUAL_ADJACENCY})"}
+    return "  ".join(f"{name}={usual[name]}" for name in question.assumed)
+
+
+def assumed(question: Question) -> str:
+    """Say that what was given is taken to be about every change of a record, if none was named."""
+    if "adjacency" not in question.assumed:
+        return ""
+    known = question.values if question.asked is None else question.asked
+    given = "the sensitivity" if "global_sensitivity" in known else "the promise"
+    if question.promise in ("posterior", "success", "advantage") and given == "the promise":
+        return ""  # it is sought
+    return (
+        f"assumed: {given} is for one record added, removed or replaced. Each adjacency gives "
+        "the same numbers"
+    )
 
 
 def not_said(question: Question, limits: Limits | None) -> tuple[str, ...]:

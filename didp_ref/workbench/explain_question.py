@@ -64,6 +64,8 @@ TO_EPSILON = {
 }
 """What says which epsilon a promise keeps, at a delta."""
 USUAL_DELTA = Fraction(1, 10**6)
+USUAL_ADJACENCY = "any"
+"""As in ``assess`` and ``release``."""
 SAME_DELTA = "delta and total_delta are the same here: give one of them"
 MOVED = "a second answer meets beliefs that the first has moved"
 
@@ -88,6 +90,8 @@ class Question:
     """The mechanism that is named, whose epsilon is the promise."""
     asked: Mapping[str, Fraction] | None = None
     """The numbers that were given, where a mechanism is named."""
+    assumed: tuple[str, ...] = ()
+    """What was not given, and has its usual value: the prior, the adjacency."""
 
     @property
     def is_sampled(self) -> bool:
@@ -141,6 +145,7 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
         promise = _promise(known)
     if promise == "scale" and "delta" in known and known.get("times", 1) > 1:
         known = _of_all_outputs(known)
+    known, adjacency, assumed = _with_usual(known, promise, adjacency)
     check_adjacency(known, promise, adjacency)
     _check_delta(known, promise)
     _check_draws(known, adjacency)
@@ -149,7 +154,26 @@ def _question(known: Mapping[str, Fraction], adjacency: str | None) -> Question:
         promise,
         None if _is_of_worlds(known, promise) else adjacency,
         _suspicion(known, promise, adjacency),
+        assumed=assumed,
     )
+
+
+def _with_usual(
+    known: Mapping[str, Fraction], promise: str, adjacency: str | None
+) -> tuple[Mapping[str, Fraction], str | None, tuple[str, ...]]:
+    """Return a question with a prior and an adjacency, and which of them it lacked.
+
+    Without ``n_worlds`` no number depends on the adjacency: the promise, or the sensitivity, is
+    stated for it. With ``n_worlds`` the numbers depend on it, so it has to be said.
+    """
+    assumed = []
+    if "prior" in PROMISES[promise] and not {"prior", "n_worlds"} & known.keys():
+        known, assumed = {"prior": HALF, **known}, ["prior"]
+    is_open = adjacency is None and "n_worlds" not in known
+    if is_open and not _is_of_worlds(known, promise):
+        adjacency = USUAL_ADJACENCY
+        assumed.append("adjacency")
+    return known, adjacency, tuple(assumed)
 
 
 def _of_all_outputs(known: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
@@ -181,10 +205,12 @@ def _of_mechanisms(
                 f'"adjacency": "{adjacency}" in each entry with a sampling_rate',
             )
         adjacency = sampled
+    assumed = () if adjacency else ("adjacency",)
+    adjacency = adjacency or USUAL_ADJACENCY
     known = {"prior": HALF, **known}
     check_adjacency(known, "mechanisms", adjacency)
     suspicion = _suspicion(known, "mechanisms", adjacency)
-    return Question(known, "mechanisms", adjacency, suspicion, mechanisms)
+    return Question(known, "mechanisms", adjacency, suspicion, mechanisms, assumed=assumed)
 
 
 def _of_a_sample(adjacency: str | None) -> str:
@@ -203,6 +229,7 @@ def _of_mechanism(
         raise InputError(QUESTION, "give mechanism or mechanisms, not both")
     name = read_kind(values["mechanism"])
     mechanism = read_named(name, values.get("monotone", "no"), known, adjacency)
+    adjacency = adjacency or mechanism.adjacency
     allowed = used_with("epsilon", mechanism)
     for each in known:
         if each not in (*parameters(name), *allowed):
@@ -403,13 +430,10 @@ def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str 
         if adjacency is not None:
             raise InputError(QUESTION, f"{what} is about possible worlds: leave the adjacency out")
     elif adjacency is None:
-        alone = promise == "advantage" or {"prior", "n_worlds"} & known.keys()
         raise InputError(
             QUESTION,
-            f"missing adjacency{'' if alone else ' and prior'}: add "
-            f"{'' if alone else 'prior=1/2 (the suspicion before) and '}"
-            "adjacency=replace (a record changes its value), add-remove (a record comes or goes), "
-            "any (both) or worlds (any two worlds)",
+            "missing adjacency: with n_worlds, add adjacency=replace (which value a record has), "
+            "add-remove (which of the people is in the data) or worlds (which world it is)",
         )
     if adjacency == "any" and "n_worlds" in known:
         raise InputError(
@@ -463,14 +487,8 @@ def _suspicion(known: Mapping[str, Fraction], promise: str, adjacency: str | Non
         return Suspicion(HALF, None, adjacency or "worlds")
     if promise == "rho" and "n_worlds" not in known:
         raise InputError(QUESTION, "missing n_worlds: rho is promised among equally likely worlds")
-    if ("prior" in known) == ("n_worlds" in known):
-        raise InputError(
-            QUESTION,
-            "n_worlds sets the prior to 1/n_worlds: give one of them"
-            if "prior" in known
-            else "missing prior: add prior=1/2 (the suspicion before the output) or n_worlds=10 "
-            "(equally likely possibilities)",
-        )
+    if {"prior", "n_worlds"} <= known.keys():
+        raise InputError(QUESTION, "n_worlds sets the prior to 1/n_worlds: give one of them")
     count = int(known["n_worlds"]) if "n_worlds" in known else None
     prior = known["prior"] if count is None else Fraction(1, count)
     return Suspicion(prior, count, adjacency or "worlds", int(known.get("group", 1)))

@@ -21,6 +21,7 @@ from didp_ref.workbench.code_scan import called_by
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
+    WHOLE,
     SymbolicValue,
     called,
     extreme,
@@ -169,7 +170,7 @@ class _Meta(type):
             value = arguments[0]
             if cls.real is int:
                 if not value.whole and not isinstance(value.term.value, Fraction):
-                    not_followed("it cuts a number to a whole one")
+                    not_followed(WHOLE)
                 return value
             return SymbolicValue(value.term)
         if cls.real is Fraction and any(map(_is_traced, arguments)):

@@ -18,6 +18,7 @@ from didp_ref.symbolic.term import NoValue, Term, changed, enclose, negative, nu
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.candidate import ROUGH, place_taken, value_taken, without_rounding
 from didp_ref.workbench.points import flat
+from didp_ref.workbench.symbolic_value import WHOLE
 from didp_ref.workbench.trace import Trace
 from didp_ref.workbench.user_function import Function, UserFunction
 
@@ -176,6 +177,8 @@ def recovered(function: Function | str, domains: Domains, timeout: float) -> tup
     problem = trace.problem
     if not problem and all(not path.values for path in trace.paths):
         problem = f"it refuses symbols ({trace.paths[0].refusal})"
+    if WHOLE in problem and not all(domain.integer for domain in domains.values()):
+        problem += "; if a parameter is a whole number, add :integer to its --domain"
     if problem:
         raise Unfollowed(apart.title, f"its formula cannot be recovered: {problem}")
     if any(len(path.values) > 1 for path in trace.paths):

@@ -95,6 +95,10 @@ def place() -> str:
     return "in what is wrapped around it"
 
 
+WHOLE = "it cuts a number to a whole one"
+"""What is done with a parameter that is not known to be a whole number."""
+
+
 def not_followed(what: str) -> NoReturn:
     """Stop following, and say what it was and where."""
     where = place()
@@ -307,7 +311,7 @@ class SymbolicValue:
         return self // other, self % other
 
     def __trunc__(self) -> NoReturn:
-        not_followed("it cuts a number to a whole one")
+        not_followed(WHOLE)
 
     def is_number(self, what: str, answer: bool) -> bool:
         """Answer whether it is finite, infinite or no number at all, as ``what`` asks."""

@@ -125,7 +125,7 @@ def test_a_prior_is_divided_by_its_exact_sum():
         ("mean:age", {"universe": {"age": (0.0, float("inf"))}}, "universe of age"),
         ("mean:age", {"universe": {"age": (0.0, 5e-324)}}, "unit"),
         ("mean:age", {"universe": {"age": (-1e300, 1e300)}}, "unit"),
-        ("mean:age", {"shares": [1, 2]}, "one a query"),
+        ("mean:age", {"shares": [1, 2]}, "one number for each query"),
         ("mean:age", {"shares": [0]}, "positive"),
         ("mean:age", {"adjacency": "both"}, "adjacency"),
         ("mean:age", {"by": ["age"]}, "group '27'"),

@@ -186,8 +186,7 @@ def test_how_long_it_took_is_said_when_asked_for(file, capsys):
     ("words", "hint"),
     [
         (["--query", "sum:hour", "--universe", "1:99"], "hours?"),
-        (["--query", "sum:name", "--universe", "1:99"], "'a' in line 2"),
-        (["--query", "sum:empty", "--universe", "1:9"], "line 3"),
+        (["--query", "mean:name", "--universe", "1:99"], "'a' in line 2"),
         (["--query", "mode:hours", "--universe", "1:99"], "mode:hours"),
         (["--query", "count", "--by", "nam"], "name?"),
         ([*HOURS], "--universe"),
@@ -224,6 +223,14 @@ def test_what_is_wrong_is_said_in_one_line(file, words, hint, capsys, tmp_path, 
     assert said.out == ""
     assert hint in said.err
     assert said.err.count("\n") == 1
+
+
+def test_an_empty_cell_is_left_out_of_the_queries_of_its_column(file, capsys):
+    ask = ["--query", "count", "--query", "sum:empty", "--universe", "1:9", "--epsilon", "1"]
+    printed = document(capsys, file, *ask)
+    assert printed["missing"] == {"empty": 1}
+    assert printed == document(capsys, file, *ask, "--drop-missing")
+    assert printed["answers"][0]["answer"] == str(printed["records"])
 
 
 def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_read(tmp_path, capsys):

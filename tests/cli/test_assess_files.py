@@ -49,7 +49,7 @@ def test_several_files_are_one_table(file, tmp_path, capsys):
     more.write_text(CSV.replace("a,40", "e,41"))
     printed = document(capsys, file, more, *ASK, "--rho", "0.5")
     assert (printed["records"], printed["answers"][0]["answer"]) == (8, "307")
-    assert main(["assess", str(file), str(other), *ASK, "--rho", "0.5"]) == 2
+    assert main(["assess", str(file), str(other), *ASK, "--rho", "0.5"]) == 0
     assert "'2,5' in line 2" in capsys.readouterr().err
 
 
@@ -71,11 +71,7 @@ def test_a_file_is_read_as_it_is_written(tmp_path, capsys):
         (b"hours\n", "has 0 records"),
         (b"hours\n7\n", "has 1 record;"),
         (b"\x00\xff", "broken.csv"),
-        (b"hours\n1\n\xff\n", "--encoding"),
-        (b"x,hours\n1,2\n3\n", "('3')"),
-        (b'hours\n"1\n2\n', "line 2"),
         (b"hours\n1\ninf\n2\n", "line 3 (inf)"),
-        (b"hours\n1\nNA\n", "--null-values=NA"),
         (b"hours,hours\n1,2\n", "hours"),
     ],
 )
@@ -86,6 +82,32 @@ def test_a_file_that_is_no_table_is_refused_in_one_line(content, hint, tmp_path,
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
     assert hint in said.err
+
+
+@pytest.mark.parametrize(
+    ("content", "hint"),
+    [
+        (b"hours\n1\n\xff\n", "--encoding"),
+        (b"x,hours\n1,2\n3\n", "('3')"),
+        (b'hours\n"1\n2\n', "line 2"),
+        (b"hours\n1\nNA\n", "--null-values=NA"),
+    ],
+)
+def test_a_cell_that_is_no_number_is_told_and_left_out_as_in_a_release(
+    content, hint, tmp_path, capsys
+):
+    path = tmp_path / "broken.csv"
+    path.write_bytes(content)
+    assert main(["assess", str(path), *ASK, "--scale", "1"]) == 0
+    said = capsys.readouterr()
+    assert hint in said.err
+    assert "left out of queries of their column" in " ".join(said.out.split())
+    columns = [
+        "--columns",
+        ",".join(f"{name}:number" for name in content.split()[0].decode().split(",")),
+    ]
+    assert main(["release", str(path), *ASK, "--scale", "1", *columns, "--dry-run"]) == 0
+    assert hint in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: None])

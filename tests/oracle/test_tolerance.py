@@ -94,3 +94,9 @@ def test_it_says_what_it_is() -> None:
     assert str(Tolerance()) == "the default"
     assert "8 ulp" in str(Tolerance(8, safe_relative=1e-3))
     assert "0.001" in str(Tolerance(8, safe_relative=1e-3))
+
+
+@pytest.mark.parametrize("share", ["1e-9", None, -0.1, 2])
+def test_a_share_that_is_no_number_up_to_one_is_named(share: object) -> None:
+    with pytest.raises(DomainError, match=r"relative = .* such as relative=1e-9"):
+        Tolerance(relative=share)  # type: ignore[arg-type]

@@ -114,7 +114,6 @@ def test_a_float_of_a_mechanism_is_the_decimal_as_it_is_elsewhere_in_a_question(
         ({"mechanisms": [{"mechanism": "laplace", "scale": float("nan")}]}, DidpError),
         ({"mechanisms": RUN, "times": 3, "adjacency": "replace"}, InputError),
         ({"mechanisms": RUN, "delta": "1e-6", "total_delta": "1e-6"}, InputError),
-        ({"mechanisms": RUN}, InputError),  # of which adjacency?
     ],
 )
 def test_what_is_no_list_is_an_error(asked, error):

@@ -101,6 +101,14 @@ RESPONDS = {"mechanism": "rappor", "flip": "1/2", "hashes": 2, "prior": "1/2"}
 
 
 @pytest.mark.parametrize(
+    ("asked", "adjacency"),
+    [(SELECTION, "any"), ({**SELECTION, "monotone": "yes"}, "add-remove"), (RESPONDS, "replace")],
+)
+def test_the_adjacency_that_is_not_given_is_one_that_the_formula_is_for(asked, adjacency):
+    assert explain(asked).adjacency == adjacency
+
+
+@pytest.mark.parametrize(
     ("asked", "adjacency", "says"),
     [
         ({**SELECTION, "mechanism": "exponental"}, "replace", "exponential"),
@@ -110,7 +118,6 @@ RESPONDS = {"mechanism": "rappor", "flip": "1/2", "hashes": 2, "prior": "1/2"}
         ({**SELECTION, "delta": "1e-6"}, "replace", "does not use delta"),
         ({**SELECTION, "mechanisms": []}, "replace", "not both"),
         ({**SELECTION, "scale": 0}, "replace", "scale"),
-        ({**SELECTION}, None, "adjacency"),
         ({**RESPONDS, "times": 2}, "replace", "does not use times"),
         ({**RESPONDS, "monotone": "yes"}, "replace", "does not use monotone"),
         ({**RESPONDS, "flip": 1}, "replace", "epsilon = 0"),

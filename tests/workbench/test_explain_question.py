@@ -11,8 +11,7 @@ from didp_ref.workbench.explain import PROMISES, explain
 LACKS = [
     ({}, None, "promise"),
     ({"prior": "1/2"}, "replace", "promise"),
-    ({"epsilon": 1}, "replace", "prior"),
-    ({"epsilon": 1, "prior": "1/2"}, None, "adjacency"),
+    ({"epsilon": 1, "n_worlds": 8}, None, "adjacency"),
     ({"epsilon": 1, "prior": "1/2", "n_worlds": 2}, "replace", "prior .*n_worlds"),
     ({"epsilon": 1, "rho": "1/2", "n_worlds": 9}, "replace", "not both"),
     ({"alpha": "1/2", "prior": "1/2"}, None, "alpha .*beta"),
@@ -21,10 +20,8 @@ LACKS = [
     ({"rho": "1/2"}, None, "missing n_worlds"),
     ({"scale": 1, "prior": "1/2"}, None, "global_sensitivity"),
     ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "worlds"),
-    ({"scale": 1, "global_sensitivity": 1, "prior": "1/2"}, None, "adjacency"),
     ({"scale": 1, "delta": "1/9", "prior": "1/2"}, "replace", "missing sensitivity"),
-    ({"posterior": "9/10", "prior": "1/2"}, None, "adjacency"),
-    ({"posterior": "9/10"}, "replace", "prior"),
+    ({"posterior": "9/10", "n_worlds": 8}, None, "adjacency"),
     ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "not both"),
     *(
         (
@@ -54,7 +51,6 @@ LACKS = [
     ({"epsilon": 1, "delta": "1e-9", "times": 2, "prior": "1/2"}, "replace", "total_delta"),
     ({"epsilon": 1, "total_delta": "1e-9", "prior": "1/2"}, "replace", "total_delta"),
     ({"success": "3/5", "delta": "1e-9", "n_worlds": 3}, "add-remove", "two steps"),
-    ({"success": "3/5", "global_sensitivity": 1}, "replace", "prior"),
     ({"advantage": "1/10", "prior": "1/2"}, "replace", "advantage .*prior"),
 ]
 OTHER_RHO = [
@@ -80,6 +76,8 @@ def test_what_an_adjacency_may_be_is_said_once():
     assert str(caught.value).count("add-remove") == 1
     with pytest.raises(DomainError, match=r"replace\?"):
         explain({"epsilon": 1}, "replaced")
+    with pytest.raises(DomainError, match="both together are any"):
+        explain({"epsilon": 1}, "both")
 
 
 @pytest.mark.parametrize(("values", "adjacency", "problem"), LACKS)
@@ -167,11 +165,33 @@ def test_several_adjacencies_are_none():
         explain({"mu": 1, "prior": "1/2"}, ("replace", "add-remove"))
 
 
-@pytest.mark.parametrize("promise", PROMISES)
-def test_every_promise_alone_is_refused(promise):
-    """None is ever explained without what it depends on."""
+PARTIAL = ("alpha", "rho", "scale", "deviation", "renyi_order")
+"""Promises that are no promise without a second number."""
+
+
+@pytest.mark.parametrize("promise", PARTIAL)
+def test_half_a_promise_is_refused(promise):
     with pytest.raises(DidpError):
         explain({promise: "1/2"})
+
+
+@pytest.mark.parametrize("adjacency", ["add-remove", "replace", "any", "worlds"])
+@pytest.mark.parametrize("promise", sorted(set(PROMISES) - set(PARTIAL)))
+def test_a_promise_alone_has_the_numbers_of_every_adjacency(promise, adjacency):
+    """What was taken for the prior and the adjacency is on the screen."""
+    alone = explain({promise: "3/5"})
+    prior = {"prior": "1/2"} if "prior" in PROMISES[promise] else {}
+    asked = explain({promise: "3/5", **prior}, adjacency)
+    assert [each.value for each in alone.findings] == [each.value for each in asked.findings]
+    hints = dict(alone.rows)["Next"]
+    assert "adjacency=replace (default: any)" in hints
+    assert ("prior=1/10 (default: 1/2)" in hints) == bool(prior)
+    assert "default" not in dict(asked.rows).get("Next", "")
+
+
+def test_a_level_below_the_usual_prior_says_to_give_a_prior():
+    with pytest.raises(Infeasible, match="add a smaller prior"):
+        explain(posterior="1/5")
 
 
 def test_a_rho_of_a_guess_is_answered():

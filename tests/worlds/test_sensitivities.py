@@ -1,8 +1,10 @@
 """The closed forms against the definitions, by enumeration of small universes."""
 
 import math
+import re
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -143,3 +145,63 @@ def test_a_masked_end_is_no_number(ends):
         bounded_sensitivities("sum", *ends, 4)
     with pytest.raises(DomainError, match="masked"):
         enclosed_sensitivities("sum", *(0 if end == 0.0 else end for end in ends), 4)
+
+
+# --- docs/sensitivities.md -----------------------------------------------------------------------
+
+PAGE = Path(__file__).parents[2] / "docs" / "sensitivities.md"
+TABLE = [
+    [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+    for line in PAGE.read_text("utf-8").splitlines()
+    if line.startswith("| ") and not line.startswith("| answer")
+]
+MANY, BOUND, DIMENSIONS, BATCH = 3, 2, 4, 5
+RANGES = {"": (0, 1), "[a, b]": (-1, 3), "[0, C]": (0, BOUND), "[-C, C]": (-BOUND, BOUND)}
+ONE_HOT = [(1, 0, 0), (0, 1, 0), (0, 0, 1)]
+NORMED = [(BOUND, 0, 0, 0), (1, 1, 1, 1), (-1, -1, -1, -1)]
+"""Vectors of the L2 norm 2: one along an axis, and two that are opposite."""
+
+
+def of_numbers(query, low, high):
+    """Return by the definitions how far one record moves an answer of one number."""
+    universe = Universe.of([low] * (MANY + 1) + [high] * (MANY + 1))
+    added = global_sensitivity(query, universe, MANY + 1, Adjacency.REMOVE_ONE)
+    replaced = global_sensitivity(query, universe, MANY, Adjacency.REPLACE_ONE)
+    return [float(added.upper), float(replaced.upper)]
+
+
+def of_vectors(vectors, order, share=1):
+    """Return how far a sum of vectors moves as one comes, and as one is another one."""
+    apart = [np.subtract(one, other) for one in vectors for other in vectors]
+    return [
+        max(np.linalg.norm(each, order) for each in moves) / share
+        for moves in ([np.array(each) for each in vectors], apart)
+    ]
+
+
+def told(text, low, high):
+    """Return the number that a cell of the table stands for."""
+    names = {"C": BOUND, "d": DIMENSIONS, "n": MANY, "a": low, "b": high, "B": BATCH}
+    python = re.sub(r"√(\w+)", r"*\1**0.5", text.replace(r"\|a\|", "abs(a)"))
+    python = python.replace(r"\|b\|", "abs(b)").replace(" C", "*C")
+    python = re.sub(r"(\d)([A-Z])", r"\1*\2", python).removeprefix("*")
+    return eval(python, {"max": max, "abs": abs, **names})
+
+
+@pytest.mark.parametrize("row", TABLE, ids=[f"{row[0]}, {row[1]}" for row in TABLE])
+def test_the_table_of_sensitivities_says_what_the_definitions_give(row):
+    answer, within, *cells = row
+    low, high = RANGES.get(within, (0, 1))
+    if "L1" in answer or "L2" in answer:
+        vectors = ONE_HOT if "histogram" in answer else NORMED
+        share = BATCH if "batch" in answer else 1
+        expected = of_vectors(vectors, 1 if "L1" in answer else 2, share)
+    elif answer == "count of all records":
+        expected = of_numbers("count", low, high)
+    else:  # a count with a condition is a sum of zeros and ones
+        expected = of_numbers("mean" if answer == "mean" else "sum", low, high)
+    assert [told(cell, low, high) for cell in cells] == pytest.approx(expected, rel=1e-12)
+
+
+def test_the_table_of_sensitivities_has_no_row_twice():
+    assert len({(row[0], row[1]) for row in TABLE}) == len(TABLE) == 13

@@ -186,7 +186,13 @@ class Counted:
 
     @property
     def _accepted(self) -> list[Finding]:
-        return [each for each in self.findings if each.vector.error]
+        return [each for each in self.findings if each.vector.error and each.kind is not Kind.HUNG]
+
+    @property
+    def _hangs(self) -> str:
+        """Say how many invalid inputs a function does not return for, if any."""
+        hung = sum(each.kind is Kind.HUNG and bool(each.vector.error) for each in self.findings)
+        return f"does not return for {counted_as(hung, 'invalid inputs')}" if hung else ""
 
     @property
     def _lost(self) -> list[Finding]:

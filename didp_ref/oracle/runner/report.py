@@ -6,7 +6,9 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, NO_NUMBER, SCATTERED, is_far
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what, unsafe_factor
@@ -16,7 +18,7 @@ from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import EXTREME, beyond_sizes, is_ordinary, ranges_in_use, which_inputs
 from didp_ref.oracle.reason import refusal, shown_inputs
-from didp_ref.oracle.replacement import right_call, right_formula
+from didp_ref.oracle.replacement import BY_BISECTION, IN_THE_TAIL, right_call, right_formula
 from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS, Counted, is_fresh
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, size
@@ -99,13 +101,20 @@ class Report(Counted):
 
     @property
     def _headline(self) -> str:
+        """What fails, the worst first: a call that never ends stops a program of a user."""
+        return f"{self._hangs}; {self._judged}" if self._hangs else self._judged
+
+    @property
+    def _judged(self) -> str:
+        """Say what holds of the results."""
         if self._has_no_numbers:
             return "returns no single number"
         if self._is_beside_bound:
             return self._beside_bound
         if self._wrong:
             if self._is_wasteful:
-                return f"safe, but {'; '.join((self._how_far, *self._beside_waste))}"
+                others = "the results are " if [*self._beside_waste] else ""
+                return "; ".join((*self._beside_waste, f"{others}safe, but {self._how_far}"))
             return f"wrong results, {self._how_far}" if self._how_far else "wrong results"
         if self._lost:
             return self._without_number + self._where_lost + self._others_right
@@ -120,6 +129,8 @@ class Report(Counted):
             return f"{self._accepts}; {self._valid_inputs}" if self.values else self._accepts
         if self.placing and self.placing.called:
             return self.placing.called
+        if self._hangs and self.values:
+            return self._valid_inputs
         return self.behaviour[0] if self.behaviour else "nothing was asked"
 
     @property
@@ -162,7 +173,7 @@ class Report(Counted):
             return f"{results} {beyond} than this bound, and safe where tried; all others right"
         if digits >= MANY_DIGITS:
             return "right up to rounding"
-        return f"right, but loses digits: {digits} of 15 are correct in the worst result"
+        return f"loses digits: {digits or 'none'} of 15 are correct in the worst result"
 
     @property
     def _is_incomplete(self) -> bool:
@@ -266,7 +277,7 @@ class Report(Counted):
         """The status of what does not conform."""
         if self._is_incomplete:
             return "OPEN"
-        if self._lost or self._accepted:
+        if self._lost or self._accepted or self._hangs:
             return "FAIL"
         if self._is_beside_bound and self._unproved:
             return "OPEN"
@@ -285,7 +296,7 @@ class Report(Counted):
             return f"{results} {beyond} than this bound{by}; not known to be safe"
         results = counted_are(len(self._wrong), "results")
         safe = f"{results} {within} than this bound{by}; safe, not as tight"
-        return "; ".join((safe, *self._beside_waste))
+        return "; ".join((*self._beside_waste, safe))
 
     def _factor(self, finding: Finding) -> float:
         return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
@@ -415,7 +426,8 @@ class Report(Counted):
             return lost
         if not found or found[0].certain or worst is None:
             return found[0] if found else None
-        return next((each for each in found if worst.vector.id in each.ids), found[0])
+        explain = (each for each in (*found, *self.suspects) if worst.vector.id in each.ids)
+        return next(explain, found[0])
 
     @property
     def _failure(self) -> Finding | None:
@@ -470,13 +482,15 @@ class Report(Counted):
             return ""
         mend = "" if self._is_apart else self.mends.get(first.flag, "")
         if mend and mend != FORMULA:
-            return mend
+            return IN_THE_TAIL.get(mend, mend)
         checked = subject(self.quantity)
         edited = first.flag == ONE_EDIT
         known = (mend or edited) and isinstance(checked, Quantity)
         theirs = self.placing.passed if self.placing else {}
         text = right_formula(checked, theirs) if known and isinstance(checked, Quantity) else ""
-        return text or f"use {right_call(self.quantity, names, theirs)}"
+        call = f"use {right_call(self.quantity, names, theirs)}"
+        instead = BY_BISECTION.get(self.quantity)
+        return text or (f"{call}, or {instead}" if instead else call)
 
     @property
     def _beside(self) -> Iterator[str]:
@@ -529,12 +543,23 @@ class Report(Counted):
         if self.placing and (
             self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed
         ):
-            notes = [*self.placing.sentences, *notes]
+            notes = [*self.placing.sentences, *self._meant, *notes]
         if beyond := beyond_sizes(each.vector for each in (*self._wrong, *self._lost)):
             notes.append(f"extreme: each of these inputs has {beyond}")
         if self._wrong and self._farthest and is_ordinary(self._farthest.vector):
             notes.append(f"ordinary: {ranges_in_use(subject(self.quantity).parameters)}")
         return notes
+
+    @property
+    def _meant(self) -> Iterator[str]:
+        """Say which formulas have the function's own names, where most results are wrong."""
+        if self.placing is None or 2 * self.accurate >= self.values:
+            return
+        names, passed = self.asked[0].floats, self.placing.passed
+        own = {usual_name(passed.get(name) or name) for name in names}
+        others = [each.id for each in quantities.values() if own == {*each.names}]
+        if others and self.quantity not in others:
+            yield f"your names are those of {', '.join(others)}: is another formula meant?"
 
     @property
     def _checked(self) -> str:

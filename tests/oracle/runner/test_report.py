@@ -13,7 +13,7 @@ import pytest
 import didp_ref as di
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import factor_off, times
-from didp_ref.oracle.judge import LEVELS, Level, Refusal
+from didp_ref.oracle.judge import LEVELS, Failure, Kind, Level, Refusal
 from didp_ref.oracle.junit import to_json, to_junit
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.runner import run_function
@@ -62,6 +62,29 @@ def test_what_was_not_asked_for_is_counted_and_fails_nothing() -> None:
         assert parts.conforms is conforms
         assert [parts.holds(level) for level in LEVELS] == [True, False, True]
         assert bool(parts.findings) is not conforms
+
+
+def test_an_invalid_input_without_an_end_is_told_first_and_is_not_accepted() -> None:
+    parts = report()
+    parts.add(VALID, RIGHT)
+    parts.add(INVALID, Failure(Kind.HUNG, "no answer in 1 s"))
+    parts.close(FILE, 0.5)
+    summary = parts.summary()
+    assert summary.word == "FAIL"
+    assert (
+        summary.headline == "scale.rho: does not return for 1 invalid input; valid inputs are right"
+    )
+    assert "accepts 1 of" not in str(parts)
+
+
+def test_waste_comes_behind_what_fails() -> None:
+    parts = report()
+    parts.add(VALID, 2 * RIGHT)
+    parts.add(INVALID, 1.0)
+    parts.close(FILE, 0.5)
+    summary = parts.summary()
+    assert summary.word == "FAIL"
+    assert re.match(r"scale.rho: accepts 1 of 1 .*; the results are safe, but", summary.headline)
 
 
 def test_the_others_are_right_only_if_all_were_tested() -> None:
@@ -298,3 +321,12 @@ def test_too_little_noise_within_the_tolerance_is_not_called_safe() -> None:
     assert report._unsafe
     assert not report._is_wasteful
     assert not report.conforms
+
+
+def test_a_function_with_the_names_of_another_formula_is_asked_about_that() -> None:
+    def textbook(epsilon: float, delta: float, sensitivity: float = 1.0) -> float:
+        return sensitivity * math.sqrt(2 * math.log(1.25 / delta)) / epsilon
+
+    told = str(di.check(textbook, "renyi.epsilon", seed=3))
+    assert "those of gaussian.deviation," in told and "another formula meant?" in told
+    assert "another formula" not in str(di.check(textbook, "gaussian.deviation", seed=3))

@@ -512,7 +512,8 @@ class Report(Counted):
     def _by_more(self) -> str:
         """Say which errors count as unsafe, if smaller ones are left out."""
         every = sum(each.unsafe for each in self._rounded)
-        return " by more than a millionth" if len(self._unsafe) < every else ""
+        larger = all(factor_off(each) > 1 + ROUNDING for each in self._unsafe)
+        return " by more than a millionth" if larger and len(self._unsafe) < every else ""
 
     @property
     def _smallest_accepted(self) -> Finding:

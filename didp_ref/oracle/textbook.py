@@ -45,6 +45,7 @@ MOST_BROKEN = 0.5
 
 MORE_BITS = (64, 113, 133, 166, 200, 333)
 """Of long double, of quad precision, and of 40, 50, 60 and 100 digits."""
+BESIDE_ONE = 1 - 1e-4
 ENDS = (0.0, 1.0)
 """What an infinity leaves of a quotient, or of a probability."""
 
@@ -69,6 +70,8 @@ def is_of_textbook(finding: Finding) -> bool:
         return True
     if is_extreme and (_ends_as_float64_does(finding) or _loses_as_more_bits_do(finding)):
         return True
+    if _is_of_a_near_share(finding):
+        return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
@@ -86,6 +89,30 @@ def _log_factorial(finding: Finding) -> float:
         return 0.0
     count = max(each for each in finding.vector.exact.values() if isinstance(each, int))
     return count * math.log(max(1, count))
+
+
+def _is_of_a_near_share(finding: Finding) -> bool:
+    """Say whether an answer is that of a chance near one, off by what a sum of terms loses there.
+
+    So far its complement is wrong, as a sum of binomial terms up to nearly one has it.
+    """
+    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
+    if lost <= ROUNDING * ROOM or finding.kind is not Kind.WRONG:
+        return False
+    quantity = quantities[finding.vector.id.partition("/")[0]]
+    exact, answer = finding.vector.targets[0].nearest, finding.numbers[0]
+    given = finding.vector.floats
+    for name in quantity.names:
+        share = given[name]
+        if isinstance(share, float) and BESIDE_ONE < share < 1:
+            less = float(quantity(**{**given, name: share - lost}))
+            if share + lost >= 1:  # any answer that a larger chance has
+                return (answer - exact) * (exact - less) >= 0 or abs(answer - less) < abs(
+                    less - exact
+                )
+            more = float(quantity(**{**given, name: share + lost}))
+            return min(less, more) <= answer <= max(less, more)
+    return False
 
 
 def _is_lost_beside_one(finding: Finding) -> bool:

@@ -93,7 +93,8 @@ class Report(Counted):
         if self.numbers_are_right:
             return []
         far = [x for x in self._rounded if is_far(x) and factor_off(x) > 1 + ROUNDING]
-        if far or self.behaviour or self._lost:
+        is_sure = any(x.certain and x.severity is Severity.FORMULA for x in self.suspects)
+        if far or self.behaviour or (self._lost and not is_sure):
             return far
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 

@@ -53,13 +53,6 @@ KNOWN = (
         "it is that of a total epsilon of times*epsilon, and too small for a smaller one",
     ),
     KnownBound(
-        "composition.epsilon_repeated",
-        "root(x, normal(epsilon*sqrt(times)/2 - x/(epsilon*sqrt(times))) - exp(x)*"
-        "normal(-epsilon*sqrt(times)/2 - x/(epsilon*sqrt(times))) - total_delta)",
-        "the epsilon of Gaussian noise with mu = epsilon*sqrt(times), as by the central limit",
-        "it is an approximation, and no bound",
-    ),
-    KnownBound(
         "subsampling.without_replacement_delta",
         "delta*(1 - (1 - 1/n_records)^sample_size)",
         "delta times the chance of a record in a sample with replacement",

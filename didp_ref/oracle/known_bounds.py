@@ -44,7 +44,7 @@ KNOWN = (
         "belief.largest_gain",
         "(exp(exponent) - 1)/(2*(exp(exponent) + 1))",
         "the gain of a suspicion of 1/2",
-        "that of a smaller prior is larger",
+        "a smaller prior gains more",
     ),
     KnownBound(
         "composition.delta_repeated",

@@ -21,6 +21,7 @@ from statistics import median
 
 from didp_ref.formulas import quantities
 from didp_ref.oracle import short_erf
+from didp_ref.oracle.cut_input import cut_input, cut_to_zero
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
@@ -136,6 +137,7 @@ def _wrong_numbers(
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
+    named = named or cut_input(answered, far)
     named = named or _by_precision(valid, far, notes)
     if not named and (tails := lost_tails(far, len(valid))):
         return [
@@ -143,6 +145,7 @@ def _wrong_numbers(
             *_in_places(valid, silent, notes, [], []),
             *_by_rounding(valid, near, far, notes),
         ]
+    named = named or cut_to_zero(answered, far)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
         named = one_edit(answered, far) or named

@@ -16,6 +16,8 @@ from didp_ref.oracle.mutants import mutants
 EXCHANGED = "a parameter stands for another"
 HALF = sympy.Rational(1, 2)
 SQUARED = 2
+ROUNDED_UP = 1 + sympy.Rational(1, 2**50)
+"""What a quotient of floats is at most, so that 1/0.2 is five."""
 
 
 def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
@@ -98,9 +100,14 @@ def _counts_edited(name: str, symbol: sympy.Symbol) -> Iterator[tuple[sympy.Expr
 def _shares_edited(
     formula: sympy.Expr, shares: Mapping[str, sympy.Symbol]
 ) -> Iterator[tuple[str, sympy.Expr]]:
-    """Yield a formula with a chance taken for its complement, or for one half."""
+    """Yield a formula with a chance taken for its complement, for percent, or for one half."""
     for name, symbol in shares.items():
-        for changed, what in ((1 - symbol, "1 - {} stands for {}"), (HALF, "1/2 stands for {1}")):
+        for changed, what in (
+            (1 - symbol, "1 - {} stands for {}"),
+            (HALF, "1/2 stands for {1}"),
+            (symbol / 100, "{}/100 stands for {}, as if it were percent"),
+            (1 / sympy.floor(ROUNDED_UP / symbol), "1/{} is cut to a whole number"),
+        ):
             yield from _changed(what.format(name, name), formula, {symbol: changed})
 
 

@@ -41,6 +41,30 @@ RATIO = "root(x, normal(x/2 - epsilon/x) - exp(epsilon)*normal(-x/2 - epsilon/x)
 
 KNOWN = (
     KnownBound(
+        "belief.largest_gain",
+        "(exp(exponent) - 1)/(2*(exp(exponent) + 1))",
+        "the gain of a suspicion of 1/2",
+        "a smaller prior gains more",
+    ),
+    KnownBound(
+        "composition.delta_repeated",
+        "min(1, times*delta)",
+        "the delta of adding, times*delta",
+        "it is that of a total epsilon of times*epsilon, and too small for a smaller one",
+    ),
+    KnownBound(
+        "subsampling.without_replacement_delta",
+        "delta*(1 - (1 - 1/n_records)^sample_size)",
+        "delta times the chance of a record in a sample with replacement",
+        "without replacement the chance is sample_size/n_records, and larger",
+    ),
+    KnownBound(
+        "concentrated.rho_of_laplace",
+        "(global_sensitivity/scale)^2/2 - (global_sensitivity/scale)^3/6",
+        "the first two terms of a series",
+        "it is near for small global_sensitivity/scale only",
+    ),
+    KnownBound(
         "concentrated.rho_of_epsilon",
         "epsilon^2/2",
         "the bound of Bun and Steinke 2016, Proposition 1.4",

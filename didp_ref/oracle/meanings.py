@@ -81,6 +81,12 @@ OTHER_UNITS: Mapping[str, Mapping[str, str]] = {
     },
     "delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
     "total_delta": dict.fromkeys(("logdelta", "log10delta", "lndelta"), "the logarithm of"),
+    "probability": dict.fromkeys(
+        ("alpha", "beta", "significance", "failureprobability", "failureprob", "tail"), "one minus"
+    ),
+    "significance": dict.fromkeys(("confidence", "confidencelevel"), "one minus"),
+    "false_negatives": dict.fromkeys(("tpr", "truepositives", "truepositiverate"), "one minus"),
+    "true_positives": dict.fromkeys(("fnr", "falsenegatives", "falsenegativerate"), "one minus"),
 }
 """Names of what a parameter is not, but what is made of it."""
 OF_LAPLACE_NOISE = (

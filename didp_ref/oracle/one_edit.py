@@ -34,6 +34,8 @@ LARGEST, SMALLEST = 1e100, 1e-100
 BITS = 128
 SECONDS = 3.0
 """How long edits are tried."""
+MOST = 100
+"""So many wrong answers tell an edit from others; a root takes milliseconds at each."""
 Evaluated = Callable[..., Number]
 
 
@@ -74,6 +76,7 @@ def one_edit(
         return []
     if all(finding.unproved for finding in asked):  # another bound, which may hold as well
         return []
+    few = asked[:MOST]
     failing = {finding.vector.id for finding in far}
     # of a bound that is merely enough an answer that passes is not known
     passed = answered if quantity.is_least else ()
@@ -83,13 +86,17 @@ def one_edit(
         for edit, value in (edits or edits_of)(quantity):
             if not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
                 continue
-            agreeing = _agreeing(value, asked, until)
-            if len(agreeing) < max(LEAST_AGREEING, ALWAYS * len(asked)):
+            agreeing, valued = _agreeing(value, few, until), len(few)
+            if HALF * len(few) <= len(agreeing) < ALWAYS * len(few):  # no value is a case apart
+                valued = sum(_computed(value, each.vector, until) is not None for each in few)
+            if len(agreeing) < max(LEAST_AGREEING, ALWAYS * valued):
                 continue
             if all(_allows(value, each, until) for each in right):
-                all_agreeing = _agreeing(value, usable, until)
-                shown = usable if 2 * len(usable) >= len(far) else far
-                return [of_formula(FLAG, f"{CHANGED}: {edit}", all_agreeing, shown)]
+                shown = few
+                with suppress(_TooLate):
+                    agreeing = _agreeing(value, usable, until)
+                    shown = usable if 2 * len(usable) >= len(far) else far
+                return [of_formula(FLAG, f"{CHANGED}: {edit}", agreeing, shown)]
     return []
 
 

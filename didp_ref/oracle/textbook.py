@@ -6,7 +6,9 @@ overflows. An implementation that loses no more than it does, or than it may, ha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 
@@ -14,7 +16,13 @@ from flint import fmpq
 
 from didp_ref.errors import OutOfRange
 from didp_ref.formulas import quantities
-from didp_ref.oracle.arithmetic import Arithmetic, textbook_float64, textbook_that_underflows
+from didp_ref.numbers.binomial_function import BinomialBelow
+from didp_ref.oracle.arithmetic import (
+    Arithmetic,
+    arithmetic,
+    textbook_float64,
+    textbook_that_underflows,
+)
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
@@ -35,6 +43,9 @@ MOST_BROKEN = 0.5
 """A share of the failures: where the textbook form breaks, any answer would be taken for its."""
 
 
+MORE_BITS = (64, 113, 133, 166, 200, 333)
+"""Of long double, of quad precision, and of 40, 50, 60 and 100 digits."""
+BESIDE_ONE = 1 - 1e-4
 ENDS = (0.0, 1.0)
 """What an infinity leaves of a quotient, or of a probability."""
 
@@ -52,18 +63,56 @@ def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
 def is_of_textbook(finding: Finding) -> bool:
     """Say whether an answer errs no more than the textbook form does, or ends where it does."""
     flags = finding.vector.flags
-    if finding.ulps is not None and finding.ulps < FEW_DIGITS_LOST:
+    if finding.ulps is not None and finding.ulps < max(FEW_DIGITS_LOST, _log_factorial(finding)):
         return True
     is_extreme = EXTREME in flags
     if (is_extreme or finding.is_of_zero) and _is_lost_beside_one(finding):
         return True
-    if is_extreme and _ends_as_float64_does(finding):
+    if is_extreme and (_ends_as_float64_does(finding) or _loses_as_more_bits_do(finding)):
+        return True
+    if _is_of_a_near_share(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
         return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
     return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)
+
+
+def _log_factorial(finding: Finding) -> float:
+    """Return about the logarithm of the largest factorial that a sum of binomial terms needs.
+
+    A term by lgamma loses so many ulp.
+    """
+    quantity = quantities.get(finding.vector.id.partition("/")[0])
+    if quantity is None or not quantity.expression.has(BinomialBelow):
+        return 0.0
+    count = max(each for each in finding.vector.exact.values() if isinstance(each, int))
+    return count * math.log(max(1, count))
+
+
+def _is_of_a_near_share(finding: Finding) -> bool:
+    """Say whether an answer is that of a chance near one, off by what a sum of terms loses there.
+
+    So far its complement is wrong, as a sum of binomial terms up to nearly one has it.
+    """
+    lost = ROUNDING * ROOM * (1 + _log_factorial(finding))
+    if lost <= ROUNDING * ROOM or finding.kind is not Kind.WRONG:
+        return False
+    quantity = quantities[finding.vector.id.partition("/")[0]]
+    exact, answer = finding.vector.targets[0].nearest, finding.numbers[0]
+    given = finding.vector.floats
+    for name in quantity.names:
+        share = given[name]
+        if isinstance(share, float) and BESIDE_ONE < share < 1:
+            less = float(quantity(**{**given, name: share - lost}))
+            if share + lost >= 1:  # any answer that a larger chance has
+                return (answer - exact) * (exact - less) >= 0 or abs(answer - less) < abs(
+                    less - exact
+                )
+            more = float(quantity(**{**given, name: share + lost}))
+            return min(less, more) <= answer <= max(less, more)
+    return False
 
 
 def _is_lost_beside_one(finding: Finding) -> bool:
@@ -96,6 +145,17 @@ def _ends_as_float64_does(finding: Finding) -> bool:
         return _loses_as_much(finding, textbook_that_underflows())
     except (ArithmeticError, ValueError):
         return all(abs(number) in ENDS for number in finding.numbers)
+
+
+def _loses_as_more_bits_do(finding: Finding) -> bool:
+    """Say whether the textbook form errs as far in a precision above float64's that people use."""
+    if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
+        return False
+    for bits in MORE_BITS:
+        with suppress(ArithmeticError, ValueError):  # fewer bits may leave no number
+            if _loses_as_much(finding, arithmetic(bits)):
+                return True
+    return False
 
 
 def _loses_as_much(finding: Finding, float64: Arithmetic | None = None) -> bool:

@@ -94,3 +94,15 @@ def test_subnormal_input_is_named_whatever_it_was_drawn_for() -> None:
     flag, bug, *counts = named(0.0)
     assert (flag, counts) == ("subnormal", [len(tiny), len(tiny)]) and bug != OVERFLOWS
     assert named(math.inf)[:2] == ("subnormal", OVERFLOWS)
+
+
+def test_a_number_where_an_error_is_usual_is_called_wrong_and_not_rejected() -> None:
+    file = whole("laplace.delta")
+    valid = [vector for vector in file.asked(False) if vector.error is None]
+    failing = [vector for vector in valid if vector.floats["epsilon"] == 0]
+    wrong, silent = (
+        flagged(valid, findings(failing, kind), file.notes, [])
+        for kind in (Kind.WRONG, Kind.CRASHED)
+    )
+    assert "results are wrong where epsilon is 0" in [each.bug for each in wrong]
+    assert any("rejects" in each.bug for each in silent)

@@ -38,6 +38,34 @@ def half_for_the_threshold(epsilon: float, cutoff: int) -> float:
     return epsilon / 2
 
 
+def gain_of_a_half(exponent: float) -> float:
+    return math.tanh(exponent / 2) / 2
+
+
+def two_terms(scale: float, global_sensitivity: float) -> float:
+    x = global_sensitivity / scale
+    return x**2 / 2 - x**3 / 6
+
+
+def drawn_with_replacement(delta: float, sample_size: int, n_records: int) -> float:
+    return delta * -math.expm1(sample_size * math.log1p(-1 / n_records)) if n_records > 1 else delta
+
+
+def deltas_added(epsilon: float, delta: float, times: int, total_epsilon: float) -> float:
+    return min(1.0, times * delta)
+
+
+def test_what_is_no_bound_is_named() -> None:
+    for function, quantity, name in (
+        (gain_of_a_half, "belief.largest_gain", "a suspicion of 1/2"),
+        (two_terms, "concentrated.rho_of_laplace", "two terms of a series"),
+        (drawn_with_replacement, "subsampling.without_replacement_delta", "with replacement"),
+        (deltas_added, "composition.delta_repeated", "the delta of adding"),
+    ):
+        summary = di.check(function, quantity).summary()
+        assert summary.word == "FAIL" and name in " ".join(text for _, text in summary.rows)
+
+
 def test_a_known_bound_is_named() -> None:
     for function, quantity, name in (
         (mironov, "renyi.epsilon", "Mironov 2017"),

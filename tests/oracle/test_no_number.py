@@ -110,3 +110,19 @@ def test_a_parameter_in_other_units_is_asked_about():
     with pytest.raises(InputError) as caught:
         run_function(of_variance, load("gaussian.delta"))
     assert "the square of deviation" in caught.value.problem
+
+
+def test_a_complement_is_asked_about():
+    def of_failures(scale, alpha):
+        return di.accuracy.laplace(scale, 1 - alpha)
+
+    def of_confidence(successes, trials, confidence):
+        return di.auditing.rate_below(successes, trials, 1 - confidence)
+
+    for function, formula, parameter in (
+        (of_failures, "accuracy.laplace", "probability"),
+        (of_confidence, "auditing.rate_below", "significance"),
+    ):
+        with pytest.raises(InputError) as caught:
+            run_function(function, load(formula))
+        assert f"one minus {parameter}" in caught.value.problem

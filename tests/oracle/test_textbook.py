@@ -7,9 +7,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+import mpmath
 import pytest
 
 import didp_ref as di
+from didp_ref.oracle.fresh import fresh_vectors
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.selection import select
@@ -171,3 +173,75 @@ def test_what_takes_invalid_input_may_have_the_formula_right() -> None:
 
 def test_nothing_wrong_is_no_rounding() -> None:
     assert not run_function(di.scale.rho, whole("scale.rho")).formula_is_right
+
+
+def in_forty_digits(
+    alpha: float, beta: float, identifiability_sensitivity: float, p_min: float, p_max: float
+) -> float:
+    with mpmath.workdps(40):
+        a, b, p = map(mpmath.mpf, (alpha, beta, p_min))
+        fall = (1 - p * (1 - a)) / ((1 - p) * (1 - a))
+        rise = (1 - p) * (1 + b) / (1 - p * (1 + b))
+        return float(identifiability_sensitivity / mpmath.log(min(fall, rise)))
+
+
+def test_what_cancels_in_forty_digits_is_rounding() -> None:
+    """At alpha = 1.2e-40 they lose all but one digit, and float64 has no number."""
+    drawn = fresh_vectors(di.scale.prior_dependent, 20261130)
+    tiny = [each for each in drawn if 1e-41 < each.floats["alpha"] < 1e-20]  # type: ignore[operator]  # a number
+    asked = replace(load("scale.prior_dependent"), vectors=tiny)
+    assert tiny and run_function(in_forty_digits, asked).formula_is_right
+    wrong = run_function(lambda **given: 1.14 * in_forty_digits(**given), asked)
+    assert not wrong.formula_is_right
+
+
+def chance(count: int, trials: int, share: float) -> float:
+    logarithm = math.lgamma(trials + 1) - math.lgamma(count + 1) - math.lgamma(trials - count + 1)
+    return math.exp(logarithm + count * math.log(share) + (trials - count) * math.log1p(-share))
+
+
+def delta_by_lgamma(epsilon: float, delta: float, times: int, total_epsilon: float) -> float:
+    share = 1 / (1 + math.exp(epsilon))
+    losses = ((i, (times - 2 * i) * epsilon - total_epsilon) for i in range(times + 1))
+    parts = (chance(i, times, share) * -math.expm1(-x) for i, x in losses if x > 0)
+    return 1 - (1 - delta) ** times * (1 - math.fsum(parts))
+
+
+def test_a_long_sum_of_binomial_terms_loses_digits() -> None:
+    def is_right(function: Callable[..., float], least: int) -> bool:
+        file = load("composition.delta_repeated")
+        vectors = [each for each in file.asked(False) if not each.error]
+        long = [each for each in vectors if each.floats["times"] == least]
+        assert long
+        return run_function(function, replace(file, vectors=long)).formula_is_right
+
+    assert is_right(delta_by_lgamma, 1_000_000)
+    assert not is_right(lambda **given: delta_by_lgamma(**given) * (1 - 1e-8), 1_000_000)
+    assert not is_right(lambda **given: delta_by_lgamma(**given) * (1 - 1e-9), 1000)
+
+
+def rate_by_lgamma(successes: int, trials: int, significance: float) -> float:
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        above = math.fsum(chance(i, trials, middle) for i in range(successes, trials + 1))
+        low, high = (low, middle) if above > significance else (middle, high)
+    return low
+
+
+def test_a_chance_near_one_loses_digits_in_a_sum_of_terms() -> None:
+    file = load("auditing.rate_below")
+    vectors = [each for each in file.asked(False) if not each.error]
+    near = [
+        each
+        for each in vectors
+        if each.floats["significance"] > 1 - 1e-6 and 5 < each.floats["trials"] < 100  # type: ignore[operator]  # numbers
+    ]
+    assert (
+        len(near) >= 3
+        and run_function(rate_by_lgamma, replace(file, vectors=near)).formula_is_right
+    )
+    wrong = run_function(
+        lambda **given: rate_by_lgamma(**given) * 0.99, replace(file, vectors=near)
+    )
+    assert not wrong.formula_is_right

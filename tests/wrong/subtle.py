@@ -63,7 +63,7 @@ def raised(x):
 # --- wrong in part of the range that people use ----------------------------------------------
 
 
-@subtle("scale.differential_privacy", "tiny-epsilon", "everyday", "simple-numbers")
+@subtle("scale.differential_privacy", "input-cut", "tiny-epsilon", "everyday", "simple-numbers")
 def epsilon_floored(f, epsilon, global_sensitivity):
     return f(max(epsilon, 1e-3), global_sensitivity)
 
@@ -250,7 +250,7 @@ def gamma_clamped(f, rho, n_worlds):
     return min(f(rho, n_worlds), 1e6)
 
 
-@subtle("translation.epsilon", "tiny-alpha")
+@subtle("translation.epsilon", "input-cut", "tiny-alpha")
 def alpha_floored(f, alpha, **others):
     return f(max(alpha, 1e-4), **others)
 
@@ -297,6 +297,45 @@ def rounded_up_to_a_thousandth(f, epsilons):
     return math.ceil(f(epsilons) * 1000) / 1000
 
 
-@subtle("translation.rho_from_gamma", "gamma-large")
+@subtle("translation.rho_from_gamma", "input-cut", "gamma-large")
 def gamma_cut(f, gamma, n_worlds):
     return f(min(gamma, 1000.0), n_worlds)
+
+
+# --- an input or a result is cut, or another input stands for it --------------------------------
+
+
+@subtle("gaussian.deviation", "input-cut")
+def delta_of_a_millionth_at_least(f, epsilon, delta, global_sensitivity):
+    return f(epsilon, max(delta, 1e-6), global_sensitivity)
+
+
+@subtle("translation.rho_from_epsilon", "input-cut")
+def epsilon_of_ten_at_most(f, epsilon, n_worlds):
+    return f(min(epsilon, 10.0), n_worlds)
+
+
+@subtle("gaussian.delta", "cut-to-zero")
+def small_delta_taken_for_none(f, epsilon, deviation, global_sensitivity):
+    delta = f(epsilon, deviation, global_sensitivity)
+    return delta if delta > 1e-10 else 0.0
+
+
+@subtle("laplace.delta", "budget-zero")
+def no_delta_without_epsilon(f, epsilon, scale, global_sensitivity):
+    return f(epsilon, scale, global_sensitivity) if epsilon else 0.0
+
+
+@subtle("accuracy.laplace", "one-part-changed")
+def probability_in_percent(f, scale, probability):
+    return f(scale, probability / 100)
+
+
+@subtle("guarantee.rho_at_prior", "one-part-changed")
+def prior_of_whole_worlds(f, scale, sensitive_range, p_max):
+    return f(scale, sensitive_range, 1 / int(1 / p_max)) if int(1 / p_max) > 1 else 1.0
+
+
+@subtle("auditing.rate_above", "one-part-changed")
+def successes_of_the_lower_limit(f, successes, trials, significance):
+    return f(successes - 1, trials, significance) if successes else 0.0

@@ -95,7 +95,8 @@ class Report(Counted):
         if self.numbers_are_right:
             return []
         far = [x for x in self._rounded if is_far(x) and factor_off(x) > 1 + ROUNDING]
-        if far or self.behaviour or self._lost:
+        is_sure = any(x.certain and x.severity is Severity.FORMULA for x in self.suspects)
+        if far or self.behaviour or (self._lost and not is_sure):
             return far
         return [each for each in self._rounded if each.kind is Kind.WRONG and is_far(each)]
 
@@ -526,7 +527,8 @@ class Report(Counted):
     def _by_more(self) -> str:
         """Say which errors count as unsafe, if smaller ones are left out."""
         every = sum(each.unsafe for each in self._rounded)
-        return " by more than a millionth" if len(self._unsafe) < every else ""
+        larger = all(factor_off(each) > 1 + ROUNDING for each in self._unsafe)
+        return " by more than a millionth" if larger and len(self._unsafe) < every else ""
 
     @property
     def _smallest_accepted(self) -> Finding:

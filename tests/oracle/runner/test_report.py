@@ -8,6 +8,7 @@ from collections.abc import Callable
 from statistics import median_low
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 import didp_ref as di
@@ -211,6 +212,18 @@ def test_it_says_to_how_many_digits_the_answers_agree() -> None:
 
     report = run_function(near, load("scale.differential_privacy"))
     assert min(report.digits) == median_low(report.digits) == 8
+
+
+def test_float32_is_named_though_it_overflows_too() -> None:
+    def single(scale: float, sensitive_range: float, n_worlds: int) -> float:
+        di.guarantee.rho(scale, sensitive_range, n_worlds)  # rejects what is invalid
+        with np.errstate(all="ignore"):
+            t = np.float32(sensitive_range) / np.float32(scale)
+            return float(np.float32(1) / (1 + np.float32(n_worlds - 1) * np.exp(-t)))
+
+    rows = dict(run_function(single, load("guarantee.rho")).summary().rows)
+    assert "float32" in rows["Cause"]
+    assert "no finite number" in rows["Also"] and "by more than a millionth" not in rows["Also"]
 
 
 def test_failures_at_extreme_inputs_alone_say_beyond_which_size() -> None:

@@ -312,7 +312,7 @@ WRONG = {
     zcdp_unsquared: ("concentrated.rho_of_gaussian", "one-part-changed"),
     zcdp_eighth: ("concentrated.rho_of_epsilon", "known-bound"),
     zcdp_root: ("concentrated.epsilon_simple", "one-part-changed"),
-    zcdp_floor: ("concentrated.epsilon_simple", "delta-tiny"),
+    zcdp_floor: ("concentrated.epsilon_simple", "input-cut", "delta-tiny"),
     deviation_cached: ("concentrated.deviation", "second-call"),
     group_others: ("group.epsilon", "one-part-changed"),
     group_linear: ("group.delta", "exponential-linearised"),

@@ -1,0 +1,115 @@
+"""Whether wrong answers are right ones of an input that is cut at a number, or are cut to zero.
+
+``max(delta, 1e-6)`` or ``min(epsilon, 10)`` leaves most answers right. The others are those of the
+formula at that number, which is round as people choose it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from didp_ref.errors import DidpError
+from didp_ref.formulas import quantities
+from didp_ref.formulas.quantity import Quantity
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.other_quantity import ALWAYS, is_near, of_formula
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_of_textbook
+from didp_ref.oracle.vectors import Vector
+
+FLAG, ZERO = "input-cut", "cut-to-zero"
+LOST_BESIDE_ONE = 2.0**-48
+"""Smaller results may be 0 because digits are lost."""
+LEAST = 5
+DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
+DECADES = 3
+"""So far from the nearest wrong answer the number is looked for."""
+
+
+def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the number at which an input is cut, if all wrong answers come of that."""
+    asked = [each for each in far if _is_apart(each)]
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST:
+        return []
+    failing = {finding.vector.id for finding in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    for name in quantity.names:
+        for limit, which in _limits(name, asked):
+            if not _is_cut(asked[0], quantity, name, limit):
+                continue
+            agreeing = [each for each in asked if _is_cut(each, quantity, name, limit)]
+            if len(agreeing) < max(LEAST, ALWAYS * len(asked)):
+                continue
+            beyond = (x for x in right if _is_beyond(x, name, limit, which))
+            if all(_allows(each, quantity, name, limit) for each in beyond):
+                said = f"{limit:g}".replace("e-0", "e-")
+                bug = f"cuts {name} at {said}: {which} values give the result of {said}"
+                return [of_formula(FLAG, bug, agreeing, asked)]
+    return []
+
+
+def cut_to_zero(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that small results are returned as 0, if all wrong answers are, and lost digits none."""
+    apart = [each for each in far if _is_apart(each)]
+    exact = [each.vector.targets[0].nearest for each in apart]
+    if len(apart) < LEAST or any(each.numbers[0] for each in apart):
+        return []
+    most, failing = max(map(abs, exact)), {each.vector.id for each in far}
+    right = [x.targets[0].nearest for x in answered if x.id not in failing and x.targets]
+    if most < LOST_BESIDE_ONE or any(0 < abs(value) <= most for value in right):
+        return []
+    bug = f"returns 0 where the exact value is {most:.3g} or less, as by a cut-off"
+    ground, total = f"all {len(apart)} such results", len(apart)
+    return [suspect(ZERO, bug, apart, total, Severity.CORNER, score=1.0, ground=ground)]
+
+
+def _is_apart(finding: Finding) -> bool:
+    """Say whether an answer is one number, and not the exact value but for lost digits."""
+    if finding.vector.float64 is None or len(finding.numbers) != 1:
+        return False
+    near = is_near(finding.vector.targets[0].nearest, finding.numbers[0])
+    return not near and not is_of_textbook(finding)
+
+
+def _limits(name: str, asked: Sequence[Finding]) -> Iterator[tuple[float, str]]:
+    """Yield the round numbers that all of these inputs are below, and those that all are above."""
+    given = [finding.vector.floats[name] for finding in asked]
+    values = [float(value) for value in given if isinstance(value, int | float)]
+    if len(values) < len(given):
+        return
+    low, high = min(values), max(values)
+    if high > 0:
+        start = int(f"{high:e}".partition("e")[2])
+        rounds = [digit * 10.0**k for k in range(start, start + DECADES) for digit in DIGITS]
+        yield from ((x, "smaller") for x in rounds if x >= high)
+    if low > 0:
+        start = int(f"{low:e}".partition("e")[2])
+        rounds = [digit * 10.0**k for k in range(start - DECADES, start + 1) for digit in DIGITS]
+        yield from ((x, "larger") for x in reversed(rounds) if x <= low)
+
+
+def _is_beyond(vector: Vector, name: str, limit: float, which: str) -> bool:
+    value = vector.floats[name]
+    assert isinstance(value, int | float)
+    return value < limit if which == "smaller" else value > limit
+
+
+def _is_cut(finding: Finding, quantity: Quantity, name: str, limit: float) -> bool:
+    value = _value(finding.vector, quantity, name, limit)
+    return value is not None and is_near(finding.numbers[0], value)
+
+
+def _allows(vector: Vector, quantity: Quantity, name: str, limit: float) -> bool:
+    """Say whether a right answer is that of the cut input too."""
+    value = _value(vector, quantity, name, limit)
+    return value is None or is_near(vector.targets[0].nearest, value)
+
+
+def _value(vector: Vector, quantity: Quantity, name: str, limit: float) -> float | None:
+    given = vector.floats[name]
+    number = int(limit) if isinstance(given, int) and limit == int(limit) else limit
+    try:
+        return float(quantity(**{**vector.floats, name: number}))
+    except DidpError:
+        return None

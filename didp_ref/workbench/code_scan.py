@@ -15,7 +15,14 @@ from functools import partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
-from didp_ref.workbench.library_parts import ATTRIBUTES, CHANGING, CONSTANT, NAMES, is_part
+from didp_ref.workbench.library_parts import (
+    ATTRIBUTES,
+    CHANGING,
+    CONSTANT,
+    KEEP_WHOLE,
+    NAMES,
+    is_part,
+)
 
 CATCHES = "it catches exceptions, which symbols do not raise"
 STATE = "it may keep a state"
@@ -36,13 +43,15 @@ LARGEST = 1e300
 MOST_NUMBERS = 12
 
 
-def unseen_in(function: Callable[..., object]) -> tuple[str, ...]:
+def unseen_in(function: Callable[..., object], *, whole: bool = False) -> tuple[str, ...]:
     """Return the reasons for which a function may do more than its run on symbols shows.
+
+    ``whole`` says that it is given whole numbers as well.
 
     >>> unseen_in(lambda x: 1 / x)
     ()
     """
-    return tuple(dict.fromkeys(_Scan(function).reasons()))
+    return tuple(dict.fromkeys(_Scan(function, whole).reasons()))
 
 
 def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
@@ -75,8 +84,9 @@ def called_by(function: Any) -> Any:
 class _Scan:
     """Goes through a function and all functions that it names."""
 
-    def __init__(self, function: Callable[..., object]) -> None:
+    def __init__(self, function: Callable[..., object], whole: bool) -> None:
         self.waiting: list[object] = [function]
+        self.whole = whole
         self.seen: dict[int, object] = {}
         self.changes = False
         self.mutable: list[str] = []
@@ -153,6 +163,8 @@ class _Scan:
 
     def _of_value(self, name: str, value: object) -> Iterator[str]:
         """Yield what is wrong with a value that a function finds outside of itself."""
+        if self.whole and id(value) in KEEP_WHOLE:
+            yield f"it computes with numpy's {name}, whose whole numbers have 64 bits"
         if type(value) in CONSTANT or is_part(value):
             return
         if isinstance(value, FunctionType) or type(value) is partial:

@@ -23,7 +23,7 @@ NAMES: dict[str, str] = {
     "math": " ".join(each for each in dir(math) if not each.startswith("_")),
     "numpy": "abs absolute add all amax amin any arange array asarray cbrt ceil clip cumprod "
     "cumsum divide dot e errstate exp exp2 expm1 fabs float64 float_power floor "
-    "floor_divide fmax fmin full greater greater_equal inf isfinite isinf isnan less "
+    "floor_divide fmax fmin full greater greater_equal inf int64 isfinite isinf isnan less "
     "less_equal linspace log log10 log1p log2 logaddexp max maximum mean min minimum "
     "multiply nan negative newaxis nextafter ones outer pi positive power prod reciprocal "
     "remainder sign sort sqrt square subtract sum true_divide vectorize where zeros",
@@ -68,6 +68,9 @@ def _listed() -> dict[int, Any]:
 
 
 PARTS = _listed()
+OF_WHOLE = "add array asarray cumprod cumsum dot full multiply outer power prod square subtract sum"
+KEEP_WHOLE = {id(getattr(np, each)) for each in OF_WHOLE.split()}
+"""Parts of numpy that compute whole numbers of whole numbers: beyond 64 bits they are wrong."""
 NUMBERS = tuple(
     each for each in vars(np).values() if isinstance(each, type) and issubclass(each, np.number)
 )

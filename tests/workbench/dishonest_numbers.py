@@ -352,3 +352,11 @@ def huge_power(epsilon, global_sensitivity):
 
 
 ENDS = (wraps_itself, wrapped_in_a_ring, thousands_of_digits, huge_power)
+
+
+# --- scale.rho: numpy's whole numbers have 64 bits -----------------------------------------------
+
+
+def beyond_64_bits(n_worlds, rho, sensitive_range):
+    m = np.sum([n_worlds * 2**40, 2**55]) / 2**40 - 2**15
+    return sensitive_range / math.log((m - 1) * rho / (1 - rho))

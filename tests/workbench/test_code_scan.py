@@ -13,7 +13,7 @@ from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.code_scan import unseen_in
 from didp_ref.workbench.compare import compare
 from tests.workbench.dishonest_helpers import HELPED
-from tests.workbench.dishonest_numbers import ELSEWHERE, ENDS, STATEFUL
+from tests.workbench.dishonest_numbers import ELSEWHERE, ENDS, STATEFUL, beyond_64_bits
 
 COUNTS = itertools.count()
 SEEN = []
@@ -188,3 +188,12 @@ def test_a_function_that_does_more_than_compute_is_never_equal(function):
 @pytest.mark.parametrize("function", ENDS, ids=its_name)
 def test_every_comparison_ends_with_a_verdict(function):
     assert compare(function, di.quantities["scale.differential_privacy"]).verdict in Verdict
+
+
+def test_whole_numbers_that_numpy_cuts_are_never_equal():
+    n_worlds = 2**23 - 1
+    with np.errstate(all="ignore"):
+        m = np.sum([n_worlds * 2**40, 2**55]) / 2**40 - 2**15
+    assert m != n_worlds
+    answer = compare(beyond_64_bits, di.quantities["scale.rho"])
+    assert answer.verdict is not Verdict.EQUAL

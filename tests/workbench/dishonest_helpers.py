@@ -562,11 +562,11 @@ def numbered_late(epsilons):
 
 
 def array_of_a_generator(epsilons):
-    return np.add.reduce(x for x in epsilons) if always(epsilons) else sum(epsilons)
+    return float(np.add.reduce(x for x in epsilons)) if always(epsilons) else sum(epsilons)
 
 
 def array_of_a_map(epsilons):
-    return np.add.reduce(map(abs, epsilons)) if always(epsilons) else sum(epsilons)
+    return float(np.add.reduce(map(abs, epsilons))) if always(epsilons) else sum(epsilons)
 
 
 def by_identity_of_two_lengths(epsilons):

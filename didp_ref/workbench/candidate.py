@@ -29,6 +29,7 @@ from didp_ref.symbolic.written_out import written_out
 from didp_ref.workbench.fixed import fixed_in
 from didp_ref.workbench.float_steps import as_floats, as_written
 from didp_ref.workbench.points import Value, Values, flat, length
+from didp_ref.workbench.symbolic_value import NEXT
 from didp_ref.workbench.user_function import TOO_DEEP, Function, Returned, UserFunction
 
 NEAR_ONE = Fraction(1, 2**40)
@@ -189,6 +190,11 @@ class Recovered:
                 [replace(branch, value=branch.value and left(branch.value)) for branch in each]
                 for each in worlds
             ]
+        branches = [branch for worlds in self.paths.values() for each in worlds for branch in each]
+        values = [branch.value for branch in branches if branch.value]
+        numbers = {part.value for value in values for part in value.parts()}
+        if not numbers.isdisjoint((1 + NEXT, 1 - NEXT)):
+            self.may_go_wrong.append("it computes with a next float64, whose distance varies")
         self.rounding = max((abs(factor - 1) for factor in factors), default=Fraction(0))
         self.notes += [
             f"the result's factor {number(factor)} is taken for rounding on purpose, and left out"

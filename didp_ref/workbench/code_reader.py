@@ -28,6 +28,7 @@ from didp_ref.workbench.entries import (
     is_scalar,
     term_of,
 )
+from didp_ref.workbench.math_functions import StandIn
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
 
 Scope = dict[str, object]
@@ -203,6 +204,8 @@ class Code:
     def _loop(self, node: ast.For) -> object:
         """Run a loop over all entries: its body once, for what its variables become."""
         entries, index = entries_of(self.value(node.iter)), self.calls.index()
+        if entries.late:
+            not_followed("it computes entries while it goes through them")
         parts = [part for each in (node.target, *node.body) for part in ast.walk(each)]
         if any(isinstance(part, ast.FunctionDef) for part in parts):
             not_followed("it defines a function in a loop")
@@ -288,6 +291,8 @@ class Code:
             right = self.value(each)
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
                 holds = (left is None) is isinstance(op, ast.Is)
+            elif type(op) not in OPERATORS:
+                not_followed(f"it compares by {type(op).__name__}")
             elif isinstance(left, Length) and isinstance(right, Length):  # all are equally long
                 holds = isinstance(op, ast.Eq | ast.LtE | ast.GtE)
             elif isinstance(left, Length) and _asks_whether_one_is_there(op, right):
@@ -340,7 +345,8 @@ class Code:
         within = Code(self.calls, self.names, ({}, *self.scopes))
         within.bind(part.target, entries.at(index))
         item = number_of(within.value(node.elt))
-        return Entries(item, index, once=isinstance(node, ast.GeneratorExp))
+        is_late = isinstance(node, ast.GeneratorExp)
+        return Entries(item, index, once=is_late, late=is_late)
 
     def _entry(self, node: ast.Subscript) -> object:
         sequence, place = self.value(node.value), self.value(node.slice)
@@ -436,10 +442,13 @@ def known(value: object) -> object:
     """
     if type(value) in (bool, int, float, Fraction) or any(value is each for each in ROUTINES):
         return value
-    if isinstance(value, ModuleType | FunctionType | BuiltinFunctionType | type | np.ufunc):
+    if isinstance(
+        value, ModuleType | FunctionType | BuiltinFunctionType | type | np.ufunc | StandIn
+    ):
         return value
     return not_followed(f"it uses a {type(value).__name__} from outside of the function")
 
 
+FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
 ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot)
 """Of numpy: routines that are no plain functions."""

@@ -13,60 +13,45 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from typing import Any, cast
 
-import numpy as np
-
-KNOWN_MODULES = {
-    *("math", "cmath", "numpy", "fractions", "decimal", "itertools", "functools", "_functools"),
-    *("operator", "_operator", "typing", "collections", "numbers", "statistics"),
-    "__future__",
-}
-KNOWN_BUILTINS = {
-    *("abs", "min", "max", "sum", "len", "range", "enumerate", "zip", "map", "filter", "sorted"),
-    *("reversed", "list", "tuple", "dict", "set", "frozenset", "float", "int", "bool", "complex"),
-    *("str", "repr", "format", "isinstance", "type", "issubclass", "pow", "round", "divmod"),
-    *("any", "all", "iter", "next", "callable", "slice", "NotImplemented", "print"),
-}
-CHANGING = {
-    *("append", "add", "pop", "update", "setdefault", "extend", "insert", "clear", "remove"),
-    *("popitem", "discard", "sort", "reverse", "appendleft", "popleft", "fill", "itemset"),
-    *("subtract", "difference_update", "intersection_update", "symmetric_difference_update"),
-    *("resize", "partition", "byteswap", "setfield", "setflags", "at"),
-}
-OUTSIDE = {
-    *("random", "datetime64", "load", "loadtxt", "genfromtxt", "fromfile", "fromregex", "memmap"),
-    *("save", "savez", "savetxt", "tofile", "dump", "empty", "empty_like", "geterr", "seterr"),
-    *("getbufsize", "setbufsize", "get_printoptions", "set_printoptions", "show_config"),
-    *("getcontext", "setcontext", "localcontext", "sys", "os", "frompyfunc", "singledispatch"),
-}
-"""Names of libraries' parts that look at the clock, at files or at settings, or set these."""
-CHANGES_ANYTHING = {
-    *("copyto", "put", "place", "putmask", "put_along_axis", "fill_diagonal", "setitem", "delitem"),
-    *("methodcaller", "attrgetter", "iadd", "iconcat", "imul", "isub", "ior", "iand", "ixor"),
-}
-"""Names of libraries' functions that change what they are given."""
-BY_IDENTITY = {"is_", "is_not"}
-CONSTANT = (
-    *(int, float, complex, str, bytes, frozenset, type(None), Fraction, np.generic, range),
-    *(type(Ellipsis), type(NotImplemented)),
+from didp_ref.workbench.library_parts import (
+    ATTRIBUTES,
+    CHANGING,
+    CONSTANT,
+    KEEP_WHOLE,
+    NAMES,
+    is_part,
 )
-MUTABLE = (list, dict, set, np.ndarray)
-HEAP = 1 << 9
-"""The flag of a class that was made while Python ran: a program's own, for example."""
-LARGEST = 1e300
-MOST_NUMBERS = 12
+
 CATCHES = "it catches exceptions, which symbols do not raise"
 STATE = "it may keep a state"
+STEPS = {
+    **dict.fromkeys(("STORE_GLOBAL", "DELETE_GLOBAL"), f"{STATE}: it sets the global {{}}"),
+    **dict.fromkeys(("STORE_ATTR", "DELETE_ATTR"), f"{STATE}: it sets the attribute {{}}"),
+    **dict.fromkeys(("BUILD_SET", "SET_UPDATE"), "it makes a set, whose order may change"),
+    "MATCH_CLASS": "it looks into an object",
+}
+"""Steps that no formula has, and what they do."""
+LOADS = ("LOAD_GLOBAL", "LOAD_NAME", "LOAD_FROM_DICT_OR_GLOBALS")
+LOOKS = ("LOAD_ATTR", "LOAD_METHOD")
+UNKNOWN = object()
+ALONE = (int, float, bool, str, list, tuple, Fraction, NotImplemented)
+MUTABLE = (list, dict, set)
+MOST_WRAPPERS = 32
+LARGEST = 1e300
+MOST_NUMBERS = 12
 
 
-def unseen_in(function: Callable[..., object]) -> tuple[str, ...]:
+def unseen_in(function: Callable[..., object], *, whole: bool = False) -> tuple[str, ...]:
     """Return the reasons for which a function may do more than its run on symbols shows.
+
+    ``whole`` says that it is given whole numbers as well.
 
     >>> unseen_in(lambda x: 1 / x)
     ()
     """
-    return tuple(dict.fromkeys(_Scan(function).reasons()))
+    return tuple(dict.fromkeys(_Scan(function, whole).reasons()))
 
 
 def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
@@ -85,15 +70,13 @@ def numbers_in(function: Callable[..., object]) -> tuple[Fraction, ...]:
     return tuple(sorted(numbers)[:MOST_NUMBERS])
 
 
-WRAPPERS = (partial, np.vectorize)
-"""Parts of libraries that call what they are given."""
-
-
 def called_by(function: Any) -> Any:
     """Return what a decorated function or a partial one calls."""
-    while inner := getattr(function, "__wrapped__", None) or (
-        function.func if isinstance(function, partial) else None
-    ):
+    for _ in range(MOST_WRAPPERS):
+        of_partial = isinstance(function, partial)
+        inner = function.func if of_partial else getattr(function, "__wrapped__", None)
+        if inner is None or inner is function:
+            break
         function = inner
     return function
 
@@ -101,9 +84,10 @@ def called_by(function: Any) -> Any:
 class _Scan:
     """Goes through a function and all functions that it names."""
 
-    def __init__(self, function: Callable[..., object]) -> None:
+    def __init__(self, function: Callable[..., object], whole: bool) -> None:
         self.waiting: list[object] = [function]
-        self.seen: set[int] = set()
+        self.whole = whole
+        self.seen: dict[int, object] = {}
         self.changes = False
         self.mutable: list[str] = []
 
@@ -111,26 +95,27 @@ class _Scan:
         """Yield what is found."""
         while self.waiting:
             callee: Any = self.waiting.pop()
-            if isinstance(callee, partial):
-                yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
-            inner = called_by(callee)
-            if inner is not callee:
-                self.waiting.append(inner)
-                if not isinstance(callee, FunctionType):
-                    continue
-                if self._is_library(callee) and not self._is_library(inner):
-                    yield f"a library chooses what it calls for {callee.__name__}"
-            if id(callee) in self.seen:
+            if self._is_seen(callee) or is_part(callee):
                 continue
-            self.seen.add(id(callee))
-            if isinstance(callee, FunctionType) and not self._is_library(callee):
+            if type(callee) is partial:
+                self.waiting.append(callee.func)
+                yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
+            elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
-            elif not self._is_library(callee):
+            else:
                 yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:
             yield from (f"{STATE}: {name} can change" for name in self.mutable)
 
+    def _is_seen(self, value: object) -> bool:
+        """Say whether a value was seen before, and keep it in mind."""
+        is_seen = id(value) in self.seen
+        self.seen[id(value)] = value
+        return is_seen
+
     def _of_function(self, function: FunctionType) -> Iterator[str]:
+        if vars(function).keys() - {"__wrapped__"}:
+            yield f"{function.__name__} has attributes"
         defaults = [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
         for value in defaults:
             yield from self._of_value("a default", value)
@@ -145,142 +130,87 @@ class _Scan:
             yield from self._of_code(code, function.__globals__, outer)
 
     def _of_code(self, code: CodeType, names: dict[str, Any], outer: set[str]) -> Iterator[str]:
-        last: object = None
+        owner: ModuleType | None = None
+        imported = ""
         instructions = list(dis.get_instructions(code))
-        for place, step in enumerate(instructions):
-            what = step.opname
-            if what == "CHECK_EXC_MATCH" or (
-                what == "POP_TOP" and instructions[place - 1].opname == "PUSH_EXC_INFO"
-            ):
+        following = [each.opname for each in instructions[1:]] + [""]
+        for place, (step, after) in enumerate(zip(instructions, following, strict=True)):
+            what, name = step.opname, step.argval
+            self.changes |= _changes(step)
+            module, owner = owner, None
+            if what in LOADS or (what in LOOKS and module is not None):
+                space = names if module is None else vars(module)
+                value = space.get(name, UNKNOWN if module else getattr(builtins, name, None))
+                if _is_open(value) and after in LOOKS:
+                    owner = value
+                else:
+                    yield from self._of_value(name, value)
+            elif what in LOOKS and name not in ATTRIBUTES:
+                yield f"it looks at {name}"
+            elif what == "PUSH_EXC_INFO" and after != "WITH_EXCEPT_START":
                 yield CATCHES
-            elif what in ("STORE_GLOBAL", "DELETE_GLOBAL"):
-                yield f"{STATE}: it sets the global {step.argval}"
-            elif what == "STORE_DEREF" and step.argval in outer:
-                yield f"{STATE}: it sets {step.argval} outside of itself"
-            elif what in ("STORE_ATTR", "DELETE_ATTR"):
-                yield f"{STATE}: it sets the attribute {step.argval}"
-            elif _changes(step):
-                self.changes = True
-            elif what in ("BUILD_SET", "SET_UPDATE"):
-                yield "it makes a set, whose order may be another one the next time"
+            elif what in STEPS:
+                yield STEPS[what].format(name)
+            elif what == "STORE_DEREF" and name in outer:
+                yield f"{STATE}: it sets {name} outside of itself"
             elif what == "IS_OP" and not _is_alone(instructions[place - 1], names):
                 yield "it asks which object a number is"
-            elif what == "IMPORT_NAME" and _top(step.argval) not in KNOWN_MODULES:
-                yield f"it imports {step.argval}"
-            elif what in ("LOAD_GLOBAL", "LOAD_NAME"):
-                last = names.get(step.argval, getattr(builtins, step.argval, None))
-                yield from self._of_value(step.argval, last)
-                continue
-            elif what in ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM"):
-                yield from self._of_attribute(step.argval, last)
-            last = None
-
-    def _of_attribute(self, name: str, owner: object) -> Iterator[str]:
-        self.changes |= name in CHANGING
-        self.changes |= name in CHANGES_ANYTHING
-        if name.startswith("__"):
-            yield f"it looks at {name}"
-        elif name == "random":
-            yield f"{STATE}: it draws random numbers"
-        elif name in OUTSIDE | BY_IDENTITY:
-            yield f"it uses {name}"
-        elif isinstance(owner, ModuleType):
-            value = vars(owner).get(name, owner)
-            if value is owner:
-                yield f"it uses {name}, which {owner.__name__} makes up"
-            elif not isinstance(value, ModuleType) or not self._is_library(owner):
-                yield from self._of_value(name, value)
+            imported = name if what == "IMPORT_NAME" else imported
+            if (what == "IMPORT_NAME" and name not in NAMES) or (
+                what == "IMPORT_FROM" and name not in NAMES.get(imported, "").split()
+            ):
+                yield f"it imports {name}"
 
     def _of_value(self, name: str, value: object) -> Iterator[str]:
         """Yield what is wrong with a value that a function finds outside of itself."""
-        known_as = getattr(value, "__name__", name)
-        self.changes |= known_as in CHANGES_ANYTHING
-        if callable(value) and known_as in OUTSIDE | BY_IDENTITY and self._is_library(value):
-            yield f"it uses {known_as}"
-        elif isinstance(value, tuple) and type(value) is tuple:
-            for entry in value:
-                yield from self._of_value(name, entry)
-        elif self._is_constant(value):
+        if self.whole and id(value) in KEEP_WHOLE:
+            yield f"it computes with numpy's {name}, whose whole numbers have 64 bits"
+        if type(value) in CONSTANT or is_part(value):
             return
-        elif isinstance(value, FunctionType):
+        if isinstance(value, FunctionType) or type(value) is partial:
             self.waiting.append(value)
+        elif type(value) in (tuple, frozenset, *MUTABLE):
+            if not self._is_seen(value):
+                self.mutable += [name] if type(value) in MUTABLE else []
+                for entry in value.items() if isinstance(value, dict) else cast("Any", value):
+                    yield from self._of_value(name, entry)
+        elif value is UNKNOWN:
+            yield f"it uses {name}, which a module makes up"
         elif isinstance(value, ModuleType):
-            if getattr(value, "__spec__", None) is None or _is_standard(value.__name__):
-                yield f"it uses the module {value.__name__}"
-        elif type(value) in MUTABLE:
-            self.mutable.append(name)
+            yield f"it uses the module {name}"
         elif isinstance(value, type):
-            if not issubclass(value, BaseException):
-                yield f"it uses the class {value.__name__}"
-        elif hasattr(value, "__wrapped__") or isinstance(value, partial):
-            self.waiting.append(value)
+            yield f"it uses the class {value.__name__}"
         else:
             yield f"it uses {name}, which is a {type(value).__name__}"
 
-    def _is_constant(self, value: object) -> bool:
-        is_number = isinstance(value, CONSTANT) and _is_of_library(type(value))
-        return is_number or self._is_library(value) or value is _norm()
 
-    def _is_library(self, value: object) -> bool:
-        """Say whether a value is a part of a library that computes and keeps nothing."""
-        if isinstance(value, WRAPPERS):
-            return False
-        if isinstance(value, np.ufunc):  # another one may be made of any function
-            return any(vars(each).get(value.__name__) is value for each in _with_ufuncs())
-        if isinstance(value, FunctionType):
-            module = sys.modules.get(value.__module__)
-            if module is None or vars(module) is not value.__globals__:
-                return False
-        elif not _is_of_library(value if isinstance(value, type) else type(value)):
-            return False
-        home = value.__name__ if isinstance(value, ModuleType) else None
-        if home is None and callable(value):
-            home = getattr(value, "__module__", None)
-            if home == "builtins":
-                return getattr(value, "__name__", "") in KNOWN_BUILTINS or (
-                    isinstance(value, type) and issubclass(value, BaseException)
-                )
-        return _top(home) in KNOWN_MODULES and "random" not in str(home)
-
-
-def _norm() -> object:
-    """Return ``scipy.stats.norm``, if it was imported: stand-ins follow what it computes."""
-    return getattr(sys.modules.get("scipy.stats"), "norm", _norm)
-
-
-def _with_ufuncs() -> list[ModuleType]:
-    return [sys.modules[each] for each in ("numpy", "scipy.special") if each in sys.modules]
-
-
-def _is_of_library(kind: type) -> bool:
-    """Say whether a class is written in C, or is the one of its name in its module."""
-    module = sys.modules.get(kind.__module__)
-    is_there = module is not None and vars(module).get(kind.__qualname__) is kind
-    known = _top(kind.__module__) in (*KNOWN_MODULES, "builtins")
-    return not kind.__flags__ & HEAP or (is_there and known)
+def _is_open(value: object) -> bool:
+    """Say whether a value is a module whose names are looked at: one of the program's own, say."""
+    if type(value) is not ModuleType:
+        return False
+    is_own = getattr(value, "__spec__", None) is not None and not _is_standard(value.__name__)
+    return is_own or is_part(value)
 
 
 def _changes(step: dis.Instruction) -> bool:
     """Say whether a step changes what it is given: ``+=`` lets a list grow."""
     if step.opname == "BINARY_OP":
         return step.argrepr.endswith("=")
-    return step.opname in ("STORE_SUBSCR", "DELETE_SUBSCR")
-
-
-def _top(module: object) -> str:
-    return str(module).partition(".")[0]
+    if step.opname in LOOKS:
+        return step.argval in CHANGING
+    return step.opname in ("STORE_SUBSCR", "DELETE_SUBSCR", "STORE_SLICE")
 
 
 def _is_alone(step: dis.Instruction, names: dict[str, Any]) -> bool:
     """Say whether there is one object alone of what was loaded last: ``None``, or a class."""
     if step.opname == "LOAD_GLOBAL":
         found = names.get(step.argval, getattr(builtins, step.argval, None))
-        return isinstance(found, type) or found is NotImplemented
+        return any(found is each for each in ALONE)
     return step.opname == "LOAD_CONST" and (step.argval is None or type(step.argval) is bool)
 
 
 def _is_standard(name: str) -> bool:
-    return _top(name) in sys.stdlib_module_names
+    return name.partition(".")[0] in sys.stdlib_module_names
 
 
 def with_inner(code: CodeType) -> Iterator[CodeType]:

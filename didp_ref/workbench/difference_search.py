@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, islice, product
+from typing import TypeAlias
 
 from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
@@ -56,6 +57,9 @@ MORE_STARTS = 2
 COARSE_BITS = 64
 SECONDS, LONGEST = 2.0, 6.0
 """How long differences are looked for, each time: by the processor, and by the clock."""
+
+
+Point: TypeAlias = "tuple[tuple[str, Value], ...]"
 
 
 def lengths_of(quantity: Quantity) -> tuple[int | None, ...]:
@@ -165,10 +169,10 @@ class Search:
         self.bits = COARSE_BITS
         self.agreed = 0
         self.digits: int | None = None
-        self.seen: set[str] = set()
-        self.missing: set[str] = set()
+        self.seen: set[Point] = set()
+        self.missing: set[Point] = set()
         """Points of the domain at which the candidate alone has no value."""
-        self.empty: set[str] = set()
+        self.empty: set[Point] = set()
         """Points at which its formula has no value, to whatever precision."""
         self.printed = Written(formula_of(quantity))
         self.lengths: set[int] = set()
@@ -231,7 +235,7 @@ class Search:
 
     def difference_at(self, values: Values) -> Difference | None:
         """Return how the two differ at a point, if they certainly do."""
-        point = repr(values)
+        point = tuple(values.items())
         if point in self.empty and not self.answer.black_box:
             return None
         try:
@@ -284,8 +288,8 @@ class Search:
                 return Difference(
                     dict(values), mine, right, world if self.quantity.per_world else None
                 )
-        if repr(values) not in self.seen:
-            self.seen.add(repr(values))
+        if tuple(values.items()) not in self.seen:
+            self.seen.add(tuple(values.items()))
             self.agreed += 1
             self.lengths |= {len(value) for value in values.values() if isinstance(value, tuple)}
             self._count_digits(theirs, ours)

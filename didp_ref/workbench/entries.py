@@ -67,6 +67,8 @@ class Entries:
     array: bool = False
     once: bool = False
     """Whether Python goes through it once alone, as through a generator."""
+    late: bool = False
+    """Whether an entry is computed when it is reached, with what names stand for by then."""
 
     def at(self, index: str) -> object:
         """Return what it has at another place."""

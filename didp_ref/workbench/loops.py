@@ -10,7 +10,7 @@ import functools
 import inspect
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from types import BuiltinFunctionType, FunctionType
+from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
@@ -36,6 +36,7 @@ from didp_ref.workbench.entries import (
     is_scalar,
     term_of,
 )
+from didp_ref.workbench.library_parts import is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
 from didp_ref.workbench.source_code import definition_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
@@ -116,7 +117,7 @@ class _Calls:
         if isinstance(owner, Entries) and owner.array and attribute in METHODS:
             return _Method(METHODS[attribute], owner)
         if isinstance(owner, np.ufunc) and _may_call(owner) and attribute == "reduce":
-            return _Method(lambda entries: self._reduce(owner, entries))
+            return _Method(self._reduce_array, owner)
         return not_followed(f"it looks at .{attribute}")
 
     # --- what is done with all entries -----------------------------------------------------
@@ -139,11 +140,15 @@ class _Calls:
         if strict.keys() - {"strict"}:
             raise TypeError("zip has no such option")
         index = self.index()
-        return Entries(tuple(entries_of(each).at(index) for each in sequences), index, once=True)
+        items = tuple(entries_of(each).at(index) for each in sequences)
+        is_late = any(entries_of(each).late for each in sequences)
+        return Entries(items, index, once=True, late=is_late)
 
     def _enumerate(self, entries: object) -> Entries:
         index = self.index()
-        return Entries((Place(index), entries_of(entries).at(index)), index, once=True)
+        sequence = entries_of(entries)
+        item = (Place(index), sequence.at(index))
+        return Entries(item, index, once=True, late=sequence.late)
 
     def _range(self, end: object) -> Entries:
         if not isinstance(end, Length):
@@ -156,7 +161,13 @@ class _Calls:
             not_followed("it goes through no sequence")
         index = self.index()
         items = [entries_of(each).at(index) for each in sequences]
-        return Entries(number_of(self.apply(function, items, {})), index, once=True)
+        is_late = isinstance(function, Inner) or any(entries_of(each).late for each in sequences)
+        item = number_of(self.apply(function, items, {}))
+        return Entries(item, index, once=True, late=is_late)
+
+    def _reduce_array(self, function: object, entries: object) -> object:
+        _require_floats(entries_of(entries))
+        return self._reduce(function, entries)
 
     def _reduce(self, function: object, entries: object, *first: object) -> object:
         index = self.index()
@@ -278,11 +289,7 @@ RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
 
 def _may_call(function: object) -> bool:
     """Say whether a function may be called with numbers, as it is."""
-    if isinstance(function, BuiltinFunctionType) and function.__module__ == "math":
-        return True
-    if isinstance(function, np.ufunc):  # of numpy, and made of no function by numpy.frompyfunc
-        return getattr(np, function.__name__, None) is function
-    return _is_known(function)
+    return is_ufunc(function) or _is_known(function)
 
 
 def _is_known(function: object) -> bool:

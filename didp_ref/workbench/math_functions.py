@@ -31,6 +31,27 @@ from didp_ref.workbench.symbolic_value import (
 )
 
 
+class StandIn:
+    """A function that stands in for another one, and looks like it to the code that uses it."""
+
+    def __init__(self, original: Any, function: Callable[..., Any]) -> None:
+        self.original = original
+        self.function = function
+
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """Call what stands in."""
+        return self.function(*arguments, **options)
+
+    def __eq__(self, other: object) -> bool:
+        return other is self or other is self.original
+
+    def __hash__(self) -> int:
+        return hash(self.original)
+
+    def __repr__(self) -> str:
+        return repr(self.original)
+
+
 def _is_traced(value: object) -> bool:
     return isinstance(value, SymbolicValue)
 
@@ -95,7 +116,7 @@ def _refused(name: str) -> Callable[..., Any]:
 ORIGINALS: dict[str, Any] = {
     name: getattr(math, name) for name in dir(math) if callable(getattr(math, name))
 }
-MATH: dict[str, Callable[..., Any]] = {
+SHIMS: dict[str, Callable[..., Any]] = {
     **{name: _refused(name) for name in ORIGINALS if not name.startswith("_")},
     **{name: _traced(name) for name in CALLED},
     "nextafter": lambda x, toward, **steps: (
@@ -114,6 +135,7 @@ MATH: dict[str, Callable[..., Any]] = {
     "floor": lambda x: x.__floor__() if _is_traced(x) else ORIGINALS["floor"](x),
     "ceil": lambda x: x.__ceil__() if _is_traced(x) else ORIGINALS["ceil"](x),
 }
+MATH = {name: StandIn(ORIGINALS[name], shim) for name, shim in SHIMS.items()}
 
 
 def _extreme(head: str) -> Callable[..., Any]:
@@ -132,8 +154,11 @@ def is_instance(value: object, kinds: Any) -> bool:
     """Stand in for ``isinstance``: a symbol is an ``int`` on one path, a ``float`` on another."""
     kinds = [getattr(kind, "real", kind) if type(kind) is _Meta else kind for kind in _flat(kinds)]
     if not isinstance(value, SymbolicValue):
+        value = value.original if isinstance(value, StandIn) else value
         return isinstance(value, tuple(kinds))
     as_int, as_float = (any(issubclass(each, kind) for kind in kinds) for each in NUMBERS)
+    if not as_float and any(issubclass(kind, np.generic) for kind in kinds):
+        not_followed("it asks whether a number is one of numpy's")
     return value.is_int() == as_int if as_int != as_float else as_int
 
 
@@ -146,9 +171,13 @@ def _flat(kinds: Any) -> Iterator[type]:
 
 def _type(*arguments: Any) -> Any:
     """Stand in for ``type``."""
-    if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
-        return TracedInt if arguments[0].is_int() else TracedFloat
-    return type(*arguments)
+    if len(arguments) != 1:
+        return type(*arguments)
+    value = arguments[0]
+    if isinstance(value, SymbolicValue):
+        return TracedInt if value.is_int() else TracedFloat
+    kind = type(value.original if isinstance(value, StandIn) else value)
+    return TYPES.get(kind, kind)
 
 
 NUMBERS = (int, float)
@@ -163,7 +192,7 @@ class _Meta(type):
         return is_instance(value, cls.real)
 
     def __subclasscheck__(cls, other: type) -> bool:
-        return issubclass(getattr(other, "real", other), cls.real)
+        return issubclass(other.real if type(other) is _Meta else other, cls.real)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
         if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
@@ -183,10 +212,15 @@ class _Meta(type):
         return getattr(cls.real, name)
 
     def __eq__(cls, other: object) -> bool:
+        if isinstance(other, type) and issubclass(other, np.generic):
+            not_followed("it asks whether a number is one of numpy's")
         return other is cls or other is cls.real
 
     def __hash__(cls) -> int:
         return hash(cls.real)
+
+    def __repr__(cls) -> str:
+        return repr(cls.real)
 
 
 class TracedFloat(metaclass=_Meta):
@@ -278,13 +312,19 @@ def _array(name: str) -> Callable[..., Any]:
     return function
 
 
-ARRAYS = {name: (getattr(np, name), _array(name)) for name in ("array", "asarray")}
+ARRAYS = {
+    name: (getattr(np, name), StandIn(getattr(np, name), _array(name)))
+    for name in ("array", "asarray")
+}
 """What makes arrays, and what stands in for it."""
-BUILTINS: dict[str, Any] = {
-    "max": _extreme("max"),
-    "min": _extreme("min"),
-    "isinstance": is_instance,
-    "type": _type,
+BUILTINS = {
+    name: StandIn(getattr(builtins, name), shim)
+    for name, shim in {
+        "max": _extreme("max"),
+        "min": _extreme("min"),
+        "isinstance": is_instance,
+        "type": _type,
+    }.items()
 }
 TYPES: dict[type, type] = {
     float: TracedFloat,
@@ -297,6 +337,7 @@ TYPES: dict[type, type] = {
 @contextmanager
 def standing_in(function: Callable[..., object]) -> Iterator[None]:
     """Put the stand-ins where a function, and what it calls, look for the originals."""
+    by_identity: dict[int, Any]
     by_identity = {id(original): MATH[name] for name, original in ORIGINALS.items() if name in MATH}
     by_identity |= {id(getattr(builtins, name)): shim for name, shim in BUILTINS.items()}
     by_identity |= {id(original): shim for original, shim in TYPES.items()}

@@ -200,10 +200,12 @@ def is_explained(
     recovered: Recovered, values: Values, returned: Returned, ours: Sequence[Enclosure]
 ) -> bool:
     """Say whether rounding explains what was answered, or why nothing was."""
+    try:
+        is_beyond = any(abs(right.lower) >= LARGEST_FLOAT for right in ours)
+    except OutOfRange:
+        return True
     if returned.refusal:
-        return any(abs(right.lower) >= LARGEST_FLOAT for right in ours) or _breaks(
-            recovered, values
-        )
+        return is_beyond or _breaks(recovered, values)
     if len(returned.values) != len(ours):
         return False
     gaps = [

@@ -12,12 +12,11 @@ from typing import TypeAlias
 
 from flint import arb
 
-from didp_ref.errors import DidpError, Undecided
+from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import to_rational
 from didp_ref.numbers.precision import arb_precision
-from didp_ref.symbolic.term import NoValue
 from didp_ref.workbench.candidate import Formula
 from didp_ref.workbench.points import Values, drawn, hard, ours_at, simplest
 
@@ -45,12 +44,14 @@ def usual_points(quantity: Quantity) -> Iterator[Values]:
 
 
 def samples_at(formula: Formula, quantity: Quantity, points: Iterable[Values]) -> Iterator[Sample]:
-    """Yield both values at points, where there are two."""
+    """Yield both values at points, where there are two that can be compared."""
     for values in points:
         try:
-            yield Sample(values, formula.at(values), ours_at(quantity, values))
-        except (NoValue, Undecided, DidpError):
+            sample = Sample(values, formula.at(values), ours_at(quantity, values))
+            is_equal(sample)
+        except DidpError:
             continue
+        yield sample
 
 
 def is_equal(sample: Sample) -> bool:

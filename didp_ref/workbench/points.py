@@ -37,7 +37,8 @@ EXACTLY = " (the float64)"
 """What is written behind a number that float64 holds, and that is long as a fraction."""
 LONGEST_CORNER = 12
 """Longer sequences come from :func:`of_length`."""
-LARGEST_AIMED = 1 << 1000
+LARGEST_AIMED, HIGHEST_AIMED = 1 << 1000, 1 << 4096
+"""Python writes no number of more than 4,300 digits."""
 HIGHEST = 12
 BY_HEIGHT = ((Fraction(1), Fraction(0), Fraction(-1)), *map(numbers_of, range(2, HIGHEST + 1)))
 """The rationals that are tried, zero as if it were as high as one."""
@@ -287,6 +288,7 @@ def _value_with(term: Term, start: Values, alias: str, x: Fraction) -> Fraction 
 
 def _about(ends: Sequence[Fraction]) -> Iterator[Fraction]:
     """Yield numbers at, between and beside some numbers, the nearest ones of float64 among them."""
+    ends = [each for each in ends if height_of(each) < HIGHEST_AIMED]
     for a, b in pairwise(ends):
         yield (a + b) / 2
         yield Fraction(math.floor((a + b) / 2))

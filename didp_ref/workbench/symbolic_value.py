@@ -28,6 +28,8 @@ LARGEST_SHORT = 1 << 20
 SHORT_DIGITS = 12
 NEAR_ONE = 2.0**-40
 LARGEST_DENOMINATOR = 1000
+NEXT = Fraction(1, 2**52)
+"""The part of a float64 by which the next one is larger, at most."""
 
 
 class NotFollowed(BaseException):
@@ -468,7 +470,7 @@ def raised(value: object, toward: object) -> SymbolicValue:
     term = lifted(value)
     if term is None or not (isinstance(toward, int | float) and toward in (0, *INFINITIES)):
         not_followed("it takes the next float64 towards another number")
-    step = Fraction(1, 2**52) if toward == math.inf else Fraction(-1, 2**52)
+    step = NEXT if toward == math.inf else -NEXT
     return SymbolicValue(_times(term, number(1 + step)))
 
 

@@ -174,10 +174,12 @@ def _answering(function: Function | str, quantity: Quantity | None) -> Answering
     return answer
 
 
-def _signature(function: Function, _: Quantity | None) -> Signature:
+def _signature(function: Function, quantity: Quantity | None) -> Signature:
     parameters = parameters_of(function)
+    whole = any(each.domain.integer for each in (quantity.parameters if quantity else ()))
+    unseen = unseen_in(function, whole=whole)
     if parameters is None:
-        return Signature(None, unseen=unseen_in(function))
+        return Signature(None, unseen=unseen)
     return Signature(
         tuple(
             parameter.name
@@ -197,7 +199,7 @@ def _signature(function: Function, _: Quantity | None) -> Signature:
         tuple(
             parameter.name for parameter in parameters if parameter.default is not parameter.empty
         ),
-        unseen_in(function),
+        unseen,
     )
 
 

@@ -529,4 +529,58 @@ def never_reached_nonlocal(epsilons):
     return sum(epsilons)
 
 
+def computed_late(epsilons):
+    total, k, j = 0.0, 0, 0
+    for x in (x * (1 + (k > THIRTEEN and 77.125 < x < 77.25)) for x in epsilons):
+        total += x
+        k, j = j + 1, k + 1
+    return total
+
+
+def mapped_late(epsilons):
+    total, k, j = 0.0, 0, 0
+    for x in map(lambda x: x * (1 + (k > THIRTEEN and 77.125 < x < 77.25)), epsilons):
+        total += x
+        k, j = j + 1, k + 1
+    return total
+
+
+def zipped_late(epsilons):
+    total, k, j = 0.0, 0, 0
+    for x, _ in zip((x * (1 + (k > THIRTEEN and 77.125 < x < 77.25)) for x in epsilons), epsilons):
+        total += x
+        k, j = j + 1, k + 1
+    return total
+
+
+def numbered_late(epsilons):
+    total, k, j = 0.0, 0, 0
+    for _, x in enumerate(x * (1 + (k > THIRTEEN and 77.125 < x < 77.25)) for x in epsilons):
+        total += x
+        k, j = j + 1, k + 1
+    return total
+
+
+def array_of_a_generator(epsilons):
+    return float(np.add.reduce(x for x in epsilons)) if always(epsilons) else sum(epsilons)
+
+
+def array_of_a_map(epsilons):
+    return float(np.add.reduce(map(abs, epsilons))) if always(epsilons) else sum(epsilons)
+
+
+def by_identity_of_two_lengths(epsilons):
+    if len(epsilons) is not len(list(epsilons)):
+        return 2 * sum(epsilons)
+    return sum(epsilons)
+
+
+one_by_the_clock = sys.getrefcount
+one_by_the_clock.__module__ = "math"
+
+
+def by_a_replaced_module_name(epsilons):
+    return sum(epsilons) * (1 if one_by_the_clock(None) > 1 else 2)
+
+
 BESIDE = dict.fromkeys(of_sequences(), "composition.epsilon")

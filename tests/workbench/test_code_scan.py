@@ -8,8 +8,12 @@ from functools import partial
 import numpy as np
 import pytest
 
+import didp_ref as di
+from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.code_scan import unseen_in
+from didp_ref.workbench.compare import compare
 from tests.workbench.dishonest_helpers import HELPED
+from tests.workbench.dishonest_numbers import ELSEWHERE, ENDS, STATEFUL, beyond_64_bits
 
 COUNTS = itertools.count()
 SEEN = []
@@ -158,3 +162,38 @@ def test_what_symbols_do_not_show_is_named(function, word):
 @pytest.mark.parametrize("function", HELPED, ids=lambda each: each.__name__)
 def test_a_helper_that_does_more_than_compute_is_named(function):
     assert unseen_in(function)
+
+
+def its_name(function):
+    return function.__name__
+
+
+@pytest.mark.parametrize("function", ELSEWHERE, ids=its_name)
+def test_a_function_that_sees_that_it_is_followed_returns_something_else(function):
+    assert function(ELSEWHERE[function], 1.0) != 1 / ELSEWHERE[function]
+
+
+@pytest.mark.parametrize("function", STATEFUL, ids=its_name)
+def test_a_function_that_keeps_a_state_or_looks_elsewhere_is_named(function):
+    assert unseen_in(function)
+
+
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("function", [*ELSEWHERE, *STATEFUL], ids=its_name)
+def test_a_function_that_does_more_than_compute_is_never_equal(function):
+    answer = compare(function, di.quantities["scale.differential_privacy"])
+    assert answer.verdict is not Verdict.EQUAL
+
+
+@pytest.mark.parametrize("function", ENDS, ids=its_name)
+def test_every_comparison_ends_with_a_verdict(function):
+    assert compare(function, di.quantities["scale.differential_privacy"]).verdict in Verdict
+
+
+def test_whole_numbers_that_numpy_cuts_are_never_equal():
+    n_worlds = 2**23 - 1
+    with np.errstate(all="ignore"):
+        m = np.sum([n_worlds * 2**40, 2**55]) / 2**40 - 2**15
+    assert m != n_worlds
+    answer = compare(beyond_64_bits, di.quantities["scale.rho"])
+    assert answer.verdict is not Verdict.EQUAL

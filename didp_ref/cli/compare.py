@@ -150,7 +150,8 @@ def _none(title: str, answers: Sequence[Answer], typed: str) -> Summary:
         commands = (f"didp-ref compare {shlex.quote(typed)} {each.as_typed}" for each in near)
         rows = (
             ("Near", "\n".join(answer.resemblance for answer in near)),
-            ("Next", f"{next(commands)} (if that formula is meant: where yours differs)"),
+            ("Note", "name the formula that you mean to see where yours differs"),
+            ("Next", next(commands)),
         )
         return Summary("NONE", f"{title} equals none of our formulas", rows)
     if answers:

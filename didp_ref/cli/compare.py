@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from didp_ref.cli.evaluate import find_quantity
 from didp_ref.cli.slow_notice import working
 from didp_ref.cli.terminal import print_fields, print_json, print_summary, print_text
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DomainError
 from didp_ref.formulas import quantities
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT
 from didp_ref.summary import Summary
@@ -55,7 +55,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="OURS=VALUE",
-        help="compare at one value of a parameter: --fix n_worlds=2; may be given several times",
+        help="compare at one value of a parameter: --fix delta=0; may be given several times",
     )
     parser.add_argument(
         "--as",
@@ -92,23 +92,24 @@ def run(arguments: argparse.Namespace) -> int:
             answers = [
                 compare(candidate, quantity, arguments.map, arguments.timeout, notes, arguments.fix)
             ]
-    elif arguments.fix:
-        raise InputError(f"--fix {arguments.fix[0]}", "is of a formula of ours: name it as well")
     else:
         with working(f"comparing with {len(quantities)} formulas"):
-            answers = identify(candidate, arguments.map, arguments.timeout, notes, name)
+            answers = identify(
+                candidate, arguments.map, arguments.timeout, notes, name, arguments.fix
+            )
     for answer in answers:
         answer.allows = allows
     if arguments.json:
-        documents = [as_json(answer) for answer in answers]
-        print_json(documents[0] if quantity is not None else {"answers": documents})
+        documents = [as_json(answer) for answer in answers if not answer.is_similar]
+        near = [_similar_as_json(answer) for answer in answers if answer.is_similar]
+        print_json(documents[0] if quantity is not None else {"answers": documents, "near": near})
     else:
         title = (
             with_decimals(str(candidate)) if isinstance(candidate, Term) else arguments.candidate
         )
         if quantity is None and not any(answer.is_ours for answer in answers):
-            print_summary(_none(title, answers))
-        for number, answer in enumerate(answers):
+            print_summary(_none(title, answers, arguments.candidate))
+        for number, answer in enumerate(each for each in answers if not each.is_similar):
             if number or (not answer.is_ours and quantity is None):
                 print_text()
             summary = answer.summary()
@@ -132,8 +133,8 @@ def _advice(answer: Answer, arguments: argparse.Namespace) -> Iterator[str]:
         yield f"didp-ref compare {shlex.quote(arguments.candidate)} {answer.as_typed}"
 
 
-def _none(title: str, answers: Sequence[Answer]) -> Summary:
-    """Say that a formula is none of ours, and which of ours are like it."""
+def _none(title: str, answers: Sequence[Answer], typed: str) -> Summary:
+    """Say that a formula is none of ours, and which of ours are similar to it."""
     agreeing = [
         f"{answer.quantity} at all {answer.agreed} points tried"
         f"{answer.black_box and ' (up to a millionth)'}"
@@ -144,10 +145,15 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
         return Summary(
             "UNDECIDED", f"{title} agrees with {' and with '.join(agreeing)}; not proved"
         )
-    like = [answer.resemblance for answer in answers if answer.resemblance]
-    if like:
-        near = (("Near", "\n".join(like)),)
-        return Summary("NONE", f"{title} equals none of the {len(quantities)} closed forms", near)
+    near = [answer for answer in answers if answer.is_similar]
+    if near:
+        commands = (f"didp-ref compare {shlex.quote(typed)} {each.as_typed}" for each in near)
+        rows = (
+            ("Near", "\n".join(answer.resemblance for answer in near)),
+            ("Note", "name the formula that you mean to see where yours differs"),
+            ("Next", next(commands)),
+        )
+        return Summary("NONE", f"{title} equals none of our formulas", rows)
     if answers:
         return Summary("UNDECIDED", f"{title} is not known to be one of the formulas")
     rows = (
@@ -159,7 +165,17 @@ def _none(title: str, answers: Sequence[Answer]) -> Summary:
             "didp-ref pin FORMULA ... (a regression test for yours)",
         ),
     )
-    return Summary("NONE", f"{title} equals none of the {len(quantities)} closed forms tried", rows)
+    return Summary("NONE", f"{title} equals none of our formulas", rows)
+
+
+def _similar_as_json(answer: Answer) -> dict[str, object]:
+    """Return a quantity that a candidate is similar to, as data: without a verdict."""
+    return {
+        "quantity": answer.quantity,
+        "fixed": {name: str(value) for name, value in answer.fixed.items()} or None,
+        "resemblance": answer.resemblance,
+        "names": answer.names,
+    }
 
 
 def as_json(answer: Answer) -> dict[str, object]:

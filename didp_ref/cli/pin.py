@@ -139,7 +139,8 @@ def _known_mistakes(pin: Pin, allows: Side | None) -> Iterator[str]:
         return
     for answer in answers:
         if any(line.startswith(f"{flaw.flag}: ") for line in answer.instead for flaw in FLAWS):
-            yield f"compare: it is like {answer.resemblance}"
+            said = with_decimals(answer.instead[0])
+            yield f"compare: it is like {answer.quantity}, but for this: {said}"
         answer.allows = allows
         if answer.is_ours and answer.allows_unsafe and allows is not None:
             unsafe = what_it_allows(quantities[answer.quantity], allows)

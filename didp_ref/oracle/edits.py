@@ -229,7 +229,7 @@ def _brackets_forgotten(formula: sympy.Expr, node: sympy.Expr) -> Iterator[tuple
                 *([sign * first + sign * rest * last] if power == 1 else []),
             ):
                 what = f"the brackets around {base} are forgotten in {node}"
-                yield from _changed(what, formula, {node: changed})
+                yield from _changed(f"{what}: it is {changed}", formula, {node: changed})
 
 
 def _changed(

@@ -271,6 +271,12 @@ KNOWN = (
         "it holds for every epsilon, and is larger",
     ),
     KnownBound(
+        "testing.advantage",
+        "exp(epsilon) - 1 + delta",
+        "the bound of Yeom and others 2018, e^epsilon - 1, with delta",
+        "it holds for every epsilon, and is larger; from epsilon = log(2) on it says nothing",
+    ),
+    KnownBound(
         "selection.laplace_threshold",
         "groups*(1 - log(2*delta/groups)/epsilon)",
         "a threshold with groups in place of the one record in a group, and a union bound",

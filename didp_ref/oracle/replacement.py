@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.flags.flag import OVERFLOW
@@ -21,27 +22,43 @@ IN_THE_TAIL = {
 }
 """What is said in place of a shorter advice that the files of vectors have, and that is not safe:
 where x is 0 in float64, both exp(t) x and its terms times exp(-t) lose the result."""
+NOTHING: Mapping[str, Fraction] = {}
 
 
-def right_formula(quantity: Quantity, names: Mapping[str, str]) -> str:
+def right_formula(
+    quantity: Quantity, names: Mapping[str, str], fixed: Mapping[str, Fraction] = NOTHING
+) -> str:
     """Return a formula that can be pasted into Python, beside ``from math import exp, log, sqrt``.
 
-    ``names`` has the reader's name for some of the parameters. Nothing is returned of a formula
+    ``names`` has the reader's name for some of the parameters, and ``fixed`` the values of those
+    that have one value. Nothing is returned of a formula
     with a root, a sum or a normal distribution, nor of a long one: those are called.
 
     >>> from didp_ref.formulas import quantities
     >>> right_formula(quantities["concentrated.rho_of_gaussian"], {"deviation": "sigma"})
     'global_sensitivity**2/(2*sigma**2)'
+    >>> right_formula(quantities["testing.advantage"], {}, {"delta": Fraction(0)})
+    '(exp(epsilon) - 1)/(exp(epsilon) + 1)'
     >>> right_formula(quantities["gaussian.deviation"], {})
     ''
     """
-    text = quantity.plain().replace("^", "**")
+    text = _plain(quantity, fixed).replace("^", "**")
     functions = {called for called in CALLED.findall(text) if called}
     if not functions <= IN_PYTHON or " over " in text or "|" in text or len(text) > LONGEST:
         return ""
     text = text.replace("ceiling(", "ceil(")
     theirs = {name: names[name] for name in quantity.names if _is_usable(names, name)}
     return re.sub(r"[A-Za-z_]\w*", lambda found: theirs.get(found[0], found[0]), text)
+
+
+def _plain(quantity: Quantity, fixed: Mapping[str, Fraction]) -> str:
+    if not fixed:
+        return quantity.plain()
+    import sympy
+
+    from didp_ref.formulas.quantity.plain_text import written
+
+    return written(quantity.at(**{name: sympy.Rational(value) for name, value in fixed.items()}))
 
 
 def right_call(identifier: str, parameters: Iterable[str], names: Mapping[str, str]) -> str:

@@ -195,6 +195,8 @@ class Answer:
     """Parameters of the quantity that have one value alone here."""
     assumed: bool = False
     """Whether nobody has said that they have."""
+    is_similar: bool = False
+    """Whether nobody has named the quantity, and the candidate is not it: there is no verdict."""
     by_quotient: bool = False
     """Whether a name was guessed to be a sensitivity divided by the noise."""
     judged_by: str = ""
@@ -252,17 +254,27 @@ class Answer:
         return " ".join([name, *(f"--fix {each}" for each in fixed if each)])
 
     @property
+    def _ours(self) -> str:
+        """The quantity, with the values of parameters that have one value."""
+        return self.quantity + (f" at {shown(self.fixed)}" if self.fixed else "")
+
+    @property
     def resemblance(self) -> str:
-        """How a candidate that is not the quantity is like it, in a few words; or nothing."""
+        """What the quantity is that a candidate is similar to: in one line, without a verdict.
+
+        Facts come first. A known mistake is none: nobody has said that this quantity is meant.
+        """
+        facts = (line for line in self.instead if not line.partition(" ")[0].endswith(":"))
         if self.sides is not None and self.is_mostly_equal:
-            return f"{self.quantity}, at {self.sides.equal} of {self.sides.total} points"
-        if self.correction:
-            return f"{self.quantity}, but is what the errata have as correct for {self.correction}"
-        if self.instead:
-            said = with_decimals(self.instead[0])
-            is_something = said.startswith("is ")
-            return f"{self.quantity}{': yours' if is_something else ', but for this:'} {said}"
-        return ""
+            said = f"equal at {self.sides.equal} of {self.sides.total} points"
+        elif self.correction:
+            said = f"yours is the correction of {self.correction}"
+        elif fact := next(facts, ""):
+            said = f"{'' if fact.startswith('equal ') else 'yours '}{with_decimals(fact)}"
+        else:
+            known = quantities.get(self.quantity.partition("(")[0])
+            said = "" if known is None else known.summary.removesuffix(".")
+        return f"{self._ours}: {said}" if said else self._ours
 
     def __repr__(self) -> str:
         """Write what was found, the verdict first."""
@@ -308,9 +320,10 @@ class Answer:
 
     def _compared(self) -> Summary:
         """Return what was found of the formula, whatever an inequality says."""
-        mine, ours = with_decimals(self.candidate), self.quantity
-        if self.fixed:
-            ours += f" at {shown(self.fixed)}"
+        mine, ours = with_decimals(self.candidate), self._ours
+        if self.is_similar:
+            rows = (("Near", self.resemblance), ("Note", "\n".join(self.notes)))
+            return Summary("NONE", f"{mine} equals none of our formulas", rows)
         if self.verdict is Verdict.EQUAL:
             where = "for every valid input"
             if self.assumed:
@@ -398,7 +411,7 @@ class Answer:
         if formula is not None and self.verdict is Verdict.DIFFERENT and self.safe_side is not None:
             names = {ours: mine for mine, ours in self.names.items()}
             names |= {name: str(value) for name, value in self.fixed.items()}
-            fix = right_formula(formula, names)
+            fix = right_formula(formula, names, self.fixed)
             fix = fix or f"use {right_call(formula.id, formula.names, names)}"
         notes = [
             *self.notes,

@@ -57,6 +57,7 @@ from didp_ref.workbench.points import (
     Values,
     admits,
     as_input,
+    is_empty,
     is_point_in_use,
     outside,
     refusal_of,
@@ -97,7 +98,7 @@ def compare(
     A formula is a term or a sympy expression, a function is itself or ``module:function``.
 
     ``mapping`` holds ``mine=ours`` words for names, and ``fixed`` ``ours=value`` words. A formula
-    that lacks a sensitivity or the number of worlds is compared at one, or at two. Raises
+    that lacks a parameter with a usual value, such as delta = 0, is compared there. Raises
     :class:`InputError` for what cannot be compared: names that are not the quantity's, a function
     that gives no number or no answer. ``briefly`` finds no more of a formula that is visibly
     different than that: neither by how much nor what it is instead. With ``edits`` it is also
@@ -147,21 +148,29 @@ def _at_values(
     briefly: bool,
     edits: bool,
 ) -> Answer:
-    """Compare at fixed values; without any, at the usual ones of what the names leave out."""
-    assumed: dict[str, Fraction] = {}
-    if not values:
-        for usual in usually_fixed(quantity, names):
-            with suppress(InputError):
-                answer = compared(at_fixed(quantity, usual), briefly=True)
-                if not usual.keys().isdisjoint(answer.names.values()):
-                    continue  # it is not left out, but has another name
-                if answer.is_proved:
-                    answer.fixed, answer.assumed = usual, True
-                    return answer
-                if answer.verdict is Verdict.DIFFERENT and not briefly:
-                    assumed = assumed or usual  # it differs there too, and that says more
-    answer = compared(at_fixed(quantity, values or assumed), briefly=briefly, edits=edits)
-    answer.fixed, answer.assumed = values or assumed, bool(assumed)
+    """Compare at fixed values, and at the usual ones of what the names leave out."""
+    differing: Answer | None = None
+    if values and is_empty(at_fixed(quantity, values)):
+        said = " ".join(f"--fix {name}={value}" for name, value in values.items())
+        raise InputError(said, f"{quantity.id} has no valid input there")
+    for usual in usually_fixed(at_fixed(quantity, values), names):
+        if values and is_empty(at_fixed(quantity, values | usual)):
+            continue
+        with suppress(InputError):
+            answer = compared(at_fixed(quantity, values | usual), briefly=True)
+            if not usual.keys().isdisjoint(answer.names.values()):
+                continue  # it is not left out, but has another name
+            is_proved = answer.is_proved
+            answer.fixed, answer.assumed = values | usual, True
+            if is_proved:
+                return answer
+            if answer.verdict is Verdict.DIFFERENT:
+                differing = differing or answer  # it differs there too, and that says more
+    if differing is not None and briefly:
+        return differing
+    assumed = {} if differing is None else differing.fixed
+    answer = compared(at_fixed(quantity, values | assumed), briefly=briefly, edits=edits)
+    answer.fixed, answer.assumed = values | assumed, bool(assumed)
     return answer
 
 

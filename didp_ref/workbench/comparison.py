@@ -48,6 +48,7 @@ def compare(
     mapping: Sequence[str] = ...,
     *,
     timeout: float = ...,
+    fixed: Sequence[str] = ...,
 ) -> list[Answer]: ...
 def compare(
     candidate: Candidate,
@@ -83,7 +84,7 @@ def compare(
         read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None, "")
     )
     if known is None:
-        answers = identify(read, mapping, timeout, notes, name)
+        answers = identify(read, mapping, timeout, notes, name, fixed)
     else:
         answers = [compare_with(read, known, mapping, timeout, notes, fixed)]
     for answer in answers:
@@ -100,7 +101,7 @@ def read_candidate(text: str, kind: str | None = None) -> Read | tuple[str, list
     if kind == "python" or (kind is None and FUNCTION.fullmatch(text.strip())):
         return text.strip(), [], None, ""
     if kind != "text" and text.endswith(".tex"):
-        return parse_latex(_file(text))
+        return _in_file(text)
     if kind == "latex" or (kind is None and looks_like_latex(text)):
         return parse_latex(text)
     if kind is None and text in quantities:
@@ -137,6 +138,17 @@ def _solved(text: str, relations: Sequence[re.Match[str]]) -> Read:
             raise
         raise asked from None
     return solve_for_name(left, value, WRITTEN.get(last[0], last[0]))
+
+
+def _in_file(name: str) -> Read:
+    """Read the one formula of a LaTeX file."""
+    try:
+        return parse_latex(_file(name))
+    except InputError as problem:
+        if problem.source == name:
+            raise
+        wanted = "a .tex file holds one formula alone, such as $\\frac{S}{\\epsilon}$"
+        raise InputError(name, f"{problem.problem}; {wanted}") from None
 
 
 def _file(name: str) -> str:

@@ -1,18 +1,25 @@
-"""A quantity at fixed values of some parameters: a sensitivity of one, or two worlds."""
+"""A quantity at fixed values of some parameters: a sensitivity of one, two worlds, delta = 0."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import DidpError, DomainError, InputError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Domain
-from didp_ref.numbers.exact import parse_exact, to_fraction
+from didp_ref.numbers.exact import parse_exact, to_fraction, to_rational
 from didp_ref.oracle.roles import COUNTS, SENSITIVITIES
 from didp_ref.workbench.composed import Composed, budget_for
 
-USUAL = {**dict.fromkeys(SENSITIVITIES, Fraction(1)), **dict.fromkeys(COUNTS, Fraction(2))}
+USUAL = {
+    **dict.fromkeys(SENSITIVITIES, Fraction(1)),
+    **dict.fromkeys(COUNTS, Fraction(2)),
+    "delta": Fraction(0),
+    "prior": Fraction(1, 2),
+    "times": Fraction(1),
+}
 """What is left out of formulas, and the value that is meant then."""
 
 
@@ -42,6 +49,9 @@ def read_fixed(words: Sequence[str], quantity: Quantity) -> dict[str, Fraction]:
             raise InputError(f"--fix {word}", f"give a number, such as 2 or 1/3{also}") from None
         parameter.check_exact(value)
         fixed[name] = value
+    for condition in quantity.conditions:
+        if fixed.keys() >= {*condition.parameters}:
+            condition.check_exact(*(to_rational(fixed[each]) for each in condition.parameters))
     return fixed
 
 
@@ -101,8 +111,27 @@ def usually_fixed(quantity: Quantity, names: Sequence[str]) -> Iterator[dict[str
     if quantity.is_family:
         return
     written = {str(symbol) for symbol in quantity.expression.free_symbols}  # some are conditions'
-    left_out = len(written) - len(names)
-    may_be = [name for name in quantity.names if name in USUAL and name not in names]
+    left_out = len(written - fixed_in(quantity).keys()) - len(names)
+    may_be = [name for name in _may_be_left_out(quantity) if name not in names]
     if left_out > 0:
         for chosen in combinations(may_be, left_out):
             yield {name: USUAL[name] for name in chosen}
+
+
+def most_left_out(quantity: Quantity) -> int:
+    """Return how many parameters a formula may leave out, each for its usual value."""
+    return len([*_may_be_left_out(quantity)])
+
+
+def _may_be_left_out(quantity: Quantity) -> Iterator[str]:
+    """Yield the parameters with a usual value, unless their domain or a condition excludes it."""
+    fixed = fixed_in(quantity)
+    for each in quantity.parameters:
+        if each.name not in USUAL or each.name in fixed:
+            continue
+        with suppress(DidpError):
+            each.check_exact(USUAL[each.name])
+            for condition in quantity.conditions:
+                if condition.parameters == (each.name,):
+                    condition.check_exact(to_rational(USUAL[each.name]))
+            yield each.name

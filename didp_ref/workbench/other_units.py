@@ -12,6 +12,8 @@ from didp_ref.workbench.formula import formula_of
 LOG_TWO = Term("log", (number(2),))
 IF = "equal if "
 """How a cause begins that is an assumption about the names."""
+RATIOS = ("belief.ratio_floor", "belief.ratio_ceiling")
+"""What a posterior is divided by its prior."""
 IN_BITS = ("epsilon", "epsilons", "total_epsilon", "budget", "exponent")
 
 
@@ -28,6 +30,8 @@ def in_other_units(formula: Formula, quantity: Quantity, names: Mapping[str, str
         proof = prove(changed, ours, quantity)
         if proof.equal and not proof.without:
             return [text]
+    if quantity.id in RATIOS and prove(branches, _times(name("prior"), ours), quantity).equal:
+        return [f"is the posterior, prior times {quantity.id} (proved)"]
     return []
 
 

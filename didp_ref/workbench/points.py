@@ -30,6 +30,7 @@ from didp_ref.workbench.composed import Composed
 from didp_ref.workbench.fixed import fixed_in
 
 LARGEST_FLOAT = Fraction(2) ** 1023
+PURE = ("delta", 0)
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 
@@ -60,6 +61,11 @@ def admits(quantity: Quantity, values: Values) -> bool:
     except DidpError:
         return False
     return len({len(v) for v in values.values() if isinstance(v, tuple)}) <= 1
+
+
+def is_empty(quantity: Quantity) -> bool:
+    """Say whether a quantity at fixed values has no valid input that is simple."""
+    return next(simplest(quantity, 1 if quantity.is_family else None), None) is None
 
 
 def flat(values: Values) -> dict[str, Number]:
@@ -176,9 +182,12 @@ def drawn(quantity: Quantity, n: int | None, count: int) -> Iterator[dict[str, V
 
 
 def is_point_in_use(values: Values) -> bool:
-    """Say whether all numbers of a point are ordinary ones; what exceeds float64 is none."""
+    """Say whether all numbers of a point are ordinary ones; what exceeds float64 is none.
+
+    A delta of 0 is ordinary: it is pure differential privacy.
+    """
     return all(
-        abs(each) < LARGEST_FLOAT and is_in_use(name, float(each))
+        abs(each) < LARGEST_FLOAT and (is_in_use(name, float(each)) or (name, each) == PURE)
         for name in values
         for each in entries_of(values[name])
     )

@@ -61,6 +61,14 @@ def test_latex_text_and_file(capsys, tmp_path):
     assert asked(capsys, str(tmp_path / "scale.tex"), "scale.rho")[0] == 0
 
 
+def test_a_file_with_a_whole_paper_says_that_one_formula_is_read(capsys, tmp_path):
+    paper = tmp_path / "paper.tex"
+    paper.write_text("\\documentclass{article}\n\\begin{document}\nLet $x$.\n\\end{document}\n")
+    code, said = asked(capsys, str(paper))
+    assert (code, said.out) == (2, "")
+    assert "one formula" in said.err and said.err.count("\n") == 1
+
+
 def test_names_are_mapped(capsys):
     code, _ = asked(
         capsys,
@@ -124,8 +132,14 @@ def test_which_quantity_is_it(capsys):
     assert "translation.rho_from_epsilon" in said.out
     code, said = asked(capsys, "1/(1+m*exp(-eps))")
     assert code == 1
-    assert said.out.startswith("NONE  ") and "DIFFERENT  " in said.out
-    assert "the formula needs m - 1" in " ".join(said.out.split())
+    assert said.out.startswith("NONE  ") and "DIFFERENT" not in said.out
+    shown = " ".join(said.out.split())
+    assert "translation.rho_from_epsilon: equal if m is one less than n_worlds" in shown
+    assert "Fix" not in shown
+    _, said = asked(capsys, "1/(1+m*exp(-eps))", "--json")
+    document = json.loads(said.out)
+    assert document["answers"] == []
+    assert [each["quantity"] for each in document["near"]] == ["translation.rho_from_epsilon"]
     code, said = asked(capsys, "1/eps")
     assert code == 1  # nobody has said that the sensitivity is one
     assert said.out.startswith("EQUAL IF  1/eps ")
@@ -145,7 +159,8 @@ def test_a_parameter_is_fixed(capsys):
     assert code == 0
     assert said.out.startswith(f"EQUAL  1/eps is {text} at global_sensitivity = 1")
     code, said = asked(capsys, "1/eps", "--fix", "global_sensitivity=1")
-    assert code == 2 and "name it as well" in said.err
+    assert code == 0
+    assert said.out.startswith(f"EQUAL  1/eps is {text} at global_sensitivity = 1")
 
 
 def test_json(capsys):
@@ -216,6 +231,8 @@ def test_a_bad_module_is_one_line_and_exit_2(capsys, tmp_path, module, problem):
         [r"\input{/etc/passwd}", "scale.rho"],
         [r"\int x", "scale.rho"],
         ["nowhere.tex", "scale.rho"],
+        ["tanh(epsilon/2)", "--fix", "dleta=0"],
+        ["tanh(epsilon/2)", "--fix", "delta=2"],
         ["nowhere.py:f", "scale.rho"],
         [RHO, "scale.roh"],
         [RHO, "scale.rho", "--map", "m"],

@@ -24,6 +24,11 @@ WORLDS = di.quantities["translation.rho_from_epsilon"]
         ("1/(1+exp(-epsilon))", "translation.rho_from_epsilon", {"n_worlds": 2}),
         ("log(p/(1-p))", "translation.epsilon_from_rho", {"n_worlds": 2}),
         ("1/epsilon", "scale.differential_privacy", {"global_sensitivity": 1}),
+        ("tanh(epsilon/2)", "testing.advantage", {"delta": 0}),
+        (r"\frac{m-1}{m} \frac{e^\epsilon-1}{e^\epsilon+m-1}", "reconstruction.uniform",
+         {"delta": 0}),
+        ("2/(1+exp(-t))", "belief.ratio_ceiling", {"prior": Fraction(1, 2)}),
+        ("exp(epsilon)/(exp(epsilon)+1)", "testing.bayes_success", {"delta": 0, "n_worlds": 2}),
         (r"\Phi\left(\frac{1}{2\sigma}-\epsilon\sigma\right)-e^\epsilon\Phi"
          r"\left(-\frac{1}{2\sigma}-\epsilon\sigma\right)", "gaussian.delta",
          {"global_sensitivity": 1}),
@@ -48,6 +53,7 @@ def test_what_a_formula_leaves_out_is_said_and_proved(text, identifier, fixed):
         ("2/epsilon", "scale.differential_privacy"),
         ("1/(2+exp(-epsilon))", "translation.rho_from_epsilon"),
         ("alpha/sigma**2", "renyi.gaussian"),
+        ("tanh(epsilon/4)", "testing.advantage"),
     ],
 )
 def test_what_is_wrong_at_the_usual_values_is_different(text, identifier):
@@ -70,7 +76,10 @@ def test_a_function_of_fewer_parameters_is_compared_too():
     assert (comparison.verdict, comparison.fixed) == (Verdict.EQUAL, {"n_worlds": 2})
 
 
-@pytest.mark.parametrize("text", ["alpha/(2*sigma**2)", "1/(1+exp(-epsilon))", "log(p/(1-p))"])
+@pytest.mark.parametrize(
+    "text",
+    ["alpha/(2*sigma**2)", "1/(1+exp(-epsilon))", "log(p/(1-p))", "tanh(epsilon/2)*(1-kappa)"],
+)
 def test_they_are_found_without_a_name(text):
     comparison = compare(text)
     assert comparison and all(each.verdict is Verdict.EQUAL and each.assumed for each in comparison)
@@ -102,6 +111,22 @@ def test_a_name_may_stand_for_a_formula():
 def test_what_cannot_be_fixed_is_rejected(word, error):
     with pytest.raises(error):
         read_fixed([word], WORLDS)
+
+
+def test_a_value_that_a_condition_excludes_is_rejected_and_never_assumed():
+    quantity = di.quantities["gaussian.deviation"]
+    with pytest.raises(DomainError, match="delta > 0"):
+        read_fixed(["delta=0"], quantity)
+    assert not [each for each in usually_fixed(quantity, ["epsilon"]) if "delta" in each]
+    advanced = di.quantities["composition.advanced"]
+    with pytest.raises(InputError, match="no valid input"):
+        compare("epsilon*times*slack", advanced, fixed=["delta=1"])
+
+
+def test_beside_a_value_that_is_given_others_may_be_left_out():
+    answer = compare("exp(epsilon)/(exp(epsilon)+1)", "testing.bayes_success", fixed=["delta=0"])
+    assert (answer.verdict, answer.fixed) == (Verdict.EQUAL, {"delta": 0, "n_worlds": 2})
+    assert answer.assumed and not answer.holds
 
 
 def test_a_fixed_parameter_has_one_value():

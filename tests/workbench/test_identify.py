@@ -3,7 +3,7 @@
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import DidpError, InputError
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.compare import compare
@@ -71,6 +71,46 @@ def test_a_mistake_is_recognised_and_never_called_equal():
     assert "m-for-m-minus-one" in answers[0].instead[0]
     assert answers[0].quantity == "translation.epsilon_from_rho"
     assert not any(answer.holds for answer in answers)
+    assert all(answer.is_similar for answer in answers)
+
+
+@pytest.mark.parametrize("text", ["exp(epsilon) - 1", "rho"])
+def test_a_similar_formula_that_nobody_named_gets_no_verdict(text):
+    answers = identify(parse(text))
+    assert answers and all(answer.is_similar for answer in answers)
+    for answer in answers:
+        summary = answer.summary()
+        assert summary.word == "NONE"
+        assert {label for label, text in summary.rows if text} <= {"Near", "Note"}
+
+
+@pytest.mark.parametrize(
+    ("text", "quantity"),
+    [
+        ("(exp(epsilon) - 1)/(exp(epsilon) + 1)", "testing.advantage"),
+        ("tanh(epsilon/2)", "testing.advantage"),
+        ("(exp(epsilon) - 1)/(exp(epsilon) + 1)*(1 - kappa)", "reconstruction.advantage"),
+        ("(m - 1)/m*(exp(epsilon) - 1)/(exp(epsilon) + m - 1)", "reconstruction.uniform"),
+    ],
+)
+def test_a_formula_at_delta_zero_is_found(text, quantity):
+    (answer,) = identify(parse(text))
+    assert (answer.quantity, answer.verdict, answer.fixed) == (
+        quantity,
+        Verdict.EQUAL,
+        {"delta": 0},
+    )
+    assert answer.assumed
+    (answer,) = identify(parse(text), fixed=["delta=0"])
+    assert answer.quantity == quantity and answer.holds
+
+
+@pytest.mark.parametrize(
+    ("word", "problem"), [("dleta=0", "no formula of ours"), ("delta=2", "outside its domain")]
+)
+def test_a_value_that_no_formula_can_have_is_rejected(word, problem):
+    with pytest.raises(DidpError, match=problem):
+        identify(parse("tanh(epsilon/2)"), fixed=[word])
 
 
 @pytest.mark.sampled(1)
@@ -92,7 +132,7 @@ def test_a_sensitivity_that_is_left_out_is_named(candidate, quantity):
 def test_what_is_off_in_places_is_like_what_it_is_nearly_everywhere():
     (answer,) = identify(theirs.deviation_by_halving)
     assert answer.quantity == "gaussian.deviation"
-    assert answer.resemblance.startswith("gaussian.deviation, at ")
+    assert answer.resemblance.startswith("gaussian.deviation: equal at ")
     assert answer.verdict is Verdict.DIFFERENT
 
 

@@ -15,6 +15,7 @@ from didp_ref.workbench.comparison import compare
         ("log2(1+q*(exp(eps)-1))", "subsampling.poisson_epsilon", "in bits"),
         ("alpha/(2*sigma)", "renyi.gaussian", "sigma is the variance"),
         ("2^eps", "refinement.factor_up_individual", "eps is in bits"),
+        ("p*exp(t)/(1+p*(exp(t)-1))", "belief.ratio_ceiling", "is the posterior"),
         ("100/(1+(n_worlds-1)*exp(-epsilon))", "translation.rho_from_epsilon", "in percent"),
     ],
 )

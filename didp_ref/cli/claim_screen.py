@@ -60,7 +60,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
     affects, severity = facts.get("who is hurt", ""), facts.get("severity", "")
     beyond = dict.fromkeys(
-        f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
+        f"in Coq {more}: {theorem}" for part in claim.parts for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)

@@ -264,3 +264,10 @@ def is_entry(erratum):
 def test_a_slip_of_the_pen_is_told_the_nearest_name(typed, meant, capsys):
     assert main(["errata", typed]) == 2
     assert f"did you mean {meant}" in capsys.readouterr().err
+
+
+def test_of_a_claim_without_erratum_no_empty_document_is_printed(capsys):
+    assert main(["errata", "disclosure.theorem-4.1", "--format", "latex"]) == 0
+    said = capsys.readouterr().out
+    assert r"\begin{document}" not in said
+    assert "didp-ref show disclosure.theorem-4.1 --format latex" in said

@@ -59,15 +59,14 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
-    is_cut = not short and claim.kind is Kind.THEOREM
-    short = cut(quote, SHORT_QUOTE) if is_cut else short
+    short = short or _beginning(judged, quote)
     affects, severity = facts.get("who is hurt", ""), facts.get("severity", "")
     beyond = dict.fromkeys(
         f"in Coq {more}: {theorem}" for part in claim.parts for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)
-    told_by_statement = details or not (depends or is_cut) or FALSE_IN_PART in depends
+    told_by_statement = details or not depends or FALSE_IN_PART in depends
     rows = (
         ("Depends", depends),
         (label, short),
@@ -99,6 +98,11 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
 def _essence(claim: Claim) -> str:
     """Return the printed words that are wrong: a long quote that is cut may end before them."""
     return plain(claim.correction.printed) if claim.correction else ""
+
+
+def _beginning(judged: JudgedClaim, quote: str) -> str:
+    """Return the beginning of a long statement of a theorem: it says what it is about."""
+    return cut(quote, SHORT_QUOTE) if judged.claim.kind is Kind.THEOREM else ""
 
 
 def _depends(judged: JudgedClaim) -> str:
@@ -138,9 +142,14 @@ def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
     def fits(left: Collection[str]) -> bool:
         return len(list(without(left).lines())) <= TALLEST
 
-    places = range(len(LEFT_OUT) + 1)
-    left = {*next((LEFT_OUT[:place] for place in places if fits(LEFT_OUT[:place])), LEFT_OUT)}
-    for label in LEFT_OUT[::-1]:
+    order = LEFT_OUT
+    if any(label in QUOTES and text == _beginning(judged, quote) for label, text in whole.rows):
+        alike = ("Statement",) * (len({*judged.entry.statuses.values()}) == 1)
+        first = ("Also", *alike, "Checked", "Remark", "Meanings", *QUOTES)
+        order = (*first, *(label for label in LEFT_OUT if label not in first))
+    places = range(len(order) + 1)
+    left = {*next((order[:place] for place in places if fits(order[:place])), order)}
+    for label in order[::-1]:
         left -= {label} if fits(left - {label}) else set()
     return without(left)
 
@@ -164,7 +173,7 @@ LEFT_OUT = (
 )
 """What it leaves to an option, in this order."""
 SHORT_QUOTE = 160
-"""Characters of a longer statement of a theorem: its beginning says what it is about."""
+"""Characters of the beginning of a longer one, which is left out early."""
 LONGEST_QUOTE = 240
 """Characters of what is printed that the screen shows; a longer text is whole with --printed."""
 

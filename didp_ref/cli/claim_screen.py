@@ -142,7 +142,7 @@ def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
     def fits(left: Collection[str]) -> bool:
         return len(list(without(left).lines())) <= TALLEST
 
-    order = LEFT_OUT
+    order: tuple[str, ...] = LEFT_OUT
     if any(label in QUOTES and text == _beginning(judged, quote) for label, text in whole.rows):
         alike = ("Statement",) * (len({*judged.entry.statuses.values()}) == 1)
         first = ("Also", *alike, "Checked", "Remark", "Meanings", *QUOTES)

@@ -34,13 +34,13 @@ def test_first_come_the_counts_of_each_paper_and_what_is_unsafe(capsys):
     said = capsys.readouterr().out
     table, _, unsafe = said.partition("UNSAFE: ")
     rows = {words[0]: words[1:5] for line in table.splitlines() if len(words := line.split()) > 5}
-    kinds = ("error", "under one interpretation only", "slip", "remark")
+    kinds = ("error", "if read one way", "slip", "remark")
     for key in {erratum.paper for erratum in errata()}:
         main(["errata", key])
         first = capsys.readouterr().out.splitlines()[0]
         count = {
-            word: number
-            for number, word in re.findall(rf"(\d+) (?:more )?({'|'.join(kinds)})", first)
+            rest or word: number
+            for number, word, rest in re.findall(r"(\d+) ([a-z]+?)s?(?: (if [a-z ]+))?\b", first)
         }
         assert rows[key] == [count.get(word, "0") for word in kinds]
     listed = dict(re.findall(r"^([a-z]+\.\S+)  (.+?)(?: \.\.\.)?$", unsafe, re.MULTILINE))

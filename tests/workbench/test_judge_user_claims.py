@@ -113,7 +113,8 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
     assert f"(--tries {10 * TRIES} looks further" in said
 
 
-def test_what_is_false_at_many_points_is_told_from_what_is_false_at_one(judged):
+def test_what_is_false_at_many_points_is_told_from_what_is_false_at_one(judged, monkeypatch):
+    monkeypatch.setattr(judge_user_claims, "BRIEFLY", 1)  # all tries, which are few here
     (claim,) = judged(a_claim("as_written(lt(0, x), le(x, 1))", "le(x * y, x)"))
     (found,) = claim.findings
     assert found.another and found.another.keys() == found.example.keys() == {"x", "y"}

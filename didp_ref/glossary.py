@@ -64,6 +64,9 @@ ADVERSARIES = {
     "is false.",
     "test": "a rule that reads an output and says yes or no, for example if a person is in the "
     "data. Its errors are false positives and false negatives.",
+    "membership inference": "an attack that says from an output if a person's record is in the "
+    "data: a test between two worlds. The formulas testing.* bound its errors and its advantage; "
+    "reconstruction.* bound guesses at a record.",
     "record": "one line of the data. A promise is about one record: a person with several records "
     "is protected less (explain: group=3).",
     "alarm": "the yes of a test, for example: this person is in the data. The alarm is false if "
@@ -216,6 +219,7 @@ WORDS: Mapping[str, str] = {
 }
 """Every word with its meaning."""
 EXAMPLES: Mapping[str, str] = {
+    "membership inference": "show testing",
     **dict.fromkeys(("epsilon", "suspicion"), "explain epsilon=1 prior=1/2 --adjacency replace"),
     "adjacency": "explain epsilon=1 prior=1/2 --adjacency add-remove",
     "delta": "explain epsilon=1 delta=1e-5 prior=1/2 --adjacency replace",
@@ -298,6 +302,7 @@ ALSO: Mapping[str, str] = {
     "\N{GREEK CAPITAL LETTER THETA}": "identifiability_sensitivity",
     "S": "sensitive_range",
     "eps": "epsilon",
+    **dict.fromkeys(("mia", "membership inference attack"), "membership inference"),
     **dict.fromkeys(("dp", "pure dp", "approximate dp"), "differential privacy"),
     **dict.fromkeys(("gdp", "gaussian differential privacy"), "mu"),
     **dict.fromkeys(("zcdp", "cdp", "concentrated", "zcdp_rho", "rho_zcdp"), "concentrated_rho"),

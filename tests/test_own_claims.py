@@ -20,7 +20,7 @@ CONSOLE = [
 pytestmark = pytest.mark.skipif(bool(missing("z3", "cvc5")), reason="the solvers are not installed")
 
 
-ALL_STANDS = ("audit bayes.py", "audit events.py", "audit pieces.py")
+ALL_STANDS = ("audit bayes.py", "audit worlds.py", "audit events.py", "audit pieces.py")
 
 
 def test_every_file_is_audited():

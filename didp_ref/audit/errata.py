@@ -295,7 +295,7 @@ def found_of(paper: str) -> str:
     said = f"{counted_as(len(of_paper), 'claims')}{added}: {in_words(counts)}."
     false = {each.id: told[each.id] for each in of_paper if each.verdict in FALSE}
     beside = sum(erratum is not None and erratum.claim != name for name, erratum in false.items())
-    covered = f" Another entry covers {beside} of the {len(false)} false claims."
+    covered = f" Another claim's erratum covers {beside} of the {len(false)} false claims."
     return said + covered * bool(beside)
 
 

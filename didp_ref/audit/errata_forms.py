@@ -15,12 +15,7 @@ from didp_ref.audit.index import ErratumRow, edition, read
 from didp_ref.audit.judged import escape_latex
 from didp_ref.symbolic import latex_tokens
 
-COLUMNS = {
-    "printed": "printed",
-    "correct": "correct",
-    "example": "the smallest example",
-    "hurt": "affects, fix",
-}
+COLUMNS = {"printed": "printed", "correct": "correct", "example": "example", "hurt": "affects, fix"}
 """The cells of an entry, and what stands above them."""
 APPENDIX = "Appendix: slips (false as printed, not in substance) and remarks"
 BESIDE = "beside it"
@@ -102,8 +97,42 @@ def _marked(text: str) -> str:
     return _outside_formulas(typeset(text), escaped)
 
 
-def _in_latex(text: str) -> str:
-    return BOLD.sub(r"\\textbf{\1}", escape_latex(typeset(text)))
+def in_latex(text: str) -> str:
+    r"""Set a text with formulas as LaTeX has it, with its quotation marks.
+
+    >>> print(in_latex('50% of U = {1, 2}, read as "every $D\'$", rho = 1/(m-1) and S(f) = 1'))
+    50\% of $U = \{1, 2\}$, read as ``every $D'$'', $\rho = 1/(m-1)$ and $S(f) = 1$
+    """
+    return BOLD.sub(r"\\textbf{\1}", escape_latex(_quoted(_joined(typeset(text)))))
+
+
+def _joined(text: str) -> str:
+    """Take what a formula is set equal to, or a letter before it, into the formula."""
+
+    def value(found: re.Match[str]) -> str:
+        set_or_number = found[2].replace("{", r"\{").replace("}", r"\}")
+        return f" {found[1]} {set_or_number}$"
+
+    text = re.sub(rf"\$( (?:{RELATION}) |/)\$", r"\1", text)
+    text = re.sub(rf"\$ ({RELATION}) ({VALUE})(?![\w%$^]|\.\d| ?[-+*/(])", value, text)
+    text = re.sub(rf"(?<![\w$/.])(\w/\w) ({RELATION}) \$", r"$\1 \2 ", text)
+    return re.sub(r"(?<![\w$\\'])([b-z]) \$(?=\\)", r"$\1 ", text)
+
+
+def _quoted(text: str) -> str:
+    """Turn straight quotation marks, which LaTeX takes for closing ones, if they are in pairs."""
+    parts = text.split('"')
+    if len(parts) % 2 == 0:
+        return text
+    return "".join(
+        part + ("" if place == len(parts) - 1 else "''" if place % 2 else "``")
+        for place, part in enumerate(parts)
+    )
+
+
+RELATION = r"=|<|>|\\leq|\\geq"
+VALUE = r"\{[^{}$]*\}|-?\d+(?:\.\d+)?(?:/\d+|/\([^()$]*\))?"
+"""What may stand behind a relation as text: a set, a number, a fraction."""
 
 
 BOLD = re.compile(r"\*\*(\w+)\*\*")
@@ -115,7 +144,7 @@ NAME = rf"(?:{GREEK}|[A-Za-z])'*"
 LETTERS = "[A-Za-z0-9]+"
 FORMULA = re.compile(
     rf"(?<![\w\\.'])(?<![A-Za-z]-)(?:\|{NAME}\||{NAME}(?:_{LETTERS}'*)?\^-?{LETTERS}(?![\w'\[])"
-    rf"|{NAME}\^\((?:[^()]|\([^()]*\))*\)"
+    rf"|{NAME}\^\((?:[^()]|\([^()]*\))*\)|[A-Za-z]\({NAME}\)"
     rf"|(?:{NAME}_{LETTERS}'*|(?:{GREEK})'*|[A-Za-z]'+|[A-Za-z](?= =))(?![\w'\[]))"
 )
 """A formula in text: a Greek letter, a power, an index, a prime, a size, or what is set by "="."""
@@ -184,8 +213,8 @@ def latex(errata: Sequence[ErratumRow]) -> Iterator[str]:
             yield rf"\subsection*{{{head}}}"
             if head == APPENDIX:
                 beside = (
-                    rf"On \textbf{{{_in_latex(erratum.title)}}} ({escape_latex(erratum.claim)}). "
-                    f"{_in_latex(text)}"
+                    rf"On \textbf{{{in_latex(erratum.title)}}} ({escape_latex(erratum.claim)}). "
+                    f"{in_latex(text)}"
                     for erratum, text in beside_entries(listed)
                 )
                 yield from _items([*beside, *map(_remark_in_latex, group)])
@@ -207,15 +236,15 @@ def _table_in_latex(group: Iterable[ErratumRow]) -> Iterator[str]:
     yield rf"{titles} \\ \hline \endhead"
     for erratum in group:
         cells = erratum.cells
-        title = rf"\textbf{{{_in_latex(erratum.title)}}}"
+        title = rf"\textbf{{{in_latex(erratum.title)}}}"
         yield f"{title} ({escape_latex(place(erratum))}) &"
-        yield " &\n".join(_in_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
+        yield " &\n".join(in_latex(cells[column]) for column in COLUMNS) + r" \\ \hline"
     yield r"\end{longtable}"
 
 
 def _remark_in_latex(erratum: ErratumRow) -> str:
     told = "; ".join(
-        rf"\emph{{{label}}}: {_in_latex(text)}" for label, text in erratum.cells.items()
+        rf"\emph{{{label}}}: {in_latex(text)}" for label, text in erratum.cells.items()
     )
-    where = f"{escape_latex(place(erratum))}; {_in_latex(erratum.verdict_text)}"
-    return rf"\textbf{{{_in_latex(erratum.title)}}} ({where}). {told}"
+    where = f"{escape_latex(place(erratum))}; {in_latex(erratum.verdict_text)}"
+    return rf"\textbf{{{in_latex(erratum.title)}}} ({where}). {told}"

@@ -16,7 +16,10 @@ KINDS = (ERROR, BY_READING, SLIP_OF_PEN, REMARK)
 """What an erratum counts as."""
 
 
-APART = "One erratum may cover several claims. A claim that depends may be a remark."
+APART = (
+    "One erratum may cover several claims. A claim that depends is an error if read one way, or "
+    "only a remark."
+)
 """Why claims and errata are not as many."""
 
 
@@ -40,8 +43,7 @@ def counted(listed: Iterable[Told]) -> str:
     """
     kinds = Counter(kind(erratum) for erratum in listed)
     word = {each: f"{each}{'s' * (kinds[each] > 1)}" for each in (ERROR, SLIP_OF_PEN, REMARK)}
-    errors = "more" if kinds[ERROR] else f"error{'s' * (kinds[BY_READING] > 1)}"
-    word[BY_READING] = f"{errors} {BY_READING}"
+    word[BY_READING] = f"error{'s' * (kinds[BY_READING] > 1)} if read one way"
     return ", ".join(f"{kinds[each]} {word[each]}" for each in KINDS if kinds[each]) or "nothing"
 
 

@@ -5,18 +5,18 @@ engines find that the step follows, and without any one of it z3 does not.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from didp_ref.kernel import solvers
 from didp_ref.kernel.objects import ProofObject
 from didp_ref.kernel.question import question
 from didp_ref.kernel.rules import Obligation, obligations
 from didp_ref.kernel.schemas import instance_of
-from didp_ref.kernel.terms import FALSE, IllFormed, Term
+from didp_ref.kernel.terms import FALSE, QUANTIFIERS, REAL, IllFormed, Term, binder_of
 from didp_ref.kernel.text import write
 from didp_ref.symbolic import auto_proof, models
 from didp_ref.symbolic.countermodel import countermodel
-from didp_ref.symbolic.display import plain
+from didp_ref.symbolic.display import fresh, plain
 from didp_ref.symbolic.evaluation import Values, decide
 
 LIMITS_MS = (400, 2_000)
@@ -26,8 +26,9 @@ HELPS = (
     "step of its own; show the sign of a denominator in a step before; prove the algebra for free "
     "real variables with d.generalize, and take it at the terms with d.at"
 )
-UNCITED = "facts not cited need not hold"
+UNCITED = "no counterexample of the claim, only of this step: facts not cited need not hold"
 FREE = "; exp, log and the like are any numbers that fit the cited lemmas"
+WHOLE = "; a cited fact about every value is used only where d.at takes it at one"
 UNKNOWN = ("exp(", "log(", "|", "max(", "min(", "sum over", "product over")
 
 
@@ -60,6 +61,7 @@ class _Closing:
     def __init__(self, proof: ProofObject, asked: Obligation, z3: solvers.Worker) -> None:
         self.proof, self.asked, self.z3 = proof, asked, z3
         self.step = next(step for step in proof.steps if step.name == asked.step)
+        self.variable = self.step.variable
 
     def lines(self) -> Iterator[str]:
         """Say why it does not stand; nothing where it does."""
@@ -67,11 +69,16 @@ class _Closing:
         if set(verdicts.values()) == {"unsat"}:
             return
         if "sat" in verdicts.values():
+            if self.asked.conclusion.head in QUANTIFIERS and not self._closing():
+                yield from self._for_each()
+                return
             where = countermodel(self.asked)
             at = where or "any values"
+            free = FREE * any(mark in where for mark in UNKNOWN)
+            whole = WHOLE * any(fact.head in QUANTIFIERS for fact in self.asked.premises)
             yield (
                 f"does not follow from the facts that it cites: they hold, and it does not, at {at}"
-                + f" ({UNCITED}{FREE if any(mark in where for mark in UNKNOWN) else ''})"
+                + f" ({UNCITED}{free}{whole})"
             )
         else:
             answers = ", ".join(f"{name}: {verdict}" for name, verdict in verdicts.items())
@@ -81,6 +88,31 @@ class _Closing:
                 yield f"every solver decides it from these alone: by={fewer}"
                 return
         yield from self._missing(follows="unsat" in verdicts.values())
+
+    def _for_each(self) -> Iterator[str]:
+        """Say how a statement about every value is derived, and what that still lacks."""
+        every = self.asked.conclusion
+        sort = binder_of(every) or REAL
+        facts = [*(fact for _, fact in self.proof.sequent.hypotheses)]
+        facts += [step.statement for step in self.proof.steps]
+        letter = fresh(sort, facts)
+        variable = Term(sort.value, (), letter)
+        ends = [*map(plain, every.ends), *["oo"] * (len(every.ends) == 1)]
+        over = f"({', '.join((letter, *ends))})" if ends else letter
+        schemas = (*self.step.schemas, *auto_proof.taken_at(variable, self.asked.premises))
+        step = replace(self.step, rule="generalization", schemas=schemas, variable=variable)
+        steps = tuple(step if each is self.step else each for each in self.proof.steps)
+        proof = replace(self.proof, steps=steps)
+        asked = obligations(proof, proof.sequent)
+        (here,) = (each for each in asked if each.step == step.name)
+        lacking = [*_Closing(proof, here, self.z3).lines()]
+        cited = ", ".join(map(repr, self.step.premises))
+        call = f"d.generalize(NAME, {plain(here.conclusion)}, {over}, by=[{cited}])"
+        yield (
+            f"a statement about every {letter} takes two steps: {call}, then this step, which "
+            "cites NAME" + "; the first lacks something" * bool(lacking)
+        )
+        yield from lacking
 
     def _missing(self, *, follows: bool) -> Iterator[str]:
         closing = [] if follows else self._closing()
@@ -149,10 +181,12 @@ class _Closing:
 
     def _facts(self) -> Iterator[_Aid]:
         """Return what stands before the step, and is not cited."""
-        for name, fact in self.proof.sequent.hypotheses:
+        before = self.proof.steps[: self.proof.steps.index(self.step)]
+        facts = [*self.proof.sequent.hypotheses, *((step.name, step.statement) for step in before)]
+        for name, fact in facts:
             yield _Aid(fact, f"cite {name!r}")
-        for step in self.proof.steps[: self.proof.steps.index(self.step)]:
-            yield _Aid(step.statement, f"cite {step.name!r}")
+            for instance in auto_proof.taken_at(self.variable, [fact]) if self.variable else ():
+                yield _Aid(instance_of(*instance), f"cite {name!r}")
 
     def _lemmas(self) -> Iterator[_Aid]:
         """Return what is obvious of the functions in the step."""

@@ -25,7 +25,7 @@ def verdict_text(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status
     ``DEPENDS_ON_READING (true if read as "every prior"; false if read as "one prior")``.
     """
     beyond = dict.fromkeys(
-        f"Coq's {theorem} covers {more}"
+        f"in Coq also {more}: {theorem}"
         for part in claim.parts
         for more, theorem in part.beyond.items()
     )

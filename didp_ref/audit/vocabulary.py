@@ -11,7 +11,8 @@ from didp_ref.glossary import CHAPTERS as OF_THE_FIELD
 from didp_ref.glossary import EXAMPLES
 
 VERDICTS = {
-    Verdict.PROVED: "every printed statement holds, under every interpretation listed",
+    Verdict.PROVED: "every printed statement holds, within the scope and the assumptions that are "
+    "listed, under every interpretation",
     Verdict.DEPENDS_ON_READING: "true under one interpretation, false under another; both settled",
     Verdict.PARTLY_PROVED: "some statements are proved; the others are only sampled or illustrated",
     Verdict.CORRECTED: "the printed statement is false or ill-formed; the correction is proved",

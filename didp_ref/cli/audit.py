@@ -10,7 +10,7 @@ from didp_ref.audit.ledger import Entry
 from didp_ref.audit.run import Report, audit
 from didp_ref.audit.view import claim_to_json
 from didp_ref.cli import adult_option
-from didp_ref.cli.names import paper_key
+from didp_ref.cli.names import claims_meant, paper_key
 from didp_ref.cli.terminal import (
     print_json,
     print_summary,
@@ -107,6 +107,7 @@ def _run_file(file: str, arguments: argparse.Namespace) -> int:
 
 def select(ids: list[str], paper: str | None) -> list[str] | None:
     """Return the ids asked for, or None for all; raise for a name that does not exist."""
+    ids = _meant(ids)
     papers = {paper_key(paper), *(name for name in ids if name in PAPERS)} - {None}
     try:
         alone = [CLAIMS[name].id for name in ids if name not in PAPERS]
@@ -117,6 +118,17 @@ def select(ids: list[str], paper: str | None) -> list[str] | None:
         alone + [claim.id for key in PAPERS if key in papers for claim in PAPERS[key].claims]
         or None
     )
+
+
+def _meant(ids: list[str]) -> list[str]:
+    """Return ids as they are spelled, of names such as rhodi.theorem1, or of the words of one."""
+    if all(name in PAPERS or name in CLAIMS for name in ids):
+        return ids
+    together = claims_meant(" ".join(ids))
+    if len(together) == 1:
+        return together
+    meant = {name: claims_meant(name) for name in ids if name not in PAPERS}
+    return [meant[name][0] if len(meant.get(name, ())) == 1 else name for name in ids]
 
 
 def summary(report: Report, *, complete: bool, wrong: Sequence[str] = ()) -> Summary:

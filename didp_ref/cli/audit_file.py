@@ -28,6 +28,7 @@ from didp_ref.symbolic import display
 from didp_ref.symbolic.evaluation import ball_of, rational
 from didp_ref.symbolic.latex_to_text import plain
 from didp_ref.symbolic.search import TRIES
+from didp_ref.workbench.defined_for_users import shown
 from didp_ref.workbench.judge_user_claims import THEIRS, Audited, Found, Report, audit, model_of
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT, Unreadable, UserClaim, read_claims
 
@@ -138,12 +139,20 @@ def _rows(audited: Audited) -> Iterator[tuple[str, str]]:
     for piece in audited.refutations[:1]:
         by = "the file's own check: " if piece.engine == THEIRS else ""
         yield "At", "\n".join([f"{by}{plain(str(piece.counterexample))}", *_decimals(audited)])
-        yield "Fix", "add a hypothesis that excludes this point, or weaken the conclusion"
+        yield "Fix", _fix(audited)
     problems = (each.removeprefix("printed: statement: ") for each in audited.problems)
     yield "Cause", plain("\n".join(problems))
     notes = [line for each in audited.findings for line in each.lines]
     yield "Note", plain("\n".join(dict.fromkeys(notes)))
     yield "Skipped", plain(claim.not_checkable)
+
+
+def _fix(audited: Audited) -> str:
+    """Say what to change; if a claim fails elsewhere too, to exclude one point is not enough."""
+    another = next((each.another for each in audited.findings if each.example), None)
+    if not another:
+        return "add a hypothesis that excludes this point, or weaken the conclusion"
+    return f"weaken the conclusion, or exclude more than this point: false at {shown(another)}, too"
 
 
 def _decimals(audited: Audited) -> Iterator[str]:

@@ -81,7 +81,7 @@ def _show_part(judged: JudgedPart) -> None:
     if part.narrower:
         print_text(f"scope, narrower than the paper: {', '.join(part.narrower)}", indent=4)
     for more, theorem in part.beyond.items():
-        print_text(f"beyond the formal statement: Coq's {theorem} covers {more}", indent=4)
+        print_text(f"beyond the formal statement: in Coq also {more}: {theorem}", indent=4)
     print_text(judged.coq, indent=4)
     if part.informal:
         print_text(f"no formal statement: {part.informal}", indent=4)

@@ -1,7 +1,7 @@
 """A claim on one screen: what it says, what was found of it, by whom, and a counterexample."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from didp_ref.audit import index, ledger, proofs, theorems
@@ -9,6 +9,7 @@ from didp_ref.audit.claim import (
     Cell,
     Claim,
     Evidence,
+    Kind,
     Outcome,
     Part,
     Severity,
@@ -19,13 +20,13 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.defined import EVERYWHERE
 from didp_ref.audit.errata import Erratum, erratum_of, fix_of
-from didp_ref.audit.errata_kinds import around
+from didp_ref.audit.errata_kinds import around, how_bad
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.verdict import severity
 from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
-from didp_ref.summary import STATUS_OF, TALLEST, Summary, counted_as
+from didp_ref.summary import STATUS_OF, TALLEST, Summary, counted_as, cut
 from didp_ref.symbolic import display, sympy_reader
 from didp_ref.symbolic.latex_to_text import plain
 
@@ -58,9 +59,10 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     quote = facts.get("printed", facts.get("stated here", ""))
     label = "Printed" if "printed" in facts else "We state"
     short = quote if printed or details or len(quote) <= LONGEST_QUOTE else _essence(claim)
+    short = short or _beginning(judged, quote)
     affects, severity = facts.get("who is hurt", ""), facts.get("severity", "")
     beyond = dict.fromkeys(
-        f"Coq's {theorem}: {more}" for part in claim.parts for more, theorem in part.beyond.items()
+        f"in Coq {more}: {theorem}" for part in claim.parts for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)
@@ -98,6 +100,11 @@ def _essence(claim: Claim) -> str:
     return plain(claim.correction.printed) if claim.correction else ""
 
 
+def _beginning(judged: JudgedClaim, quote: str) -> str:
+    """Return the beginning of a long statement of a theorem: it says what it is about."""
+    return cut(quote, SHORT_QUOTE) if judged.claim.kind is Kind.THEOREM else ""
+
+
 def _depends(judged: JudgedClaim) -> str:
     """Say how a claim must be read to hold, and how not, if every reading is settled."""
     if judged.verdict is not Verdict.DEPENDS_ON_READING:
@@ -125,15 +132,26 @@ HOLDS_OR_NOT = {
 def _fitting(whole: Summary, judged: JudgedClaim, quote: str) -> Summary:
     """Leave rows to options, one after the other, until the screen is short enough."""
     detailed = {label for label, text in summary(judged, details=True).rows if text}
-    for place in range(len(LEFT_OUT) + 1):
-        left = LEFT_OUT[:place]
+
+    def without(left: Collection[str]) -> Summary:
         shown = replace(whole, rows=tuple(row for row in whole.rows if row[0] not in left))
         more = len(detailed - {label for label, text in shown.rows if text} - {*QUOTES, "Next"})
         counted = f" ({counted_as(more, 'more rows')})" if more else ""
-        fitting = _with_next(shown, judged, quote, f"--details{counted}")
-        if len(list(fitting.lines())) <= TALLEST:
-            break
-    return fitting
+        return _with_next(shown, judged, quote, f"--details{counted}")
+
+    def fits(left: Collection[str]) -> bool:
+        return len(list(without(left).lines())) <= TALLEST
+
+    order: tuple[str, ...] = LEFT_OUT
+    if any(label in QUOTES and text == _beginning(judged, quote) for label, text in whole.rows):
+        alike = ("Statement",) * (len({*judged.entry.statuses.values()}) == 1)
+        first = ("Also", *alike, "Checked", "Remark", "Meanings", *QUOTES)
+        order = (*first, *(label for label in LEFT_OUT if label not in first))
+    places = range(len(order) + 1)
+    left = {*next((order[:place] for place in places if fits(order[:place])), order)}
+    for label in order[::-1]:
+        left -= {label} if fits(left - {label}) else set()
+    return without(left)
 
 
 def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -> Summary:
@@ -149,11 +167,13 @@ def _with_next(shown: Summary, judged: JudgedClaim, quote: str, *options: str) -
 QUOTES = ("Printed", "We state")
 """The rows that a screen which would be too tall leaves to --printed, after all others."""
 LEFT_OUT = (
-    *("Also", "Remark", "Meanings", "See", "Note", "Formula", "Numbers", "Checked", "Assumes"),
+    *("Also", "Checked", "Remark", "Meanings", "Formula", "See", "Note", "Numbers", "Assumes"),
     *QUOTES,
     "Statement",
 )
 """What it leaves to an option, in this order."""
+SHORT_QUOTE = 160
+"""Characters of the beginning of a longer one, which is left out early."""
 LONGEST_QUOTE = 240
 """Characters of what is printed that the screen shows; a longer text is whole with --printed."""
 
@@ -236,14 +256,17 @@ def _beside(judged: JudgedClaim, *, details: bool) -> str:
     """Name the claims whose ids begin with this one's, in short only those that do not hold."""
     beside, listed = ledger.read_paper(judged.claim.paper), index.read().claims
     worse = [
-        f"{row.claim} ({row.severity.value})"
+        f"{row.claim} ({plain(how_bad(row))})"
         for row in around(judged.id, index.read().errata)
         if row.severity is not Severity.REMARK and not row.claim.startswith(f"{judged.id}.")
     ]
 
-    def slip(name: str) -> str:
+    def said_of(name: str, verdict: str) -> str:
         is_false = STATUS_OF[listed[name].verdict] == "FAIL"
-        return ": a slip" * (is_false and listed[name].severity is Severity.REMARK)
+        if listed[name].severity in (None, Severity.REMARK):
+            return verdict + ": a slip" * (is_false and listed[name].severity is Severity.REMARK)
+        told = next(row for row in index.read().errata if name in row.tells)
+        return plain(how_bad(told))
 
     below = {
         name.removeprefix(judged.id): entry.verdict.value
@@ -251,7 +274,7 @@ def _beside(judged: JudgedClaim, *, details: bool) -> str:
         if name.startswith(f"{judged.id}.")
     }
     named = [
-        name if STATUS_OF[verdict] == "PASS" else f"{name} ({verdict}{slip(judged.id + name)})"
+        name if STATUS_OF[verdict] == "PASS" else f"{name} ({said_of(judged.id + name, verdict)})"
         for name, verdict in below.items()
         if details or STATUS_OF[verdict] != "PASS"
     ]

@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         return print_witnesses(shown, as_json=arguments.json)
     if arguments.json:
         print_json({"errata": [_as_json(erratum) for erratum in entries]})
-    elif arguments.format in DOCUMENTS:
+    elif arguments.format in DOCUMENTS and entries:
         sys.stdout.writelines(f"{line}\n" for line in DOCUMENTS[arguments.format](entries))
     elif not (arguments.paper or arguments.severity or arguments.all):
         _print_overview(entries)
@@ -93,6 +93,8 @@ def run(arguments: argparse.Namespace) -> int:
         print_text(_why_none(names, arguments.severity))
         if not arguments.severity and (beside := _see(names[0], with_remarks=True)):
             print_row("See", beside)
+        if arguments.format == "latex" and names[0] in index.read().claims:
+            print_row("Next", f"didp-ref show {names[0]} --format latex (the statement, to cite)")
     return 0
 
 

@@ -10,7 +10,7 @@ from shlex import quote
 from unicodedata import combining, normalize
 
 from didp_ref.audit import index
-from didp_ref.audit.claim import Severity, Verdict
+from didp_ref.audit.claim import Kind, Severity, Verdict
 from didp_ref.audit.errata_kinds import APART, counted
 from didp_ref.audit.index import ClaimRow, FormulaRow
 from didp_ref.audit.overview import COUNTED, GROUPS, table_of_papers
@@ -24,10 +24,20 @@ from didp_ref.summary import counted_as
 from didp_ref.symbolic.latex_to_text import plain
 
 KINDS = ("claims", "quantities", "papers", "lemmas", "words")
-ALSO = {"formulas": "quantities", "theorems": "claims", "glossary": "words"}
+ALSO = {"formulas": "quantities", "glossary": "words"}
 """Other names of what is listed."""
-FALSE = "FALSE"
-"""In place of a verdict: those that say that a claim is false as printed."""
+OF_CLAIMS = {
+    name: kind.value
+    for kind in Kind
+    for name in (kind.value, f"{kind.value}s".replace("ys", "ies"))
+}
+"""What sort of claim each word names, such as theorems."""
+GROUP_OF = {
+    **dict.fromkeys(("FALSE", "WRONG"), "wrong"),
+    **dict.fromkeys(("HOLDS", "HOLD", "TRUE"), "hold"),
+    **dict.fromkeys(("DEPENDS", "DEPEND"), "depend"),
+}
+"""In place of a verdict: all that say as much, as the overview counts them."""
 SAID = {"quantities": "formulas"}
 """What a screen calls a kind, where JSON has another word."""
 MOST_FOUND = 10
@@ -43,13 +53,23 @@ def configure(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         metavar="KIND",
         type=_kind,
-        choices=(*KINDS, *PAPERS),
+        choices=(*KINDS, *PAPERS, *OF_CLAIMS.values()),
         help=f"{', '.join(SAID.get(kind, kind) for kind in KINDS)}, or a paper's key (all, if you "
         "name none)",
     )
     parser.add_argument("--paper", metavar="KEY", help=f"one of {', '.join(PAPERS)}")
     parser.add_argument(
-        "--verdict", metavar="V", help="claims with this verdict, such as CORRECTED, or false ones"
+        "--kind",
+        dest="claim_kind",
+        metavar="KIND",
+        type=lambda name: OF_CLAIMS.get(name.lower(), name),
+        choices=[kind.value for kind in Kind],
+        help="claims of this kind, such as theorem (lemmas and corollaries, too) or definition",
+    )
+    parser.add_argument(
+        "--verdict",
+        metavar="V",
+        help="claims with this verdict, such as CORRECTED, or all that are false, hold or depend",
     )
     parser.add_argument(
         "--text", metavar="WORDS", help="search: all these words, or words that begin with them"
@@ -59,15 +79,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def _kind(name: str) -> str:
     """Return the kind, or the key of the paper, that is named; an author names a paper."""
-    if name in KINDS or name in ALSO:
-        return ALSO.get(name, name)
+    if name in KINDS or name in ALSO or name in OF_CLAIMS:
+        return ALSO.get(name, OF_CLAIMS.get(name, name))
     if name in ELSEWHERE:
         raise argparse.ArgumentTypeError(f"these are listed by didp-ref {name}")
     try:
         return paper_key(name)
     except UnknownName as problem:
         known = ", ".join(SAID.get(kind, kind) for kind in KINDS)
-        near = suggestion(name, (*KINDS, *ALSO, *PAPERS))
+        near = suggestion(name, (*KINDS, *ALSO, *OF_CLAIMS, *PAPERS))
         hint = f"there are {known}; to search: didp-ref list --text {quote(name)}"
         hint = near if near.endswith("?") else hint
         raise argparse.ArgumentTypeError(
@@ -79,21 +99,24 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the claims, quantities, papers, lemmas and words asked for, or that there is none."""
     if arguments.kind in PAPERS:
         arguments.kind, arguments.paper = None, arguments.paper or arguments.kind
+    if arguments.kind in OF_CLAIMS:
+        arguments.kind, arguments.claim_kind = "claims", arguments.kind
     paper, verdict = paper_key(arguments.paper), (arguments.verdict or "").upper()
-    verdict = FALSE if verdict == "WRONG" else verdict
-    if verdict and verdict != FALSE:
+    if verdict and verdict not in GROUP_OF:
         verdict = one_of("verdict", verdict, [verdict.value for verdict in Verdict])
     words = (arguments.text or "").split()
     kinds = (arguments.kind,) if arguments.kind else KINDS
-    if verdict:
-        if "claims" not in kinds:
-            raise DomainError("verdict", verdict, "asked of claims", f"{kinds[0]} have none")
+    for asked, value in (("verdict", verdict), ("kind", arguments.claim_kind)):
+        if value and "claims" not in kinds:
+            raise DomainError(asked, value, "asked of claims", f"{kinds[0]} have none")
+    if verdict or arguments.claim_kind:
         kinds = ("claims",)
-    if not (arguments.json or arguments.kind or words or verdict or paper):
+    if not (arguments.json or kinds != KINDS or words or paper):
         _print_overview()
         return 0
     shown = {
-        kind: [row for row in _rows(kind, paper, verdict) if _has(row, words)] for kind in kinds
+        kind: [row for row in _rows(kind, paper, verdict, arguments.claim_kind) if _has(row, words)]
+        for kind in kinds
     }
     if arguments.json:
         print_json(shown)
@@ -101,6 +124,8 @@ def run(arguments: argparse.Namespace) -> int:
         _print_first(shown, arguments.text)
     else:
         print_lists(shown, arguments.text or "")
+        if arguments.claim_kind and shown["claims"]:
+            print_text("to cite one, with its conditions: didp-ref show ID --format latex")
     return 0
 
 
@@ -146,15 +171,19 @@ def shares(counts: Mapping[str, int], most: int = MOST_FOUND) -> dict[str, int]:
     return shared
 
 
-def _rows(kind: str, paper: str | None, verdict: str) -> list[dict[str, str]]:
-    """Return the rows of a kind, of a paper and with a verdict if one is given."""
+def _rows(
+    kind: str, paper: str | None, verdict: str, claim_kind: str | None = None
+) -> list[dict[str, str]]:
+    """Return the rows of a kind, of a paper, with a verdict and of a kind of claim, if given."""
     listed = index.read()
     if kind == "claims":
-        verdicts = GROUPS["wrong"] if verdict == FALSE else (verdict,)
+        verdicts = GROUPS[GROUP_OF[verdict]] if verdict in GROUP_OF else (verdict,)
         return [
             claim_row(row)
             for row in listed.claims.values()
-            if paper in (None, row.paper) and (not verdict or row.verdict in verdicts)
+            if paper in (None, row.paper)
+            and (not verdict or row.verdict in verdicts)
+            and claim_kind in (None, row.kind)
         ]
     if kind == "quantities":
         formulas = listed.formulas.values()

@@ -3,11 +3,12 @@
 import re
 import shlex
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from typing import overload
 
 from didp_ref.audit import index
 from didp_ref.audit.vocabulary import WORDS
-from didp_ref.errors import UnknownName, suggestion
+from didp_ref.errors import LIKENESS, UnknownName, suggestion
 from didp_ref.glossary import words_among
 from didp_ref.papers import PAPERS
 
@@ -32,12 +33,28 @@ def paper_key(name: str | None) -> str | None:
     named = papers_named(name) or papers_cited_as(name)
     if len(named) == 1:
         return named[0]
-    hint = (
-        f"it may be {' or '.join(named)}"
-        if named
-        else (suggestion(name, [*PAPERS, *surnames()], f"there are {', '.join(PAPERS)}"))
-    )
+    if named:
+        hint = f"it may be {' or '.join(named)}"
+    elif near := _title_like(name):
+        hint = f"did you mean {near}?"
+    else:
+        hint = suggestion(name, [*PAPERS, *surnames()], f"there are {', '.join(PAPERS)}")
     raise UnknownName("paper", name, "paper", elsewhere(name) or hint)
+
+
+def _title_like(name: str) -> str:
+    """Return the key of the paper whose title begins nearly so, with its authors.
+
+    >>> _title_like("Diferential Identifiability"), _title_like("Privacy")
+    ('rhodi (J. Lee, C. Clifton: Differential Identifiability, KDD 2012)', '')
+    """
+    if len(name.split()) < LEAST_WORDS:
+        return ""
+    for key, paper in index.read().papers.items():
+        title = paper.citation.partition(": ")[2].lower()
+        if title and get_close_matches(name.lower(), [title[: len(name)]], cutoff=LIKENESS):
+            return f"{key} ({paper.citation})"
+    return ""
 
 
 def papers_named(name: str) -> list[str]:

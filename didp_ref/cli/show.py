@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--where", action="store_true", help="files and lines, tests, vectors, how to cite"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON document")
+    form.add_argument(
+        "--format",
+        choices=("text", "latex"),
+        default="text",
+        help="latex: the true statement, its conditions and what to cite, to paste into a paper",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -100,6 +108,8 @@ def _show_each(arguments: argparse.Namespace) -> int:
 def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
     if arguments.proof or arguments.evidence or arguments.details:
         raise InputError(asked, "is no claim: --proof, --evidence and --details are of claims")
+    if arguments.format == "latex" and asked.replace(" ", ".") not in index.read().formulas:
+        raise InputError(asked, "is no claim or formula: --format latex is of these")
 
 
 def _show_word(word: str, meaning: str, papers: Sequence[str], *, as_json: bool) -> None:
@@ -153,6 +163,11 @@ def _paper_named(name: str) -> str:
 def _show_quantity(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
     from didp_ref.cli import quantity_screen
 
+    if arguments.format == "latex":
+        from didp_ref.audit.citable import formula_snippet
+
+        sys.stdout.writelines(f"{line}\n" for line in formula_snippet(quantity))
+        return
     if not arguments.json:
         quantity_screen.show(quantity, arguments)
         return
@@ -174,6 +189,11 @@ def _show_quantity(quantity: Quantity | Bracketed, arguments: argparse.Namespace
 
 
 def _show_claim(judged: JudgedClaim, arguments: argparse.Namespace) -> None:
+    if arguments.format == "latex":
+        from didp_ref.audit.citable import snippet
+
+        sys.stdout.writelines(f"{line}\n" for line in snippet(judged))
+        return
     from didp_ref.cli import claim_screen  # only then sympy is imported
 
     if not arguments.json:

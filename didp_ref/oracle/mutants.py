@@ -148,7 +148,7 @@ def _edit_sum(node: sympy.Expr) -> Iterator[Edit]:
     for place, argument in enumerate(node.args):
         dropped = node.func(*(a for i, a in enumerate(node.args) if i != place))
         yield "a term is dropped", dropped
-        yield "a term is subtracted", dropped - argument
+        yield "a term has the opposite sign", dropped - argument
 
 
 def _edit_product(node: sympy.Expr) -> Iterator[Edit]:

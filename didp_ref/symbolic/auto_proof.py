@@ -85,7 +85,19 @@ def instances(terms: Iterable[Term]) -> list[Instance]:
     for head, schema in ABOUT_TWO.items():
         arguments = [term.args[0] for term in there if term.head == head]
         chosen += [(schema, pair) for pair in permutations(arguments, 2)]
+    chosen = [*_of_opposites(there), *chosen]
     return [instance for instance in dict.fromkeys(chosen) if _fits(instance)][:MOST_INSTANCES]
+
+
+def _of_opposites(there: Sequence[Term]) -> Iterator[Instance]:
+    """Return that exp(t) exp(-t) is one, where both stand."""
+    exponents = {normal(term.args[0]): term.args[0] for term in there if term.head == "exp"}
+    done = set()
+    for form, exponent in exponents.items():
+        opposite = normal(Term("*", (number(-1), exponent)))
+        if opposite in exponents and opposite not in done:
+            done.add(form)
+            yield "exp_negative", (exponent,)
 
 
 def _of_divergence(logarithms: Sequence[Term], split: Sequence[Instance]) -> Iterator[Instance]:
@@ -169,21 +181,26 @@ def one_step(
     if every.head not in QUANTIFIERS:
         step = Step(CONCLUSION, "entailment", every, names, tuple(given))
         return ProofObject(about, statement, (step,), values)
-    taken = {
-        name for _, fact in (*statement.hypotheses, ("", every)) for _, name, _ in letters(fact)
-    }
+    facts = [fact for _, fact in statement.hypotheses]
+    taken = {name for fact in (*facts, every) for _, name, _ in letters(fact)}
     sort = binder_of(every) or REAL
     name = next(
         new for new in (f"{sort.value} {n}" for n in range(len(taken) + 1)) if new not in taken
     )
     variable = Term(sort.value, (), name)
-    here: list[Instance] = [
-        ("instance", (fact, variable))
-        for _, fact in statement.hypotheses
-        if fact.head in QUANTIFIERS and (sort is INTEGER or not fact.ends)
-    ]
+    here = taken_at(variable, facts)
     step = Step(CONCLUSION, "generalization", every, names, (*given, *here), variable)
     return ProofObject(about, statement, (step,), values)
+
+
+def taken_at(variable: Term, facts: Iterable[Term]) -> list[Instance]:
+    """Return what facts about every value say of a variable; an integer is a real, too."""
+    kinds = (INTEGER, REAL) if variable.sort is INTEGER else (variable.sort,)
+    return [
+        ("instance", (fact, variable))
+        for fact in facts
+        if fact.head in QUANTIFIERS and binder_of(fact) in kinds
+    ]
 
 
 def attempts(
@@ -196,7 +213,7 @@ def attempts(
     every = statement.conclusion
     terms = [*(fact for _, fact in statement.hypotheses), every]
     obvious = instances(terms)
-    positive = [instance for instance in obvious if instance[0] == "exp_positive"]
+    positive = [each for each in obvious if each[0] in ("exp_positive", "exp_negative")]
     logarithms = [term.args[0] for term in subterms(terms) if term.head == "log"]
     split = [each for argument in logarithms for each in _split_logarithm(argument)]
     sums = [each for each in dict.fromkeys(split) if _fits(each)][:MOST_INSTANCES]

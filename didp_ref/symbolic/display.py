@@ -122,6 +122,11 @@ def plain(term: Term) -> str:
     return _Writer(PLAIN, term).write(term, ())
 
 
+def fresh(sort: Sort, terms: Iterable[Term]) -> str:
+    """Return a letter for a variable that some terms do not have, as :func:`plain` chooses it."""
+    return _Writer(PLAIN, *terms).fresh(sort, ())
+
+
 def values(term: Term) -> str:
     """Return a number as plain text, or what depends on indices, with letters for them.
 

@@ -72,12 +72,23 @@ def hypotheses(given: object) -> Mapping[str, object]:
 
 
 def number(given: object) -> sympy.Expr:
-    """Return a number as sympy has it, or raise :class:`InputError` for a text or a float."""
+    """Return a number as sympy has it, or raise :class:`InputError` for what is none.
+
+    >>> number(sympy.symbols("p,"))
+    Traceback (most recent call last):
+    didp_ref.errors.InputError: a number is wanted: (p,) is a tuple, as reals gives it: write (p,) =
+    reals("p"), with the comma
+    """
     if isinstance(given, str):
         raise InputError("a number is wanted", f"{shorten(given)} is a text; {NUMBER}")
     stated = isinstance(given, sympy.logic.boolalg.Boolean) and not isinstance(given, sympy.Expr)
     if stated or isinstance(given, bool):
         raise InputError("a number is wanted", f"{shorten(given)} is a statement")
+    if isinstance(given, tuple | list | sympy.Tuple):
+        taken = f'as reals gives it: write {shorten(given)} = reals("{" ".join(map(str, given))}")'
+        raise InputError(
+            "a number is wanted", f"{shorten(given)} is a tuple, {taken}, with the comma"
+        )
     if isinstance(given, float):
         raise InputError("a number is wanted", f"{shorten(given)} {EXACT}")
     if isinstance(given, sympy.IndexedBase | UndefinedFunction):

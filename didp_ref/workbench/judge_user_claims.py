@@ -28,7 +28,7 @@ from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.kernel import objects, solvers
 from didp_ref.kernel.checker import HOLDS
 from didp_ref.kernel.question import question
-from didp_ref.kernel.terms import FALSE, Term
+from didp_ref.kernel.terms import FALSE, INTEGER, REAL, Term, letters
 from didp_ref.kernel.text import write as write_term
 from didp_ref.kernel.writing import write
 from didp_ref.symbolic import auto_proof, display, existence, models, search
@@ -44,9 +44,13 @@ NO_VALUES = (
     "no values were found at which every hypothesis holds: a derivation gives them with d.model"
 )
 OPEN = (
-    "nothing settles it, and it may be false: neither a proof in one step was found nor, in "
-    "{tries} tries of simple values, numbers of the statement and bounds that are met exactly, a "
-    "counterexample (--tries {more} looks further; what is true needs a derivation)"
+    "nothing settles it, and it may be false: no proof in one step was found, and no "
+    "counterexample in {tries} tries of simple values, numbers of the statement and bounds that "
+    "are met exactly (--tries {more} looks further)"
+)
+TO_PROVE = (
+    "to prove it, write a derivation with d.model and d.conclude(by=[*d.statement.hypotheses]): "
+    "audit then says which fact or lemma it lacks"
 )
 NO_LETTERS = "it has no letters, and is false: "
 BOTH = (
@@ -75,6 +79,8 @@ class Found:
     proof: objects.ProofObject | None = None
     """The proof that holds, or the derivation that does not."""
     example: Values | None = None
+    another: Values | None = None
+    """A counterexample that has none of the first one's values, if one was found."""
     lines: list[str] = field(default_factory=list)
     """What its author should know, one thing each."""
     evidence: list[Evidence] = field(default_factory=list)
@@ -195,6 +201,7 @@ def audit(
             _look_where_defined(each, user_claim.written.get(each.about, NOT_SEEN), tries)
             if each.unsettled and not each.undefined and not _refuted_by_file(user_claim, each):
                 each.lines.append(OPEN.format(tries=tries, more=10 * tries))
+                each.lines += [] if each.derived else [TO_PROVE]
         audited.append(_judged(user_claim, findings))
         progress("claims", count, len(user_claims))
     return Report(tuple(audited), unreadable, time.perf_counter() - started)
@@ -319,9 +326,24 @@ def _settled(
         finding.example = longer or search.suggested(statement)
     if finding.example is not None:
         finding.evidence = [_refutation(finding)]
+        finding.another = _another(statement, finding.example, tries // BRIEFLY)
         return finding
     finding.evidence, finding.unsettled = own, True
     return finding
+
+
+def _another(statement: objects.Sequent, example: Values, tries: int) -> Values | None:
+    """Return a counterexample elsewhere: no letter that is free to differ has its first value."""
+    given = [fact for _, fact in statement.hypotheses]
+    computed = {side.label for fact in given if fact.head == "=" for side in fact.args}
+    open_letters = frozenset().union(*map(letters, (*given, statement.conclusion)))
+    elsewhere = []
+    for head, name, _ in sorted(open_letters):
+        value = example.get(name)
+        if head in (REAL.value, INTEGER.value) and isinstance(value, Term) and name not in computed:
+            elsewhere.append(("", Term("!=", (Term(head, (), name), value))))
+    others = replace(statement, hypotheses=(*statement.hypotheses, *elsewhere))
+    return search.counterexample(others, tries) if elsewhere else None
 
 
 def _looked_for(finding: Found, thing: objects.Sequent, tries: int) -> bool:

@@ -40,8 +40,8 @@ def test_errors_of_substance_slips_and_other_remarks_are_counted_apart(paper):
     assert (counted(of_paper) == "nothing") == (not of_paper)
     parts = [part.split(maxsplit=1) for part in counted(of_paper).split(", ") if of_paper]
     numbers = {words.removesuffix("s"): int(count) for count, words in parts}
-    more = "more" if numbers.get("error") else "errors"
-    one_reading = numbers.get(f"{more} under one interpretation only", 0)
+    by_reading = (f"error{end} if read one way" for end in ("", "s"))
+    one_reading = sum(numbers.get(words, 0) for words in by_reading)
     assert all(
         words.endswith("s") == (int(count) > 1) for count, words in parts if words.count(" ") == 0
     )
@@ -151,7 +151,7 @@ def test_the_head_says_what_was_read_and_how_much_stands(paper):
     ours = [printed, len(judged) - printed] if printed < len(judged) else []
     assert list(map(int, re.findall(r"\d+", counts))) == [len(judged), *ours]
     elsewhere = [name for name in false if told_as[name].claim != name]
-    said = [f"Another entry covers {len(elsewhere)} of the {len(false)} false claims."]
+    said = [f"Another claim's erratum covers {len(elsewhere)} of the {len(false)} false claims."]
     assert others == said * bool(elsewhere)
     assert len(meaning) == (3 if entries(errata(paper)) else 2) and "open an issue" in meaning[-1]
 

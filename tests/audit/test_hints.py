@@ -4,11 +4,13 @@ import pytest
 from sympy import And, exp, log
 
 from didp_ref.audit import hints, lemmas
-from didp_ref.symbolic.notation import as_written, eq, le, lt, reals
+from didp_ref.symbolic.notation import as_written, eq, every, integers, le, lt, reals, sequences
 from tests.derived import Derived
 from tests.negative_controls import checked
 
 x, y, t = reals("x y t")
+m, j = integers("m j")
+(f,) = sequences("f")
 
 
 def advice(derived: Derived, given, goal, author, step="conclusion") -> str:
@@ -97,3 +99,48 @@ def test_where_a_solver_gives_up_fewer_facts_or_a_way_out_are_named(
     both = And(le(-1, x), le(-1, y), le(-1, t))
     said = advice(derived, given, both, lambda d: d.conclude([*given]))
     assert said.endswith(hints.HELPS)
+
+
+def of_every_world(by: str):
+    """Return a derivation that states something of every world without d.generalize."""
+
+    def author(d) -> None:
+        d.model({m: 1, x: 1, t: 0, f: {1: 1}})
+        d.lemma("positive", lemmas.exp_positive(-t))
+        d.lemma("inverse", lemmas.exp_negative(t))
+        d.conclude(by.split())
+
+    return author
+
+
+PRIVACY = {"privacy": every(le(x, exp(t) * f[j]), (j, 1, m))}
+EACH = every(le(x * exp(-t), f[j]), (j, 1, m))
+
+
+def test_a_statement_about_every_world_is_told_how_to_be_derived(derived: Derived) -> None:
+    said = advice(derived, PRIVACY, EACH, of_every_world("privacy positive inverse"))
+    assert "d.generalize(" in said
+    assert "(j, 1, m), by=['privacy', 'positive', 'inverse']" in said
+    assert "does not follow" not in said
+
+    def mended(d) -> None:
+        d.model({m: 1, x: 1, t: 0, f: {1: 1}})
+        d.lemma("positive", lemmas.exp_positive(-t))
+        d.lemma("inverse", lemmas.exp_negative(t))
+        over = (j, 1, m)
+        d.generalize("each", le(x * exp(-t), f[j]), over, by=["privacy", "positive", "inverse"])
+        d.conclude(["each"])
+
+    assert checked(derived(PRIVACY, EACH, mended))["outcome"] == "holds"
+
+
+def test_what_a_statement_about_every_world_lacks_is_named(derived: Derived) -> None:
+    said = advice(derived, PRIVACY, EACH, of_every_world("positive inverse"))
+    assert "d.generalize(" in said
+    assert said.endswith("cite 'privacy'")
+
+
+def test_of_opposite_exponents_the_lemma_is_suggested(derived: Derived) -> None:
+    given = as_written(lt(x, exp(t)))
+    said = advice(derived, given, lt(x * exp(-t), 1), lambda d: d.conclude(["x < exp(t)"]))
+    assert "lemmas.exp_negative" in said

@@ -260,7 +260,7 @@ def test_what_is_beyond_a_formal_statement_is_a_recorded_theorem_of_that_part() 
                 assert DENSITIES not in part.narrower
                 entry = ledger.entry(claim.id)
                 said = verdict_text(claim, entry.verdict, entry.statuses)
-                assert f"Coq's {name} covers {more}" in said
+                assert f"in Coq also {more}: {name}" in said
     assert asked >= 10
 
 

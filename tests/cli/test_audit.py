@@ -14,8 +14,10 @@ from didp_ref.audit.judged import claims
 from didp_ref.audit.run import Report
 from didp_ref.audit.verdict_words import verdict_text
 from didp_ref.cli import audit as command
+from didp_ref.cli.audit import select
 from didp_ref.cli.main import main
-from didp_ref.papers import CLAIMS
+from didp_ref.errors import UnknownName
+from didp_ref.papers import CLAIMS, PAPERS
 from didp_ref.symbolic.search import TRIES
 from didp_ref.workbench.user_claims import DEFAULT_TIMEOUT
 
@@ -231,3 +233,14 @@ def test_what_help_says_of_a_file_s_limits_is_so(capsys):
     said = " ".join(capsys.readouterr().out.split())
     assert f"(default: {DEFAULT_TIMEOUT:g})" in said
     assert f"(default: {TRIES})" in said
+
+
+@pytest.mark.parametrize("words", ["rhodi.theorem1", "rhodi theorem-1", "rhodi.theorem-1"])
+def test_a_claim_may_be_named_as_in_errata(words):
+    assert select(words.split(), None) == ["rhodi.theorem-1"]
+
+
+def test_a_paper_is_all_its_claims_and_a_name_of_none_is_rejected():
+    assert select(["membership"], None) == [claim.id for claim in PAPERS["membership"].claims]
+    with pytest.raises(UnknownName):
+        select(["rhodi.theorem-9"], None)

@@ -22,7 +22,7 @@ def test_every_check_stands_in_the_evidence(capsys):
     for part in claim.parts:
         assert "".join(plain(part.part.says).split()) in said
         for more, theorem in part.part.beyond.items():
-            named = f"Coq's {theorem} covers {more}"
+            named = f"in Coq also {more}: {theorem}"
             assert "".join(named.split()) in said
     assert any(part.part.beyond for part in claim.parts)
 

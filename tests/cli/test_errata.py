@@ -34,13 +34,13 @@ def test_first_come_the_counts_of_each_paper_and_what_is_unsafe(capsys):
     said = capsys.readouterr().out
     table, _, unsafe = said.partition("UNSAFE: ")
     rows = {words[0]: words[1:5] for line in table.splitlines() if len(words := line.split()) > 5}
-    kinds = ("error", "under one interpretation only", "slip", "remark")
+    kinds = ("error", "if read one way", "slip", "remark")
     for key in {erratum.paper for erratum in errata()}:
         main(["errata", key])
         first = capsys.readouterr().out.splitlines()[0]
         count = {
-            word: number
-            for number, word in re.findall(rf"(\d+) (?:more )?({'|'.join(kinds)})", first)
+            rest or word: number
+            for number, word, rest in re.findall(r"(\d+) ([a-z]+?)s?(?: (if [a-z ]+))?\b", first)
         }
         assert rows[key] == [count.get(word, "0") for word in kinds]
     listed = dict(re.findall(r"^([a-z]+\.\S+)  (.+?)(?: \.\.\.)?$", unsafe, re.MULTILINE))
@@ -264,3 +264,10 @@ def is_entry(erratum):
 def test_a_slip_of_the_pen_is_told_the_nearest_name(typed, meant, capsys):
     assert main(["errata", typed]) == 2
     assert f"did you mean {meant}" in capsys.readouterr().err
+
+
+def test_of_a_claim_without_erratum_no_empty_document_is_printed(capsys):
+    assert main(["errata", "disclosure.theorem-4.1", "--format", "latex"]) == 0
+    said = capsys.readouterr().out
+    assert r"\begin{document}" not in said
+    assert "didp-ref show disclosure.theorem-4.1 --format latex" in said

@@ -6,9 +6,10 @@ import re
 import pytest
 
 from didp_ref.audit import index
-from didp_ref.audit.claim import Severity
+from didp_ref.audit.claim import Kind, Severity
 from didp_ref.audit.errata import errata
 from didp_ref.audit.judged import claims
+from didp_ref.audit.overview import GROUPS
 from didp_ref.audit.vocabulary import WORDS
 from didp_ref.cli.list import MOST_FOUND
 from didp_ref.cli.main import main
@@ -71,6 +72,16 @@ def test_a_choice_by_paper_and_verdict(capsys):
         if claim.source.paper == "rhodi" and claim.verdict.value == "NOT_REPRODUCED"
     ]
     assert result
+
+
+def test_a_choice_by_the_kind_of_claim(capsys):
+    result = listed(capsys, "rhodi", "--kind", "theorem")
+    theorems = {name for name, claim in claims.items() if claim.claim.kind is Kind.THEOREM}
+    assert result["claims"] == [name for name in claims if name in theorems and "rhodi." in name]
+    assert result.keys() == {"claims"}
+    assert set(listed(capsys, "theorem", "--verdict", "holds")["claims"]) == {
+        name for name in theorems if claims[name].verdict.value in GROUPS["hold"]
+    }
 
 
 def test_a_choice_by_words_in_whatever_case(capsys):
@@ -150,6 +161,8 @@ def test_what_another_command_has_is_told_there(word, told, capsys, monkeypatch)
         (["--paper", "abdy"], "abdi?"),
         (["--verdict", "PROVEN"], "PROVED?"),
         (["papers", "--verdict", "PROVED"], "verdict"),
+        (["papers", "--kind", "theorem"], "papers have none"),
+        (["--kind", "lemma"], "theorem"),
         (["claim"], "claims?"),
         (["errors"], "formulas"),
         (["libraries"], "didp-ref libraries"),
@@ -164,7 +177,8 @@ def test_a_wrong_choice_gets_one_line(words, hint, capsys):
     ("words", "meant"),
     [
         (["formulas"], ["quantities"]),
-        (["theorems", "--verdict", "CORRECTED"], ["claims", "--verdict", "CORRECTED"]),
+        (["theorems", "--verdict", "CORRECTED"], ["--kind", "theorem", "--verdict", "CORRECTED"]),
+        (["identities"], ["claims", "--kind", "identity"]),
         (["glossary"], ["words"]),
         (["lee"], ["rhodi"]),
     ],

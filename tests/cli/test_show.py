@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from didp_ref.audit import theorems
+from didp_ref.audit.citable import NEEDS
 from didp_ref.audit.theorems import NOTIONS, REPLAY, Theorem
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.main import main
@@ -188,3 +189,15 @@ def test_a_word_that_is_a_paper_s_title_too_is_explained_alone(capsys):
     assert "didp-ref show rhodi" in said and "rhodi.theorem-1" not in said
     main(["show", "(alpha, beta)-DI"])
     assert capsys.readouterr().out.startswith("differential identifiability:")
+
+
+@pytest.mark.parametrize("name", ["rhodi.theorem-1", "rhodi theorem 1", "scale.rho"])
+def test_it_is_printed_as_latex(name, capsys):
+    assert main(["show", *name.split(), "--format", "latex"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith(NEEDS) and said.endswith("% }\n")
+
+
+def test_a_word_is_no_latex(capsys):
+    assert main(["show", "epsilon", "--format", "latex"]) == 2
+    assert "epsilon" in capsys.readouterr().err

@@ -107,9 +107,20 @@ def test_without_a_derivation_what_is_true_may_be_proved_or_stay_open(judged):
     assert (claim.verdict, claim.holds) == (Verdict.PROVED, True)
     (claim,) = judged(a_claim("{}", "le(1 + x + x**2 / 2 + x**3 / 6, exp(x))"))
     assert (claim.verdict, claim.holds, claim.evidence) == (Verdict.OPEN, False, ())
-    (said,) = claim.findings[0].lines
+    said, next_step = claim.findings[0].lines
     assert "false" in said and f"{TRIES} tries" in said
+    assert "d.conclude(by=[*d.statement.hypotheses])" in next_step
     assert f"(--tries {10 * TRIES} looks further" in said
+
+
+def test_what_is_false_at_many_points_is_told_from_what_is_false_at_one(judged, monkeypatch):
+    monkeypatch.setattr(judge_user_claims, "BRIEFLY", 1)  # all tries, which are few here
+    (claim,) = judged(a_claim("as_written(lt(0, x), le(x, 1))", "le(x * y, x)"))
+    (found,) = claim.findings
+    assert found.another and found.another.keys() == found.example.keys() == {"x", "y"}
+    assert all(found.another[name] != found.example[name] for name in "xy")
+    (claim,) = judged(a_claim("as_written(le(x, 1))", "lt(x, 1)"))
+    assert claim.findings[0].example and claim.findings[0].another is None
 
 
 @pytest.mark.sampled(3)

@@ -155,6 +155,9 @@ def _statements(paper: str) -> Iterator[str]:
             said.append(
                 f"*Correct:* {_sentence(prose(correction.correct or correction.statement))}"
             )
+        for label, texts in (("Assumes", claim.rests_on), ("Remark", (claim.finding,))):
+            if text := "; ".join(texts):
+                said.append(f"*{label}:* {_sentence(prose(text))}")
         if claim.quantities:
             said.append(f"*Formulas:* {', '.join(map(_formula, claim.quantities))}.")
         yield " ".join(said) + "\n"

@@ -189,7 +189,7 @@ SUCCESS_SETS = Claim(
         "1/6. Among 100 records it says 0.0098, and the attack has 1/6. Eq. 82 at m = 100 finds "
         "e^epsilon = 21.2 in it. The experiments ask for the record itself: there the bounds hold",
         who="anyone who sets noise, bounds or audits by them for attribute inference with m as the "
-        "number of records: of 100, 17 times the bound",
+        "number of records: of 100 at e^epsilon = 2, 17 times the bound",
         repair="take the values of the attribute for Z, or use Proposition 5.1",
     ),
     rests_on=(

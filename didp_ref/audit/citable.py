@@ -1,0 +1,94 @@
+r"""A claim as LaTeX to paste into a paper: the statement, all that limits it, and what to cite.
+
+What is true is first: a printed statement that is wrong is replaced by its correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from didp_ref.audit.claim import FALSE, Verdict
+from didp_ref.audit.errata_forms import in_latex
+from didp_ref.audit.index import edition, read
+from didp_ref.audit.judged import JudgedClaim
+from didp_ref.audit.verdict import standing_readings
+from didp_ref.audit.verdict_words import verdict_beside_readings
+
+if TYPE_CHECKING:
+    from didp_ref.formulas.bracketed import Bracketed
+    from didp_ref.formulas.quantity import Quantity
+
+NEEDS = r"% needs \usepackage{amsmath,amssymb}"
+LETTERS = str.maketrans(
+    {
+        **{"\u03b1": r"\ensuremath{\alpha}", "\u03b2": r"\ensuremath{\beta}"},
+        **{"\u03b3": r"\ensuremath{\gamma}", "\u03b5": r"\ensuremath{\epsilon}"},
+        **{"\u03b4": r"\ensuremath{\delta}", "\u03bb": r"\ensuremath{\lambda}"},
+        **{"\u03c1": r"\ensuremath{\rho}", "\u221e": r"\ensuremath{\infty}"},
+    }
+)
+"""Letters that LaTeX has only as commands, unless a document declares them."""
+
+
+def snippet(judged: JudgedClaim) -> Iterator[str]:
+    """Write a claim as LaTeX that compiles inside any document, a line at a time."""
+    verdict = _text(verdict_beside_readings(judged.claim, judged.verdict, judged.entry.statuses))
+    yield NEEDS
+    yield r"\begin{quote}"
+    yield rf"\textbf{{{_text(judged.claim.title)}}} (\texttt{{{in_latex(judged.id)}}}; {verdict})."
+    yield ""
+    for label, text in _rows(judged):
+        if text:
+            yield rf"\emph{{{in_latex(label)}:}} {_text(text)}"
+            yield ""
+    yield r"\end{quote}"
+    yield "% for the bibliography, beside the source itself:"
+    yield from (f"% {line}" for line in bibtex(judged.id))
+
+
+def bibtex(name: str) -> Iterator[str]:
+    """Write the entry of this project by which an id is cited."""
+    project = r"didp\_ref"
+    yield f"@software{{didp_ref:{name},"
+    yield f"  author = {{{{The {project} project}}}},"
+    yield f"  title = {{{project}: {in_latex(name)}}},"
+    yield f"  note = {{{in_latex(edition())}}},"
+    yield "}"
+
+
+def _text(text: str) -> str:
+    return in_latex(text).translate(LETTERS)
+
+
+def _rows(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
+    claim, correction = judged.claim, judged.correction
+    said = "Statement" if judged.is_stated_here else "Statement as printed"
+    if judged.verdict in FALSE and correction:
+        yield "Corrected statement", correction.statement or correction.correct
+        yield "Wrong as printed", correction.printed or claim.statement
+    else:
+        yield said, claim.statement
+    if judged.verdict is Verdict.DEPENDS_ON_READING:
+        sound = standing_readings(claim, judged.entry.statuses)
+        for name, meaning in claim.readings.items():
+            yield f'{"True" if name in sound else "Not true"} if read as "{name}"', meaning
+        yield "Correct", correction.correct or correction.statement if correction else ""
+    yield "Scope", "; ".join(judged.narrower)
+    yield "Assumes", "; ".join(claim.rests_on)
+    yield "Remark", claim.finding
+    yield "Note", claim.note
+    paper = read().papers[claim.paper]
+    places = (claim.source.place, claim.source.equation)
+    yield "Source", "; ".join(filter(None, (paper.citation if paper.version else "", *places)))
+    yield "Checked in", f"{edition()}, {judged.id}"
+
+
+def formula_snippet(formula: Quantity | Bracketed) -> Iterator[str]:
+    """Write a formula as LaTeX, its domain and what to cite as comments."""
+    yield NEEDS
+    yield rf"\[ {formula.latex()} \]"
+    yield f"% {formula.id}: {formula.summary}"
+    yield from (f"% for {condition}" for condition in formula.domain)
+    yield f"% source: {formula.source}"
+    yield from (f"% {line}" for line in bibtex(formula.id))

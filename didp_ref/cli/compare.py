@@ -148,7 +148,7 @@ def _none(title: str, answers: Sequence[Answer], typed: str) -> Summary:
     near = [answer for answer in answers if answer.is_similar]
     if near:
         commands = (f"didp-ref compare {shlex.quote(typed)} {each.as_typed}" for each in near)
-        rows = (
+        rows: tuple[tuple[str, str], ...] = (
             ("Near", "\n".join(answer.resemblance for answer in near)),
             ("Note", "name the formula that you mean to see where yours differs"),
             ("Next", next(commands)),

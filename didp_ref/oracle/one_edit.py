@@ -92,7 +92,7 @@ def one_edit(
             if len(agreeing) < max(LEAST_AGREEING, ALWAYS * valued):
                 continue
             if all(_allows(value, each, until) for each in right):
-                shown = few
+                shown: Sequence[Finding] = few
                 with suppress(_TooLate):
                     agreeing = _agreeing(value, usable, until)
                     shown = usable if 2 * len(usable) >= len(far) else far

@@ -15,7 +15,6 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from numbers import Real
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import DomainError
@@ -48,7 +47,7 @@ class Tolerance:
             raise DomainError("tolerance", self.ulps, f"0 <= tolerance <= {LARGEST:g} ulp")
         for name in ("relative", "safe_relative"):
             value = getattr(self, name)
-            if not isinstance(value, Real) or not 0 <= value <= 1:
+            if not isinstance(value, int | float) or not 0 <= value <= 1:
                 raise DomainError(name, value, f"a number from 0 to 1, such as {name}=1e-9")
 
     @cached_property

@@ -133,14 +133,14 @@ class Explanation:
             names, many = " and by ".join(reached), len(reached) > 1
             by = "the mechanisms that --details lists" if many and len(names) > LONG else names
             return f"yes: reached by {by}"
-        names = [
+        exact = [
             label
             for label, name in ROWS.items()
             if any(each.name.startswith(name) and each.attained_by for each in self.findings)
         ]
-        if self._rarely_exceeded and not self._rarely_exceeded.attained_by and names:
-            reached = f"{' and '.join(names)} {'are' if names[1:] else 'is'} reached"
-            return f"in part: {reached}; line 1's suspicion is a limit"
+        if self._rarely_exceeded and not self._rarely_exceeded.attained_by and exact:
+            said = f"{' and '.join(exact)} {'are' if exact[1:] else 'is'} reached"
+            return f"in part: {said}; line 1's suspicion is a limit"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

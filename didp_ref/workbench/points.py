@@ -30,7 +30,7 @@ from didp_ref.workbench.composed import Composed
 from didp_ref.workbench.fixed import fixed_in
 
 LARGEST_FLOAT = Fraction(2) ** 1023
-PURE = ("delta", 0)
+PURE = ("delta", Fraction(0))
 Value: TypeAlias = "Fraction | tuple[Fraction, ...]"
 Values: TypeAlias = Mapping[str, Value]
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from didp_ref.audit.claim import Claim, Place, Status, Verdict
+from didp_ref.audit.claim import Claim, Part, Place, Status, Verdict
 from didp_ref.audit.verdict import FALLEN, STANDS
 
 WORDS = {
@@ -55,9 +55,33 @@ def _found(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> 
             yield f"{word}{_told_of(claim, places)}"
 
 
+def scopes(claim: Claim) -> Iterator[str]:
+    """Say the scopes, and of which statements and which readings each is, if not of all."""
+    for where, narrow in _scopes(claim).items():
+        yield f"{where and f'{where}: '}{'; '.join(narrow)}"
+
+
 def _scope(claim: Claim) -> Iterator[str]:
-    if narrower := dict.fromkeys(narrow for part in claim.parts for narrow in part.narrower):
-        yield f"scope: {', '.join(narrower)}"
+    for where, narrow in _scopes(claim).items():
+        of = where if where.startswith("if ") else where and f"of {where}"
+        yield f"scope{of and f' {of}'}: {', '.join(narrow)}"
+
+
+def _scopes(claim: Claim) -> dict[str, list[str]]:
+    """Return the scopes by what they are of; by an empty text those of the whole claim."""
+    limited: dict[str, list[Part]] = {}
+    for part in claim.parts:
+        for scope in part.narrower:
+            limited.setdefault(scope, []).append(part)
+    together: dict[str, list[str]] = {}
+    for scope, parts in limited.items():
+        names = dict.fromkeys(part.name for part in parts)
+        under = dict.fromkeys(f'"{part.reading}"' for part in parts if part.reading)
+        every = {part.reading for part in claim.parts if part.name in names}
+        of = ", ".join(names) if len(names) < len(claim.names) else ""
+        read = f"if read as {' or '.join(under)}" if under and len(under) < len(every) else ""
+        together.setdefault(", ".join(filter(None, (of, read))), []).append(scope)
+    return together
 
 
 def _told_of(claim: Claim, places: Sequence[Place]) -> str:

@@ -11,7 +11,6 @@ from didp_ref.audit.claim import (
     Evidence,
     Kind,
     Outcome,
-    Part,
     Severity,
     Status,
     Strength,
@@ -23,6 +22,7 @@ from didp_ref.audit.errata import Erratum, erratum_of, fix_of
 from didp_ref.audit.errata_kinds import around, how_bad
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.verdict import severity
+from didp_ref.audit.verdict_words import scopes
 from didp_ref.audit.where import cited, lines_of, place_in_code, place_of_vectors
 from didp_ref.cli.terminal import print_fields, print_summary, print_text
 from didp_ref.formulas import quantities
@@ -82,7 +82,7 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
         ("Skipped", plain(claim.not_checkable)),
         ("Remark", facts.get("wrong beside it", "")),
         ("Note", facts.get("note", "")),
-        ("Scope", plain("\n".join(_scopes(claim)))),
+        ("Scope", plain("\n".join(scopes(claim)))),
         ("Meanings", plain("\n".join(readings)) if details or depends else ""),
         ("Assumes", facts.get("rests on", "")),
         ("Source", _source(judged, details=details)),
@@ -188,26 +188,6 @@ def _statuses(judged: JudgedClaim) -> Iterator[str]:
         yield from (f"{status}: {'; '.join(names)}" for status, names in found.items())
 
 
-def _scopes(claim: Claim) -> Iterator[str]:
-    """Say the scopes, and of which statements they are, or of which reading, if not of all."""
-    limited: dict[str, list[Part]] = {}
-    for part in claim.parts:
-        for scope in part.narrower:
-            limited.setdefault(scope, []).append(part)
-    readings = {part.reading for part in claim.parts}
-    together: dict[str, list[str]] = {}
-    for scope, parts in limited.items():
-        names = dict.fromkeys(part.name for part in parts)
-        under = dict.fromkeys(f'"{part.reading}"' for part in parts if part.reading)
-        where = ""
-        if len(names) < len(claim.names):
-            where = f"{', '.join(names)}: "
-        elif under and len(under) < len(readings):
-            where = f"if read as {' or '.join(under)}: "
-        together.setdefault(where, []).append(scope)
-    yield from (where + "; ".join(scopes) for where, scopes in together.items())
-
-
 def _formula(judged: JudgedClaim) -> str:
     names = judged.claim.quantities
     if len(names) == 1:
@@ -266,7 +246,8 @@ def _beside(judged: JudgedClaim, *, details: bool) -> str:
         if listed[name].severity in (None, Severity.REMARK):
             return verdict + ": a slip" * (is_false and listed[name].severity is Severity.REMARK)
         told = next(row for row in index.read().errata if name in row.tells)
-        return plain(how_bad(told))
+        # of a claim that another's erratum tells, the index has the severity of the other one
+        return plain(how_bad(told)) if told.claim == name else verdict
 
     below = {
         name.removeprefix(judged.id): entry.verdict.value

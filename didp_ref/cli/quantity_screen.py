@@ -21,11 +21,10 @@ ROUNDING = {
     Side.NEAREST: "to nearest",
 }
 NOISE = ("scale", "deviation", "threshold")
-SENSITIVITY = (
-    "global_sensitivity is no clipping bound: values in [-C, C] move a sum by C if a record is "
-    "added or removed, by 2C if one is replaced. docs/sensitivities.md has more"
-)
-"""A bound in its place may halve the noise, and nothing else shows it."""
+SENSITIVITY = "in [-C, C] a sum moves by C, or 2C if replaced: docs/sensitivities.md"
+"""A clipping bound in its place may halve the noise, and nothing else shows it."""
+GLOBAL = "global_sensitivity"
+SENSITIVITIES = (GLOBAL, "identifiability_sensitivity")
 COLUMN = 12
 """Where the domain of a parameter begins, at least."""
 WIDEST = 20
@@ -55,7 +54,7 @@ def show(quantity: Quantity | Bracketed, arguments: argparse.Namespace) -> None:
         ("Requires", "; ".join(condition.text for condition in quantity.conditions)),
         ("Also", quantity.also),
         ("Note", quantity.remark),
-        ("Note", SENSITIVITY if "global_sensitivity" in quantity.names else ""),
+        ("Note", SENSITIVITY if {*quantity.names} & {*SENSITIVITIES} == {GLOBAL} else ""),
         ("Value", "" if quantity.is_least else quantity.strength),
         ("Rounding", rounding),
         ("Python", _example(quantity)),

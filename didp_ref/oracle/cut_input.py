@@ -7,6 +7,7 @@ formula at that number, which is round as people choose it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
@@ -81,12 +82,17 @@ def _limits(name: str, asked: Sequence[Finding]) -> Iterator[tuple[float, str]]:
     low, high = min(values), max(values)
     if high > 0:
         start = int(f"{high:e}".partition("e")[2])
-        rounds = [digit * 10.0**k for k in range(start, start + DECADES) for digit in DIGITS]
-        yield from ((x, "smaller") for x in rounds if x >= high)
+        rounds = [_round(digit, k) for k in range(start, start + DECADES) for digit in DIGITS]
+        yield from ((x, "smaller") for x in rounds if high <= x < inf)
     if low > 0:
         start = int(f"{low:e}".partition("e")[2])
-        rounds = [digit * 10.0**k for k in range(start - DECADES, start + 1) for digit in DIGITS]
-        yield from ((x, "larger") for x in reversed(rounds) if x <= low)
+        rounds = [_round(digit, k) for k in range(start - DECADES, start + 1) for digit in DIGITS]
+        yield from ((x, "larger") for x in reversed(rounds) if 0 < x <= low)
+
+
+def _round(digit: float, exponent: int) -> float:
+    """Return a round number: infinity or 0 where float64 has none."""
+    return float(f"{digit}e{exponent}")
 
 
 def _is_beyond(vector: Vector, name: str, limit: float, which: str) -> bool:

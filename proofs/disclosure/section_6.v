@@ -24,3 +24,12 @@ Theorem less_noise_leaves_an_attack_more :
   3 * / 10 = 3 / 10 /\ 3 / 10 <= 1 - (1 - / 10) / 3
   /\ (3 - 1) / (3 + 10 - 1) * (9 / 10) = 3 / 20 /\ (6 - 1) / (6 + 10 - 1) * (9 / 10) = 3 / 10.
 Proof. repeat split; lra. Qed.
+
+(* Laplace noise on ten equally likely values from 0 to 1, of which nothing is known: at the limit 3/10
+   eq. 3 allows e^epsilon = 3, Theorem 4.1 in the total variation 1 - e^(-epsilon/2) only 9/4, and in its
+   closed form 2 *)
+Theorem theorem_4_1_may_ask_for_more_noise (root := 3 / 2) :
+  3 * / 10 = 3 / 10 /\ 3 / 10 <= 1 - (1 - / 10) / 3
+  /\ (1 - / 10) * (1 - / root) = 3 / 10 /\ (1 - / 10) * ((2 - 1) / (2 + 1)) = 3 / 10
+  /\ root * root = 9 / 4 /\ 9 / 4 < 3 /\ 2 < 3.
+Proof. unfold root. repeat split; lra. Qed.

@@ -316,7 +316,7 @@ def of_two_kinds() -> Said:
             *(one_way("0.0098", real(least)), best, premise("100")),
             one_way("21.2", real(found)),
         ],
-        "who is hurt": [premise("100"), one_way("17", real(times))],
+        "who is hurt": [premise("100"), premise("2"), one_way("17", real(times))],
         "in full": [formula("0")],
         "rests on": [named],
     }

@@ -223,7 +223,7 @@ COROLLARY_4_1 = Claim(
     id="disclosure.corollary-4.1",
     kind=Kind.ALGORITHM,
     source=cite("Corollary 4.1", "Algorithm 1"),
-    title="Theorem 4.2 is not tight for attribute inference, nor Algorithm 1 optimal",
+    title="Theorem 4.2 need not be tight for attribute inference, nor Algorithm 1 optimal",
     statement=r"Algorithm 1: Optimal Attack. Input: $\theta$ and $a(z) = x$. Output: $\tilde z = "
     r"z^*$. for $z: a(z) = x$ do compute $w(\theta, z)$; Select $z^* \in \mathrm{argmax}_{z: a(z) "
     r"= x} w(\theta, z) \pi_z$; if $w(\theta, z^*) > 0$ then $\tilde z = z^*$; else $\tilde z "
@@ -261,7 +261,8 @@ COROLLARY_4_1 = Claim(
         repair_corollary_4_1,
     ),
     correction=Correction(
-        error="Theorems 4.1 and 4.2 are not tight for attribute inference, nor Algorithm 1 optimal",
+        error="Theorems 4.1 and 4.2 need not be tight for attribute inference, nor Algorithm 1 "
+        "optimal",
         statement=r"An attack that makes no guess where $w(\theta, z^*) \leq 0$, or answers what "
         "is in no success set, attains the bound of Theorem 4.2 if each record lies in its own "
         "success set. Algorithm 1 answers there a record that does not fit what is known. In "

@@ -143,7 +143,9 @@ ANY_GOAL = Claim(
         repair="give that answer",
         severity=Severity.WRONG_REASON,
     ),
-    note="Disjoint success sets alone do not make Algorithm 1 optimal. In attribute inference they "
+    note="Corollary 4.1 asks for disjoint success sets, and section 4 ends by saying that a guess "
+    "with a margin lacks them; the abstract, the introduction and the contributions do not say so. "
+    "Disjoint success sets alone do not make Algorithm 1 optimal. In attribute inference they "
     "are disjoint among records that agree with what is known, but an answer may be right where "
     "nothing gains: disclosure.corollary-4.1.",
 )

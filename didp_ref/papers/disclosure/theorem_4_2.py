@@ -321,12 +321,12 @@ EQUATION_18 = Claim(
         r"- p_M(\theta)) \pi_{z_j}$. At a uniform prior, and between two records, that is the "
         "record under which the output is likeliest, and eq. 18 stands.",
         printed=r"$z_1 \in \mathrm{argmax}_j p_M(\theta | z_j)$",
-        correct=r"$z_1 \in \mathrm{argmax}_j w(z_j, \theta) \pi_{z_j}$",
+        correct=r"$z_i \in \mathrm{argmax}_j w(z_j, \theta) \pi_{z_j}$, for every $i$",
         consequence="priors 1/20, 1/20, 9/10 and a mechanism that answers yes with probability "
         "1/3, 2/3 and 7/20. Eq. 18 promises an advantage of at most 1/60, and an attack has "
         "343/12000",
-        who="anyone who calibrates noise by eq. 18 at a non-uniform prior; at a uniform one, as in "
-        "the experiments, it is right. Theorem 5.2 stands",
+        who="anyone who calibrates noise by eq. 18 at a non-uniform prior among three records or "
+        "more; that of the experiments is uniform",
         repair="give each output to the record with the largest w pi, or use eq. 17",
     ),
 )

@@ -333,10 +333,11 @@ THEOREM_5_2_PROOF = Claim(
     correction=Correction(
         statement=r"Theorem 4.2 gives $\sum_i \gamma_i \pi_i$ if the outputs are parted by the "
         r"record that maximizes $(p_M(\theta | z_j) - p_M(\theta)) \pi_{z_j}$.",
-        who="a reader of the proof; the theorem stands",
+        who="a reader of the proof",
     ),
-    note="The theorem stands: its other steps, with eq. 77 and 79 corrected, hold of the "
-    "outputs parted by the largest w pi.",
+    note="At a uniform prior, and between two records, the line is right. The theorem stands where "
+    "a guess is right of one record alone: its other steps, with eq. 77 and 79 corrected, hold of "
+    "the outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
 )
 

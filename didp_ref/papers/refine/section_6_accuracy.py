@@ -274,11 +274,11 @@ def refined_error(likely: Term, other: Term) -> Term:
 def fewer_errors() -> Statement:
     """State that the refined answer is wrong no more often, and as often at the prior 1/2 alone.
 
-    ``P_1`` is the prior of the value 1. The Laplace answer passes the threshold, 1/2 away, on one
-    side.
+    ``P_1`` is the prior of the value 1; that it lies in [0, 1] is not needed. The Laplace
+    answer passes the threshold, 1/2 away, on one side.
     """
     hypotheses = {
-        **as_written(lt(0, epsilon), le(0, P_1), le(P_1, 1)),
+        **as_written(lt(0, epsilon)),
         "lambda = 1/(2 epsilon)": eq(lambda_, 1 / (2 * epsilon)),
     }
     refined = P_1 * refined_error(P_1, 1 - P_1) + (1 - P_1) * refined_error(1 - P_1, P_1)

@@ -167,7 +167,10 @@ FOOTNOTE_3 = Claim(
             formal=fewer_worlds,
             proof=derive_fewer_worlds,
             reading=LAPLACE,
-            narrower=(BOUND_NOT_BELIEF,),
+            narrower=(
+                BOUND_NOT_BELIEF,
+                "little if n is small beside m = |U| - |D'|, not |U| alone",
+            ),
         ),
         false_here(
             "little impact",
@@ -185,17 +188,23 @@ FOOTNOTE_3 = Claim(
         r"$\frac{m-1}{m-1-n}$. A $\rho$-identifiable mechanism in general gives no such promise, "
         "however large the universe is.",
         printed="knowledge of a few individuals not in $D$ has little impact",
-        correct=r"with Laplace noise: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
+        correct=r"with Laplace noise, where $n$ individuals are known to be absent, little if $n$ "
+        r"is small beside $m = |U| - |D'|$: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
         r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
         consequence="Among 1000 worlds, take one individual known to be outside D. If the "
         "mechanism names a pair, this lifts 1/2 to 1. With Laplace noise it lifts eq. 9 by at "
-        "most 999/998.",
+        "most 999/998. A large U is not enough there: at |U| = 1000, |D| = 998, S(f)/lambda = ln 2 "
+        "one individual lifts it from 1/2 to 2/3.",
         who="anyone who trusts Definition 4 alone, for a mechanism that is not differentially "
         "private, against an adversary who knows one person more",
         repair="Say it of eq. 9's bound, with Laplace noise. The belief itself may rise from 1/3 "
         "to 1/2.",
         severity=Severity.REMARK,
     ),
+    note="In the counterexample one of the 999 absent individuals matters. In general, to know "
+    "that an individual of posterior q is absent multiplies every other belief by 1/(1-q), and at "
+    "most 1/q individuals have such a posterior. So the sentence holds for nearly all individuals "
+    "of many worlds, but promises nothing for a given one.",
 )
 
 

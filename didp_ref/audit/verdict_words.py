@@ -57,30 +57,32 @@ def _found(claim: Claim, verdict: Verdict, by_place: Mapping[Place, Status]) -> 
 
 def scopes(claim: Claim) -> Iterator[str]:
     """Say the scopes, and of which statements and which readings each is, if not of all."""
-    for where, narrow in _scopes(claim).items():
+    for (names, readings), narrow in _scopes(claim).items():
+        read = f"if read as {' or '.join(readings)}" if readings else ""
+        where = ", ".join(filter(None, (*names, read)))
         yield f"{where and f'{where}: '}{'; '.join(narrow)}"
 
 
 def _scope(claim: Claim) -> Iterator[str]:
-    for where, narrow in _scopes(claim).items():
-        of = where if where.startswith("if ") else where and f"of {where}"
-        yield f"scope{of and f' {of}'}: {', '.join(narrow)}"
+    for (names, readings), narrow in _scopes(claim).items():
+        where = ", ".join((*names, *readings))
+        yield f"scope{where and f' ({where})'}: {', '.join(narrow)}"
 
 
-def _scopes(claim: Claim) -> dict[str, list[str]]:
-    """Return the scopes by what they are of; by an empty text those of the whole claim."""
+def _scopes(claim: Claim) -> dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]]:
+    """Return the scopes by the statements and the readings that they are of, if not of all."""
     limited: dict[str, list[Part]] = {}
     for part in claim.parts:
         for scope in part.narrower:
             limited.setdefault(scope, []).append(part)
-    together: dict[str, list[str]] = {}
+    together: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for scope, parts in limited.items():
-        names = dict.fromkeys(part.name for part in parts)
-        under = dict.fromkeys(f'"{part.reading}"' for part in parts if part.reading)
+        names = tuple(dict.fromkeys(part.name for part in parts))
+        under = tuple(dict.fromkeys(f'"{part.reading}"' for part in parts if part.reading))
         every = {part.reading for part in claim.parts if part.name in names}
-        of = ", ".join(names) if len(names) < len(claim.names) else ""
-        read = f"if read as {' or '.join(under)}" if under and len(under) < len(every) else ""
-        together.setdefault(", ".join(filter(None, (of, read))), []).append(scope)
+        own = names if len(names) < len(claim.names) else ()
+        read = under if len(under) < len(every) else ()
+        together.setdefault((own, read), []).append(scope)
     return together
 
 

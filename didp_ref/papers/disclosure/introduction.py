@@ -144,7 +144,7 @@ ANY_GOAL = Claim(
         severity=Severity.WRONG_REASON,
     ),
     note="Corollary 4.1 asks for disjoint success sets, and section 4 ends by saying that a guess "
-    "with a margin lacks them; the abstract, the introduction and the contributions do not say so. "
+    "with a margin lacks them. The abstract, the introduction and the contributions do not say so. "
     "Disjoint success sets alone do not make Algorithm 1 optimal. In attribute inference they "
     "are disjoint among records that agree with what is known, but an answer may be right where "
     "nothing gains: disclosure.corollary-4.1.",

@@ -336,7 +336,7 @@ THEOREM_5_2_PROOF = Claim(
         who="a reader of the proof",
     ),
     note="At a uniform prior, and between two records, the line is right. The theorem stands where "
-    "a guess is right of one record alone: its other steps, with eq. 77 and 79 corrected, hold of "
+    "a guess is right of one record alone. Its other steps, with eq. 77 and 79 corrected, hold of "
     "the outputs parted by the largest w pi.",
     told_with="disclosure.equation-18",
 )

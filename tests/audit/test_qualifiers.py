@@ -60,7 +60,6 @@ COVERED = {
     "abdi.section-9.inference": {"non-trivial": "numbers: right with 27/32, and a guess with 1/2"},
     "abdi.remark-counting-queries": {"any": "'not any information': every belief is as it was"},
     "rhodi.epsilon-measures": {"much": HOW_MUCH},
-    "rhodi.footnote-3": {"little": "a bound: at most the factor (m - 1)/(m - 1 - n)"},
     "rhodi.epsilon-to-rho": {"any": f"{EVERY}: the mechanism's densities"},
     "rhodi.rho-to-epsilon": {"optimal": "'not an optimal value': a smaller one is shown"},
     "rhodi.theorem-2": {"any": "of two worlds and their answers, with the scope S(f) at one D'"},

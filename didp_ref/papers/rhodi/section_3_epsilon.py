@@ -23,7 +23,12 @@ from didp_ref.papers.rhodi.definition_4 import as_far_as_likelihoods, derive_as_
 from didp_ref.papers.rhodi.section_3 import replacement_sensitivity
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, cite, mean
 from didp_ref.papers.shared.informal import false_here, printed_numbers
-from didp_ref.papers.shared.narrower import BOUND_NOT_BELIEF, EVENTS, UNIFORM_PRIOR
+from didp_ref.papers.shared.narrower import (
+    BOUND_NOT_BELIEF,
+    EVENTS,
+    FEW_KNOWN_OF_MANY,
+    UNIFORM_PRIOR,
+)
 from didp_ref.symbolic.notation import Term, as_written, ge, gt, le, lt
 from didp_ref.worlds import uniform
 from didp_ref.worlds.beliefs import bayes
@@ -167,10 +172,7 @@ FOOTNOTE_3 = Claim(
             formal=fewer_worlds,
             proof=derive_fewer_worlds,
             reading=LAPLACE,
-            narrower=(
-                BOUND_NOT_BELIEF,
-                "little if n is small beside m = |U| - |D'|, not |U| alone",
-            ),
+            narrower=(BOUND_NOT_BELIEF, FEW_KNOWN_OF_MANY),
         ),
         false_here(
             "little impact",

@@ -15,6 +15,7 @@ DENSITIES = "densities, not events"
 """What is printed there is of one response R, and of e^(-|R - f|/lambda), which is a density."""
 EQUATION = "the equation of the tails, not that it has one bounded solution"
 EVERY_PRIOR = "over every prior"
+FEW_KNOWN_OF_MANY = "little if n is small beside m = |U| - |D'|, not |U| alone"
 FINITE_OUTCOMES = "finite outcomes"
 """Products of answers, draws from an output and means over a prior are sums there, since an event
 of the language is of one space; a prior above rho, and a test's best event, need no other."""
@@ -42,6 +43,7 @@ SECOND_HAS_LESS = (
     "the second database is the one with less probability within the ratio (no loss of generality)"
 )
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
+SCALES_APART = 'at rho = 1.5%, "very different" read as more than 3 apart: 7.328 and 4.194'
 SMALL_UNIVERSES = "universes of at most 8 entries"
 THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"

@@ -30,7 +30,10 @@ def test_footnote_3(counterexample, said, assert_computed):
     for decay in (Fraction(1), Fraction(1, 2), Fraction(1, 10**9)):
         before, after = (1 / (1 + (len(people) - 1 - known) * decay) for known in (0, 1))
         assert before < after <= Fraction(factor) * before
-    shown = (len(people), 1, 500, Fraction(1, 2), Fraction(factor))
+    # of 1000 in the universe 997 are known to be in D, so that three worlds are left
+    few = [1 / (1 + (worlds - 1) * Fraction(1, 2)) for worlds in (3, 2)]
+    assert few == [Fraction(1, 2), Fraction(2, 3)]
+    shown = (len(people), 1, 500, Fraction(1, 2), Fraction(factor), 998, 2, few[1])
     assert_computed("rhodi.footnote-3", *shown)
 
 

@@ -423,7 +423,7 @@ WRONG = {
     grr_frequency: ("local.randomized_response_variance", "one-part-changed"),
     unary_one_bit: ("local.unary_epsilon", "one-part-changed"),
     oue_unsquared: ("local.optimized_unary_variance", "one-part-changed"),
-    rappor_f: ("local.rappor_epsilon",),
+    rappor_f: ("local.rappor_epsilon", "one-part-changed"),
     exponential_half: ("exponential.epsilon", "sensitivity-halved"),
     miss_all: ("exponential.miss", "k-for-k-minus-one"),
     shortfall_swapped: ("exponential.shortfall", "one-part-changed"),

@@ -42,6 +42,9 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
             agreeing = [each for each in asked if _is_cut(each, quantity, name, limit)]
             if len(agreeing) < max(LEAST, ALWAYS * len(asked)):
                 continue
+            within = "larger" if which == "smaller" else "smaller"
+            if not any(_is_beyond(x, name, limit, within) for x in right):
+                continue  # the input is not cut, but left out
             beyond = (x for x in right if _is_beyond(x, name, limit, which))
             if all(_allows(each, quantity, name, limit) for each in beyond):
                 said = f"{limit:g}".replace("e-0", "e-")

@@ -165,7 +165,7 @@ def any_goal() -> Said:
         "consequence": [start, printed("1"), algorithm, best],
         "who is hurt": [printed("1 1 2")],
         "in full": [printed("4.1")],
-        "note": [printed("4.1 4 1 4.1")],
+        "note": [printed("4.1 1 4.1")],
     }
 
 

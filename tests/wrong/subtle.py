@@ -68,7 +68,7 @@ def epsilon_floored(f, epsilon, global_sensitivity):
     return f(max(epsilon, 1e-3), global_sensitivity)
 
 
-@subtle("scale.differential_privacy", "huge-sensitivity")
+@subtle("scale.differential_privacy", "input-cut", "huge-sensitivity")
 def sensitivity_capped_at_a_million(f, epsilon, global_sensitivity):
     return f(epsilon, min(global_sensitivity, 1e6))
 

@@ -175,6 +175,7 @@ WRONG = {
     rho_of_either_sign: ("scale.rho_at_prior", "rho-at-or-below-prior"),
     negatives_until_fifty: (
         "testing.false_negatives",
+        "input-cut",
         "large-epsilon",
         "huge-epsilon",
         "practical-range",

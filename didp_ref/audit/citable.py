@@ -13,7 +13,7 @@ from didp_ref.audit.errata_forms import in_latex
 from didp_ref.audit.index import edition, read
 from didp_ref.audit.judged import JudgedClaim
 from didp_ref.audit.verdict import standing_readings
-from didp_ref.audit.verdict_words import verdict_beside_readings
+from didp_ref.audit.verdict_words import scopes, verdict_beside_readings
 
 if TYPE_CHECKING:
     from didp_ref.formulas.bracketed import Bracketed
@@ -32,7 +32,7 @@ LETTERS = str.maketrans(
 
 
 def snippet(judged: JudgedClaim) -> Iterator[str]:
-    """Write a claim as LaTeX that compiles inside any document, a line at a time."""
+    """Write a claim as LaTeX for the text of a document that has amsmath and amssymb, by lines."""
     verdict = _text(verdict_beside_readings(judged.claim, judged.verdict, judged.entry.statuses))
     yield NEEDS
     yield r"\begin{quote}"
@@ -74,7 +74,7 @@ def _rows(judged: JudgedClaim) -> Iterator[tuple[str, str]]:
         for name, meaning in claim.readings.items():
             yield f'{"True" if name in sound else "Not true"} if read as "{name}"', meaning
         yield "Correct", correction.correct or correction.statement if correction else ""
-    yield "Scope", "; ".join(judged.narrower)
+    yield "Scope", "; ".join(scopes(claim))
     yield "Assumes", "; ".join(claim.rests_on)
     yield "Remark", claim.finding
     yield "Note", claim.note

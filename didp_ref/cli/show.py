@@ -13,7 +13,7 @@ from didp_ref.audit.vocabulary import WORDS, command_for
 from didp_ref.audit.where import place_in_code
 from didp_ref.cli.names import claims_meant, hint_at, paper_key, papers_named, surnames
 from didp_ref.cli.terminal import print_json, print_row, print_text
-from didp_ref.errors import InputError, UnknownName
+from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import meaning_of
@@ -108,8 +108,10 @@ def _show_each(arguments: argparse.Namespace) -> int:
 def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
     if arguments.proof or arguments.evidence or arguments.details:
         raise InputError(asked, "is no claim: --proof, --evidence and --details are of claims")
-    if arguments.format == "latex" and asked.replace(" ", ".") not in index.read().formulas:
-        raise InputError(asked, "is no claim or formula: --format latex is of these")
+    listed = index.read()
+    if arguments.format == "latex" and asked.replace(" ", ".") not in listed.formulas:
+        hint = suggestion(asked, (*listed.claims, *listed.formulas), "didp-ref list")
+        raise InputError(asked, f"is no claim or formula: --format latex is of these; {hint}")
 
 
 def _show_word(word: str, meaning: str, papers: Sequence[str], *, as_json: bool) -> None:

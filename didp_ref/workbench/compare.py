@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import islice
 
-from didp_ref.errors import DidpError, InputError, Undecided
+from didp_ref.errors import DidpError, InputError, OutOfRange, Undecided
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.oracle.sharper import Beyond, is_best, least_known, sharpest_known
@@ -288,7 +288,10 @@ def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
         if followed is None:
             is_same = bool(answers[0].refusal)
         else:
-            is_same = is_explained(recovered, values, answers[0], followed)
+            try:
+                is_same = is_explained(recovered, values, answers[0], followed)
+            except OutOfRange:  # nothing is compared there
+                continue
         if not is_same:
             return f"{ELSE}, at {shown(values)}"
     return ""

@@ -77,7 +77,11 @@ def cast_net(recovered: Recovered, quantity: Quantity, aimed: Sequence[Values]) 
             net.problem, net.values = TWO_WAYS, point.values
             return net
         known = (answer, *(other for other in others if not other.refusal))
-        if not all(is_explained(recovered, point.values, each, point.ours) for each in known):
+        try:
+            is_same = all(is_explained(recovered, point.values, each, point.ours) for each in known)
+        except OutOfRange:  # nothing is compared there
+            continue
+        if not is_same:
             if not recovered.unlike and _is_lost(recovered, point.values):
                 net.lost.append(point.values)
                 continue
@@ -199,13 +203,14 @@ def _rounded(values: Values) -> dict[str, Value] | None:
 def is_explained(
     recovered: Recovered, values: Values, returned: Returned, ours: Sequence[Enclosure]
 ) -> bool:
-    """Say whether rounding explains what was answered, or why nothing was."""
-    try:
-        is_beyond = any(abs(right.lower) >= LARGEST_FLOAT for right in ours)
-    except OutOfRange:
-        return True
+    """Say whether rounding explains what was answered, or why nothing was.
+
+    Raises :class:`OutOfRange` if the right value is too large, or too small, to be compared.
+    """
     if returned.refusal:
-        return is_beyond or _breaks(recovered, values)
+        return any(abs(right.lower) >= LARGEST_FLOAT for right in ours) or _breaks(
+            recovered, values
+        )
     if len(returned.values) != len(ours):
         return False
     gaps = [

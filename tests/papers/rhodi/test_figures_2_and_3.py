@@ -11,6 +11,7 @@ from didp_ref.papers.rhodi.alphabet import N, S, epsilon, i, j, m, n, rho, t, u,
 from didp_ref.papers.rhodi.figure_4 import AT_ONE_RHO
 from didp_ref.papers.rhodi.figures_2_and_3 import AT_ONE_NOISE
 from didp_ref.papers.rhodi.shared import LEAST_SCALE
+from didp_ref.papers.shared.narrower import SCALES_APART
 from didp_ref.symbolic.notation import eq
 from tests.negative_controls import NegativeControl, each_is_refused
 from tests.papers.rhodi.shared import HALF, TABLE_3, shares
@@ -27,6 +28,8 @@ def test_answers_at_rho_15_thousandths_by_mpmath():
         scale = 1 / (records * mpmath.log(odds[key]))
         assert mpmath.exp(-mpmath.mpf("0.01") / scale) < mpmath.mpf(10) ** -4
     assert mpmath.log(odds["CG"]) - mpmath.log(odds["CL"]) > 3
+    for key in ("CG", "CL"):  # the scope says both, to three places
+        assert mpmath.nstr(mpmath.log(odds[key]), 4) in SCALES_APART
 
 
 def test_one_noise_keeps_another_rho_of_each_attribute(counterexample, assert_computed):

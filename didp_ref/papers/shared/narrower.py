@@ -43,7 +43,7 @@ SECOND_HAS_LESS = (
     "the second database is the one with less probability within the ratio (no loss of generality)"
 )
 SCALE_ALONE = "the scale of the noise, not the responses drawn"
-SCALES_APART = 'at rho = 1.5%, "very different" read as more than 3 apart: 7.328 and 4.194'
+SCALES_APART = 'at rho = 1.5%, "very different" read as more than 3 apart: 7.33 and 4.19'
 SMALL_UNIVERSES = "universes of at most 8 entries"
 THREE_WORLDS = "three worlds, at rho = 2/5"
 TIES_IN_ORDER = "ties of pi (1 - pi) in the order of pi"

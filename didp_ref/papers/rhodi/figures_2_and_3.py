@@ -131,8 +131,9 @@ def check_figure_2_3() -> Iterator[Evidence]:
     )
     yield illustrated(
         gain.lower - loss.upper > 3,
-        f"at rho = 1.5% the noise of that rho takes epsilon = {gain.digits[:5]}... for capital-gain "
-        f"and {loss.digits[:5]}... for capital-loss; the axes of the plots are not at hand",
+        f"at rho = 1.5% the noise of that rho takes epsilon = {gain.digits[:5]}... for "
+        f"capital-gain and {loss.digits[:5]}... for capital-loss; the axes of the plots are not at "
+        "hand",
         engine="Arb",
         part="the scale of epsilon",
     )

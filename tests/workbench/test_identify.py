@@ -29,9 +29,13 @@ def test_what_has_a_value_at_zero_alone_agrees_with_nothing():
     """sqrt(-x) is 0 at zero, as a scale is of a sensitivity of zero, and nothing elsewhere."""
     answers = identify(parse("sqrt(-x)"))
     assert not any(answer.agrees for answer in answers)
-    (scale,) = [each for each in answers if each.quantity == "scale.differential_privacy"]
-    assert scale.missing > scale.agreed
-    assert f" {scale.missing} " in scale.how
+    scale = compare(
+        parse("sqrt(-x)"), di.quantities["scale.differential_privacy"], ["x=global_sensitivity"]
+    )
+    assert not scale.agrees
+    for each in (*answers, scale):
+        assert each.missing > each.agreed
+        assert f" {each.missing} " in each.how
 
 
 def test_one_formula_may_be_several_quantities():

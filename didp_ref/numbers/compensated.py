@@ -201,6 +201,18 @@ def exact_sum(a: Float, b: Float) -> Pair:
     return Pair(*two_sum(a, b))
 
 
+def sum_parts(terms: NDArray[np.float64]) -> list[float]:
+    """Return a few numbers that add up to the exact sum of many, each the nearest to what is left.
+
+    Added to a change in this order, they lose nothing where the sum and the change cancel.
+    """
+    left, parts = terms.tolist(), []
+    while part := math.fsum(left):
+        parts.append(part)
+        left.append(-part)
+    return parts
+
+
 def exact_product(a: Float, b: Float) -> Pair:
     """Return ``a * b`` without rounding."""
     return Pair(*two_product(a, b))

@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from didp_ref.errors import DomainError
-from didp_ref.numbers.compensated import BLOCK, Pair, as_pair, exact_sum, reduce_pairs
+from didp_ref.errors import DomainError, OutOfRange
+from didp_ref.numbers.compensated import BLOCK, Pair, as_pair, exact_sum, reduce_pairs, sum_parts
 from didp_ref.numbers.domains import as_floats
 
 if TYPE_CHECKING:
@@ -136,17 +136,48 @@ class Sum(Query):
 
     def answer(self, records: Array) -> float:
         """Return the sum, rounded once."""
-        return float(_nearest(_sum(records) / self._divisor(records.size)))
+        return float(self._with_changes(records, np.zeros(1), records.size)[0])
 
     def without_each(self, records: Array) -> Array:
         """Return the sums without each record."""
-        total, divisor = _sum(records), self._divisor(records.size - 1)
-        return _blockwise(lambda part: _nearest((total - part) / divisor), records)
+        return self._with_changes(records, -records, records.size - 1)
 
     def with_each(self, known: Array, candidates: Array) -> Array:
         """Return the sums with each candidate."""
-        total, divisor = _sum(known), self._divisor(known.size + 1)
-        return _blockwise(lambda part: _nearest((total + part) / divisor), candidates)
+        return self._with_changes(known, candidates, known.size + 1)
+
+    def _with_changes(self, records: Array, changes: Array, n: int) -> Array:
+        """Return the sum of all records and each change, divided as n records ask for."""
+        divisor = self._divisor(n)
+        if max(np.abs(records).max(), np.abs(changes).max()) > LARGE / records.size:
+            return _exact_sums(records, changes, Fraction(divisor))
+        parts = sum_parts(records)
+
+        def answers(part: Array) -> Any:
+            total = as_pair(part)
+            for summand in parts:
+                total = total + summand
+            return _nearest(total / divisor)
+
+        return _blockwise(answers, changes)
+
+
+LARGE = 2.0**1000
+"""Sums are added in float64 while they stay below this."""
+
+
+def _exact_sums(records: Array, changes: Array, divisor: Fraction) -> Array:
+    """Return the sum of all records and each change, divided, of numbers near float64's end."""
+    total = sum(map(Fraction, records.tolist()), Fraction(0))
+    try:
+        return np.array([float((total + Fraction(x)) / divisor) for x in changes.tolist()])
+    except OverflowError:
+        raise _beyond_float64("a sum", records) from None
+
+
+def _beyond_float64(what: str, records: Array) -> OutOfRange:
+    values = {"records": records.size, "greatest": float(np.abs(records).max())}
+    return OutOfRange(f"{what} exceeds float64", values, "give the records in a larger unit")
 
 
 class Mean(Sum):
@@ -228,7 +259,9 @@ class Median(Query):
 
 
 def _halfway(low: Any, high: Any) -> Any:
-    return _nearest(exact_sum(low, high)) / 2.0
+    """Return the mean of two numbers, which does not overflow where their sum would."""
+    unit = np.where(np.abs(low) > 1.0, 0.5, 1.0)
+    return (low * unit + high * unit) / (2.0 * unit)
 
 
 class Maximum(Query):
@@ -343,6 +376,41 @@ class StandardDeviation(Query):
         """The largest change starts from equal records, as when k of all are replaced."""
         return self.replaced(replace(change, records=change.records + change.changed))
 
+    def answer(self, records: Array) -> float:
+        """Return the standard deviation."""
+        return float(self._with_changes(records, None, 0)[0])
+
+    def without_each(self, records: Array) -> Array:
+        """Return the standard deviations without each record."""
+        return self._with_changes(records, records, -1)
+
+    def with_each(self, known: Array, candidates: Array) -> Array:
+        """Return the standard deviations with each candidate."""
+        return self._with_changes(known, candidates, 1)
+
+    def _with_changes(self, records: Array, changes: Array | None, sign: int) -> Array:
+        """Return the deviations of all records, to which each change is added or taken away.
+
+        All numbers are brought near one first, by a power of two: their squares do not overflow.
+        """
+        every = records if changes is None else np.concatenate([records, changes])
+        exponent = int(np.frexp(np.abs(every).max())[1])
+        records = np.ldexp(records, -exponent)
+        centre, sums, squares = self._centre(records)
+
+        def deviation(part: Array) -> Any:
+            distance, square = self._moments(np.ldexp(part, -exponent), centre)
+            return self._deviation(
+                sums + distance * float(sign), squares + square * float(sign), records.size + sign
+            )
+
+        changes = np.zeros(1) if changes is None else changes
+        with np.errstate(over="ignore"):  # refused below
+            result = np.ldexp(_blockwise(deviation, changes), exponent)
+        if not np.all(np.isfinite(result)):
+            raise _beyond_float64("a standard deviation", every)
+        return result
+
     def _centre(self, records: Array) -> tuple[float, Pair, Pair]:
         """Return a record near the mean, and the sums of the distances from it and their squares.
 
@@ -365,31 +433,6 @@ class StandardDeviation(Query):
         scaled = squares * float(n) - sums * sums
         variance = _nearest(scaled / (float(n) * float(n - self.lost)))
         return np.sqrt(np.maximum(variance, 0.0))
-
-    def answer(self, records: Array) -> float:
-        """Return the standard deviation."""
-        _, sums, squares = self._centre(records)
-        return float(self._deviation(sums, squares, records.size))
-
-    def without_each(self, records: Array) -> Array:
-        """Return the standard deviations without each record."""
-        centre, sums, squares = self._centre(records)
-
-        def deviation(part: Array) -> Any:
-            distance, square = self._moments(part, centre)
-            return self._deviation(sums - distance, squares - square, records.size - 1)
-
-        return _blockwise(deviation, records)
-
-    def with_each(self, known: Array, candidates: Array) -> Array:
-        """Return the standard deviations with each candidate."""
-        centre, sums, squares = self._centre(known)
-
-        def deviation(part: Array) -> Any:
-            distance, square = self._moments(part, centre)
-            return self._deviation(sums + distance, squares + square, known.size + 1)
-
-        return _blockwise(deviation, candidates)
 
 
 class SampleStandardDeviation(StandardDeviation):
@@ -446,9 +489,10 @@ def _records(name: str, records: ArrayLike, fewest: int) -> Array:
 def answer(records: ArrayLike, query: str | Query) -> float:
     """Return a query's answer on all records, in float64.
 
-    Sums are carried in pairs, so the result of a sum or mean is rounded once. No sensitivity counts
+    Sums lose nothing, so the result of a sum or mean is rounded once. No sensitivity counts
     that rounding: not an answer to add noise to (:func:`didp_ref.assess` has the exact one). Raises
-    :class:`~didp_ref.errors.DomainError` for too few records and for what is no real number.
+    :class:`~didp_ref.errors.DomainError` for too few records and for what is no real number, and
+    :class:`~didp_ref.errors.OutOfRange` for a sum or deviation that float64 cannot carry.
 
     >>> answer([1, 2, 3, 10], "mean")
     4.0

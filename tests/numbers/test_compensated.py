@@ -5,6 +5,7 @@ Exact rationals say what the sums, products and quotients are; Arb says what the
 
 import math
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -25,6 +26,7 @@ from didp_ref.numbers.compensated import (
     quick_two_sum,
     reduce_pairs,
     smaller,
+    sum_parts,
     two_product,
     two_square,
     two_sum,
@@ -170,3 +172,11 @@ def test_a_reduction_is_the_exact_sum_to_90_bits(count):
     assert abs(value(ours) - exact) <= exact / 2**90
     rows = reduce_pairs(lambda a, b: a + b, np.stack([entries, 2 * entries]))
     assert rows.high.tolist() == [ours.high, 2 * ours.high]
+
+
+@given(terms=st.lists(st.floats(-1e300, 1e300), max_size=8))
+def test_the_parts_of_a_sum_lose_nothing(terms: list[float]) -> None:
+    parts = sum_parts(np.array(terms, dtype=float))
+    exact = sum(map(Fraction, terms), Fraction(0))
+    assert sum(map(Fraction, parts), Fraction(0)) == exact
+    assert all(abs(Fraction(b)) <= Fraction(math.ulp(a)) / 2 for a, b in pairwise(parts))

@@ -3,19 +3,22 @@
 import math
 from fractions import Fraction
 
+import mpmath
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.errors import DomainError, FloatRequired
+from didp_ref.errors import DomainError, FloatRequired, OutOfRange
 from didp_ref.worlds import QUERIES, Count, answer, answers_with_each, answers_without_each
 
 COUNT_LARGE = Count(lambda x: x > 1)
 EVERY = [*QUERIES.values(), COUNT_LARGE]
 records = st.one_of(
     st.lists(st.integers(-5, 5).map(float), min_size=3, max_size=12),
-    st.lists(st.floats(-1e6, 1e6, allow_subnormal=False), min_size=3, max_size=9),
+    st.lists(st.floats(-1e6, 1e6), min_size=3, max_size=9),
+    st.lists(st.floats(-1e307, 1e307), min_size=3, max_size=9),
+    st.lists(st.floats(-1e-307, 1e-307), min_size=3, max_size=9),
 )
 
 
@@ -24,7 +27,8 @@ def assert_answers(query, result, exact_worlds, spread):
         exact = query.exact([Fraction(x) for x in world])
         if query.rooted:
             # the root of a difference that cancels: an error of 2**-100 of the square remains
-            nearest = math.sqrt(exact)
+            with mpmath.workprec(200):  # whose exponents have no end
+                nearest = float(mpmath.sqrt(mpmath.mpf(exact.numerator) / exact.denominator))
             assert abs(value - nearest) <= 4 * math.ulp(nearest) + 2.0**-40 * spread
         else:
             assert abs(Fraction(float(value)) - exact) <= Fraction(math.ulp(float(exact)))
@@ -62,6 +66,16 @@ def test_whole_numbers_lose_nothing():
     lonely = np.array([0.0] * 5 + [1e9])
     assert answers_without_each(lonely, "std")[-1] == 0.0
     assert answers_without_each(lonely, "std_sample")[0] == pytest.approx(1e9 / math.sqrt(5))
+
+
+@pytest.mark.parametrize("query", ["sum", "std_sample"])
+def test_an_answer_beyond_float64(query):
+    """Two records near float64's ends: their sum and their deviation are beyond it."""
+    records = [1.7e308, -1.7e308] if query == "std_sample" else [1.7e308, 1.6e308]
+    with pytest.raises(OutOfRange) as caught:
+        answer(records, query)
+    assert caught.value.values == {"records": 2, "greatest": 1.7e308}
+    assert answer([1.7e308, 1.7e308], "mean") == answer([1.7e308, 1.7e308], "median") == 1.7e308
 
 
 def test_worlds_of_rhodi_table_2():

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable
 
 import pytest
 
-from tests.drawn import EXPENSIVE
+from tests.drawn import EXPENSIVE, listed
 
 SHOWN = 30
 FROM = 0.3
@@ -97,8 +97,8 @@ def record(reports: Iterable[pytest.TestReport]) -> None:
     for report in reports:
         test = report.nodeid.partition("[")[0]
         costs[test] += dict(report.user_properties).get(PROCESSOR, 0.0)
-    known = EXPENSIVE.read_text(encoding="utf-8").split()
-    kept = {test for test in known if test not in costs}
-    now = {test for test, seconds in costs.items() if seconds >= FROM}
-    expensive = sorted(test for test in kept | now if not test.startswith(NEVER_DRAWN))
-    EXPENSIVE.write_text("".join(f"{test}\n" for test in expensive), encoding="utf-8")
+    now = {test: seconds for test, seconds in costs.items() if seconds >= FROM}
+    kept = {test: seconds for test, seconds in listed().items() if test not in costs}
+    expensive = sorted((kept | now).items())
+    lines = (f"{took:.1f} {test}\n" for test, took in expensive if not test.startswith(NEVER_DRAWN))
+    EXPENSIVE.write_text("".join(lines), encoding="utf-8")

@@ -2,7 +2,7 @@
 
 import random
 import subprocess
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,9 +11,12 @@ import pytest
 
 Value = TypeVar("Value")
 EXPENSIVE = Path(__file__).with_name("expensive.txt")
-"""Tests that take a third of a processor second or more; `pytest --record-costs` lists them."""
-ONE_IN = 10
-"""Of the expensive tests so few are quick."""
+"""Tests that take a third of a processor second or more, each after what it takes.
+
+`pytest --record-costs` keeps the list.
+"""
+SECONDS = 80.0
+"""Expensive tests are drawn until they take so many processor seconds together."""
 
 
 def by_commit(values: Iterable[Value], count: int) -> list[Value]:
@@ -28,10 +31,27 @@ def commit() -> bytes:
     return subprocess.run(head, cwd=Path(__file__).parent, capture_output=True, check=False).stdout
 
 
+def listed() -> dict[str, float]:
+    """Return the expensive tests, and the processor seconds that each takes."""
+    lines = EXPENSIVE.read_text(encoding="utf-8").splitlines()
+    return {test: float(seconds) for seconds, test in map(str.split, lines)}
+
+
+def affordable(expensive: Mapping[str, float]) -> set[str]:
+    """Return the tests that the commit draws, until their time is used up."""
+    left, drawn = SECONDS, set()
+    for test in by_commit(expensive, len(expensive)):
+        if left <= 0:
+            break
+        left -= expensive[test]
+        drawn.add(test)
+    return drawn
+
+
 def sample(items: list[pytest.Item]) -> None:
     """Let most expensive tests be slow, and all but a few cases of one marked ``sampled``."""
-    expensive = EXPENSIVE.read_text(encoding="utf-8").split()
-    others = {*expensive} - {*by_commit(expensive, len(expensive) // ONE_IN)}
+    expensive = listed()
+    others = expensive.keys() - affordable(expensive)
     for item in items:
         if item.nodeid.partition("[")[0] in others:
             item.add_marker(pytest.mark.slow)

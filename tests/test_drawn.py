@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import costs, drawn
-from tests.drawn import EXPENSIVE, ONE_IN, by_commit
+from tests.drawn import SECONDS, by_commit
 
 
 def test_as_many_as_asked_for_and_the_same_again():
@@ -27,7 +27,7 @@ def test_of_a_sampled_test_so_many_cases_are_quick(request):
     assert len(quick) == 3 or not cases  # this test alone was asked for by its name
 
 
-LISTED = EXPENSIVE.read_text(encoding="utf-8").split()
+LISTED = drawn.listed()
 
 
 def test_an_expensive_test_is_there_and_is_not_one_that_always_runs():
@@ -38,23 +38,30 @@ def test_an_expensive_test_is_there_and_is_not_one_that_always_runs():
         assert not listed.startswith(costs.NEVER_DRAWN)
 
 
-def test_one_in_so_many_expensive_tests_is_quick():
+def test_expensive_tests_are_drawn_until_their_time_is_used_up():
     marked = []
     items = [
         SimpleNamespace(
-            nodeid=listed, get_closest_marker=lambda name: None, add_marker=marked.append
+            nodeid=test,
+            get_closest_marker=lambda name: None,
+            add_marker=lambda mark, test=test: marked.append((test, mark.name)),
         )
-        for listed in LISTED
+        for test in LISTED
     ]
     drawn.sample(items)
-    assert 0 < len(LISTED) - len(marked) == len(LISTED) // ONE_IN
-    assert {mark.name for mark in marked} == {"slow"}
+    assert {name for _, name in marked} == {"slow"}
+    quick = LISTED.keys() - {test for test, _ in marked}
+    spent = sum(LISTED[test] for test in quick)
+    assert SECONDS <= spent < SECONDS + max(LISTED[test] for test in quick)
 
 
 def test_a_test_that_did_not_run_stays_listed(monkeypatch, tmp_path):
     file = tmp_path / "expensive.txt"
-    file.write_text("tests/cli/test_a.py::test_cheap_now\ntests/cli/test_b.py::test_not_run\n")
+    file.write_text(
+        "9.0 tests/cli/test_a.py::test_cheap_now\n2.5 tests/cli/test_b.py::test_not_run\n"
+    )
     monkeypatch.setattr(costs, "EXPENSIVE", file)
+    monkeypatch.setattr(drawn, "EXPENSIVE", file)
     ran = {
         "tests/cli/test_a.py::test_cheap_now": 0.25,
         "tests/cli/test_a.py::test_of_cases[1]": 0.2,
@@ -65,7 +72,7 @@ def test_a_test_that_did_not_run_stays_listed(monkeypatch, tmp_path):
         SimpleNamespace(nodeid=test, user_properties=[(costs.PROCESSOR, seconds)])
         for test, seconds in ran.items()
     )
-    assert file.read_text().split() == [
-        "tests/cli/test_a.py::test_of_cases",
-        "tests/cli/test_b.py::test_not_run",
+    assert file.read_text().splitlines() == [
+        "0.4 tests/cli/test_a.py::test_of_cases",
+        "2.5 tests/cli/test_b.py::test_not_run",
     ]

@@ -111,7 +111,7 @@ def _refuse_what_claims_have(asked: str, arguments: argparse.Namespace) -> None:
     listed = index.read()
     if arguments.format == "latex" and asked.replace(" ", ".") not in listed.formulas:
         hint = suggestion(asked, (*listed.claims, *listed.formulas), "didp-ref list")
-        raise InputError(asked, f"is no claim or formula: --format latex is of these; {hint}")
+        raise InputError(asked, f"--format latex prints a claim or a formula; {hint}")
 
 
 def _show_word(word: str, meaning: str, papers: Sequence[str], *, as_json: bool) -> None:

@@ -1,6 +1,7 @@
 """``didp-ref show``."""
 
 import json
+import subprocess
 from dataclasses import replace
 
 import pytest
@@ -196,6 +197,22 @@ def test_it_is_printed_as_latex(name, capsys):
     assert main(["show", *name.split(), "--format", "latex"]) == 0
     said = capsys.readouterr().out
     assert said.startswith(NEEDS) and said.endswith("% }\n")
+
+
+@pytest.mark.program("pdflatex")
+def test_latex_compiles_what_is_printed_of_every_claim_and_formula(tmp_path, capsys):
+    for name in (*CLAIMS, *quantities):
+        assert main(["show", name, "--format", "latex"]) == 0
+    packages = r"\usepackage[T1]{fontenc}\usepackage{amsmath,amssymb}"
+    text = rf"\documentclass{{article}}{packages}\begin{{document}}{capsys.readouterr().out}"
+    (tmp_path / "all.tex").write_text(rf"{text}\end{{document}}", encoding="utf-8")
+    for paper in PAPERS:
+        assert main(["errata", "--paper", paper, "--format", "latex"]) == 0
+        (tmp_path / f"{paper}.tex").write_text(capsys.readouterr().out, encoding="utf-8")
+    for document in sorted(tmp_path.glob("*.tex")):
+        command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", document.name]
+        ended = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+        assert ended.returncode == 0, (document.name, ended.stdout[-2000:])
 
 
 def test_a_word_is_no_latex(capsys):

@@ -206,7 +206,7 @@ def test_latex_compiles_what_is_printed_of_every_claim_and_formula(tmp_path, cap
     packages = r"\usepackage[T1]{fontenc}\usepackage{amsmath,amssymb}"
     text = rf"\documentclass{{article}}{packages}\begin{{document}}{capsys.readouterr().out}"
     (tmp_path / "all.tex").write_text(rf"{text}\end{{document}}", encoding="utf-8")
-    for paper in PAPERS:
+    for paper in (key for key, paper in PAPERS.items() if paper.version):
         assert main(["errata", "--paper", paper, "--format", "latex"]) == 0
         (tmp_path / f"{paper}.tex").write_text(capsys.readouterr().out, encoding="utf-8")
     for document in sorted(tmp_path.glob("*.tex")):

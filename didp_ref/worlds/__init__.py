@@ -1,5 +1,6 @@
 """Possible worlds: what an adversary knows, and what a query answers in each world."""
 
+from didp_ref.worlds.answers import answer, answers_with_each, answers_without_each
 from didp_ref.worlds.databases import (
     Adjacency,
     Database,
@@ -11,14 +12,7 @@ from didp_ref.worlds.databases import (
     uniform,
     weak_adversary,
 )
-from didp_ref.worlds.queries import (
-    QUERIES,
-    Count,
-    Query,
-    answer,
-    answers_with_each,
-    answers_without_each,
-)
+from didp_ref.worlds.queries import QUERIES, Count, Query
 from didp_ref.worlds.reconstruction import (
     advantage,
     collision_probability,

@@ -218,7 +218,7 @@ class Code:
         for variable, first in before.items():
             so_far = SymbolicValue(name(states[variable]))
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
-        entry = Entries(entries.at(index), index)
+        entry = Entries(entries.in_turn(index), index)
         self.bind(node.target, entry.item)
         if self.block(node.body) is not NOTHING or node.orelse:
             not_followed("it returns from within a loop, or has an else after it")
@@ -343,13 +343,15 @@ class Code:
             not_followed("it leaves entries out, or goes through several sequences")
         entries, index = entries_of(self.value(part.iter)), self.calls.index()
         within = Code(self.calls, self.names, ({}, *self.scopes))
-        within.bind(part.target, entries.at(index))
+        within.bind(part.target, entries.in_turn(index))
         item = number_of(within.value(node.elt))
         is_late = isinstance(node, ast.GeneratorExp)
-        return Entries(item, index, once=is_late, late=is_late)
+        return entries.changed(item, index, once=is_late, late=is_late)
 
     def _entry(self, node: ast.Subscript) -> object:
         sequence, place = self.value(node.value), self.value(node.slice)
+        if type(place) is int:
+            return entries_of(sequence).end(place)
         if not isinstance(place, Place) or entries_of(sequence).once:
             not_followed("it takes some entries of a sequence")
         return entries_of(sequence).at(place.index)

@@ -27,6 +27,7 @@ SOME = "some"
 """How the name begins of a number that nothing more is known of."""
 SO_FAR = " so far"
 """How the name of a loop's variable ends: it may become zero or infinite, which no formula says."""
+GIVEN, RISING, FALLING, MIXED = "as given", "rising", "falling", "some other order"
 LAST = Term("+", (name(COUNT), number(-1)))
 
 
@@ -69,10 +70,29 @@ class Entries:
     """Whether Python goes through it once alone, as through a generator."""
     late: bool = False
     """Whether an entry is computed when it is reached, with what names stand for by then."""
+    order: str = GIVEN
+    """In which order the entries are; in another one than given, none is at a known place."""
 
     def at(self, index: str) -> object:
         """Return what it has at another place."""
+        if self.order != GIVEN:
+            not_followed("it takes entries of a sorted sequence at places of another one")
+        return self.in_turn(index)
+
+    def in_turn(self, index: str) -> object:
+        """Return what it has at a place, to be used beside no other sequence's entries."""
         return _moved(self.item, self.index, index)
+
+    def changed(self, item: object, index: str, **options: bool) -> Entries:
+        """Return what is made of each entry in turn."""
+        order = GIVEN if self.order == GIVEN else MIXED
+        return Entries(item, index, order=order, **options)
+
+    def end(self, place: int) -> SymbolicValue:
+        """Return the first or the last entry of a sorted sequence."""
+        if self.order not in (RISING, FALLING) or place not in (0, -1):
+            not_followed("it takes some entries of a sequence")
+        return self.extreme("max" if (self.order == RISING) == (place == -1) else "min")
 
     def series(self, head: str) -> SymbolicValue:
         """Return the sum or the product of all entries.

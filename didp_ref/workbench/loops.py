@@ -26,8 +26,10 @@ from didp_ref.workbench.code_reader import (
     unset_in,
 )
 from didp_ref.workbench.entries import (
+    FALLING,
     LENGTH,
     LOOP,
+    RISING,
     SO_FAR,
     Entries,
     Length,
@@ -128,8 +130,15 @@ class _Calls:
         for each in operands:
             if isinstance(each, Entries):
                 _require_floats(each)
-        items = [each.at(index) if isinstance(each, Entries) else each for each in operands]
-        return Entries(number_of(function(*map(number_of, items))), index, array=True)
+
+        def made(at: Callable[[Entries, str], object]) -> object:
+            items = [at(each, index) if isinstance(each, Entries) else each for each in operands]
+            return number_of(function(*map(number_of, items)))
+
+        sequences = [each for each in operands if isinstance(each, Entries)]
+        if len(sequences) == 1:
+            return sequences[0].changed(made(Entries.in_turn), index, array=True)
+        return Entries(made(Entries.at), index, array=True)
 
     def _dot(self, a: object, b: object) -> object:
         return _sum(self.each(operator.mul, entries_of(a), entries_of(b)))
@@ -172,7 +181,7 @@ class _Calls:
     def _reduce(self, function: object, entries: object, *first: object) -> object:
         index = self.index()
         state = f"{index},{SO_FAR}"
-        entry = Entries(entries_of(entries).at(index), index)
+        entry = Entries(entries_of(entries).in_turn(index), index)
         new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
         if len(first) > 1:
             raise TypeError("reduce has no such argument")
@@ -238,7 +247,15 @@ def _length(entries: object) -> Length:
 
 def _list(entries: object) -> Entries:
     sequence = entries_of(entries)
-    return Entries(sequence.item, sequence.index)
+    return Entries(sequence.item, sequence.index, order=sequence.order)
+
+
+def _sorted(entries: object, *, reverse: object = False) -> Entries:
+    sequence = entries_of(entries)
+    number_of(sequence.item)
+    if type(reverse) is not bool:
+        not_followed("it sorts in an order that depends on something")
+    return Entries(sequence.item, sequence.index, order=FALLING if reverse else RISING)
 
 
 def _array(values: object, dtype: object = float) -> object:
@@ -246,7 +263,8 @@ def _array(values: object, dtype: object = float) -> object:
         not_followed("it makes an array of other numbers than float64")
     sequence = entries_of(values)
     _require_floats(sequence)
-    return Entries(number_of(sequence.item), sequence.index, array=True)
+    item = number_of(sequence.item)
+    return Entries(item, sequence.index, array=True, order=sequence.order)
 
 
 METHODS: Mapping[str, Callable[..., object]] = {
@@ -271,6 +289,7 @@ KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
     _truth: (any, all),
     _length: (len,),
     _list: (list, tuple),
+    _sorted: (sorted,),
     _array: [each for both in ARRAYS.values() for each in both],
 }
 OF_CALLS: Mapping[str, Sequence[object]] = {
@@ -282,7 +301,7 @@ OF_CALLS: Mapping[str, Sequence[object]] = {
     "_reduce": (functools.reduce,),
 }
 """Known functions, as they were before a program could replace any."""
-OPTIONS = {"start", "strict", "dtype"}
+OPTIONS = {"start", "strict", "dtype", "reverse"}
 """Options that these have by the same name here; a function without one raises."""
 RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
 

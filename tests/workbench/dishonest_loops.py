@@ -380,6 +380,33 @@ def nearest_to_each(prior, values, response, scale):
     return [w / sum(weights) for w in weights]
 
 
+def last_of_the_falling(epsilons):
+    return sorted(epsilons, reverse=True)[-1]
+
+
+def last_but_one_of_the_sorted(epsilons):
+    return sorted(epsilons)[-2 if len(epsilons) > 1 else -1]
+
+
+def last_after_a_change(epsilons):
+    inverses = [1 / e for e in sorted(epsilons)]
+    return 1 / inverses[0]
+
+
+def sorted_by_a_key(epsilons):
+    return sorted(epsilons, key=lambda e: e % 1)[-1]
+
+
+def sorted_beside_as_given(epsilons):
+    ordered = sorted(epsilons)
+    return max(ordered[i] + epsilons[i] - ordered[i] for i in range(len(epsilons)))
+
+
+def sorted_of_numpy_beside_others(alphas, betas):
+    a = np.asarray(sorted(alphas))
+    return -math.expm1(np.sum(np.log(np.maximum(1 - a, 1 / (1 + np.asarray(betas))))))
+
+
 EPSILON = (
     *(a_hundred_apart, length_in_a_factor, thirteenth_by_enumerate, weighted_by_index, next_index),
     *(first_counts_twice, first_by_infinity, first_by_comparison_with_infinity, first_by_a_flag),
@@ -398,6 +425,19 @@ DISHONEST = {
         (changed_in_place, a_walrus, two_that_are_one, another_number_each_turn), "composition.beta"
     ),
     **dict.fromkeys((largest_but_one, largest_of_sums, the_last), "composition.epsilon_disjoint"),
-    **dict.fromkeys((sorted_pairs, reversed_pairs, pairs_twice), "composition.alpha_every_prior"),
+    **dict.fromkeys(
+        (
+            last_of_the_falling,
+            last_but_one_of_the_sorted,
+            last_after_a_change,
+            sorted_by_a_key,
+            sorted_beside_as_given,
+        ),
+        "composition.epsilon_disjoint",
+    ),
+    **dict.fromkeys(
+        (sorted_pairs, reversed_pairs, pairs_twice, sorted_of_numpy_beside_others),
+        "composition.alpha_every_prior",
+    ),
     **dict.fromkeys((of_the_first_world, nearest_to_each), "belief.posterior"),
 }

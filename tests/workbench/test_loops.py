@@ -125,6 +125,21 @@ def largest_reduced(epsilons):
     return reduce(lambda a, b: a if a > b else b, epsilons, 0.0)
 
 
+def last_of_the_sorted(epsilons):
+    return sorted(epsilons)[-1]
+
+
+def first_of_the_falling(epsilons):
+    return sorted(epsilons, reverse=True)[0]
+
+
+def sorted_first(epsilons):
+    total = 0.0
+    for e in sorted(e + 1 for e in epsilons):  # small ones first, for fewer rounding errors
+        total += e - 1
+    return total
+
+
 def pairs(alphas, betas):
     logs = [min(-math.log1p(-a), math.log1p(b)) for a, b in zip(alphas, betas, strict=True)]
     return -math.expm1(-sum(logs))
@@ -136,14 +151,21 @@ def posterior(prior, values, response, scale):
     return weights / weights.sum()
 
 
-SUMS = (in_a_loop, by_an_index, enumerated, reduced, reduced_by_an_operator, summed_exactly)
+LARGEST = (largest, largest_by_a_branch, largest_reduced, last_of_the_sorted, first_of_the_falling)
+SUMS = (
+    sorted_first,
+    in_a_loop,
+    by_an_index,
+    enumerated,
+    reduced,
+    reduced_by_an_operator,
+    summed_exactly,
+)
 PRODUCTS = (multiplied, with_guards, in_logarithms, one_after_the_other, through_helpers)
 HONEST = {
     **dict.fromkeys((*SUMS, summed_in_numpy), "composition.epsilon"),
     **dict.fromkeys(PRODUCTS, "composition.beta"),
-    **dict.fromkeys(
-        (largest, largest_by_a_branch, largest_reduced), "composition.epsilon_disjoint"
-    ),
+    **dict.fromkeys(LARGEST, "composition.epsilon_disjoint"),
     pairs: "composition.alpha_every_prior",
     posterior: "belief.posterior",
 }

@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 
 import pytest
+from flint import fmpq
 
 from didp_ref.symbolic.term import enclose, name
 from didp_ref.workbench.math_functions import MATH, standing_in
@@ -18,6 +19,12 @@ def test_of_known_numbers_they_are_the_numbers_that_are_meant(function):
     exact = enclose(MATH[function](0.3).term, {})
     assert float(exact.lower) == pytest.approx(getattr(math, function)(0.3), rel=1e-15)
     assert math.isnan(MATH[function](math.nan))
+
+
+def test_of_a_traced_number_the_inverse_of_tanh_is_a_logarithm():
+    exact = enclose(MATH["atanh"](X).term, {"x": fmpq(1, 2)})
+    assert float(exact.lower) == pytest.approx(math.log(3) / 2, rel=1e-15)
+    assert MATH["atanh"](0.5) == math.atanh(0.5)
 
 
 def test_an_exact_argument_stays_exact():

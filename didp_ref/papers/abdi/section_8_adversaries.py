@@ -374,7 +374,7 @@ SECTION_8_MORE_NOISE = Claim(
             r"with $\beta$.",
             formal=more_noise,
             proof=derive_more_noise,
-            narrower=("not less noise",),
+            narrower=("not less noise", "that it is more, if both are smaller, is not proved"),
         ),
     ),
     quantities=("scale.prior_dependent",),

@@ -275,7 +275,8 @@ SECTION_9_NO_COMPROMISE = Claim(
         r"$P_{min}(1+\beta)$ of Theorem 2's noise (abdi.section-8.close-trade-off).",
         error="Section 8's acceptable cases need no assumption about the prior",
         who="a publisher who assumes a prior to save noise",
-        repair=r"use Theorem 2's scale, unless $P_{min}(1+\beta)$ is near 1",
+        repair=r"use Theorem 2's scale, unless $P_{min}(1+\beta)$ is large: assuming the prior "
+        "saves at most this share",
         printed="In this paper, we provide similar result by showing no possible acceptable "
         "privacy/utility compromise can be provided for our DI model without making assumptions "
         "about the adversary prior knowledge.",

@@ -381,7 +381,8 @@ ALGORITHM_2 = Claim(
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
         repair=r"subtract the public records' clipped gradients, which are known, and sum over "
-        r"$t$; where priors differ, compute $w \pi_z$",
+        r"$t$; where priors or norms differ, compute $w \pi_z$ from the likelihoods "
+        "(disclosure.example-6)",
         severity=Severity.REMARK,
     ),
     rests_on=("W is that of eq. 43",),

@@ -138,7 +138,8 @@ INTUITION = Claim(
     finding="Before, [23] is cited for the original setting of ReRo. Definition 2.3 is of [6], "
     "with any loss.",
     note="Two records that agree in both entries are one record in the paper's model. There the "
-    "success sets of different records with one public entry are disjoint, as it says before.",
+    "success sets of different records with one public entry are disjoint, as it says before. "
+    'Read of any "two individuals", the sentence is the corrected one.',
 )
 
 SUCCESS_SETS = Claim(

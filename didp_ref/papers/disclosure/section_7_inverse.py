@@ -297,8 +297,9 @@ WHOLE_RANGE = Claim(
         "12.25 for LDP Auditor. If each pair has its own runs, an estimate may be larger, up to "
         r"$\ln((m - 1)(m N - 1))$, below 29.87.",
         printed="for the whole range, without such limitation",
-        correct=r"up to $\ln((m - 1)(N - 1))$, where one set of $N$ outputs serves both terms of "
-        "RAD. The number of runs sets this limit, and no parameter of the method does",
+        correct=r"never above $\ln((m - 1)(N - 1))$, where one set of $N$ outputs serves both "
+        "terms of RAD; the budgets of the figures, 1 to 19, are below. The number of runs sets "
+        "this limit, and no parameter of the method does",
         who="anyone who audits a budget near or above this limit: the estimate is below it, or not "
         "defined",
         severity=Severity.REMARK,

@@ -176,7 +176,7 @@ THEOREM_5_2_TIGHTNESS = Claim(
         severity=Severity.REMARK,
     ),
     rests_on=("bridges.trade-off: which mechanism reaches Corollary 5.1",),
-    note="The points of Figure 8 were not at hand. They are at equal priors.",
+    note="The numbers behind Figure 8 were not at hand. They are at equal priors.",
 )
 
 CLAIMS = (THEOREM_5_2_TIGHTNESS,)

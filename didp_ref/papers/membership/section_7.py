@@ -39,8 +39,8 @@ INSTANTIATIONS = Claim(
     id="membership.section-7.instantiations",
     kind=Kind.COMPOSITE,
     source=cite("section 7"),
-    title="Identifiability and privacy under sampling are instances; of differential privacy one "
-    "half is shown",
+    title="Identifiability and privacy under sampling are instances; unbounded differential "
+    "privacy gives membership privacy",
     statement="We have demonstrated that differential privacy and several other related privacy "
     "notions are instantiations of the framework.",
     parts=(
@@ -70,7 +70,11 @@ INSTANTIATIONS = Claim(
             r"$\epsilon$-UDP gives positive membership privacy where entities are independent.",
             formal=independent_entities,
             proof=derive_independent_entities,
-            narrower=(FINITE_WORLDS, "of differential privacy one half"),
+            narrower=(
+                FINITE_WORLDS,
+                "unbounded",
+                "that it gives positive membership privacy, not the converse",
+            ),
         ),
     ),
     rests_on=(UNCERTAIN, POSITIVE_DPS, DEFINITION, EVERY_EVENT),

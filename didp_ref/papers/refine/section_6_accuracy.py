@@ -242,17 +242,18 @@ NO_PRIOR_KNOWLEDGE = Claim(
         "individual queries, knowledge refinement provides a much more accurate response even when "
         "there is no prior knowledge [section 7]",
         correct=r"against Laplace noise of scale $\frac{1}{2\varepsilon}$ (Table 5 has "
-        r"$\frac{1}{\varepsilon}$), at the uniform prior on $[0, 1]$ and Table 5's budgets, the "
-        "refined answer is the more accurate one, if both are taken as they come, and if both are "
-        "read by Bayes' rule (there only just at epsilon = 0.1: mean squared error 0.0828 against "
-        "0.0831). At the prior $1/2$ both mechanisms err equally often about a Boolean",
+        r"$\frac{1}{\varepsilon}$), at the uniform prior on $[0, 1]$ the refined answer is "
+        "the more accurate one at all of Table 5's budgets, if both are taken as they come, and if "
+        "both are read by Bayes' rule (at epsilon = 0.1: mean squared error 0.0828 against 0.0831, "
+        "where the prior alone has 0.0833). At the prior $1/2$ both mechanisms err "
+        "equally often about a Boolean",
         consequence="mean squared errors on [0, 1], refined and Laplace of scale 1/(2 epsilon). "
         "The answers themselves: 0.153 and 50 at epsilon = 0.1, 0.0895 and 1.04 at ln 2, 0.0661 "
         "and 0.5 at 1, 0.0237 and 0.125 at 2. By Bayes' rule: 0.0828 and 0.0831, 0.0655 and "
         "0.0741, 0.0530 and 0.0670, 0.0220 and 0.0446",
         error="Without prior knowledge, refined answers are better on [0, 1], not for a Boolean",
         who="anyone who refines a Boolean of unknown prior",
-        repair="restrict it to [0, 1] and Table 5's budgets; name section 6.1's prior 0.01",
+        repair="restrict it to [0, 1]; name section 6.1's prior 0.01",
         unrun="a sentence is corrected; both mechanisms stay the same",
     ),
     rests_on=(

@@ -81,6 +81,7 @@ NO_DIRECT_TRANSLATION = Claim(
             r"$m$: no number that depends on $\rho$ alone is that bound",
             formal=more_worlds,
             proof=derive_more_worlds,
+            narrower=("that it depends on m, not how difficult a policy is",),
         ),
     ),
     quantities=("translation.epsilon_from_rho",),

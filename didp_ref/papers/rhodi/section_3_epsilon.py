@@ -192,7 +192,8 @@ FOOTNOTE_3 = Claim(
         printed="knowledge of a few individuals not in $D$ has little impact",
         correct=r"with Laplace noise, where $n$ individuals are known to be absent, little if $n$ "
         r"is small beside $m = |U| - |D'|$: $\frac{1}{1+(m-1-n)e^{-S(f)/\lambda}} \leq "
-        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$",
+        r"\frac{m-1}{m-1-n} \cdot \frac{1}{1+(m-1)e^{-S(f)/\lambda}}$. With any other mechanism: "
+        "little for nearly all individuals, if there are many worlds",
         consequence="Among 1000 worlds, take one individual known to be outside D. If the "
         "mechanism names a pair, this lifts 1/2 to 1. With Laplace noise it lifts eq. 9 by at "
         "most 999/998. A large U is not enough there: at |U| = 1000, |D| = 998, S(f)/lambda = ln 2 "

@@ -15,7 +15,7 @@ from didp_ref.papers.disclosure.example_6 import (
     product_2,
     rate,
 )
-from didp_ref.papers.disclosure.figures_2_and_3 import ANSWERS, EQUAL, SAME_ATTACKS
+from didp_ref.papers.disclosure.figures_2_and_3 import ANSWERS, EQUAL, MEASURE_ALONE
 from didp_ref.papers.disclosure.no_risk import EACH
 from didp_ref.papers.disclosure.section_3_told import THOSE_THAT_AGREE
 from didp_ref.papers.disclosure.section_6_known_mechanism import WITH_A_FLAW
@@ -126,7 +126,7 @@ NEGATIVE_CONTROLS = {
         "disclosure.figure-2",
         {m: 2, priors: {1: HALF, 2: HALF}, right: lambda *_: QUARTER},
         hypotheses={ANSWERS: every(le(Sum(right(j, k), WORLDS), 1), OTHERS)},
-        reading=SAME_ATTACKS,
+        reading=MEASURE_ALONE,
     ),
     "RAD is the success less 1/m at unequal priors": NegativeControl(
         "disclosure.figure-2",
@@ -135,7 +135,7 @@ NEGATIVE_CONTROLS = {
             right: {(z, y): 1 if z == 1 else 0 for z in (1, 2) for y in (1, 2)},
         },
         hypotheses={EQUAL: every(le(0, priors[j]), WORLDS)},
-        reading=SAME_ATTACKS,
+        reading=MEASURE_ALONE,
     ),
     "Example 2's bound is undone for another mechanism": NegativeControl(
         "disclosure.section-6.white-box",

@@ -152,9 +152,9 @@ def to_badge(
 
 def _word(report: Report, search: Search | None) -> str:
     """Return the status of a report with what a search found."""
-    if not report.conforms:
-        return report.summary().word
-    return "PASS" if search is None or search.passes else "FAIL"
+    word = report.summary().word
+    fails = search and (search.is_wrong or (word == "PASS" and not search.passes))
+    return "FAIL" if fails and word != "OPEN" else word
 
 
 def _held(report: Report, search: Search | None) -> str:

@@ -25,7 +25,7 @@ from didp_ref.oracle.encoding import read_input, write_input
 from didp_ref.oracle.generate import entry_at
 from didp_ref.oracle.judge import LEVELS, Finding, Judged, Kind, Level
 from didp_ref.oracle.points.draws import Point
-from didp_ref.oracle.runner.report import MOST_RESTARTS
+from didp_ref.oracle.runner.counted import MOST_RESTARTS, ends_in_an_error, is_more_than_rounding
 from didp_ref.oracle.vectors import Entry, Vector
 from didp_ref.processes.sandbox import Answering, NoAnswer, Sandbox
 from didp_ref.searching import simplest
@@ -55,6 +55,12 @@ class Search:
     def passes(self) -> bool:
         """Whether none fails; a search that could ask nothing has shown nothing."""
         return bool(self.asked) and not self.finding
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether what failed is more than rounding, and more than an error at an extreme point."""
+        found = self.finding
+        return bool(found and is_more_than_rounding(found) and not ends_in_an_error(found))
 
     @property
     def summary(self) -> str:

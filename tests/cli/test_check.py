@@ -187,6 +187,9 @@ def scale(epsilon, global_sensitivity):
 
 def generous(epsilon, global_sensitivity):
     return di.scale.differential_privacy(epsilon, global_sensitivity) * (1 + 1e-6)
+
+def half(epsilon, global_sensitivity):
+    return di.scale.differential_privacy(epsilon, global_sensitivity) / 2
 """
 NAME = "scale.differential_privacy"
 
@@ -293,6 +296,21 @@ def test_what_a_search_finds_holds_nothing(
     (report,) = json.loads(capsys.readouterr().out)["reports"]
     assert report["conforms"] is False
     assert report["findings"] == []
+
+
+def test_what_a_search_finds_turns_a_warning_into_a_failure(
+    nearest: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["check", NAME, "--python", f"{nearest}:scale", *SEED, "--search", "1"]
+    for function, word in ((f"{nearest}:scale", "WARN"), (f"{nearest}:half", "FAIL")):
+        found = di.check(function, NAME, flags=["everyday"]).findings[0]
+        monkeypatch.setattr(
+            "didp_ref.oracle.search.search", lambda *_, found=found, **__: Search(found, asked=1)
+        )
+        assert main(words) == 1
+        said = capsys.readouterr().out
+        assert said.startswith(f"{word}  {NAME}: ")
+        assert (found.answer in said) is (word == "FAIL")
 
 
 def test_search(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -227,7 +227,7 @@ def no_prior_knowledge() -> Said:
     return {
         "title": [formula("0 1")],
         "printed": [printed("0 1 6")],
-        "correct": [formula("1 2 1 0 1"), premise("0.1"), *read[0], HALF],
+        "correct": [formula("1 2 1 0 1"), premise("0.1"), *read[0], F(1, 12), HALF],
         "counterexample": [
             *(HALF, HALF, growth, formula("1 2 2"), refined, HALF, noisy, premise("1")),
             *(mpmath.exp(-1) / 2, printed("3"), mpmath.exp(-1) / 2),

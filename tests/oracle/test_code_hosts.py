@@ -28,9 +28,14 @@ def to_nearest(rho: float, n_worlds: int, sensitive_range: float) -> float:
     return di.scale.rho(rho, n_worlds, sensitive_range) * (1 - 2.0**-52)
 
 
+def accepting(rho: float, n_worlds: int, sensitive_range: float) -> float:
+    return di.scale.rho(rho, n_worlds, abs(sensitive_range))
+
+
 RIGHT = run_function(di.scale.rho, FILE)
 WRONG = run_function(m_for_m_minus_one, FILE)
 ROUNDED = run_function(to_nearest, FILE)
+ACCEPTING = run_function(accepting, FILE)
 
 
 def results_of(text: str) -> list[dict[str, Any]]:
@@ -110,6 +115,14 @@ def test_a_badge_names_formula_levels_and_data_version() -> None:
     assert badge(WRONG)["message"].startswith("refuses (") and badge(WRONG)["color"] == "red"
     searched = badge(RIGHT, searches=[Search(WRONG.findings[0], asked=1)])
     assert searched["message"].startswith("fails at random inputs") and searched["color"] == "red"
+
+
+def test_a_warning_is_a_failure_if_a_search_finds_more_than_rounding() -> None:
+    rounding, wrong = (Search(each.findings[0], asked=1) for each in (ROUNDED, WRONG))
+    for report in (ROUNDED, ACCEPTING):
+        assert badge(report)["color"] == badge(report, searches=[rounding])["color"] == "yellow"
+        assert badge(report, searches=[wrong])["color"] == "red"
+        assert {each["level"] for each in results_of(to_sarif([report]))} == {"warning"}
 
 
 def test_a_badge_of_several_formulas_counts_them() -> None:

@@ -155,7 +155,7 @@ def test_no_answer_is_no_rounding() -> None:
     valid = sum(not vector.error for vector in whole("scale.rho").asked(False))
     assert 0 < silent == len(report.silent)
     assert not report.only_rounding
-    ends = f" for {silent} of {valid} valid inputs, at extreme parameters only"
+    ends = f" for {silent} of {valid} valid inputs, at extreme ones"
     assert report.summary().headline.endswith(ends)
 
 

@@ -14,11 +14,12 @@ nothing but the question (:mod:`~didp_ref.oracle.runner.behaviour`), and return 
 
 from didp_ref.oracle.runner.calling import calling
 from didp_ref.oracle.runner.command import run_command, split_command
+from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS
 from didp_ref.oracle.runner.dialogue import Dialogue
 from didp_ref.oracle.runner.function import ask, judging, load_function, run_function
 from didp_ref.oracle.runner.isolated import Isolated
 from didp_ref.oracle.runner.protocol import read_reply, request
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
+from didp_ref.oracle.runner.report import Report
 
 __all__ = [
     "DEFAULT_TIMEOUT",

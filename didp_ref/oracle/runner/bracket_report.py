@@ -44,8 +44,8 @@ class BracketReport(Report):
             ("Checked", self._checked),
             ("Untested", self.not_tried),
         ]
-        harmless = self._wasted and not (self._below or self._accepted or self._lost)
-        word = "WARN" if harmless and not (self.behaviour or self.not_asked) else "FAIL"
+        fails = self._below or self._accepted or self._lost or self.behaviour or self.not_asked
+        word = "WARN" if self._is_limited or (self._wasted and not fails) else "FAIL"
         return Summary(word, f"{self.quantity}: {self._first}", tuple(rows))
 
     def _certified(self) -> Summary:
@@ -67,6 +67,11 @@ class BracketReport(Report):
     def placing_is_doubtful(self) -> bool:
         """Whether hardly a result is right, and no fault gives all of them."""
         return super().placing_is_doubtful and not any(each.certain for each in self._named)
+
+    @property
+    def _is_limited(self) -> bool:
+        """Whether results are right within limits: none may be below its bracket, or wasteful."""
+        return not self._numbers and super()._is_limited
 
     @property
     def _numbers(self) -> list[Finding]:

@@ -11,9 +11,10 @@ from didp_ref.oracle.judge import LEVELS, Failure, Judgement, Level, judge
 from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
 from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.conversation import Conversation
+from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS
 from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
 from didp_ref.oracle.runner.protocol import LONGEST_LINE, request
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
+from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile
 from didp_ref.processes.child import Command

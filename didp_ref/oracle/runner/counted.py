@@ -27,6 +27,8 @@ from didp_ref.oracle.judge import (
     judges,
 )
 from didp_ref.oracle.meanings import is_known
+from didp_ref.oracle.ordinary import EXTREME as AT_EXTREMES
+from didp_ref.oracle.ordinary import which_inputs
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.extreme import WHOLE, owes_no_number
 from didp_ref.oracle.reason import shown_inputs
@@ -102,6 +104,9 @@ class Counted:
     is_settled: bool = False
     """Whether a vector has shown more than rounding and waste: then fresh points, which come last,
     are not counted, as of vectors it is known which bugs they show. An extreme one shows little."""
+    ends_early: bool = False
+    """Whether an extreme vector got an error: then fresh points that get one too are not counted,
+    for the same reason."""
     unanswered: list[Finding] = field(default_factory=list)
     """Fresh inputs, extreme or of whole numbers, that got no number, which fails nothing."""
     booleans: list[str] = field(default_factory=list)
@@ -285,7 +290,7 @@ class Counted:
         if self.levels == LEVELS and judged.finding and is_taken_for_a_number(judged.finding):
             self.booleans.append(vector.id)
             return
-        if is_fresh(vector) and self.is_settled:
+        if is_fresh(vector) and self._is_known(judged.finding):
             return
         if judged.finding and judged.finding.is_without_number and self._owes_no_number(vector):
             self.unanswered.append(judged.finding)
@@ -309,12 +314,22 @@ class Counted:
             self.worst, self.worst_vector = judged.ulps, vector
         if judged.finding and not set(self.levels).isdisjoint(judged.finding.breaks):
             self.findings.append(judged.finding)
-            told = is_more_than_rounding(judged.finding) and EXTREME not in vector.flags
-            self.is_settled |= told and not judged.safe
+            self._settle(judged.finding, is_safe=bool(judged.safe))
         if judged.finding and judged.finding.is_without_number:
             self.silent.append(judged.finding)
         if judged.note:
             self.note(judged.note)
+
+    def _settle(self, finding: Finding, *, is_safe: bool) -> None:
+        """Note if a failure shows what fresh points need not show again."""
+        if ends_in_an_error(finding):
+            self.ends_early |= not is_fresh(finding.vector)
+        elif is_more_than_rounding(finding) and EXTREME not in finding.vector.flags:
+            self.is_settled |= not is_safe
+
+    def _is_known(self, finding: Finding | None) -> bool:
+        """Say whether vectors have shown already what a fresh point may show."""
+        return self.is_settled or bool(self.ends_early and finding and ends_in_an_error(finding))
 
     def _owes_no_number(self, vector: Vector) -> bool:
         checked = subject(self.quantity)
@@ -392,6 +407,11 @@ def is_more_than_rounding(finding: Finding) -> bool:
     if finding.vector.error:
         return False
     return finding.is_without_number or (finding.kind is Kind.WRONG and is_far(finding))
+
+
+def ends_in_an_error(finding: Finding) -> bool:
+    """Say whether an error came at extreme parameters, where a formula of floats may end."""
+    return finding.kind is Kind.REFUSED and which_inputs(finding.vector) == AT_EXTREMES
 
 
 def is_sure(suspected: Suspect) -> bool:

@@ -45,9 +45,10 @@ from didp_ref.oracle.runner.calling import (
     right_order,
     written_call,
 )
+from didp_ref.oracle.runner.counted import DEFAULT_TIMEOUT, MOST_RESTARTS
 from didp_ref.oracle.runner.first_verdict import FirstVerdict, Show
 from didp_ref.oracle.runner.isolated import Isolated
-from didp_ref.oracle.runner.report import DEFAULT_TIMEOUT, MOST_RESTARTS, Report
+from didp_ref.oracle.runner.report import Report
 from didp_ref.oracle.runner.watched import Watched
 from didp_ref.oracle.tolerance import Tolerance, as_tolerance
 from didp_ref.oracle.vectors import Vector, VectorFile

@@ -16,7 +16,7 @@ from didp_ref.errors import InputError
 from didp_ref.oracle.first_sample import few_first
 from didp_ref.oracle.judge import Kind
 from didp_ref.oracle.runner.command import run_command, split_command
-from didp_ref.oracle.runner.report import MOST_RESTARTS
+from didp_ref.oracle.runner.counted import MOST_RESTARTS
 from didp_ref.oracle.vectors import load
 from tests.oracle.runner.few import few
 

@@ -14,8 +14,8 @@ import pytest
 import didp_ref as di
 from didp_ref.errors import InputError
 from didp_ref.oracle.judge import Kind
+from didp_ref.oracle.runner.counted import MOST_RESTARTS
 from didp_ref.oracle.runner.function import load_function, run_function
-from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Input, VectorFile, load
 from tests.oracle.runner.few import few
 from tests.whole import quick_first, whole

@@ -17,9 +17,9 @@ import pytest
 
 import didp_ref as di
 from didp_ref.oracle.judge import Finding, Judgement, Kind
+from didp_ref.oracle.runner.counted import MOST_RESTARTS
 from didp_ref.oracle.runner.function import judging, run_function
 from didp_ref.oracle.runner.isolated import Isolated
-from didp_ref.oracle.runner.report import MOST_RESTARTS
 from didp_ref.oracle.vectors import Vector, load
 
 FILE = load("scale.rho")

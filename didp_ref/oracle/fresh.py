@@ -26,10 +26,18 @@ from didp_ref.oracle.encoding import write_input
 from didp_ref.oracle.expected import enclosures_at
 from didp_ref.oracle.flags.table import FLAGS
 from didp_ref.oracle.ordinary import RANGES, is_told
-from didp_ref.oracle.points.draws import Draw, Point, draw_point, has_worlds, sequence
+from didp_ref.oracle.points.draws import (
+    Draw,
+    Point,
+    draw_point,
+    has_worlds,
+    sensitivity_of,
+    sequence,
+)
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.extreme import LONG, WHOLE, drawn_extremely, in_whole_numbers
 from didp_ref.oracle.points.large import EXPONENTS, balanced, scaled, units_of, value_at
+from didp_ref.oracle.points.large import FLAG as OVERFLOW
 from didp_ref.oracle.points.practical import QUADRATIC
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.subjects import Checked
@@ -50,13 +58,15 @@ ROUND = 4
 """One point of so many has shares of 0.05 to 0.95 in turns: there wrong constants cancel."""
 MOST_ENTRIES = 200
 LONGEST = (1000, 2000)
-EXTREME_TURNS, WHOLE_TURN, OF_TURNS = (2, 7, 9, 12, 17), 3, 20
-"""Five of twenty points are extreme, and one has whole numbers."""
+EXTREME_TURNS, WHOLE_TURN, OVERFLOW_TURN, OF_TURNS = (2, 7, 9, 12, 17), 3, 13, 20
+"""Of twenty points five are extreme, one has whole numbers, and in one an exponential overflows."""
 TWIN_TURN, LEAST_APART, MOST_APART = 18, -7, -3
 """After one of twenty points comes another with one number off by a share of 1e-7 to 1e-3: a cache
 that rounds its key gives the same answer to both."""
 LONG_TURN, OF_POINTS = 4, 100
 """Of a hundred points one has long sequences."""
+BEYOND = (2.85, 4.0)
+"""Powers of ten between which an exponent's exponential is beyond float64."""
 REPRESENTED = (1e-300, 1e300)
 """Between these an extreme point's result has all its digits in float64."""
 FARTHEST = 200
@@ -92,7 +102,7 @@ def with_fresh_points(
         return file
     chosen = Random().randrange(LARGEST_SEED) if seed is None else seed
     fresh = tuple(fresh_vectors(subject, chosen, points, SECONDS if seed is None else PATIENCE))
-    flags = (FLAG, NEAREST, EXTREME, WHOLE, LONG)
+    flags = (FLAG, NEAREST, EXTREME, OVERFLOW, WHOLE, LONG)
     notes = {**{flag: FLAGS[flag].bug for flag in flags}, **file.notes}
     mends = {**{flag: FLAGS[flag].mend for flag in flags}, **file.mends}
     vectors = (*file.vectors, *fresh)
@@ -168,6 +178,8 @@ def _special_point(quantity: Quantity, random: Random, number: int) -> tuple[str
     if turn in EXTREME_TURNS:
         place = len(EXTREME_TURNS) * turns + EXTREME_TURNS.index(turn)
         return EXTREME, _extreme_point(quantity, random, place)
+    if turn == OVERFLOW_TURN:
+        return OVERFLOW, _overflowing_point(quantity, random)
     if turn == WHOLE_TURN:
 
         def whole(quantity: Quantity, random: Random) -> Point:
@@ -209,6 +221,20 @@ def _extreme_point(quantity: Quantity, random: Random, turn: int) -> Point | Non
         if REPRESENTED[0] < abs(value) < REPRESENTED[1]:
             return point
     return None
+
+
+def _overflowing_point(quantity: Quantity, random: Random) -> Point | None:
+    """Return a point at which an exponential overflows; the result may be an end, such as 1."""
+    names = [name for name in EXPONENTS if name in quantity.names]
+    if not names and "scale" not in quantity.names:
+        return None
+    point, exponent = _spread(quantity, random), 10 ** random.uniform(*BEYOND)
+    if names:
+        point |= {random.choice(names): exponent}
+    else:
+        point |= {"scale": sensitivity_of(point) / exponent}
+    value = value_at(quantity, point)
+    return point if value is not None and REPRESENTED[0] < abs(value) < REPRESENTED[1] else None
 
 
 def _spread(
@@ -279,7 +305,7 @@ def _large(quantity: Quantity, random: Random) -> Point | None:
         power = random.choice((FARTHEST, -FARTHEST, random.randint(-FARTHEST, FARTHEST)))
         return scaled(point, units, power)
     if exponents:
-        return point | {random.choice(exponents): 10 ** random.uniform(2.85, 4)}
+        return point | {random.choice(exponents): 10 ** random.uniform(*BEYOND)}
     return None
 
 

@@ -15,6 +15,7 @@ from didp_ref.errors import DidpError
 from didp_ref.oracle.arithmetic import arithmetic
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.fresh import FLAG, fresh_vectors, is_on_edge, with_fresh_points
+from didp_ref.oracle.points.large import FLAG as OVERFLOW
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.vectors import load
@@ -106,6 +107,26 @@ def without_the_second_tail(epsilon: float, deviation: float, global_sensitivity
     return up(math.erfc(-near / math.sqrt(2)) / 2)
 
 
+def no_number_beyond_709(name: str, exponent: float, *given: float) -> float:
+    return right(name, *given) if exponent <= 709 else math.nan
+
+
+@wrong("guarantee.rho_at_prior")
+def odds_by_infinite_odds(scale: float, sensitive_range: float, p_max: float) -> float:
+    given = scale, sensitive_range, p_max
+    return no_number_beyond_709("guarantee.rho_at_prior", sensitive_range / scale, *given)
+
+
+@wrong("translation.rho_from_epsilon")
+def infinite_odds_by_more(epsilon: float, n_worlds: int) -> float:
+    return no_number_beyond_709("translation.rho_from_epsilon", epsilon, epsilon, n_worlds)
+
+
+@wrong("local.randomized_response_truth")
+def infinite_by_infinite(epsilon: float, n_values: int) -> float:
+    return no_number_beyond_709("local.randomized_response_truth", epsilon, epsilon, n_values)
+
+
 @wrong("concentrated.rho_of_gaussian")
 def squares_that_overflow(deviation: float, global_sensitivity: float) -> float:
     ordinary = max(deviation, global_sensitivity) < 1e100 and deviation > 1e-100
@@ -147,10 +168,24 @@ def test_points_are_spread_over_the_decades() -> None:
 
 def test_large_operands_have_ordinary_results() -> None:
     fresh = [*fresh_vectors(di.gaussian.delta, SEED, seconds=30.0)]
-    large = [each for each in fresh if each.floats["epsilon"] > 709]
+    large = [each for each in fresh if each.floats["epsilon"] > 709 and OVERFLOW not in each.flags]
     huge = [each for each in fresh if each.floats["deviation"] > 1e100]
     assert len(large) >= 10 and len(huge) >= 5
     assert all(0 < each.targets[0].nearest < 1 for each in (*large, *huge))
+
+
+def test_where_an_exponential_overflows_an_error_will_do_and_no_nan() -> None:
+    """An error tells its caller; a NaN goes on as a number."""
+
+    def raising(epsilon: float, n_values: int) -> float:
+        if epsilon > 709:
+            raise OverflowError
+        return right("local.randomized_response_truth", epsilon, n_values)
+
+    report = asked_fresh("local.randomized_response_truth", raising)
+    assert report.conforms and any(OVERFLOW in each.vector.flags for each in report.unanswered)
+    report = asked_fresh("local.randomized_response_truth", infinite_by_infinite)
+    assert {flag for each in report.findings for flag in each.vector.flags} >= {OVERFLOW}
 
 
 def test_the_second_engine_agrees_at_fresh_points() -> None:

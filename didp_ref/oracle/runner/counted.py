@@ -31,6 +31,7 @@ from didp_ref.oracle.ordinary import EXTREME as AT_EXTREMES
 from didp_ref.oracle.ordinary import which_inputs
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.extreme import WHOLE, owes_no_number
+from didp_ref.oracle.points.large import FLAG as OVERFLOW
 from didp_ref.oracle.reason import shown_inputs
 from didp_ref.oracle.runner.behaviour import CHANGING, STATE
 from didp_ref.oracle.runner.calling import Placing
@@ -292,7 +293,7 @@ class Counted:
             return
         if is_fresh(vector) and self._is_known(judged.finding):
             return
-        if judged.finding and judged.finding.is_without_number and self._owes_no_number(vector):
+        if judged.finding and judged.finding.is_without_number and self._is_excused(judged.finding):
             self.unanswered.append(judged.finding)
             return
         self.asked.append(vector)
@@ -331,9 +332,23 @@ class Counted:
         """Say whether vectors have shown already what a fresh point may show."""
         return self.is_settled or bool(self.ends_early and finding and ends_in_an_error(finding))
 
-    def _owes_no_number(self, vector: Vector) -> bool:
+    def _is_excused(self, finding: Finding) -> bool:
+        """Say whether no number is due at a fresh point; where an exponential overflows, no NaN."""
+        vector = finding.vector
+        if OVERFLOW in vector.flags:
+            return is_fresh(vector) and self.is_harmless(finding)
         checked = subject(self.quantity)
         return is_fresh(vector) and owes_no_number(checked, vector.flags, vector.floats)
+
+    @property
+    def has_unsafe_side(self) -> bool:
+        """Whether a result may be too small, or too large, to be safe."""
+        return self.side is not Side.NEAREST
+
+    def is_harmless(self, finding: Finding) -> bool:
+        """Say whether no program takes what was returned in place of a number for a result."""
+        is_safe = finding.kind is Kind.GARBAGE and self.has_unsafe_side and not finding.unsafe
+        return is_safe or finding.kind is Kind.REFUSED
 
     def note(self, problem: str) -> None:
         """Note a kind of behaviour once, by the words before its colon."""

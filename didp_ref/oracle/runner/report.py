@@ -322,7 +322,7 @@ class Report(Verdict):
         failed = {each.vector.id for each in self.findings}
         right = f"{sum(not each.error and each.id not in failed for each in self.asked)} right"
         if Level.ACCURATE not in self.levels:
-            judged = Level.SAFE in self.levels and self._has_unsafe_side
+            judged = Level.SAFE in self.levels and self.has_unsafe_side
             right = f"{self.safe} on the safe side" if judged else "not judged"
         said = []
         if self.values:

@@ -65,14 +65,9 @@ class Verdict(Counted):
         if not self._at_extremes:
             return False
         lost = {each.vector.id for each in self._lost}
-        return all(map(self._is_harmless, self._lost)) and any(
+        return all(map(self.is_harmless, self._lost)) and any(
             is_ordinary(each) for each in self.asked if not each.error and each.id not in lost
         )
-
-    def _is_harmless(self, finding: Finding) -> bool:
-        """Say whether no program takes what was returned in place of a number for a result."""
-        is_safe = finding.kind is Kind.GARBAGE and self._has_unsafe_side and not finding.unsafe
-        return is_safe or finding.kind is Kind.REFUSED
 
     @property
     def _headline(self) -> str:
@@ -187,10 +182,6 @@ class Verdict(Counted):
         return bool(self.suspects) and self.suspects[0].flag == NO_NUMBER
 
     @property
-    def _has_unsafe_side(self) -> bool:
-        return self.side is not Side.NEAREST
-
-    @property
     def _wrong(self) -> list[Finding]:
         """The numbers that are wrong by more than rounding."""
         if self.numbers_are_right:
@@ -204,7 +195,7 @@ class Verdict(Counted):
     @property
     def _unsafe(self) -> list[Finding]:
         """The wrong numbers that are known to be unsafe."""
-        if not self._has_unsafe_side:
+        if not self.has_unsafe_side:
             return []
         return [each for each in self._wrong if each.unsafe or each.kind is Kind.UNSAFE]
 
@@ -241,7 +232,7 @@ class Verdict(Counted):
         """Whether all that is wrong with numbers, but for rounding, lies on the safe side."""
         beyond = any(each.kind is Kind.WRONG and each.unsafe for each in self._rounded)
         unsafe = beyond or self._unsafe or self._unproved
-        known = self._has_unsafe_side and not (unsafe or self._has_no_numbers)
+        known = self.has_unsafe_side and not (unsafe or self._has_no_numbers)
         return known and bool(self._wrong)
 
     @property
@@ -267,7 +258,7 @@ class Verdict(Counted):
         return "; ".join((*self._beside_waste, safe))
 
     def _factor(self, finding: Finding) -> float:
-        return unsafe_factor(finding, self.side) if self._has_unsafe_side else factor_off(finding)
+        return unsafe_factor(finding, self.side) if self.has_unsafe_side else factor_off(finding)
 
     @property
     def _most_harmful(self) -> list[Finding]:
@@ -290,7 +281,7 @@ class Verdict(Counted):
             return ""
         factor = (self._factor if self._unsafe else factor_off)(worst)
         which = ""
-        if self._unsafe or (self._has_unsafe_side and not self._unproved):
+        if self._unsafe or (self.has_unsafe_side and not self._unproved):
             above = (self.side is Side.DOWN) == bool(self._unsafe)
             which = too_what(self.quantity, above=above)
         if not math.isfinite(factor):

@@ -52,6 +52,15 @@ def shorten(value: object) -> str:
     return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
 
 
+def as_name(value: object) -> str:
+    """Return a text as it is, and anything else as a short text: the name of nothing.
+
+    >>> as_name("scale.rho"), as_name(["scale.rho"])
+    ('scale.rho', "['scale.rho']")
+    """
+    return value if isinstance(value, str) else shorten(value)
+
+
 def short_numbers(text: str) -> str:
     """Return a text in which whole numbers that would fill the screen have an exponent.
 
@@ -185,7 +194,7 @@ class DomainError(DidpError, ValueError):
         if complaint is DomainError.complaint and is_name:
             complaint = self.complaint_of_a_text
         message = complaint.format(
-            parameter=parameter, value=shorten(value), domain=domain, article=article
+            parameter=parameter, value=shorten(value), domain=short_numbers(domain), article=article
         )
         super().__init__(f"{message}; {advice}" if advice else message)
 

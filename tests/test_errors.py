@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+import didp_ref as di
 from didp_ref import errors
 from didp_ref.errors import (
     DidpError,
@@ -129,3 +130,18 @@ def test_an_error_passes_between_processes(error):
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert (str(again), vars(again)) == (str(error), vars(error))
+
+
+def test_a_domain_does_not_fill_the_screen_with_digits():
+    told = str(DomainError("low", 1, f"low <= high = {10**400}"))
+    assert told == "low = 1 is outside its domain: low <= high = 1e+400"
+
+
+@pytest.mark.parametrize("name", [None, 3, 0.5, ["scale.rho"], b"scale.rho", 10**5000], ids=shorten)
+def test_what_is_no_text_is_the_name_of_nothing(name):
+    for named in (di.quantities, di.claims):
+        assert name not in named
+        with pytest.raises(UnknownName):
+            named[name]
+    with pytest.raises(UnknownName):
+        di.check(float, name)

@@ -330,7 +330,7 @@ def adversary_of(rho: float | None, suspects: int | None, records: int) -> Adver
         if isinstance(suspects, int) and suspects > MOST_SUSPECTS:
             raise DomainError("suspects", suspects, "at most 2**53")
         check_given(SUSPECTS, suspects)
-        return Adversary(suspects, chosen=True)
+        return Adversary(int(suspects), chosen=True)
     if rho is None:
         return Adversary(2)
     RHO.check_float(rho)

@@ -6,12 +6,14 @@ from typing import Any
 
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
+from didp_ref.assessment.distances import ADJACENCIES
 from didp_ref.assessment.options import option
 from didp_ref.assessment.questions import ADVICE, Question, read_question
 from didp_ref.assessment.request import Request, Universe
-from didp_ref.errors import DidpError, DomainError
+from didp_ref.errors import DidpError, DomainError, shorten
 from didp_ref.formulas.parameters import PRIOR
 from didp_ref.mechanisms.reading import read_number
+from didp_ref.numbers.domains import as_number
 from didp_ref.workbench.explain_numbers import read_number as read_chance
 
 
@@ -25,9 +27,17 @@ def read_request(
     split: Any,
     prior: Any,
     types: Any,
-    **rest: Any,
+    adjacency: Any,
+    clip: Any,
+    drop_missing: Any,
+    **numbers: Any,
 ) -> Request:
-    """Return the request that arguments of Python make; ``rest`` stands in it as it was given."""
+    """Return the request that arguments of Python make; ``numbers`` have been read."""
+    for name, flag in (("clip", clip), ("drop_missing", drop_missing)):
+        if not isinstance(flag, bool):
+            raise DomainError(name, flag, "True or False")
+    if not isinstance(adjacency, str):
+        raise DomainError("adjacency", adjacency, "a text", f"one of {', '.join(ADJACENCIES)}")
     questions, groupings, shares = questions_of(queries), groupings_of(by), shares_of(split)
     grouped = [*groupings, *(question.by for question in questions if question.by)]
     known = groups_of(groups, grouped)
@@ -41,7 +51,10 @@ def read_request(
         by=tuple(groupings),
         groups=known,
         types=types_of(types),
-        **rest,
+        adjacency=adjacency,
+        clip=clip,
+        drop_missing=drop_missing,
+        **numbers,
     )
     unknown = set(known) - {column for columns in grouped for column in columns}
     if unknown:
@@ -70,10 +83,11 @@ def universes_of(universe: Any, columns: Iterable[str]) -> dict[str, Universe]:
 
 def _ends(column: str, universe: Any) -> Universe:
     ends = tuple(universe) if is_list(universe) else ()
+    name = f"universe of {column}"
     if len(ends) != 2:
         advice = f"say universe=(0, 100), or universe={{{column!r}: (0, 100)}}, with its ends"
-        raise DomainError(f"universe of {column}", universe, "two numbers", advice)
-    return ends
+        raise DomainError(name, universe, "two numbers", advice)
+    return as_number(name, ends[0]), as_number(name, ends[1])
 
 
 def suspicion_of(prior: Any) -> Fraction | None:
@@ -85,6 +99,15 @@ def suspicion_of(prior: Any) -> Fraction | None:
     return None if prior is None or is_list(prior) else read_chance("prior", prior)
 
 
+def numbers_of(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the numbers that were given, as Python has them.
+
+    >>> numbers_of({"rho": None, "epsilon": 1})
+    {'epsilon': 1}
+    """
+    return {name: as_number(name, value) for name, value in given.items() if value is not None}
+
+
 def groupings_of(by: Any) -> list[tuple[str, ...]]:
     """Return the columns whose groups are answered, several where combinations are.
 
@@ -92,7 +115,7 @@ def groupings_of(by: Any) -> list[tuple[str, ...]]:
     [('sex',), ('sex', 'ward')]
     """
     if not is_list(by):
-        raise DomainError("by", by, "a list of columns", f"say by=[{by!r}]")
+        raise DomainError("by", by, "a list of columns", f"say by=[{shorten(by)}]")
     groupings = [(each,) if isinstance(each, str) else each for each in by]
     for each in groupings:
         if not is_list(each) or not all(isinstance(column, str) for column in each):
@@ -143,4 +166,10 @@ def shares_of(split: Any) -> list[Fraction] | None:
 
 def is_list(several: Any) -> bool:
     """Say whether several things were given, and no mapping or text."""
-    return isinstance(several, Iterable) and not isinstance(several, str | Mapping)
+    if isinstance(several, str | Mapping):
+        return False
+    try:
+        iter(several)
+    except TypeError:  # an array without an axis is an Iterable too
+        return False
+    return True

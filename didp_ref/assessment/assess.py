@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from didp_ref.assessment.advice import CONFIDENCE, Advice, Asked, Part
-from didp_ref.assessment.arguments import is_list, read_request, suspicion_of
+from didp_ref.assessment.arguments import is_list, numbers_of, read_request, suspicion_of
 from didp_ref.assessment.assessment import Assessment, assess_table
 from didp_ref.assessment.at_delta import AtDelta
 from didp_ref.assessment.distances import ADJACENCIES
@@ -21,6 +21,7 @@ from didp_ref.assessment.report import on_clipping, on_missing, told_at_delta, w
 from didp_ref.assessment.request import Universe
 from didp_ref.assessment.wording import and_all, label_of, name_of, opening, stronger, up
 from didp_ref.notebooks import Wrapped
+from didp_ref.numbers.domains import as_number
 from didp_ref.summary import table_of
 
 if TYPE_CHECKING:
@@ -177,10 +178,16 @@ def assess(
         ...
     didp_ref.errors.InputError: the table: has no column 'agee'; did you mean age?
     """
+    promised = {"alpha": alpha, "beta": beta, "rho": rho, "epsilon": epsilon}
+    judged = {"scale": scale, "error": error}
     with said_in_python():
         request = read_request(
             queries,
-            Asked(alpha, beta, rho, epsilon, scale, error, confidence, suspicion_of(prior)),
+            Asked(
+                **numbers_of({**promised, **judged}),
+                confidence=as_number("confidence", confidence),
+                prior=suspicion_of(prior),
+            ),
             universe=universe,
             by=by,
             groups=groups,
@@ -188,11 +195,9 @@ def assess(
             prior=prior if is_list(prior) else None,
             types=types,
             adjacency=adjacency,
-            suspects=suspects,
-            delta=delta,
             clip=clip,
             drop_missing=drop_missing,
-            impute=impute,
+            **numbers_of({"suspects": suspects, "delta": delta, "impute": impute}),
         )
         _ = request.handling  # refuses what cannot be done with values
     planned = plan_of_release(request)

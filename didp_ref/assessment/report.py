@@ -3,6 +3,7 @@
 The first paragraph is the answer.
 """
 
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -463,7 +464,10 @@ def programs(advice: Advice) -> list[Block]:
             continue
         grid, size = part.grid, part.scale
         in_steps = float_up(Fraction(size) / grid.step)
-        fits = part.largest / grid.step + RARE * Fraction(in_steps) < MOST_STEPS
+        fits = (
+            math.isfinite(in_steps)
+            and part.largest / grid.step + RARE * Fraction(in_steps) < MOST_STEPS
+        )
         if not fits:
             too_fine.append(name_of(part))
         for index, number in enumerate(part.answer.lower):

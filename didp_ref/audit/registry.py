@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from didp_ref.audit import index
 from didp_ref.audit.claim import Claim, Paper
-from didp_ref.errors import UnknownName, suggestion
+from didp_ref.errors import UnknownName, as_name, suggestion
 
 
 class Papers(Mapping[str, Paper]):
@@ -64,18 +64,19 @@ class Claims(Mapping[str, Claim]):
     """The claims of all papers by id, in the order in which the papers registered."""
 
     def __getitem__(self, key: str) -> Claim:
-        claim = declared_alone(key)
+        name = as_name(key)
+        claim = declared_alone(name)
         if claim is None:
-            paper = key.partition(".")[0]
-            within = paper in PAPERS and paper != key
+            paper = name.partition(".")[0]
+            within = paper in PAPERS and paper != name
             lists = f"show {paper} lists those of {paper}" if within else "list claims has them all"
-            known = [name for name in self if not within or name.startswith(f"{paper}.")]
-            hint = suggestion(key, known, f"didp-ref {lists}")
+            known = [each for each in self if not within or each.startswith(f"{paper}.")]
+            hint = suggestion(name, known, f"didp-ref {lists}")
             raise UnknownName("claim", key, "claim", hint)
         return claim
 
     def __contains__(self, key: object) -> bool:
-        return declared_alone(str(key)) is not None
+        return declared_alone(as_name(key)) is not None
 
     def __iter__(self) -> Iterator[str]:
         return iter(_claims_of(tuple(PAPERS)))

@@ -24,7 +24,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from threading import RLock
 
-from didp_ref.errors import InputError, shorten
+from didp_ref.errors import DomainError, InputError, shorten
 from didp_ref.mechanisms import documents
 from didp_ref.mechanisms.account import Charge, total
 from didp_ref.mechanisms.documents import Budget, checksum
@@ -77,6 +77,8 @@ def refusal(path: str | Path, problem: str, error: type[InputError] = InputError
 
 def place_of(path: str | Path) -> Path:
     """Return the one absolute path that a path means, links followed."""
+    if not isinstance(path, str | os.PathLike):
+        raise DomainError("path", path, "a file's name, such as 'adult.budget'")
     try:
         return Path(os.path.realpath(path))
     except ValueError:  # a zero byte

@@ -46,6 +46,7 @@ from didp_ref.mechanisms.refinement.algorithm import (
     unrefined,
 )
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, Refined
+from didp_ref.numbers.domains import WHOLE
 from didp_ref.numbers.exact import Exact, Numeral
 
 __all__ = ["ABSENT", "Absent", "FlexibleLaplace", "InteractiveLaplace", "InteractiveRefinement"]
@@ -100,11 +101,12 @@ class InteractiveLaplace(Protocol):
         """
         source = self._source(rng_for_tests)
         joint = exact("joint_sensitivity", joint_sensitivity, positive=False)
+        counted = WHOLE.check_exact("after", after)
         wider = self.scale * (1 + Fraction(1, 2 ** (FINENESS - 1)))
 
         def price(spent: Fraction, charges: int) -> Fraction:
-            if charges != after:
-                meant = f"that of all {charges} queries charged so far, and not of {after} of them"
+            if charges != counted:
+                meant = f"that of all {charges} queries charged so far, not of {counted} of them"
                 advice = "look at protocol.charges, work it out anew, and say after=how many"
                 raise DomainError("joint_sensitivity", Numeral(joint_sensitivity), meant, advice)
             before = spent * self.scale
@@ -214,7 +216,8 @@ class InteractiveRefinement(Protocol):
                 raise DomainError("value", WITHHELD, "the answer to a query about many individuals")
             return refine_statistical(prior, true_value, cost, share, distance=distance)
 
+        support = unrefined(prior).support
         refined(prior.example())  # what is wrong with the query shows here, whatever the data
-        for point in unrefined(prior).support:
+        for point in support:
             self._account.check_recordable(point)
         return self._ask(lambda *_: cost, lambda _: refined(value).sample(rng_for_tests=source))

@@ -43,9 +43,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from didp_ref.errors import DomainError, Unavailable
+from didp_ref.errors import DomainError, OutOfRange, Unavailable
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import (
+    LARGEST,
     WITHHELD,
     Number,
     clamped_float,
@@ -87,10 +88,10 @@ def _positive(parameter: str, value: Number) -> Fraction:
     return number
 
 
-def _sensitivity(value: Number) -> Fraction:
-    number, _ = read_number("global_sensitivity", value)
+def _not_negative(parameter: str, value: Number) -> Fraction:
+    number, _ = read_number(parameter, value)
     if number < 0:
-        raise DomainError("global_sensitivity", value, "global_sensitivity >= 0")
+        raise DomainError(parameter, value, f"{parameter} >= 0")
     return number
 
 
@@ -105,7 +106,7 @@ def bernoulli_exp(exponent: Fraction, source: Random) -> bool:
     >>> bernoulli_exp(Fraction(0), Random(1))
     True
     """
-    whole, rest = divmod(exponent, 1)
+    whole, rest = divmod(_not_negative("exponent", exponent), 1)
     if not all(_bernoulli_exp_unit(1, 1, source) for _ in range(whole)):
         return False
     return _bernoulli_exp_unit(rest.numerator, rest.denominator, source)
@@ -131,7 +132,7 @@ def discrete_laplace(scale: Fraction, source: Random) -> int:
     >>> isinstance(discrete_laplace(Fraction(5, 2), Random(1)), int)
     True
     """
-    period, divisor = scale.numerator, scale.denominator
+    period, divisor = _positive("scale", scale).as_integer_ratio()
     while True:
         remainder = source.randrange(period)
         if not _bernoulli_exp_unit(remainder, period, source):
@@ -242,13 +243,15 @@ class GridLaplace(Laplace):
 
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon at which the mechanism is differentially private, exactly."""
-        steps = math.ceil(_sensitivity(global_sensitivity) / self.grid)
+        change = _not_negative("global_sensitivity", global_sensitivity)
+        steps = math.ceil(change / self.grid)
         return steps * self.grid / self.scale
 
 
 def power_of_two(size: Fraction) -> Fraction:
     """Return a power of two within a factor of two of ``2**-FINENESS`` times a size."""
-    exponent = size.numerator.bit_length() - size.denominator.bit_length() - FINENESS
+    numerator, denominator = _positive("size", size).as_integer_ratio()
+    exponent = numerator.bit_length() - denominator.bit_length() - FINENESS
     return Fraction(2) ** exponent
 
 
@@ -287,8 +290,12 @@ class OpenDPLaplace(Laplace):
 
     def epsilon(self, global_sensitivity: Number) -> Fraction:
         """Return the epsilon that OpenDP's privacy map gives, rounded up by OpenDP."""
-        change = _float_up(_sensitivity(global_sensitivity))
-        return Fraction(float(self._measurement.map(change)))
+        change = _float_up(_not_negative("global_sensitivity", global_sensitivity))
+        epsilon = float(self._measurement.map(change))
+        if math.isinf(epsilon):
+            values = {"scale": float(self.scale), "global_sensitivity": change}
+            raise OutOfRange("this epsilon exceeds float64", values, "use GridLaplace")
+        return Fraction(epsilon)
 
 
 def _float_up(value: Fraction) -> float:
@@ -328,4 +335,5 @@ def noise_for_experiments(
     >>> noise_for_experiments(2.0, 3, np.random.default_rng(1)).shape
     (3,)
     """
-    return generator.laplace(0.0, nearest_float(_positive("scale", scale)), size)
+    noise = generator.laplace(0.0, nearest_float(_positive("scale", scale)), size)
+    return np.clip(noise, -LARGEST, LARGEST)  # as a scale near the largest float64 overflows

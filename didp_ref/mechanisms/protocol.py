@@ -41,9 +41,7 @@ from didp_ref.mechanisms.database import one_at_a_time, refusal
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import WITHHELD
 from didp_ref.mechanisms.state import FileAccount
-from didp_ref.numbers.exact import Exact, Numeral, parse_exact, to_fraction
-
-LONGEST_BITS = 3000  # a number of more than 900 digits is not meant
+from didp_ref.numbers.exact import Exact, numeral, parse_short, to_fraction
 
 Drawn = TypeVar("Drawn", bound=Hashable)
 
@@ -54,12 +52,11 @@ def exact(parameter: str, value: Exact, *, positive: bool) -> Fraction:
     >>> exact("epsilon", "0.1", positive=True)
     Fraction(1, 10)
     """
-    number = to_fraction(parse_exact(parameter, value))
-    if number < 0 or (positive and number == 0):
-        raise DomainError(parameter, Numeral(value), f"{parameter} {'>' if positive else '>='} 0")
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > LONGEST_BITS:
-        raise DomainError(parameter, "(too long to show)", "a fraction of at most 900 digits")
-    return number
+    number = parse_short(parameter, value)
+    if number < 0 or (positive and not number):
+        least = f"{parameter} {'>' if positive else '>='} 0"
+        raise DomainError(parameter, numeral(number), least)
+    return to_fraction(number)
 
 
 class Protocol(ABC):

@@ -259,9 +259,12 @@ def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]
     if isinstance(value, int | np.bool_):
         _check_entries(parameter, [value])
         return np.float64(value)
-    if isinstance(value, list | tuple):
-        _check_entries(parameter, value)
-    _refuse_masked(parameter, value)
+    try:
+        if isinstance(value, list | tuple):
+            _check_entries(parameter, value)
+        _refuse_masked(parameter, value)
+    except RecursionError:
+        raise DomainError(parameter, value, "numbers, in few lists within lists") from None
     try:
         array = np.asarray(value)
     except ValueError:
@@ -273,6 +276,20 @@ def as_floats(parameter: str, value: object) -> np.float64 | NDArray[np.float64]
         advice = "pass a float or an array of floats; exact numbers go to .enclose(...)"
         raise FloatRequired(parameter, value, "a float64 number", advice)
     return array.astype(np.float64, copy=False)
+
+
+def as_number(parameter: str, value: object) -> int | float:
+    """Return one number as a whole number or a float of Python, or say what is wrong.
+
+    A small type of numpy would round or overflow in what is computed from it.
+
+    >>> as_number("scale", np.int8(100)) * 2
+    200
+    """
+    if as_floats(parameter, value).ndim:
+        raise DomainError(parameter, value, "one number")
+    number: int | float = np.asarray(value).item()
+    return number
 
 
 def _check_entries(parameter: str, entries: Sequence[object]) -> None:

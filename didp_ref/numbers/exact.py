@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact, localcontext
 from fractions import Fraction
 from functools import cache, lru_cache
 from numbers import Rational
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -34,6 +36,8 @@ POWER = re.compile(
 LONGEST_NUMERAL = 400
 MEANT = f"0.1, 1/3 or 1e-12, in at most {LONGEST_NUMERAL} characters"
 LARGEST_EXPONENT = 400
+LONGEST_BITS = 3000
+"""Those of 900 digits: a longer number is not meant where it is shown or kept."""
 SHORT_DECIMAL = 12
 """So many digits a decimal has at most where a number is shown by it."""
 NUMERAL = re.compile(
@@ -85,6 +89,32 @@ def parse_exact(parameter: str, value: object) -> fmpq:
         raise ExactInputRequired(parameter, value, "one number", "ask again for each")
     advice = "pass an int, a Fraction, a Decimal, or a text such as '1/3' or '0.1'"
     raise ExactInputRequired(parameter, value, "an exact number", advice)
+
+
+def entries_of(parameter: str, values: object) -> list[Any]:
+    """Return the entries of a list, or say that it is none.
+
+    >>> entries_of("prior", ("1/2", 0.5))
+    ['1/2', 0.5]
+    """
+    if isinstance(values, Iterable) and not isinstance(values, str | bytes | Mapping):
+        with suppress(TypeError):  # an array without an axis has no entries
+            return list(values)
+    raise ExactInputRequired(parameter, values, "a list")
+
+
+def parse_short(parameter: str, value: object) -> fmpq:
+    """Return an exact number as :func:`parse_exact` does, if it can be written out in a sentence.
+
+    >>> parse_short("times", 10**1000)
+    Traceback (most recent call last):
+        ...
+    didp_ref.errors.DomainError: times = ... is outside its domain: a fraction of at most 900 digits
+    """
+    number = parse_exact(parameter, value)
+    if max(int(number.p).bit_length(), int(number.q).bit_length()) > LONGEST_BITS:
+        raise DomainError(parameter, value, "a fraction of at most 900 digits")
+    return number
 
 
 def without_percent(parameter: str, text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.errors import InputError, UnknownName, shorten, suggestion
+from didp_ref.errors import InputError, UnknownName, as_name, shorten, suggestion
 from didp_ref.formulas.bracketed import by_steps
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.fresh import select_with_fresh_points
@@ -93,7 +93,8 @@ def named(quantity: Quantity | str) -> Checked:
     if isinstance(quantity, Quantity):
         return quantity
     known: dict[str, Checked] = {**subjects(), **by_steps}
-    if quantity not in known:
-        hint = suggestion(str(quantity), known, "see didp_ref.quantities")
-        raise UnknownName("quantity", str(quantity), "formula", hint)
-    return known[quantity]
+    name = as_name(quantity)
+    if name not in known:
+        hint = suggestion(name, known, "see didp_ref.quantities")
+        raise UnknownName("quantity", name, "formula", hint)
+    return known[name]

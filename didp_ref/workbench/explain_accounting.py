@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from didp_ref.errors import Unavailable
 from didp_ref.formulas import gaussian as gaussian_formulas
 from didp_ref.formulas import renyi, subsampling
-from didp_ref.formulas.accounting.answers import Curve
+from didp_ref.formulas.accounting.answers import Curve, read_times
 from didp_ref.formulas.accounting.mechanisms import REMOVE, gaussian, laplace, sampled
 from didp_ref.formulas.repeated_conditions import MANY
 from didp_ref.numbers.enclosure import Enclosure
@@ -165,6 +165,7 @@ def sampled_steps(
     stated: Fraction | None,
 ) -> Composed:
     """Return what so many steps of Poisson-sampled Gaussian noise leave."""
+    read_times(count)  # before any route takes so many for a float
     step, routes = sampled(gaussian(multiplier), rate, adjacency), []
     if adjacency == REMOVE:  # the Renyi sum is about a record that comes or goes
         routes.append(Route(BY_WHOLE_ORDERS, _by_whole_orders(multiplier, rate, count, delta)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from didp_ref.errors import DomainError, InputError, suggestion
+from didp_ref.errors import DomainError, InputError, as_name, suggestion
 from didp_ref.formulas import exponential, local, sparse_vector
 from didp_ref.formulas.quantity import DEFAULT_BITS, Quantity
 from didp_ref.numbers.enclosure import Enclosure
@@ -128,7 +128,7 @@ def read_kind(given: object) -> str:
     >>> read_kind("Sparse_Vector")
     'sparse-vector'
     """
-    name = str(given).lower().replace("_", "-")
+    name = as_name(given).lower().replace("_", "-")
     if name not in KINDS:
         near = suggestion(name, KINDS)
         noise = (
@@ -139,7 +139,7 @@ def read_kind(given: object) -> str:
         if kind in KINDS:
             near = f"did you mean mechanism={kind} monotone=yes?"
         advice = near if near.endswith("?") else noise
-        raise DomainError("mechanism", str(given), f"one of {', '.join(KINDS)}", advice)
+        raise DomainError("mechanism", given, f"one of {', '.join(KINDS)}", advice)
     return name
 
 

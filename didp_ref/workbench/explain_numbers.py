@@ -3,7 +3,7 @@
 import re
 from fractions import Fraction
 
-from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber, as_name
 from didp_ref.formulas import auditing
 from didp_ref.formulas.accounting.mechanisms import SYNONYMS
 from didp_ref.formulas.parameters import (
@@ -24,7 +24,7 @@ from didp_ref.formulas.parameters import (
 )
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.domains import BELOW_CERTAINTY, POSITIVE, PROBABILITY, UNIT_OPEN, Domain
-from didp_ref.numbers.exact import to_fraction, without_percent
+from didp_ref.numbers.exact import parse_short, to_fraction, without_percent
 from didp_ref.workbench.explain_named import KINDS
 from didp_ref.workbench.explain_run import RUN
 from didp_ref.workbench.explain_words import plainly
@@ -115,7 +115,7 @@ def read_number(name: str, value: object) -> Fraction:
             meant = plainly(Fraction(value))
             raise DomainError(name, text, f"a number without a percent sign: write {meant}")
     try:
-        return to_fraction(domain.check_exact(name, value))
+        return to_fraction(domain.check_exact(name, parse_short(name, value)))
     except NoNumber:
         if not domain.integer:
             raise
@@ -123,7 +123,7 @@ def read_number(name: str, value: object) -> Fraction:
     except ExactInputRequired:
         raise
     except DomainError as problem:
-        text = value if isinstance(value, str) else str(problem.value)  # which is of any length
+        text = value if isinstance(value, str) else as_name(problem.value)
         percent = _as_percent(known_as, text)
         of_zero = known_as in AT_ZERO and problem.value not in (0, "0")
         reason = problem.advice or percent or ("" if of_zero else REASONS.get(known_as, ""))

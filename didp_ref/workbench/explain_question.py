@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, suggestion
+from didp_ref.errors import DomainError, Infeasible, InputError, UnknownName, as_name, suggestion
 from didp_ref.formulas.accounting.mechanisms import ADJACENCIES as OF_SAMPLES
 from didp_ref.formulas.accounting.mechanisms import REMOVE, REPLACE
 from didp_ref.formulas.quantity.unknown import instead_of
@@ -420,10 +420,10 @@ def _is_of_worlds(known: Mapping[str, Fraction], promise: str) -> bool:
 
 def check_adjacency(known: Mapping[str, Fraction], promise: str, adjacency: str | None) -> None:
     """Refuse what is no adjacency, or one that does not go with the promise."""
-    if adjacency is not None and adjacency not in ADJACENCIES:
+    if adjacency is not None and (name := as_name(adjacency)) not in ADJACENCIES:
         wanted = f"one of {', '.join(ADJACENCIES)}"
-        near = suggestion(str(adjacency), ADJACENCIES)
-        advice = adjacency_meant(str(adjacency)) or (near if near.endswith("?") else "")
+        near = suggestion(name, ADJACENCIES)
+        advice = adjacency_meant(name) or (near if near.endswith("?") else "")
         raise DomainError("adjacency", adjacency, wanted, advice)
     if _is_of_worlds(known, promise):
         what = "sensitive_range" if "sensitive_range" in known else promise

@@ -14,17 +14,22 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from itertools import combinations
 from typing import TypeAlias
 
-from didp_ref.errors import DomainError
-from didp_ref.formulas.parameters import PRIOR
-from didp_ref.numbers.domains import HIGHEST_PRIOR
-from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
+import numpy as np
 
+from didp_ref.errors import DomainError, shorten
+from didp_ref.formulas.parameters import PRIOR
+from didp_ref.numbers.domains import COUNT, HIGHEST_PRIOR, WHOLE
+from didp_ref.numbers.exact import Exact, entries_of, numeral, parse_exact, to_fraction, to_rational
+
+MOST_WORLDS = 10**7
+"""A list has a place for so many worlds at most."""
 Database: TypeAlias = frozenset[int]
 """A set of individuals, which are the places of their records in the universe."""
 
@@ -52,7 +57,8 @@ class Universe:
     @classmethod
     def of(cls, records: Sequence[Exact]) -> Universe:
         """Return a universe of exact records; a float raises ``ExactInputRequired``."""
-        return cls(tuple(to_fraction(parse_exact("records", record)) for record in records))
+        given = entries_of("records", records)
+        return cls(tuple(to_fraction(parse_exact("records", record)) for record in given))
 
     @property
     def individuals(self) -> range:
@@ -61,14 +67,16 @@ class Universe:
 
     def records_of(self, database: Collection[int]) -> list[Fraction]:
         """Return the records of a database."""
-        return [self.records[individual] for individual in sorted(database)]
+        return [self.records[individual] for individual in self._checked("database", database)]
 
     def databases(self, size: int) -> Iterator[Database]:
-        """Yield every database of a size."""
-        return map(frozenset, combinations(self.individuals, size))
+        """Yield every database of a size; there is none larger than the universe."""
+        count_worlds(len(self.records), size, 0)
+        return map(frozenset, combinations(self.individuals, int(size)))
 
     def neighbours(self, database: Database, adjacency: Adjacency) -> Iterator[Database]:
         """Yield every database that is adjacent to one."""
+        check_adjacency(adjacency)
         outside = [individual for individual in self.individuals if individual not in database]
         if adjacency is Adjacency.REPLACE_ONE:
             yield from (less | {other} for less in less_one(database) for other in outside)
@@ -83,13 +91,25 @@ class Universe:
         Raises :class:`~didp_ref.errors.DomainError` for a known individual that is not in the
         universe and for a size that leaves no world. Source: rhodi, section 3.3.
         """
-        held = frozenset(known)
-        if not held <= set(self.individuals):
-            last = len(self.records) - 1
-            raise DomainError("known", sorted(held), f"individuals from 0 to {last}")
+        held = frozenset(self._checked("known", known))
         count_worlds(len(self.records), size, len(held))
         unknown = [individual for individual in self.individuals if individual not in held]
-        return [held.union(more) for more in combinations(unknown, size - len(held))]
+        return [held.union(more) for more in combinations(unknown, int(size) - len(held))]
+
+    def _checked(self, parameter: str, individuals: Collection[int]) -> list[int]:
+        """Return individuals of this universe in order, or say that they are none."""
+        there = self.individuals
+        with suppress(TypeError):  # no collection, or of what has no order
+            held = sorted(individuals)
+            if all(isinstance(each, int | np.integer) and each in there for each in held):
+                return held
+        raise DomainError(parameter, individuals, f"individuals from 0 to {there.stop - 1}")
+
+
+def check_adjacency(adjacency: object) -> None:
+    """Raise for what is no adjacency."""
+    if not isinstance(adjacency, Adjacency):
+        raise DomainError("adjacency", adjacency, f"one of {', '.join(map(str, Adjacency))}")
 
 
 def less_one(database: Database) -> list[Database]:
@@ -100,6 +120,8 @@ def less_one(database: Database) -> list[Database]:
     >>> [sorted(world) for world in less_one(frozenset({0, 1, 2}))]
     [[1, 2], [0, 2], [0, 1]]
     """
+    if not isinstance(database, frozenset):
+        raise DomainError("database", database, "a frozenset of individuals")
     return [database - {individual} for individual in sorted(database)]
 
 
@@ -112,11 +134,25 @@ def count_worlds(universe_size: int, size: int, known: int) -> int:
     >>> count_worlds(universe_size=10, size=3, known=2)
     8
     """
-    if not 0 <= known <= size <= universe_size:
+    individuals, held = _whole("universe_size", universe_size), _whole("known", known)
+    records = _whole("size", size)
+    if not held <= records <= individuals:
         names = "known, size, universe_size"
-        shown = f"{known}, {size}, {universe_size}"
+        shown = ", ".join(map(shorten, (held, records, individuals)))
         raise DomainError(names, shown, "0 <= known <= size <= universe_size")
-    return math.comb(universe_size - known, size - known)
+    return math.comb(individuals - held, records - held)
+
+
+def _whole(parameter: str, value: object) -> int:
+    return int(WHOLE.check_exact(parameter, value).p)
+
+
+def _world_count(n_worlds: int) -> int:
+    """Return a number of worlds, each of which gets an entry of a list."""
+    count = int(COUNT.check_exact("n_worlds", n_worlds).p)
+    if count > MOST_WORLDS:
+        raise DomainError("n_worlds", n_worlds, f"n_worlds <= {MOST_WORLDS}")
+    return count
 
 
 def given(prior: Sequence[Exact]) -> list[Fraction]:
@@ -125,7 +161,8 @@ def given(prior: Sequence[Exact]) -> list[Fraction]:
     >>> given(["1/4", "0.75"])
     [Fraction(1, 4), Fraction(3, 4)]
     """
-    return [to_fraction(probability) for probability in PRIOR.check_exact(list(prior))]
+    probabilities = PRIOR.check_exact(entries_of("prior", prior))
+    return [to_fraction(probability) for probability in probabilities]
 
 
 def uniform(n_worlds: int) -> list[Fraction]:
@@ -136,9 +173,8 @@ def uniform(n_worlds: int) -> list[Fraction]:
     >>> uniform(4)[0]
     Fraction(1, 4)
     """
-    if n_worlds < 1:
-        raise DomainError("n_worlds", n_worlds, "1 <= n_worlds, an integer")
-    return [Fraction(1, n_worlds)] * n_worlds
+    count = _world_count(n_worlds)
+    return [Fraction(1, count)] * count
 
 
 weak_adversary = uniform
@@ -155,10 +191,13 @@ def strong_adversary(n_worlds: int, p_max: Exact) -> list[Fraction]:
     >>> strong_adversary(5, "0.4")
     [Fraction(2, 5), Fraction(2, 5), Fraction(1, 5), Fraction(0, 1), Fraction(0, 1)]
     """
-    largest = to_fraction(parse_exact("p_max", p_max))
-    HIGHEST_PRIOR.check_exact("p_max", parse_exact("p_max", p_max))
+    exact = HIGHEST_PRIOR.check_exact("p_max", p_max)
+    largest, count = to_fraction(exact), _world_count(n_worlds)
     full, rest = divmod(Fraction(1), largest)
+    believed = full + (rest > 0)
+    if believed >= count:
+        least = numeral(to_rational(Fraction(believed)))
+        meant = f"n_worlds > {least} where p_max = {numeral(exact)}"
+        raise DomainError("n_worlds", n_worlds, meant)
     held = [largest] * full + [rest] * (rest > 0)
-    if len(held) >= n_worlds:
-        raise DomainError("n_worlds", n_worlds, f"n_worlds > {len(held)} where p_max = {largest}")
-    return held + [Fraction(0)] * (n_worlds - len(held))
+    return held + [Fraction(0)] * (count - believed)

@@ -14,11 +14,11 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from didp_ref.errors import DomainError
+from didp_ref.errors import DomainError, shorten
 from didp_ref.formulas.quantity.parameter import PRIOR_TOLERANCE
 from didp_ref.numbers.domains import PROBABILITY, as_floats
 from didp_ref.numbers.enclosure import Enclosure
-from didp_ref.numbers.exact import to_fraction
+from didp_ref.numbers.exact import entries_of, to_fraction
 from didp_ref.numbers.forms import Floats
 
 Row = Sequence[Fraction]
@@ -36,7 +36,7 @@ def collision_probability(prior: Sequence[Fraction | float | str]) -> Fraction:
     >>> collision_probability(["1/2", "1/4", "1/4"])
     Fraction(3, 8)
     """
-    chances = [_chance(p) for p in prior]
+    chances = [_chance(p) for p in entries_of("prior", prior)]
     total = sum(chances, Fraction(0))
     if abs(total - 1) > PRIOR_TOLERANCE:
         raise DomainError("prior", float(total), "chances that sum to 1")
@@ -60,21 +60,49 @@ def gains(prior: Row, likelihoods: Sequence[Row], output: int) -> list[Fraction]
     return [p * (row[output] - seen) for p, row in zip(prior, likelihoods, strict=True)]
 
 
-def _known(records: int, known: Sequence[Hashable]) -> Sequence[Hashable]:
-    return known or [None] * records
+def _read(prior: object, likelihoods: object) -> tuple[Row, list[Row]]:
+    """Return a prior, and a row of outputs for each record, as fractions."""
+    priors = _row("prior", prior)
+    rows = entries_of("likelihoods", likelihoods)
+    chances = [_row(f"likelihoods[{z}]", row) for z, row in enumerate(rows)]
+    if len(chances) != len(priors) or len({len(row) for row in chances}) != 1:
+        raise DomainError("likelihoods", likelihoods, "a row of outputs for each record, all alike")
+    return priors, chances
+
+
+def _row(parameter: str, chances: object) -> Row:
+    given = enumerate(entries_of(parameter, chances))
+    row = [to_fraction(PROBABILITY.check_exact(f"{parameter}[{i}]", p)) for i, p in given]
+    if abs((total := sum(row, Fraction(0))) - 1) > PRIOR_TOLERANCE:
+        raise DomainError(parameter, float(total), "chances that sum to 1")
+    return row
+
+
+def _places(records: int, known: Sequence[Hashable]) -> dict[Hashable, list[int]]:
+    """Return the records of which each fact is known: one fact of all where it is left out."""
+    told = entries_of("known", known)
+    if len(told) not in (0, records):
+        raise DomainError("known", known, f"nothing, or as many as records: {records}")
+    places: dict[Hashable, list[int]] = {}
+    for record, fact in enumerate(told or [None] * records):
+        if not isinstance(fact, Hashable):
+            raise DomainError(f"known[{record}]", fact, "a fact that can be looked up: a text")
+        places.setdefault(fact, []).append(record)
+    return places
 
 
 def optimal_guesses(
     prior: Row, likelihoods: Sequence[Row], known: Sequence[Hashable] = ()
 ) -> Guesses:
     """Return the guesses with the largest advantage: a record that gains most, or none."""
-    told = _known(len(prior), known)
+    priors, chances = _read(prior, likelihoods)
+    places = _places(len(priors), known)
     guesses: dict[tuple[int, Hashable], int | None] = {}
-    for output in range(len(likelihoods[0])):
-        gained = gains(prior, likelihoods, output)
-        for kind in dict.fromkeys(told):
-            best = max((z for z, fact in enumerate(told) if fact == kind), key=gained.__getitem__)
-            guesses[output, kind] = best if gained[best] > 0 else None
+    for output in range(len(chances[0])):
+        gained = gains(priors, chances, output)
+        for fact, records in places.items():
+            best = max(records, key=gained.__getitem__)
+            guesses[output, fact] = best if gained[best] > 0 else None
     return guesses
 
 
@@ -82,14 +110,16 @@ def advantage(
     prior: Row, likelihoods: Sequence[Row], guesses: Guesses, known: Sequence[Hashable] = ()
 ) -> Fraction:
     """Return the chance of a right guess less that at a record that was not used."""
-    told = _known(len(prior), known)
-    total = Fraction(0)
-    for output in range(len(likelihoods[0])):
-        gained = gains(prior, likelihoods, output)
-        total += sum(
-            (gain for z, gain in enumerate(gained) if guesses[output, told[z]] == z), Fraction(0)
-        )
-    return total
+    priors, chances = _read(prior, likelihoods)
+    places = _places(len(priors), known)
+    asked = [(output, fact) for output in range(len(chances[0])) for fact in places]
+    if not isinstance(guesses, Mapping) or not guesses.keys() >= set(asked):
+        meant = f"a record, or None, for every output and fact: {shorten(asked)}"
+        raise DomainError("guesses", guesses, meant)
+    gained = [gains(priors, chances, output) for output in range(len(chances[0]))]
+    guessed = [(output, guesses[output, fact], places[fact]) for output, fact in asked]
+    right = (gained[output][int(z)] for output, z, records in guessed if z in records)
+    return sum(right, Fraction(0))
 
 
 def largest_advantage(
@@ -120,11 +150,9 @@ def enclosed_advantage(
     >>> enclosed_advantage([0.5, 0.5], [[0.75, 0.25], [0.5, 0.5]]).contains("1/8")
     True
     """
-    priors, chances = _checked(prior, likelihoods, known)
+    priors, chances = _checked(prior, likelihoods)
     mean = priors @ chances
-    places: dict[Hashable, list[int]] = {}
-    for record, kind in enumerate(_known(len(priors), known)):
-        places.setdefault(kind, []).append(record)
+    places = _places(len(priors), known)
     total, gained = 0.0, np.empty((ROWS, len(mean)))
     for records in places.values():
         best = np.zeros_like(mean)
@@ -150,9 +178,7 @@ def _block(rows: list[int]) -> slice | list[int]:
     return slice(rows[0], rows[-1] + 1) if in_a_row else rows
 
 
-def _checked(
-    prior: ArrayLike, likelihoods: ArrayLike, known: Sequence[Hashable]
-) -> tuple[Floats, Floats]:
+def _checked(prior: ArrayLike, likelihoods: ArrayLike) -> tuple[Floats, Floats]:
     """Return both as arrays, or raise :class:`DomainError` for what they cannot be."""
     priors = np.atleast_1d(np.asarray(PROBABILITY.check_float("prior", prior, window=False)))
     chances = np.atleast_2d(as_floats("likelihoods", likelihoods))
@@ -160,8 +186,6 @@ def _checked(
         PROBABILITY.check_float("likelihoods", chances, window=False)
     if chances.shape != (len(priors), chances.shape[1]) or not chances.size:
         raise DomainError("likelihoods", chances.shape, "a row of outputs for each record")
-    if len(known) not in (0, len(priors)):
-        raise DomainError("known", len(known), f"nothing, or as many as records: {len(priors)}")
     for name, totals in (("prior", priors.sum()), ("likelihoods", chances.sum(axis=1))):
         apart = np.ravel(totals)[np.argmax(np.abs(np.ravel(totals) - 1))]
         if abs(apart - 1) > PRIOR_TOLERANCE:

@@ -15,11 +15,11 @@ from functools import lru_cache
 from math import isqrt
 from typing import Generic, TypeVar
 
-from didp_ref.errors import DomainError
-from didp_ref.numbers.domains import REAL
+from didp_ref.errors import DomainError, shorten
+from didp_ref.numbers.domains import REAL, WHOLE
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import Exact, parse_exact, to_fraction
-from didp_ref.worlds.databases import Adjacency, Database, Universe
+from didp_ref.worlds.databases import Adjacency, Database, Universe, check_adjacency
 from didp_ref.worlds.queries import Change, Query, find_query
 
 ROOT_BITS = 192
@@ -35,7 +35,9 @@ def global_sensitivity(
 ) -> Enclosure:
     """Return the largest change of the answer from a database of a size to an adjacent one.
 
-    A neighbour that is too small for the query is left out. Source: abdi, Definition 2; rhodi,
+    A neighbour that is too small for the query is left out. Raises
+    :class:`~didp_ref.errors.DomainError` for a size that no database has, or that is too small for
+    the query. Source: abdi, Definition 2; rhodi,
     Definition 1 (where one is replaced); refine, Definition 1 (where one is added or removed).
 
     >>> universe = Universe.of([0, 0, 3, 3])
@@ -43,6 +45,8 @@ def global_sensitivity(
     1.5
     """
     chosen = find_query(query)
+    if WHOLE.check_exact("size", size) < chosen.smallest:
+        raise DomainError("size", size, f"{chosen.smallest} <= size, for {chosen.name}")
     spreads = []
     for database in universe.databases(size):
         here = _answer(chosen, universe, database)
@@ -83,6 +87,7 @@ def contribution(
     Zero for an individual that is in all worlds or in none. Source: rhodi, Definition 2.
     """
     chosen = find_query(query)
+    universe.records_of([individual])  # which refuses who is not in the universe
     worlds = universe.completions(known, size)
     with_it = _answers(chosen, universe, (world for world in worlds if individual in world))
     without = _answers(chosen, universe, (world for world in worlds if individual not in world))
@@ -204,7 +209,8 @@ def enclosed_sensitivities(
     chosen = find_query(query)
     least, most = (to_fraction(parse_exact(*pair)) for pair in (("low", low), ("high", high)))
     if least > most:
-        raise DomainError("low", low, f"low <= high = {high}")
+        raise DomainError("low", low, f"low <= high = {shorten(high)}")
+    check_adjacency(adjacency)
     fewest = max(chosen.smallest, 1) + (adjacency is Adjacency.REMOVE_ONE)
     if isinstance(size, bool) or not isinstance(size, int) or size < fewest:
         raise DomainError("size", size, f"{fewest} <= size, an integer, for {chosen.name}")

@@ -1,8 +1,11 @@
 """What Python is asked with: each wrong word is refused with what to write."""
 
+import json
+import math
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("narwhals")
@@ -44,14 +47,71 @@ COLUMNS = {"age": [34, 51, 27, 45, 62] * 20, "ward": ["icu", "er"] * 50}
         ({"queries": "mean:\udcf7"}, "Unicode"),
         ({"queries": 3}, "query = 3 "),
         ({"queries": ["count", 3]}, "query = 3 "),
+        ({"queries": np.array("count")}, "query = "),
+        ({"by": np.array("ward")}, "by = "),
+        ({"universe": np.array(5)}, "two numbers"),
+        ({"universe": ([0], [100])}, "universe of age = "),
+        ({"universe": (0, 2**53 + 1)}, "universe of age = "),
+        ({"split": np.array(2)}, r"say split=\[2, 1\]"),
+        ({"epsilon": [1]}, "epsilon = "),
+        ({"epsilon": True}, "epsilon = "),
+        ({"epsilon": 1j}, "epsilon = "),
+        ({"epsilon": np.array([])}, "epsilon = "),
+        ({"epsilon": math.nan}, "epsilon = nan "),
+        ({"rho": "1/3"}, "rho = '1/3' "),
+        ({"rho": [0.5, 0.25]}, "rho = "),
+        ({"suspects": [3], "rho": 0.5}, "suspects = "),
+        ({"delta": [1e-6]}, "delta = "),
+        ({"impute": [5]}, "impute = "),
+        ({"confidence": None}, "confidence = None "),
+        ({"confidence": "0.9"}, "confidence = '0.9' "),
+        ({"adjacency": ["any"]}, "adjacency = .*one of any"),
+        ({"adjacency": None}, "adjacency = .*one of any"),
+        ({"clip": "false"}, "clip = 'false' .*True or False"),
+        ({"drop_missing": np.array([True, False])}, "drop_missing = .*True or False"),
     ],
 )
 def test_a_wrong_word_is_refused_with_what_to_write(words, told):
     asked = {"universe": (0, 100), "epsilon": 1} | words
     if "rho" in words:
         del asked["epsilon"]
-    with pytest.raises(DomainError, match=told):
+    with pytest.raises(DidpError, match=told):
         di.assess(polars_frame(COLUMNS), asked.pop("queries", "mean:age"), **asked)
+
+
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.int8, np.uint8, np.array])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"epsilon": 100},
+        {"scale": 100},
+        {"error": 100, "confidence": 0.5},
+        {"rho": 0.5, "suspects": 100},
+        {"epsilon": 1, "universe": (0, 100), "impute": 100},
+    ],
+    ids=lambda asked: next(iter(asked)),
+)
+def test_a_number_of_numpy_is_read_as_pythons(asked, kind):
+    """Numbers of eight bits overflowed in what was computed from them."""
+
+    def read(value):
+        if isinstance(value, tuple):
+            return tuple(map(kind, value))
+        return kind(value) if kind(value) == value else value
+
+    table, asked = polars_frame(COLUMNS), {"universe": (0, 100)} | asked
+    plain = di.assess(table, "mean:age", **asked)
+    numpys = di.assess(table, "mean:age", **{name: read(value) for name, value in asked.items()})
+    found, wanted = json.loads(json.dumps(numpys.document())), plain.document()
+    for about in ("answers", "adversary", "promises"):
+        assert found[about] == wanted[about]
+
+
+def test_so_much_noise_that_float64_does_not_count_its_steps_is_reported():
+    found = di.assess(polars_frame(COLUMNS), "mean:age", universe=(0, 100), epsilon=1e-300)
+    assert found.scales["mean:age"] == pytest.approx(1e300)
+    assert found.epsilon == pytest.approx(1e-300)
+    assert json.dumps(found.document(), allow_nan=False)
 
 
 @pytest.mark.parametrize("table", ["p.csv", Path("p.csv"), [1, 2], {"age": [1, 2]}, None])

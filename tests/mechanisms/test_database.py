@@ -210,3 +210,9 @@ def test_what_a_killed_process_left_half_written_is_taken_back(
     monkeypatch.setattr(sqlite3, "connect", as_a_reader)
     with pytest.raises(di.InputError, match=r"budget\.db"):
         state.read_state(file)
+
+
+@pytest.mark.parametrize("path", [None, 3, 0.5, ["a.budget"], b"a.budget"])
+def test_a_path_is_a_text_or_a_path(path: Any) -> None:
+    with pytest.raises(di.DomainError, match="path = "):
+        database.place_of(path)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import didp_ref as di
-from didp_ref.errors import BudgetSpent
+from didp_ref.errors import BudgetSpent, shorten
 from didp_ref.mechanisms import interactive
 from didp_ref.mechanisms.interactive import (
     ABSENT,
@@ -284,3 +284,11 @@ def test_a_wrong_distribution_is_found() -> None:
     answers = [mechanism.answer(5, 2, 2, rng_for_tests=source) for _ in range(800)]
     with pytest.raises(AssertionError):
         assert_even([laplace_cell(answer, 5, 4) for answer in answers], CELLS)
+
+
+@pytest.mark.parametrize("after", [-1, 0.0, math.nan, None, "x", "\n", [0], 10**5000], ids=shorten)
+def test_charges_are_counted_in_whole_numbers(after: object) -> None:
+    protocol = InteractiveLaplace(1, 10)
+    with pytest.raises(di.DomainError) as error:
+        protocol.answer(41, 6, after)
+    assert protocol.spent == 0 and "\n" not in str(error.value)

@@ -23,6 +23,7 @@ from didp_ref.mechanisms.laplace import (
     discrete_laplace,
     laplace,
     noise_for_experiments,
+    power_of_two,
 )
 
 SIZES = st.fractions("1/20", 20, max_denominator=20)
@@ -392,3 +393,27 @@ class TestOpenDP:
         assert OpenDPLaplace("1/3").scale >= Fraction(1, 3)
         with pytest.raises(di.OutOfRange):
             OpenDPLaplace(10**400)
+
+
+def test_noise_for_experiments_ends_at_the_largest_float64() -> None:
+    drawn = noise_for_experiments(1.7e308, 1000, np.random.default_rng(1))
+    assert np.max(np.abs(drawn)) == sys.float_info.max
+
+
+@pytest.mark.parametrize("scale", [0, -1, math.nan, math.inf, None, "x", True])
+def test_no_sampler_takes_a_scale_that_is_none(scale: object) -> None:
+    for ask in (lambda: discrete_laplace(scale, Random(1)), lambda: power_of_two(scale)):
+        with pytest.raises(di.DomainError):
+            ask()
+
+
+@pytest.mark.parametrize("exponent", [Fraction(-1, 2), -1, math.nan, math.inf, None, "x", True])
+def test_no_probability_is_the_exponential_of_a_positive_number(exponent: object) -> None:
+    with pytest.raises(di.DomainError, match="exponent"):
+        bernoulli_exp(exponent, Random(1))
+
+
+def test_an_epsilon_of_opendp_that_float64_does_not_hold_is_said_to_be_so() -> None:
+    pytest.importorskip("opendp")
+    with pytest.raises(di.OutOfRange, match="use GridLaplace"):
+        OpenDPLaplace(5e-324).epsilon(1)

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import BudgetSpent
+from didp_ref.errors import BudgetSpent, shorten
 from didp_ref.mechanisms import state
 from didp_ref.mechanisms.account import NOT_RECORDED, Charge
 from didp_ref.mechanisms.interactive import (
@@ -300,7 +300,11 @@ def test_parameters_that_do_not_fit_the_protocol_are_refused(file: Path) -> None
         InteractiveLaplace.resume(other)
 
 
-@pytest.mark.parametrize("epsilon", [0, -1, 0.5, True, "x", math.nan, None, Fraction(1, 10**1000)])
+@pytest.mark.parametrize(
+    "epsilon",
+    [0, -1, 0.5, True, "x", math.nan, None, Fraction(1, 10**1000), -(10**5000)],
+    ids=shorten,
+)
 def test_budgets_that_are_no_exact_numbers_are_refused(epsilon: int) -> None:
     for start in (
         FlexibleLaplace,

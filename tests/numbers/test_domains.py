@@ -28,6 +28,7 @@ from didp_ref.numbers.domains import (
     Condition,
     Domain,
     as_floats,
+    as_number,
 )
 from tests.looped import for_each
 
@@ -497,3 +498,25 @@ def test_zero_is_in_the_window():
         POSITIVE.check_float("x", 0.0)
     with pytest.raises(OutOfRange, match=r"use \.enclose"):
         POSITIVE.check_float("x", 1e-300)
+
+
+def test_lists_within_lists_are_refused_however_deep_they_are():
+    nested = [1.0]
+    for _ in range(3000):
+        nested = [nested]
+    with pytest.raises(DomainError, match="nested too deeply"):
+        as_floats("alpha", nested)
+
+
+@pytest.mark.parametrize(
+    "value", [3, 3.5, np.int8(3), np.float16(3.5), np.float32(3.5), np.array(3), np.array(3.5)]
+)
+def test_a_number_of_numpy_is_read_as_pythons(value):
+    number = as_number("scale", value)
+    assert number == value and type(number) in (int, float)
+
+
+@pytest.mark.parametrize("value", [True, None, "3", [3], np.array([3]), 1j, Fraction(3), b"3"])
+def test_what_is_no_single_number_is_refused(value):
+    with pytest.raises(DomainError, match="scale = "):
+        as_number("scale", value)

@@ -9,8 +9,16 @@ from flint import fmpq, fmpz
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.errors import DomainError, ExactInputRequired, NoNumber
-from didp_ref.numbers.exact import decimal_text, numeral, parse_exact, to_fraction, without_percent
+from didp_ref.errors import DomainError, ExactInputRequired, NoNumber, shorten
+from didp_ref.numbers.exact import (
+    decimal_text,
+    entries_of,
+    numeral,
+    parse_exact,
+    parse_short,
+    to_fraction,
+    without_percent,
+)
 from tests.looped import for_each
 
 
@@ -148,3 +156,36 @@ def test_a_percentage_that_is_no_number_is_refused_as_it_was_typed(text):
     with pytest.raises(NoNumber) as caught:
         without_percent("prior", text)
     assert caught.value.value == text and caught.value.parameter == "prior"
+
+
+@pytest.mark.parametrize(
+    "number", [10**900, Fraction(1, 10**904), "1e-400", -(10**400)], ids=shorten
+)
+def test_a_number_is_short_up_to_3000_bits(number):
+    longest = number if isinstance(number, str) else Fraction(number)
+    bits = max(map(int.bit_length, Fraction(longest).as_integer_ratio()))
+    if bits <= 3000:
+        assert parse_short("rho", number) == parse_exact("rho", number)
+    else:
+        with pytest.raises(DomainError, match="at most 900 digits"):
+            parse_short("rho", number)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000), Fraction(1, 7**6000)], ids=shorten)
+def test_a_number_of_thousands_of_digits_is_refused_by_its_length(number):
+    with pytest.raises(DomainError, match="at most 900 digits"):
+        parse_short("rho", number)
+
+
+@pytest.mark.parametrize(
+    "values", [[], [1, "x"], (1, 2), range(2), np.array([1.0, 2.0]), iter([1, 2])]
+)
+def test_entries_are_those_of_anything_that_has_an_order(values):
+    kept = [1, 2] if not isinstance(values, list | np.ndarray | range) else list(values)
+    assert entries_of("prior", values) == kept
+
+
+@pytest.mark.parametrize("values", [1, None, "12", b"12", {1: 2}, np.array(1.0)])
+def test_what_has_no_entries_is_refused(values):
+    with pytest.raises(ExactInputRequired, match=r"prior = .* must be a list"):
+        entries_of("prior", values)

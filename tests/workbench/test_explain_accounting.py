@@ -296,6 +296,12 @@ def test_a_number_outside_its_domain_is_told_by_the_name_that_was_typed():
         explain({**STEP, "noise_multiplier": 0})
 
 
+@pytest.mark.parametrize("steps", ["1e10", 1e308, "1e399"])
+def test_more_steps_than_are_composed_are_told_by_their_name(steps):
+    with pytest.raises(DidpError, match=r"steps = .*steps <= 1,000,000,000"):
+        explain({**STEP, "steps": steps})
+
+
 def test_no_headline_stays_below_certainty():
     """At an epsilon of 1,650 a posterior below 100% is told of nothing."""
     steps = {"sampling_rate": "1/100", "steps": 1_000_000, "noise_multiplier": "1/2"}

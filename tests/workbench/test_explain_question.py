@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange
+from didp_ref.errors import DidpError, DomainError, Infeasible, InputError, OutOfRange, shorten
 from didp_ref.workbench.explain import PROMISES, explain
 
 LACKS = [
@@ -160,9 +160,23 @@ def test_what_is_refused_is_refused_with_its_reason(values, kind, reason):
         explain(values, "replace")
 
 
-def test_several_adjacencies_are_none():
+@pytest.mark.parametrize("adjacency", [("replace", "any"), ["any"], 3, 10**5000], ids=shorten)
+def test_what_is_no_text_is_no_adjacency(adjacency):
     with pytest.raises(DomainError, match="adjacency"):
-        explain({"mu": 1, "prior": "1/2"}, ("replace", "add-remove"))
+        explain({"mu": 1, "prior": "1/2"}, adjacency)
+
+
+@pytest.mark.parametrize("number", [10**5000, Fraction(1, 7**6000)], ids=shorten)
+@pytest.mark.parametrize("name", ["epsilon", "delta", "prior", "times", "n_worlds", "group"])
+def test_a_number_that_no_sentence_can_hold_is_refused(name, number):
+    with pytest.raises(DomainError, match=f"{name} = .*900 digits"):
+        explain({"epsilon": 1, "delta": "1e-9", name: number}, "replace")
+
+
+@pytest.mark.parametrize("mechanism", [3, None, ["rappor"], 10**5000], ids=shorten)
+def test_what_is_no_text_is_no_mechanism(mechanism):
+    with pytest.raises(DomainError, match="mechanism"):
+        explain(mechanism=mechanism, flip="1/2", hashes=1)
 
 
 PARTIAL = ("alpha", "rho", "scale", "deviation", "renyi_order")

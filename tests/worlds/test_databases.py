@@ -1,12 +1,14 @@
 """Databases, adjacency, worlds and priors as the papers count them."""
 
+import math
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from didp_ref.errors import DomainError, ExactInputRequired
+from didp_ref.errors import DomainError, ExactInputRequired, shorten
 from didp_ref.worlds import (
     Adjacency,
     Universe,
@@ -123,3 +125,53 @@ def test_bad_input_is_refused():
         given_prior([0.5, 0.5])
     with pytest.raises(DomainError, match="p_max"):
         strong_adversary(5, 1)
+
+
+@pytest.mark.parametrize("count", [0, -1, 2.0, math.nan, None, "x", [3], 10**5000], ids=shorten)
+def test_a_count_of_worlds_is_whole_and_fits_a_list(count):
+    for worlds in (uniform, lambda n: strong_adversary(n, "0.4")):
+        with pytest.raises(DomainError, match="n_worlds"):
+            worlds(count)
+
+
+@pytest.mark.parametrize("size", [-1, 2.0, math.nan, None, "x", True, 4, 10**5000], ids=shorten)
+def test_a_size_is_that_of_a_database_of_the_universe(size):
+    universe = Universe.of([1, 2, 3])
+    for ask in (
+        universe.databases,
+        lambda n: universe.completions([0], n),
+        lambda n: count_worlds(3, n, 0),
+        lambda n: count_worlds(n, 5, n),
+    ):
+        with pytest.raises(DomainError):
+            ask(size)
+
+
+@pytest.mark.parametrize("database", [3, None, [3], [-1], [0.0], [True, "x"], ["0"], [None, 1]])
+def test_a_database_is_of_individuals_of_the_universe(database):
+    universe = Universe.of([1, 2, 3])
+    with pytest.raises(DomainError, match="individuals from 0 to 2"):
+        universe.records_of(database)
+    with pytest.raises(DomainError, match="individuals from 0 to 2"):
+        universe.completions(database, 3)
+    with pytest.raises(DomainError):
+        less_one(database)
+
+
+@pytest.mark.parametrize("listed", [3, None, "1/2", b"12", {"a": 1}, np.array(0.5)])
+def test_what_is_no_list_is_refused(listed):
+    for read in (Universe.of, given_prior):
+        with pytest.raises(ExactInputRequired, match="must be a list"):
+            read(listed)
+
+
+def test_a_likely_world_needs_no_list_of_all_that_are_as_likely():
+    with pytest.raises(DomainError, match="n_worlds > 1e\\+300 where p_max = 1e-300"):
+        strong_adversary(5, "1e-300")
+
+
+@pytest.mark.parametrize("adjacency", ["replace", "REPLACE_ONE", None, 1])
+def test_an_adjacency_is_one_of_three(adjacency):
+    universe = Universe.of([1, 2, 3])
+    with pytest.raises(DomainError, match=r"Adjacency\.REPLACE_ONE"):
+        list(universe.neighbours(frozenset({0}), adjacency))

@@ -48,7 +48,9 @@ def test_a_collision_probability_counts_all_pairs_that_agree():
     assert collision_probability([0.1] * 10) == Fraction(1, 10)
 
 
-@pytest.mark.parametrize("prior", [[], [0.5], [0.5, 0.6], [-0.5, 1.5], [float("nan"), 1.0], ["x"]])
+@pytest.mark.parametrize(
+    "prior", [[], [0.5], [0.5, 0.6], [-0.5, 1.5], [float("nan"), 1.0], ["x"], 0.5, "1", None]
+)
 def test_what_is_no_prior_has_no_collision_probability(prior):
     with pytest.raises(DomainError):
         collision_probability(prior)
@@ -103,3 +105,49 @@ def test_what_is_no_table_of_likelihoods_is_refused():
     ):
         with pytest.raises(DomainError):
             enclosed_advantage(prior, chances, known)
+
+
+HALVES = (Fraction(1, 2), Fraction(1, 2))
+SURE = ((1, 0), (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("prior", "likelihoods", "known"),
+    [
+        ((0.5, 0.5), SURE, ()),
+        ((Fraction(3, 2), Fraction(-1, 2)), SURE, ()),
+        ((Fraction(1, 2), Fraction(1, 3)), SURE, ()),
+        (None, SURE, ()),
+        ("1", SURE, ()),
+        (HALVES, ((1, 0),), ()),
+        (HALVES, ((1, 0), (1,)), ()),
+        (HALVES, ((1, 1), (0, 1)), ()),
+        (HALVES, ((), ()), ()),
+        (HALVES, (1, 0), ()),
+        (HALVES, None, ()),
+        (HALVES, ((float("nan"), 0), (0, 1)), ()),
+        (HALVES, SURE, ("a",)),
+        (HALVES, SURE, 3),
+        (HALVES, SURE, ([], [])),
+    ],
+)
+def test_what_is_no_finite_mechanism_has_no_advantage(prior, likelihoods, known):
+    guesses = {(output, None): output for output in (0, 1)}
+    for ask in (
+        lambda: largest_advantage(prior, likelihoods, known),
+        lambda: optimal_guesses(prior, likelihoods, known),
+        lambda: advantage(prior, likelihoods, guesses, known),
+    ):
+        with pytest.raises(DomainError):
+            ask()
+
+
+@pytest.mark.parametrize("guesses", [None, {}, {(0, None): 0}, {0: 0, 1: 1}, [0, 1]])
+def test_a_guess_is_made_of_every_output(guesses):
+    with pytest.raises(DomainError, match="guesses"):
+        advantage(HALVES, SURE, guesses)
+
+
+def test_a_guess_of_nobody_is_never_right():
+    assert advantage(HALVES, SURE, {(0, None): "x", (1, None): 7}) == 0
+    assert advantage(HALVES, SURE, {(0, None): 0, (1, None): None}) == Fraction(1, 4)

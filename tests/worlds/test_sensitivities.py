@@ -205,3 +205,35 @@ def test_the_table_of_sensitivities_says_what_the_definitions_give(row):
 
 def test_the_table_of_sensitivities_has_no_row_twice():
     assert len({(row[0], row[1]) for row in TABLE}) == len(TABLE) == 13
+
+
+@pytest.mark.parametrize("adjacency", ["replace", "REMOVE_ONE", None, 1])
+def test_no_sensitivity_is_that_of_an_unknown_adjacency(adjacency):
+    universe = Universe.of([0, 0, 3, 3])
+    for ask in (
+        lambda: global_sensitivity("mean", universe, 2, adjacency),
+        lambda: identifiability_sensitivity("mean", universe, 2, adjacency),
+        lambda: enclosed_sensitivities("mean", 0, 3, 2, adjacency),
+        lambda: bounded_sensitivities("mean", 0.0, 3.0, 2, adjacency),
+    ):
+        with pytest.raises(DomainError, match="adjacency"):
+            ask()
+
+
+@pytest.mark.parametrize("size", [0, 5, -1, 2.0, None, "x", True])
+def test_no_sensitivity_is_that_of_a_database_that_there_is_not(size):
+    universe = Universe.of([0, 0, 3, 3])
+    with pytest.raises(DomainError, match="size"):
+        global_sensitivity("mean", universe, size, Adjacency.REPLACE_ONE)
+
+
+@pytest.mark.parametrize("individual", [4, -1, None, "x", [0], 0.0])
+def test_nobody_outside_the_universe_contributes(individual):
+    universe = Universe.of([0, 0, 3, 3])
+    with pytest.raises(DomainError, match="individuals from 0 to 3"):
+        contribution("mean", universe, 2, [0], individual)
+
+
+def test_an_end_of_any_length_is_told_in_short():
+    with pytest.raises(DomainError, match="thousands of digits"):
+        enclosed_sensitivities("mean", 0, -(10**5000), 5)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from flint import fmpq
 
-from didp_ref.errors import DomainError, NotGiven, Unavailable, UnknownName, suggestion
+from didp_ref.errors import DomainError, NotGiven, Unavailable, UnknownName, as_name, suggestion
 from didp_ref.formulas.accounting.pairs import (
     DiscreteGaussianPair,
     DiscreteLaplacePair,
@@ -190,9 +190,10 @@ def promise(epsilon: Given, delta: Given = 0) -> Mechanism:
 
 def check_adjacency(adjacency: str) -> None:
     """Raise for what is no adjacency of a sample."""
-    if adjacency not in ADJACENCIES:
-        meant = NEIGHBORING.get(str(adjacency))
-        hint = f"write {meant}" if meant else suggestion(str(adjacency), ADJACENCIES)
+    name = as_name(adjacency)
+    if name not in ADJACENCIES:
+        meant = NEIGHBORING.get(name)
+        hint = f"write {meant}" if meant else suggestion(name, ADJACENCIES)
         raise UnknownName("adjacency", adjacency, "adjacency", hint)
 
 
@@ -288,7 +289,7 @@ def from_data(data: Mapping[str, object]) -> tuple[Mechanism, object]:
     if kind is None:
         raise NotGiven("mechanism", None, f'add "mechanism": one of {", ".join(MECHANISMS)}')
     if not isinstance(kind, str) or kind not in MECHANISMS:
-        hint = suggestion(str(kind), MECHANISMS)
+        hint = suggestion(as_name(kind), MECHANISMS)
         raise UnknownName("mechanism", kind, "mechanism", hint)
     make, names = MECHANISMS[kind]
     times = given.pop("times", 1)

@@ -14,11 +14,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
 from math import exp, expm1, log, log1p, sqrt
+from sys import float_info
 from typing import NamedTuple
 
 from flint import arb, fmpq
 
-from didp_ref.errors import Unavailable, Undecided
+from didp_ref.errors import Unavailable, Undecided, shorten
 from didp_ref.formulas.accounting.lattice import Step
 from didp_ref.numbers.reals import normal
 
@@ -156,7 +157,7 @@ class LaplacePair(Pair):
         return arb(self.distance)
 
     def sketch(self) -> list[tuple[float, float]]:  # noqa: D102
-        far = float(arb(self.distance))
+        far = max(float(arb(self.distance)), float_info.min)
         points = [far * (at + 0.5) / SKETCHED for at in range(SKETCHED)]
         between = [(2 * u - far, log(far / SKETCHED) - u) for u in points]
         return [(-far, 0.0), *between, (far, -far)]
@@ -327,7 +328,7 @@ class DiscreteGaussianPair(DiscretePair):
 def _check_atoms(count: int) -> None:
     if count > MOST_ATOMS:
         raise Unavailable(
-            f"a discrete distribution of {count} outcomes (at most {MOST_ATOMS})",
+            f"a discrete distribution of {shorten(count)} outcomes (at most {MOST_ATOMS})",
             "divide deviation or scale and global_sensitivity by one number",
         )
 

@@ -22,6 +22,8 @@ MOST_POINTS = 1 << 18
 """So many points one step's grid has at most: the limit of the work."""
 MOST_PRODUCTS = 1 << 21
 """So many at most, times the doublings from one step to all."""
+MOST_PARTS = 1 << 900
+"""Of more, a float holds neither their number nor the parts of its inverse."""
 MOST_REFINEMENT = 9
 MOST_MULTIPLE, MOST_MULTIPLE_OF_ATOMS = 512, 4096
 """So many steps of a common grid a mechanism's own step is at most; more where all are atoms."""
@@ -69,6 +71,8 @@ class Composition:
 
     def __init__(self, parts: Sequence[Part], log_delta: float, width: float) -> None:
         times = sum(part.times for part in parts)
+        if times > MOST_PARTS:
+            raise Unavailable("the composition of so large losses", "use more noise: this is none")
         spare = log(times) - log_delta - log(width * SHARE)
         self.parts = parts
         self.nats = spare + 2

@@ -75,7 +75,8 @@ def read_scalar(parameter: Parameter, value: object, name: str | None = None) ->
 def read_entries(parameter: Parameter, value: object) -> Entries | None:
     """Return a short sequence of numbers as rationals; nothing for what is longer, or an array."""
     if isinstance(value, np.ndarray):
-        as_floats(parameter.name, value[:1])  # which refuses what is masked, or no numbers
+        first = np.atleast_1d(value)[:1]
+        as_floats(parameter.name, first)  # which refuses what is masked, or no numbers
         short = type(value) is np.ndarray and value.ndim == 1 and value.size <= FEW
         value = value.tolist() if short else None
     if not isinstance(value, SEQUENCES) or not 1 <= len(value) <= FEW:

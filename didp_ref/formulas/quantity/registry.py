@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeVar, Unpack, overload
 
-from didp_ref.errors import UnknownName, suggestion
+from didp_ref.errors import UnknownName, as_name, suggestion
 from didp_ref.formulas.quantity.evaluation import Quantity
 from didp_ref.numbers.enclosure import Enclosure
 
@@ -38,15 +38,16 @@ class Registry(Mapping[str, Quantity]):
 
     def __getitem__(self, key: str) -> Quantity:
         if key not in self:
-            hint = suggestion(key, self, "didp-ref list formulas has them all")
+            hint = suggestion(as_name(key), self, "didp-ref list formulas has them all")
             raise UnknownName("quantity", key, "formula", hint)
         return self._quantities[key]
 
     def __contains__(self, key: object) -> bool:
-        topic = str(key).partition(".")[0]
+        name = as_name(key)
+        topic = name.partition(".")[0]
         if topic in self._topics:
             import_module(f"{ROOM}.{topic}")
-        return key in self._quantities
+        return name in self._quantities
 
     def __iter__(self) -> Iterator[str]:
         ours = [import_module(f"{ROOM}.{topic}").__name__ for topic in self._topics]

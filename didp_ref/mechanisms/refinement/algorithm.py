@@ -55,6 +55,10 @@ from didp_ref.mechanisms.reading import Number, read_all, read_number
 from didp_ref.mechanisms.refinement.prior import Distance, Prior, RefinedType_co, StepFunction
 from didp_ref.numbers.enclosure import Side
 
+TINIEST = Fraction(1, 1 << (1 << 14))
+"""A smaller factor or mass is rounded to the safe side, to this or to zero, and a factor beyond its
+inverse to that: all of their digits would take minutes."""
+
 
 def refine(
     prior: Prior[RefinedType_co],
@@ -105,7 +109,7 @@ def refine(
         raise DomainError("factor_down", factor_down, "0 <= factor_down <= 1")
     if not 0 <= moved <= 1:
         raise DomainError("moved_mass", moved_mass, "0 <= moved_mass <= 1")
-    return _refine(prior, value, (up, down, moved), distance, exact and prior.exact)
+    return _refine(prior, value, (up, down, moved), distance, exact)
 
 
 def _refine(
@@ -116,6 +120,7 @@ def _refine(
     exact: bool,
 ) -> RefinedType_co:
     up, down, moved = numbers
+    _check_prior(prior)
     if up == down:
         reason = "both factors are one: every set keeps the total mass, so none is singled out"
         raise Infeasible(reason, {"factor_up": 1, "factor_down": 1})
@@ -123,7 +128,7 @@ def _refine(
     profile = StepFunction([(near, up), (1 - near, down)])
     if moved:
         profile = profile.without_tail(moved)
-    return prior.refined(value, profile, moved, distance, exact)
+    return prior.refined(value, profile, moved, distance, exact and prior.exact)
 
 
 def unrefined(prior: Prior[RefinedType_co]) -> RefinedType_co:
@@ -133,13 +138,24 @@ def unrefined(prior: Prior[RefinedType_co]) -> RefinedType_co:
     >>> unrefined(Discrete({0: "0.99", 1: "0.01"})).mean
     Fraction(1, 100)
     """
+    _check_prior(prior)
     return prior.unrefined()
+
+
+def _check_prior(prior: object) -> None:
+    if not isinstance(prior, Prior):
+        raise DomainError("prior", prior, "a prior", "such as refinement.uniform(0, 100)")
 
 
 def _safe_end(quantity: Quantity, *arguments: Fraction) -> Fraction:
     """Return the end of a formula's enclosure that lies on its safe side, cut to its domain."""
     enclosure = quantity.enclose(*arguments)
-    end: Fraction = enclosure.lower if quantity.safe_side is Side.DOWN else enclosure.upper
+    down = quantity.safe_side is Side.DOWN
+    end: Fraction = enclosure.lower if down else enclosure.upper
+    if 0 < end < TINIEST:
+        end = Fraction(0) if down else TINIEST
+    if down:
+        end = min(end, 1 / TINIEST)
     low, high = quantity.result.lower, quantity.result.upper
     end = end if low is None else max(end, low)
     return end if high is None else min(end, high)

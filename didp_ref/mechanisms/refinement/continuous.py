@@ -36,6 +36,7 @@ from didp_ref.mechanisms.refinement.prior import (
     checked_distance,
     read_masses,
 )
+from didp_ref.numbers.exact import entries_of
 
 PROBES = 64  # quantiles at which a distance is checked to grow on either side of the value
 QUADRATURE_TOLERANCE = 1e-9
@@ -181,6 +182,13 @@ def _limited(end: Answer) -> float:
     return min(max(float(end), -LARGEST), LARGEST)
 
 
+def _end(parameter: str, value: object) -> float:
+    """Return an end of a support, which may be infinite."""
+    if isinstance(value, float) and math.isinf(value):
+        return value
+    return nearest_float(read_number(parameter, value)[0])
+
+
 def _ordinal(x: float) -> int:
     """Return a float64's place among all of them; zero is at zero."""
     (bits,) = struct.unpack("<q", struct.pack("<d", abs(x)))
@@ -226,14 +234,16 @@ class PiecewiseUniform(ContinuousPrior):
     upper: Fraction
 
     def __init__(self, breakpoints: Sequence[Number], masses: Sequence[Number]) -> None:
-        points, exact = read_all({f"breakpoints[{i}]": b for i, b in enumerate(breakpoints)})
+        ends = entries_of("breakpoints", breakpoints)
+        shares = entries_of("masses", masses)
+        points, exact = read_all({f"breakpoints[{i}]": end for i, end in enumerate(ends)})
         if len(points) < 2 or any(high <= low for low, high in pairwise(points)):
             raise DomainError("breakpoints", breakpoints, "at least two numbers that increase")
-        if len(masses) != len(points) - 1:
+        if len(shares) != len(points) - 1:
             meant = f"{len(points) - 1} probabilities, one between each two breakpoints"
             raise DomainError("masses", masses, meant)
         self.breakpoints = points
-        self.masses, masses_exact = read_masses(masses)
+        self.masses, masses_exact = read_masses(shares)
         self.exact = exact and masses_exact
         self.shares = (Fraction(0), *accumulate(self.masses))
         filled = [i for i, mass in enumerate(self.masses) if mass > 0]
@@ -252,11 +262,14 @@ class PiecewiseUniform(ContinuousPrior):
 
     def quantile(self, share: Fraction) -> Fraction:
         """Return the lowest point of the support with at least this share at or below it."""
-        if share <= 0:
+        part, _ = read_number("share", share)
+        if part > 1:
+            raise DomainError("share", share, "share <= 1")
+        if part <= 0:
             return self.lower
-        i = bisect_left(self.shares, share) - 1
+        i = bisect_left(self.shares, part) - 1
         low, high = self.breakpoints[i : i + 2]
-        return low + (high - low) * (share - self.shares[i]) / self.masses[i]
+        return low + (high - low) * (part - self.shares[i]) / self.masses[i]
 
     def density(self, point: Number) -> Fraction:
         """Return the prior density at a point; at a breakpoint, the one on its right."""
@@ -340,8 +353,11 @@ class Continuous(ContinuousPrior):
         lower: float = -math.inf,
         upper: float = math.inf,
     ) -> None:
+        for name, function in (("cdf", cdf), ("quantile", quantile), ("density", density)):
+            if not callable(function):
+                raise DomainError(name, function, "a function of a float")
         self._cdf, self._quantile, self._density = cdf, quantile, density
-        self.lower, self.upper = float(lower), float(upper)
+        self.lower, self.upper = _end("lower", lower), _end("upper", upper)
         if not self.lower < self.upper:
             raise DomainError("lower", lower, f"lower < upper = {upper}")
         for i in range(PROBES):

@@ -15,6 +15,7 @@ from didp_ref.errors import (
     NotGiven,
     Unavailable,
     UnknownName,
+    shorten,
 )
 
 acc = di.accounting
@@ -138,3 +139,25 @@ def test_a_bracket_wider_than_asked_says_what_narrows_it():
     enclosure = acc.epsilon.enclose([acc.laplace(scale=1)], delta="0.3934693402873")
     assert enclosure.relative_width > 1e-4
     assert "larger delta, more noise or fewer steps" in repr(enclosure)
+
+
+@pytest.mark.parametrize("adjacency", [None, 3, ["replace"], 10**5000, b"replace"], ids=shorten)
+def test_what_is_no_text_is_no_adjacency_and_no_mechanism(adjacency):
+    with pytest.raises(UnknownName, match="adjacency"):
+        acc.sampled(STEP, rate="1/2", adjacency=adjacency)
+    with pytest.raises(DomainError, match="mechanism"):
+        acc.epsilon([{"mechanism": adjacency, "deviation": 1}], "1e-6")
+
+
+@pytest.mark.parametrize("apart", [5e-324, "1e-399", Fraction(1, 10**5000)], ids=shorten)
+def test_losses_that_float64_does_not_hold_are_not_composed(apart):
+    for mechanism in (acc.laplace(1, apart), acc.laplace(1 / Fraction(apart), 1)):
+        with pytest.raises(Unavailable, match="losses below"):
+            acc.epsilon([(mechanism, 3)], "1e-6")
+
+
+def test_numbers_of_thousands_of_digits_are_told_in_short():
+    with pytest.raises(Unavailable, match="so large losses"):
+        acc.epsilon([(acc.gaussian(1, 10**5000), 3)], "1e-6")
+    with pytest.raises(Unavailable, match="thousands of digits outcomes"):
+        acc.epsilon([acc.discrete_laplace(1, 10**5000)], "1e-6")

@@ -286,3 +286,26 @@ def test_the_unrefined_answer_is_the_prior() -> None:
     assert pmf_of(unrefined(prior)) == list(prior.masses)
     histogram = PiecewiseUniform([0, 1, 3], ["1/4", "3/4"])
     assert unrefined(histogram).pdf(2) == Fraction(3, 8)
+
+
+@pytest.mark.parametrize("prior", [None, 1, "uniform", [0.5, 0.5]])
+def test_a_prior_is_an_object_of_one_of_five_kinds(prior: object) -> None:
+    for ask in (
+        lambda: unrefined(prior),
+        lambda: refine(prior, 0, 2, "1/2"),
+        lambda: refine_individual(prior, 0, 1),
+        lambda: refine_statistical(prior, 0, 1, "1/4"),
+    ):
+        with pytest.raises(di.DomainError, match="prior = "):
+            ask()
+
+
+@pytest.mark.parametrize("epsilon", [50_000, 400_000])
+def test_a_budget_of_any_size_keeps_its_factors_and_ends_in_time(epsilon: int) -> None:
+    """An exact factor of so large a budget has as many bits, and took minutes."""
+    prior = Discrete({0: "1/2", 1: "1/2"})
+    near, far = refine_individual(prior, 0, epsilon), refine_statistical(prior, 0, epsilon, "1/4")
+    assert near.pmf(0) == 1.0 and far.pmf(0) == 1.0
+    largest = 1 << (1 << 14)  # less than e^epsilon, and more than every float64
+    assert max(near.factors.values()) <= largest
+    assert refine_statistical(uniform(0, 1), "1/2", epsilon, "1/4").variance == 1 / 192

@@ -224,3 +224,31 @@ def test_densities_that_are_none_are_refused(density: float) -> None:
     prior = Continuous(lambda x: x, lambda t: t, lambda _: density, 0.0, 1.0)
     with pytest.raises(di.DomainError):
         refine(prior, 0.5, 2.0, 0.5).pdf(0.5)
+
+
+@pytest.mark.parametrize("listed", [None, 1, "01", {0: 1}])
+def test_breakpoints_and_masses_are_lists(listed: object) -> None:
+    with pytest.raises(di.ExactInputRequired, match="breakpoints"):
+        PiecewiseUniform(listed, [1])
+    with pytest.raises(di.ExactInputRequired, match="masses"):
+        PiecewiseUniform([0, 1], listed)
+
+
+@pytest.mark.parametrize("share", [Fraction(3, 2), 1 + 2.0**-52, math.nan, None, "x", [1]])
+def test_a_share_is_a_number_up_to_one(share: object) -> None:
+    with pytest.raises(di.DomainError, match="share"):
+        PiecewiseUniform([0, 1], [1]).quantile(share)
+
+
+@pytest.mark.parametrize("place", ["cdf", "quantile", "density"])
+def test_a_distribution_is_given_by_functions(place: str) -> None:
+    functions = {name: (lambda x: x) for name in ("cdf", "quantile", "density")}
+    with pytest.raises(di.DomainError, match=f"{place} = 0.5 .*a function"):
+        Continuous(**{**functions, place: 0.5}, lower=0, upper=1)
+
+
+@pytest.mark.parametrize("end", [math.nan, None, "x", [0.0], 10**400])
+def test_an_end_of_a_support_is_a_float_or_infinite(end: object) -> None:
+    for ends in ({"lower": end}, {"upper": end}):
+        with pytest.raises(di.DidpError):
+            Continuous(NormalDist().cdf, NormalDist().inv_cdf, NormalDist().pdf, **ends)

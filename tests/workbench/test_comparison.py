@@ -153,5 +153,5 @@ def test_an_expression_for_a_name_counts_where_no_formula_is_named():
     ],
 )
 def test_a_line_that_draws_noise_is_told_its_scale(line):
-    with pytest.raises(InputError, match="give the scale alone: 1/epsilon$"):
+    with pytest.raises(InputError, match=r"give the scale alone: 1/epsilon$"):
         di.compare(line, "scale.differential_privacy")

@@ -62,7 +62,7 @@ DIRTY = {
     ),
     "two marks": Dirty(cells("5", "-", "NA", "7"), "--null-values=-,NA declares a missing code"),
     "few alike": Dirty(
-        cells(*["5"] * 20, "sealed"), "if it is a slip, write a number there in the file"
+        cells(*["5"] * 20, "sealed"), "if it is a slip, write a number there"
     ),
     "a slip": Dirty(cells(*["5"] * 20, "l2"), "else it counts as missing"),
     "a null character": Dirty(

@@ -61,9 +61,7 @@ DIRTY = {
         cells("5", "n/a", "7"), "--null-values=n/a declares a missing code; a release publishes it"
     ),
     "two marks": Dirty(cells("5", "-", "NA", "7"), "--null-values=-,NA declares a missing code"),
-    "few alike": Dirty(
-        cells(*["5"] * 20, "sealed"), "if it is a slip, write a number there"
-    ),
+    "few alike": Dirty(cells(*["5"] * 20, "sealed"), "if it is a slip, write a number there"),
     "a slip": Dirty(cells(*["5"] * 20, "l2"), "else it counts as missing"),
     "a null character": Dirty(
         cells(*["5"] * 20, "1\x002"), "characters in it that cannot be shown"

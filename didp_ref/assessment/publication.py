@@ -14,6 +14,7 @@ from typing import Any
 import didp_ref
 from didp_ref.assessment.advice import belief_in_values, belief_within, plain
 from didp_ref.assessment.answer_tables import Place, listed_places, place_of, tables
+from didp_ref.assessment.basis import basis
 from didp_ref.assessment.blocks import Block, Paragraph, in_print
 from didp_ref.assessment.distances import ADJACENCIES, PRESENCE
 from didp_ref.assessment.frank import AT_END, certain_of_the_last, is_useless, reaches_end
@@ -59,8 +60,10 @@ class Finding:
     """How far apart two answers can lie, of what never lies outside of its universe."""
     at_end: bool = False
     """Whether a mean or a median may, for all its error says, lie at an end of its universe."""
-    few: str = ""
-    """The noisy number of records and its error, where that leaves no mean to be given."""
+    records: str = ""
+    """The noisy number of records of a mean, and its error; it is drawn, and charged, with it."""
+    few: bool = False
+    """Whether there may be no record, so that no mean is given."""
 
     @property
     def shown(self) -> str:
@@ -148,10 +151,11 @@ def _mean(
     apart = max(high, finding.value) - min(low, finding.value)
     capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
     error_of_number = plan.advice.error(drawn[1].part)
+    of_number = _rounded(names, number, error_of_number, scales, useless=False)
+    records = f"{of_number.text} ± {of_number.off}"
     if number <= Fraction(error_of_number):  # from the noisy number alone: there may be no record
-        of_number = _rounded(names, number, error_of_number, scales, useless=False)
-        return replace(capped, few=f"{of_number.text} ± {of_number.off}", useless=False)
-    return _near_end(asked, (low, high), capped)
+        return replace(capped, records=records, few=True, useless=False)
+    return _near_end(asked, (low, high), replace(capped, records=records))
 
 
 def _near_end(question: Question, ends: tuple[Fraction, Fraction], finding: Finding) -> Finding:
@@ -188,11 +192,13 @@ def publication(released: Released, found: Sequence[Sequence[Finding]] = ()) -> 
     ``found`` are the findings of the release, where they are known already.
     """
     published, asked = list(chain(*(found or findings(released)))), released.plan.request.asked
-    rows = [(each.place, (each.shown, each.off, each.noise)) for each in published]
-    columns = ("value", f"error ({100 * asked.confidence:.10g}%)", "scale of the noise")
+    rows = [(each.place, (each.shown, each.off, each.records, each.noise)) for each in published]
+    errors = f"error ({100 * asked.confidence:.10g}%)"
+    columns = ("value", errors, "records", "scale of the noise")
     page: list[Block] = [
         *tables(rows, columns),
         *_meaning(released.plan.request, sum(not each.few for each in published)),
+        *_of_records(asked.confidence, [each for each in published if each.records]),
         *(Paragraph(text, warning=True) for text in _warnings(released, published)),
         Paragraph(promise(released)),
         Paragraph(method(released.plan)),
@@ -221,6 +227,18 @@ def _meaning(request: Request, numbers: int) -> list[Block]:
     return [Paragraph(text)]
 
 
+def _of_records(confidence: float, means: Sequence[Finding]) -> Iterator[Paragraph]:
+    """Say what the numbers of records beside means are, and what their errors cover."""
+    if not any(not each.few for each in means):
+        return
+    sets = f"in at least {100 * confidence:.10g}% of such releases"
+    alone = " The chance for all numbers at once leaves these counts out." if means[1:] else ""
+    yield Paragraph(
+        "Records: a mean divides by a noisy count of the records with a value. The count was "
+        f"paid for with the mean. It is off by at most the number after its ±, {sets}.{alone}"
+    )
+
+
 def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]:
     """Yield what a reader must not miss, all of it of what is published anyway."""
     if told := unprotected(released):
@@ -235,7 +253,7 @@ def _warnings(released: Released, published: Sequence[Finding]) -> Iterator[str]
         )
     few = [finding for finding in published if finding.few]
     if few:
-        notes = [f" ({finding.few} records)" for finding in few]
+        notes = [f" ({finding.records} records)" for finding in few]
         named = listed_places([each.place for each in few], several=several, notes=notes)
         yield (
             f"Not given: {named}. The noisy number of records, in parentheses, is at most its own "
@@ -378,7 +396,7 @@ def promise(released: Released) -> str:
     sentences += [
         "This limits what they learn from that one record. It does not limit what the numbers "
         "teach about everybody, even if that raises a suspicion about one person.",
-        "A person with several records is protected less.",
+        "A person with k records is protected only as by k times the epsilon.",
     ]
     asked, suspects = request.asked, released.plan.advice.adversary.suspects
     if asked.rho is not None:
@@ -440,7 +458,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
             **finding.place.document,
             "value": None if finding.few else finding.text,
             "off_by_at_most": None if finding.few else finding.error,
-            **({"records": finding.few} if finding.few else {}),
+            **({"records": finding.records} if finding.records else {}),
         }
         for finding in chain(*(found or findings(released)))
     ]
@@ -450,6 +468,7 @@ def receipt(released: Released, found: Sequence[Sequence[Finding]] = ()) -> dict
         "published": published,
         "answers": answers,
         "promise": promise(released),
+        "basis": basis(released.plan),
         "charged": {
             "epsilon": write_rational(released.plan.cost),
             "of": write_rational(released.budget),

@@ -17,6 +17,10 @@ NEGATIVE = re.compile(r"^-\.?\d")
 """What begins like a negative number is the value of an option, and not another option."""
 
 
+TWICE = {"scale": "; for a scale of each query, ask of each query alone, and add their epsilons"}
+"""What to type instead of an option that is given twice."""
+
+
 class _Once(argparse.Action):
     """Keeps the value of an option that may be given once, and complains of a second one."""
 
@@ -29,7 +33,7 @@ class _Once(argparse.Action):
     ) -> None:
         given = vars(namespace).setdefault("given", set())
         if self.dest in given:
-            parser.error(f"{option_string} is given twice")
+            parser.error(f"{option_string} is given twice{TWICE.get(self.dest, '')}")
         given.add(self.dest)
         setattr(namespace, self.dest, values)
 

@@ -252,7 +252,9 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
         number = "..." if first.startswith("--") else first
         return f"no option {option}; a value is written {name.replace('-', '_')}={number}"
     if name in BELIEFS and "--epsilon" in known:
-        asked = f"didp-ref explain {name}={value or BELIEFS[name]} prior=1/2"
+        asked = f"didp-ref explain {name}={value or BELIEFS[name]}"
+        if name != "advantage":
+            asked += f" prior={_prior_before(name, value, parsed.prior)}"
         return f"no option {option}; {asked} says which --epsilon keeps it"
     if name == "delta":
         return (
@@ -264,6 +266,20 @@ def _of_unknown(words: Sequence[str], parsed: argparse.Namespace, typed: Sequenc
     elif hint.startswith("there are"):  # too many for a line; the help lists them
         return f"no option {option}"
     return f"no option {option}; {hint}"
+
+
+def _prior_before(name: str, level: str, prior: str | None) -> str:
+    """Return the prior that was typed, or one from which a posterior can be kept at its level."""
+    from didp_ref.workbench.explain_back import percent_or_fraction, prior_below
+    from didp_ref.workbench.explain_numbers import read_number
+
+    try:
+        if prior is not None:
+            return percent_or_fraction(read_number("prior", prior))
+        known = read_number(name, level or BELIEFS[name])
+    except DidpError:  # also of a prior that is a file
+        return "1/2"
+    return percent_or_fraction(prior_below(known)) if name == "posterior" else "1/2"
 
 
 PRINTED = ("json", "markdown", "format")

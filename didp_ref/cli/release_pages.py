@@ -12,6 +12,7 @@ from typing import Any
 
 from didp_ref.assessment.advice import CONFIDENCE
 from didp_ref.assessment.answer_tables import listed_places, tables
+from didp_ref.assessment.basis import in_words
 from didp_ref.assessment.blocks import Paragraph, in_print
 from didp_ref.assessment.frank import listed
 from didp_ref.assessment.planning import Plan, counted_twice
@@ -66,21 +67,22 @@ def publish(released: Released, views: Views) -> None:
     """Print a release, and write its page and its receipt."""
     found = findings(released)
     page, document = publication(released, found), receipt(released, found)
+    written = [*page, in_print(Paragraph(in_words(released.plan)))]
     title = printable(views.title)
     if views.page and views.in_markdown:
-        write_text(Path(views.page), _headed(title, released.date, markdown(page)))
+        write_text(Path(views.page), _headed(title, released.date, markdown(written)))
     elif views.page:
         pictures = [_picture(given) for each in found if (given := _given(each))]
         named = title or f"Answers with noise: {_asked(released)}"
         head = _heading(title, released.date)
-        write_pictured_page(Path(views.page), named, page, pictures, head)
+        write_pictured_page(Path(views.page), named, written, pictures, head)
     if views.receipt:
         text = json.dumps(document, indent=2, ensure_ascii=False)
         write_text(Path(views.receipt), f"{text}\n")
     if views.json:
         print_json(document)
     elif views.markdown:
-        print(_headed(title, released.date, markdown(page)), end="")
+        print(_headed(title, released.date, markdown(written)), end="")
     else:
         print_report(page)
 
@@ -132,7 +134,7 @@ USELESS = (
 )
 TWICE = (
     "drawn twice, since the mean divides by a noisy count of its own. To save budget, leave this "
-    "query out: --receipt FILE has that count of records with a value."
+    "query out: the release shows that count of records with a value, and its error."
 )
 SECRET = "Do not publish this screen: which answers are useless is computed from the true data."
 SECRET_OF_MEANS = (

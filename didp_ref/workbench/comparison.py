@@ -8,7 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
-from didp_ref.errors import InputError, shorten
+from didp_ref.errors import InputError, shorten, typable
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.equation import Read, solve_for_name
@@ -16,6 +16,7 @@ from didp_ref.symbolic.latex_reader import looks_like_latex, parse_latex
 from didp_ref.symbolic.text_reader import parse
 from didp_ref.workbench.answer import Answer
 from didp_ref.workbench.compare import compare as compare_with
+from didp_ref.workbench.drawn_noise import drawn_scale
 from didp_ref.workbench.identify import identify
 from didp_ref.workbench.user_function import DEFAULT_TIMEOUT, Function
 
@@ -110,7 +111,13 @@ def read_candidate(text: str, kind: str | None = None) -> Read | tuple[str, list
     if kind is None and text.endswith(".py"):
         raise InputError(text, f"is a file: name a function in it, as in {text}:function")
     relations = _relations(text)
-    return _solved(text, relations) if relations else Read(parse(text), [])
+    try:
+        return _solved(text, relations) if relations else Read(parse(text), [])
+    except InputError:
+        if scale := drawn_scale(text):
+            hint = f"compare compares formulas; give the scale alone: {typable(scale)}"
+            raise InputError(shorten(text), f"draws noise, and {hint}") from None
+        raise
 
 
 def _relations(text: str) -> list[re.Match[str]]:

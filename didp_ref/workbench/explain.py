@@ -173,10 +173,11 @@ def _with_defaults(
     rows: tuple[tuple[str, str], ...], question: Question
 ) -> tuple[tuple[str, str], ...]:
     """Return the rows, which also say what was taken for what the question lacks."""
-    if not question.assumed:
+    taken = assumed(question)
+    if not (question.assumed or taken):
         return rows
     texts = dict(rows)
-    scope = [text for text in (texts.get("Scope"), assumed(question)) if text]
+    scope = [text for text in (texts.get("Scope"), taken) if text]
     hints = [text for text in (texts.get("Next"), usual_values(question)) if text]
     others = [row for row in rows if row[0] not in ("Scope", "Next")]
     place = next(at for at, (label, _) in enumerate(others) if label == "Against")
@@ -184,7 +185,7 @@ def _with_defaults(
         *others[:place],
         ("Scope", "\n".join(scope)),
         *others[place:],
-        ("Next", ("" if hints[0].endswith("\n") else "  ").join(hints)),
+        ("Next", ("" if "".join(hints[:1]).endswith("\n") else "  ").join(hints)),
     )
 
 

@@ -7,18 +7,34 @@ from didp_ref.errors import Infeasible, InputError
 from didp_ref.formulas import accuracy, concentrated, gaussian, scale, translation
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.workbench.explain_answer import Explanation, Finding
-from didp_ref.workbench.explain_limits import HALF, ZERO, Approximate, difference, log_odds, times
+from didp_ref.workbench.explain_limits import (
+    HALF,
+    ZERO,
+    Approximate,
+    Pure,
+    difference,
+    log_odds,
+    times,
+)
 from didp_ref.workbench.explain_named import QUESTION
-from didp_ref.workbench.explain_promise import RESPONSE, not_said, this_noise
+from didp_ref.workbench.explain_promise import RESPONSE, checked, not_said, this_noise
 from didp_ref.workbench.explain_question import BY_PROBABILITY, WHATEVER, Question
-from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
+from didp_ref.workbench.explain_words import (
+    at_least,
+    at_most,
+    percent,
+    percent_at_most,
+    plainly,
+    readably,
+)
 
 
 def of_posterior(question: Question) -> Explanation:
     """Find what keeps every posterior at a level; or all, but with a chance of delta."""
     level, prior = question.values["posterior"], question.suspicion.prior
     if level <= prior:
-        other = "; add a smaller prior, such as prior=1/10" if "prior" in question.assumed else ""
+        smaller = percent_or_fraction(prior_below(level))
+        other = f"; add a smaller prior: prior={smaller}" if "prior" in question.assumed else ""
         raise Infeasible(
             "posterior <= prior: so much is believed before any answer, and no epsilon keeps it "
             f"lower{other}",
@@ -46,10 +62,11 @@ def _every_posterior(question: Question) -> Explanation:
             f"Laplace scale {laplace} or larger{_for_each(question)}; no Gaussian noise does this "
             "with certainty"
         )
-    kept = f"a {percent(suspicion.prior)} suspicion at or below {percent(level)}."
-    headline = f"epsilon = {at_least(epsilon)} keeps {kept}"
-    if outputs > 1:
-        headline = f"{outputs} outputs with epsilon = {at_least(epsilon)} each keep {kept}"
+    about = f" about {suspicion.size} records of one person" if suspicion.size > 1 else ""
+    kept = f"a {percent(suspicion.prior)} suspicion{about} at or below {percent(level)}"
+    status, headline = "", f"{_keeps(question, at_least(epsilon))} {kept}."
+    if "epsilon" in question.values:
+        status, headline = _judged(question, findings[0], kept)
     assess, total = "", ""
     if question.adjacency in ("add-remove", "replace", "any"):
         assess = f"{_assess(question, epsilon)}\n"
@@ -69,6 +86,32 @@ def _every_posterior(question: Question) -> Explanation:
         ),
         tuple(findings),
         not_said=(*not_said(question, None), f"{WHATEVER[0].upper()}{WHATEVER[1:]}."),
+        status=status,
+    )
+
+
+def _keeps(question: Question, epsilon: str, doubt: str = "") -> str:
+    """Name an epsilon of each output, with its verb; or with ``not``, or ``not shown to``."""
+    if question.times > 1:
+        verb = {"": "keep", "not": "do not keep"}.get(doubt, f"are {doubt} keep")
+        return f"{question.times} outputs with epsilon = {epsilon} each {verb}"
+    verb = {"": "keeps", "not": "does not keep"}.get(doubt, f"is {doubt} keep")
+    return f"epsilon = {epsilon} {verb}"
+
+
+def _judged(question: Question, largest: Finding, kept: str) -> tuple[str, str]:
+    """Return a status word, and whether a stated epsilon keeps a level."""
+    stated, suspicion = question.values["epsilon"], question.suspicion
+    together = checked(stated * question.times * suspicion.steps)
+    highest = Pure(together, "").ceiling(suspicion.prior)
+    rises = f"it rises to at most {percent_at_most(highest)}"
+    if stated <= largest.value.lower:
+        return "PASS", f"{_keeps(question, readably(stated))} {kept}: {rises}."
+    fails = bool(largest.attained_by) and stated > largest.value.upper
+    keep = _keeps(question, readably(stated), "not" if fails else "not shown to")
+    return (
+        "FAIL" if fails else "OPEN",
+        f"{keep} {kept}: {rises}. epsilon = {at_least(largest.value)} or less does.",
     )
 
 
@@ -90,10 +133,15 @@ def _assess(question: Question, epsilon: Enclosure) -> str:
     promise = f"--epsilon {at_least(epsilon)}"
     if suspicion.steps == 1:
         promise += f" --prior {percent_or_fraction(suspicion.prior)}"
-    elif question.times == 1 and "/" not in level:
+    elif question.times == suspicion.size == 1 and "/" not in level:
         promise = f"--rho {level} --suspects {suspicion.count}"
     adjacency = " --adjacency add-remove" if question.adjacency == "add-remove" else ""
     return f"didp-ref assess FILE --query count {promise}{adjacency}"
+
+
+def prior_below(level: Fraction) -> Fraction:
+    """Return a prior that a posterior can be kept below a level from: the usual one, if it is."""
+    return HALF if level > HALF else level / 2
 
 
 def percent_or_fraction(chance: Fraction) -> str:
@@ -111,6 +159,8 @@ def _more_to_ask(question: Question) -> str:
     suspicion, hints = question.suspicion, []
     if question.times == 1:
         hints.append("times=2 (two releases)")
+    if suspicion.size == 1 and suspicion.adjacency != "worlds":
+        hints.append("group=3 (three records of one person)")
     if (
         question.adjacency == "add-remove"
         and not suspicion.count
@@ -120,7 +170,9 @@ def _more_to_ask(question: Question) -> str:
         hints.append(
             f"n_worlds={people} instead of prior=1/{people} (which of {people} people it is)"
         )
-    return "  ".join([*hints, "delta=1e-6 (allow an exception: Gaussian noise too)"])
+    if "epsilon" not in question.values:
+        hints.append("delta=1e-6 (allow an exception: Gaussian noise too)")
+    return "  ".join(hints)
 
 
 def _but_with_a_chance(question: Question) -> Explanation:

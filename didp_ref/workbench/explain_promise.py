@@ -25,16 +25,19 @@ from didp_ref.workbench.explain_named import QUESTION
 from didp_ref.workbench.explain_numbers import OTHER_RHO
 from didp_ref.workbench.explain_question import (
     BY_PROBABILITY,
+    LEVELS,
     USUAL_ADJACENCY,
     USUAL_DELTA,
     Question,
     used_with,
 )
-from didp_ref.workbench.explain_words import at_most, plainly, readably
+from didp_ref.workbench.explain_words import CHANGES, at_most, plainly, readably
 
 TEN = 10
 """Answers, where several are pointed at."""
 RESPONSE = "randomized response"
+MOVES_GROUPS = {"replace": "replaced", "any": "added, removed or replaced"}
+"""Changes of the data by which a record may leave one group and enter another."""
 
 
 def _may_be_gaussian(question: Question) -> bool:
@@ -87,7 +90,7 @@ def _rho(question: Question) -> Limits:
 
 
 def _scale(question: Question) -> Limits:
-    exponent = _checked(question.apart / question.values["scale"])
+    exponent = checked(question.apart / question.values["scale"])
     by = this_noise(question)
     if question.times > 1:
         several = Several(asked_delta(question), exponent, ZERO, question.times, by, "")
@@ -120,7 +123,7 @@ def _mu(question: Question) -> Limits:
 
 def _gaussian(question: Question, mu: Fraction, by: str) -> Limits:
     """Return the limits of as many answers: together mu is the root of so many times larger."""
-    rho = _checked(question.times * mu**2 / 2)
+    rho = checked(question.times * mu**2 / 2)
     together = exactly(mu)
     if question.times > 1:
         deviation = concentrated.deviation.enclose(rho, 1)
@@ -130,7 +133,7 @@ def _gaussian(question: Question, mu: Fraction, by: str) -> Limits:
 
 def _concentrated(question: Question) -> Limits:
     steps = question.suspicion.steps
-    rho = _checked(question.times * steps**2 * question.values["concentrated_rho"])
+    rho = checked(question.times * steps**2 * question.values["concentrated_rho"])
     return Concentrated(asked_delta(question), rho)
 
 
@@ -141,7 +144,7 @@ def _renyi(question: Question) -> Limits:
             "has a Renyi budget, and possibilities that are two steps apart, for which another "
             "order has another budget: ask with adjacency=worlds, of a budget between them",
         )
-    budget = _checked(question.times * question.values["renyi_budget"])
+    budget = checked(question.times * question.values["renyi_budget"])
     return Renyi(asked_delta(question), budget, question.values["renyi_order"])
 
 
@@ -151,7 +154,7 @@ def _epsilon(question: Question) -> Limits:
     alone = steps == 1
     reached = alone and question.mechanism is None
     if not alone:
-        together = _checked(group.epsilon.enclose(epsilon, steps).upper)
+        together = checked(group.epsilon.enclose(epsilon, steps).upper)
         delta = group.delta.enclose(epsilon, delta, steps).upper if delta else delta
         epsilon = together
         if delta >= 1:
@@ -171,7 +174,7 @@ def _epsilon(question: Question) -> Limits:
         if delta:
             by = f"outputs that publish the record with probability delta, and {by} otherwise"
         return _several(question, epsilon, delta, by * reached, by * reached)
-    _checked(epsilon)
+    checked(epsilon)
     if delta:
         return Approximate(epsilon, delta, group=not alone)
     if alone and question.mechanism and question.mechanism.ratio:
@@ -182,7 +185,7 @@ def _epsilon(question: Question) -> Limits:
 def _several(
     question: Question, epsilon: Fraction, delta: Fraction, by: str, test_by: str
 ) -> Several:
-    answers = Several(asked_delta(question), _checked(epsilon), delta, question.times, by, test_by)
+    answers = Several(asked_delta(question), checked(epsilon), delta, question.times, by, test_by)
     answers.delta_at(ZERO)  # so many answers
     if "total_delta" in question.values:
         try:
@@ -199,7 +202,8 @@ def _enough(delta: Fraction, times: int) -> str:
     return f"total_delta={at_most(least)}"
 
 
-def _checked(exponent: Fraction) -> Fraction:
+def checked(exponent: Fraction) -> Fraction:
+    """Return an exponent that ``explain`` has numbers for; raise for a larger one."""
     if exponent > LARGEST_EXPONENT:
         raise OutOfRange(
             f"explain goes up to epsilon = {LARGEST_EXPONENT}, or as many nats",
@@ -283,28 +287,54 @@ def next_questions(question: Question, limits: Limits) -> str:
     has_zero = "total_delta" in asked_with and question.promise != "deviation"  # a zero delta
     if has_zero and question.times > 1 and "total_delta" not in question.values:
         hints.append("total_delta=1e-6 (epsilon at a delta, often far less)")
-    if "group" in asked_with and question.suspicion.size == 1:
+    if "group" in asked_with and question.suspicion.size == 1 and question.adjacency in CHANGES:
         hints.append("group=3 (a family)")
-    return "  ".join(hints) if limits.every_prior else ""
+    return _assess(question) + ("  ".join(hints) if limits.every_prior else "")
+
+
+def _assess(question: Question) -> str:
+    """Return the command that finds how far the answers about a file move, and judges a scale."""
+    if question.promise != "scale" or question.adjacency not in CHANGES:
+        return ""
+    adjacency = "" if question.adjacency == "any" else f" --adjacency {question.adjacency}"
+    scale = plainly(question.values["scale"])
+    return f"didp-ref assess FILE --query 'count by COLUMN' --scale {scale}{adjacency}\n"
 
 
 def usual_values(question: Question) -> str:
     """Return how to ask with another prior or adjacency, where none was given."""
     usual = {"prior": "1/10 (default: 1/2)", "adjacency": f"replace (default: {USUAL_ADJACENCY})"}
-    return "  ".join(f"{name}={usual[name]}" for name in question.assumed)
+    if question.promise == "success":
+        del usual["prior"]  # at another prior a guess alone may be right so often
+    return "  ".join(f"{name}={usual[name]}" for name in question.assumed if name in usual)
 
 
 def assumed(question: Question) -> str:
-    """Say that what was given is taken to be about every change of a record, if none was named."""
-    if "adjacency" not in question.assumed:
+    """Say which change of the data a given sensitivity, or promise, is taken to be about."""
+    known, is_sought = question.values, question.promise in LEVELS
+    of_all_answers = is_sought or question.promise in ("scale", "deviation")
+    if of_all_answers and "global_sensitivity" in known and question.adjacency in MOVES_GROUPS:
+        return _unchecked(question, MOVES_GROUPS[question.adjacency])
+    if "adjacency" not in question.assumed or is_sought:
         return ""
-    known = question.values if question.asked is None else question.asked
-    given = "the sensitivity" if "global_sensitivity" in known else "the promise"
-    if question.promise in ("posterior", "success", "advantage") and given == "the promise":
-        return ""  # it is sought
+    given = "sensitivity" if "global_sensitivity" in (question.asked or known) else "promise"
     return (
-        f"assumed: {given} is for one record added, removed or replaced. Each adjacency gives "
+        f"assumed: the {given} is for one record added, removed or replaced. Each adjacency gives "
         "the same numbers"
+    )
+
+
+def _unchecked(question: Question, change: str) -> str:
+    """Say what a sensitivity has to be: it is easily that of one count, and two counts move."""
+    promise, apart = question.promise, plainly(question.values["global_sensitivity"])
+    is_laplace = promise == "scale" or (promise == "posterior" and "delta" not in question.values)
+    moved = "2" if is_laplace else "1.415 (Euclidean distance)"
+    moves = f"move by {moved} if a record is replaced"
+    if question.adjacency == "replace":
+        moves = f"then move by {moved}"
+    return (
+        f"not checked: all answers together move by at most {apart}, if one record is {change}. "
+        f"Counts by group {moves}"
     )
 
 

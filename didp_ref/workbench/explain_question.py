@@ -35,7 +35,7 @@ PROMISES = {
     "concentrated_rho": ("delta", "times", "group", *TESTED, *DRAWN),
     "renyi_order": ("renyi_budget", "delta", "times", *TESTED, *DRAWN),
     "mu": ("delta", "times", "group", *TESTED, *DRAWN),
-    "posterior": ("delta", "global_sensitivity", "times", *BEFORE),
+    "posterior": ("epsilon", "delta", "global_sensitivity", "times", "group", *BEFORE),
     "success": ("delta", "global_sensitivity", *BEFORE),
     "advantage": ("delta", "global_sensitivity", "n_worlds", "collision_probability"),
 }
@@ -51,6 +51,8 @@ PAIRS = (
     ("alpha", "beta", "alpha=1/2 beta=1"),
     ("renyi_order", "renyi_budget", "renyi_order=8 renyi_budget=1"),
 )
+LEVELS = ("posterior", "success", "advantage")
+"""What a promise is sought for."""
 UNBOUNDED = ("deviation", "concentrated_rho", "renyi_order", "mu")
 """Promises under which likelihood ratios have no bound: without a delta no epsilon is kept."""
 BY_PROBABILITY = "after an event, the bound depends on the probability of the event"
@@ -335,6 +337,8 @@ def _promise(known: Mapping[str, Fraction]) -> str:
             "mechanism=exponential, or an audit (found=90); or, for "
             "what keeps it, posterior=9/10, success=3/5 or advantage=1/10",
         )
+    if promises == ["epsilon", "posterior"] and "delta" not in known:
+        promises = ["posterior"]  # does a stated epsilon keep it?
     promise, *others = promises
     if "posterior" in others and promise in UNBOUNDED:
         raise InputError(
@@ -364,6 +368,16 @@ def _promise(known: Mapping[str, Fraction]) -> str:
 
 def _together(known: Mapping[str, Fraction], first: str, second: str) -> str:
     """Say how two promises are added, where each keeps an epsilon at a delta."""
+    if second in LEVELS:
+        each, back = (
+            " ".join(
+                f"{name}={plainly(number)}"
+                for name, number in known.items()
+                if name == asked or (name in PROMISES[asked] and name != other)
+            )
+            for asked, other in ((first, second), (second, first))
+        )
+        return f"; ask in two calls: didp-ref explain {each}; didp-ref explain {back}"
     if not {first, second} <= {"epsilon", *TO_EPSILON}:
         return ""
     numbers = {name: plainly(number) for name, number in known.items()}
@@ -386,7 +400,7 @@ def _instead(known: Mapping[str, Fraction], promise: str, name: str) -> str:
     """Say what to ask where a promise, or a way back, has no use for a name."""
     if name == "times":
         return _several_instead(known, promise)
-    if name == "group" and promise in ("posterior", "success", "advantage"):
+    if name == "group" and promise in LEVELS:
         people = plainly(known["group"])
         if "global_sensitivity" not in known:
             return f": ask without it, and divide the epsilon by {people}"

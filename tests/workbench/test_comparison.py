@@ -141,3 +141,17 @@ def test_an_expression_for_a_name_counts_where_no_formula_is_named():
     named = {answer.quantity for answer in doubled if answer.holds}
     assert "scale.differential_privacy" not in named
     assert "exponential.scale" in named
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "counts + np.random.laplace(0, 1/epsilon, len(counts))",
+        "counts + Lap(1/epsilon)",
+        "rng.laplace(scale=1/epsilon)",
+        "y = counts + scipy.laplace(0, scale=1/epsilon, size=3)",
+    ],
+)
+def test_a_line_that_draws_noise_is_told_its_scale(line):
+    with pytest.raises(InputError, match=r"give the scale alone: 1/epsilon$"):
+        di.compare(line, "scale.differential_privacy")

@@ -283,7 +283,7 @@ def test_two_promises_are_told_how_they_are_added(values, alone, asked):
 
 
 @pytest.mark.parametrize(
-    "values", [{"epsilon": 1, "posterior": "3/4"}, {"epsilon": 1, "alpha": "1/2", "beta": 1}]
+    "values", [{"epsilon": 1, "success": "3/4"}, {"epsilon": 1, "alpha": "1/2", "beta": 1}]
 )
 def test_what_keeps_no_epsilon_is_not_told_to_be_added(values):
     with pytest.raises(InputError):

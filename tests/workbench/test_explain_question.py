@@ -1,5 +1,6 @@
 """What a question lacks, or has too much of, is named; and what is no number of its kind."""
 
+import math
 import re
 from fractions import Fraction
 
@@ -22,7 +23,8 @@ LACKS = [
     ({"scale": 1, "sensitive_range": 1, "prior": "1/2"}, "worlds", "worlds"),
     ({"scale": 1, "delta": "1/9", "prior": "1/2"}, "replace", "missing sensitivity"),
     ({"posterior": "9/10", "n_worlds": 8}, None, "adjacency"),
-    ({"posterior": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "not both"),
+    ({"posterior": "9/10", "epsilon": 1, "delta": "1e-6"}, "replace", "not both .* two calls"),
+    ({"success": "9/10", "prior": "1/2", "epsilon": 1}, "replace", "not both .* two calls"),
     *(
         (
             {"posterior": "9/10", "prior": "1/2", **promise},
@@ -195,17 +197,96 @@ def test_a_promise_alone_has_the_numbers_of_every_adjacency(promise, adjacency):
     """What was taken for the prior and the adjacency is on the screen."""
     alone = explain({promise: "3/5"})
     prior = {"prior": "1/2"} if "prior" in PROMISES[promise] else {}
+    is_hinted = bool(prior) and promise != "success"  # a guess at 1/10 is right more often
     asked = explain({promise: "3/5", **prior}, adjacency)
     assert [each.value for each in alone.findings] == [each.value for each in asked.findings]
     hints = dict(alone.rows)["Next"]
     assert "adjacency=replace (default: any)" in hints
-    assert ("prior=1/10 (default: 1/2)" in hints) == bool(prior)
+    assert ("prior=1/10 (default: 1/2)" in hints) == is_hinted
     assert "default" not in dict(asked.rows).get("Next", "")
 
 
-def test_a_level_below_the_usual_prior_says_to_give_a_prior():
-    with pytest.raises(Infeasible, match="add a smaller prior"):
-        explain(posterior="1/5")
+@pytest.mark.parametrize("level", ["1/2", "1/5", "10%", "1/1000", "1/3"])
+def test_a_level_below_the_usual_prior_names_a_prior_that_works(level):
+    with pytest.raises(Infeasible) as caught:
+        explain(posterior=level)
+    (prior,) = re.findall(r"add a smaller prior: prior=(\S+)", str(caught.value.reason))
+    assert explain(posterior=level, prior=prior).value > 0
+
+
+ASKED = [
+    {"epsilon": 1},
+    {"epsilon": 1, "times": 5},
+    {"epsilon": 1, "delta": "1e-6"},
+    {"epsilon": 1, "group": 3},
+    {"epsilon": 1, "n_worlds": 4, "adjacency": "add-remove"},
+    {"scale": "1/2", "global_sensitivity": 1},
+    {"scale": 2, "global_sensitivity": 1, "times": 3},
+    {"scale": 2, "sensitive_range": 1},
+    {"deviation": 2, "global_sensitivity": 1},
+    {"deviation": 2, "global_sensitivity": 1, "times": 3},
+    {"noise_multiplier": 2, "sampling_rate": "1/10", "steps": 2},
+    {"mechanism": "exponential", "scale": 4, "global_sensitivity": 1},
+    {"mechanism": "report-noisy-max", "scale": 4, "global_sensitivity": 1},
+    {"alpha": "1/2", "beta": 1},
+    {"rho": "1/2", "n_worlds": 9},
+    {"concentrated_rho": "1/2"},
+    {"renyi_order": 8, "renyi_budget": 1},
+    {"mu": 1},
+    {"posterior": "10%", "prior": "5%"},
+    {"posterior": "60%"},
+    {"posterior": "60%", "epsilon": 2},
+    {"posterior": "60%", "prior": "1/10", "adjacency": "add-remove"},
+    {"posterior": "60%", "delta": "1e-6"},
+    {"posterior": "60%", "global_sensitivity": 1, "times": 2},
+    {"success": "60%"},
+    {"success": "95%", "delta": "1e-6"},
+    {"advantage": "10%"},
+]
+"""A question of every kind, all of which have other hints."""
+HINT = re.compile(r"(?:^|  |\n)(\w+)=(\S+)(?: instead of (\w+)=\S+)?(?= |$)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_every_hint_works_as_it_is_typed(asked):
+    adjacency = {"adjacency": asked["adjacency"]} if "adjacency" in asked else {}
+    values = {name: each for name, each in asked.items() if name != "adjacency"}
+    hints = HINT.findall(dict(explain(values, **adjacency).rows).get("Next", ""))
+    assert hints or asked in ({"rho": "1/2", "n_worlds": 9}, {"success": "95%", "delta": "1e-6"})
+    for name, value, instead in hints:
+        if value == "...":  # of noise that somebody knows
+            continue
+        more = {each: number for each, number in values.items() if each != instead}
+        assert explain(
+            {**more, name: value} if name != "adjacency" else more,
+            **({"adjacency": value} if name == "adjacency" else adjacency),
+        ).findings
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("group", [1, 3])
+def test_a_stated_epsilon_is_judged_by_the_level(times, group):
+    """The largest epsilon has times*group*epsilon = ln(19/9), from 5% to 10%."""
+    asked = {"prior": "5%", "posterior": "10%", "times": times, "group": group}
+    largest = math.log(19 / 9) / times / group
+    kept = explain(asked, epsilon=f"{0.999 * largest:.9f}")
+    assert kept.status == "PASS"
+    missed = explain(asked, epsilon=f"{1.001 * largest:.9f}")
+    assert missed.status == ("FAIL" if group == 1 else "OPEN")
+    assert explain(asked).value == kept.value == missed.value == pytest.approx(largest)
+    assert explain(asked).status == ""
+
+
+@pytest.mark.parametrize("promise", ["scale", "deviation"])
+@pytest.mark.parametrize("adjacency", [None, "any", "replace", "add-remove", "worlds"])
+def test_a_sensitivity_is_said_to_be_unchecked_where_a_record_may_change_its_group(
+    promise, adjacency
+):
+    rows = dict(explain({promise: 2, "global_sensitivity": 1, "prior": "1/2"}, adjacency).rows)
+    replaced = adjacency in (None, "any", "replace")
+    assert rows.get("Scope", "").startswith("not checked") == replaced
+    command = "didp-ref assess FILE --query 'count by COLUMN' --scale 2"
+    assert (command in rows.get("Next", "")) == (promise == "scale" and adjacency != "worlds")
 
 
 def test_a_rho_of_a_guess_is_answered():

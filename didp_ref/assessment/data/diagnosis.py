@@ -26,6 +26,8 @@ from didp_ref.errors import shorten
 
 LOOKED_AT = 10_000
 """So many cells that do not fit are looked at, to say what they are."""
+MOST_LISTED = 5
+"""So many of them are listed."""
 BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -211,7 +213,10 @@ def about_misfits(source: Source, index: int, column: str, kind: ColumnType) -> 
         if told := hints.about_second_line(line, rows[0], cell or "", remedy):
             return told
     word = "line" if source.kind == "CSV" else "record"
-    more = f", the first of {many:,} such records" if many > 1 else ""
+    others = [f"{shorten(text or '')} in {word} {at}" for at, text in looked[1:MOST_LISTED]]
+    more = "".join(f", {each}" for each in others)
+    if many > MOST_LISTED:
+        more += f", and {many - MOST_LISTED:,} more"
     name = source.names[index][source.place(index, column)]
     wrong = Counter(text or "" for _, text in looked)
     records = max(len(looked), source.length * len(looked) // many)  # as far as they are looked at

@@ -17,7 +17,9 @@ from didp_ref.errors import shorten, suggestion
 
 MOST_LISTED = 10
 FEW = 3
-"""So few different texts among numbers may stand for missing values."""
+"""So many lines are compared; so few different numbers may stand for missing values."""
+WITHOUT_DATA = "declare only what you know without the data"
+"""As of ranges and groups: what is read off the data reveals a record."""
 
 # --- files ------------------------------------------------------------------------------------
 
@@ -267,7 +269,7 @@ WRITINGS = (
     _kind(
         r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
         "formulas that failed in a spreadsheet",
-        "mend them there; where they stand for a missing value, say --null-values='{cell}'",
+        "mend them there; what stays counts as missing",
     ),
     _kind(
         r"[+-]?\d{1,3}([\u00a0\u2007\u2009\u202f]\d{3})+([.,]\d+)?",
@@ -398,21 +400,20 @@ def about_cells(
         return _as_nulls(missing)
     if other * 5 > there:
         return f"it holds texts; {to_count_by(column)}{beside}"
-    if len(wrong) > FEW:
-        return "write numbers there in the file"
     shown = "".join(cell.strip() for cell in wrong)
     if not shown.isprintable() or "\ufffd" in shown:
         return "write a number there in the file: it has characters in it that cannot be shown"
-    if "," in shown:  # --null-values lists its cells with commas
-        return "write a number there in the file"
-    return f"write a number there in the file, or, {_as_nulls(wrong)}"
+    nulls = f"; {_as_nulls(missing)}" if missing else ""
+    return f"if it is a slip, write a number there in the file; else it counts as missing{nulls}"
 
 
 def _as_nulls(cells: Counter[str]) -> str:
-    """Return how to say that cells stand for missing values."""
+    """Return how to say that usual codes stand for missing values, which a release publishes."""
     nulls = ",".join(cell.strip() or repr(cell) for cell in cells)
-    they = "it stands" if len(cells) == 1 else "they stand"
-    return f"if {they} for a missing value, say --null-values={shlex.quote(nulls)}"
+    return (
+        f"--null-values={shlex.quote(nulls)} declares a missing code; a release publishes it, so "
+        f"{WITHOUT_DATA}"
+    )
 
 
 DECIMAL = re.compile(r"\s*[+-]?(\d+\.\d*|\.\d+)\s*")
@@ -471,14 +472,15 @@ def about_sentinels(values: Sequence[float]) -> str:
     """Return what values outside may stand for, where they are a few odd numbers.
 
     >>> about_sentinels([999.0])
-    'if 999 stands for a missing value, say --null-values=999'
+    'if 999 stands for a missing value, say --null-values=999; a release publishes it, so declare \
+only what you know without the data'
     """
     shown = [f"{value:g}" for value in dict.fromkeys(values)]
     if not shown or len(shown) > FEW or not all(map(SENTINEL.fullmatch, shown)):
         return ""
     stand = "stands for a missing value" if len(shown) == 1 else "stand for missing values"
     codes = ", ".join(shown)
-    remedy = f"say --null-values={','.join(shown)}"
+    remedy = f"say --null-values={','.join(shown)}; a release publishes it, so {WITHOUT_DATA}"
     if in_python.get():
         remedy = f"replace {codes} by None"
     return f"if {codes} {stand}, {remedy}"

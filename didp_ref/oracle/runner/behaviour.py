@@ -16,6 +16,11 @@ from didp_ref.oracle.vectors import Vector
 
 STATE = "state is kept between calls"
 CHANGING = "answers change"
+NOISE = f"{CHANGING}, as noisy values do"
+APART = 0.01
+"""Two noisy answers mostly differ by more than this share of the scale that is asked for."""
+MOST = 0.75
+"""The share of the answers that differ so where a function draws noise."""
 SAMPLE = 24
 FEW = 4
 """So many of an accountant, whose answers take long."""
@@ -72,7 +77,24 @@ def compare_all(answers: Iterable[tuple[Vector, Judgement, Judgement, Judgement]
     ):
         return ""
     every.sort(key=lambda judged: trace(judged[2]) == trace(judged[3]))
+    valid = [judged for judged in every if not judged[0].error]
+    noisy = [judged for judged in valid if _are_apart(judged[0], judged[2], judged[3])]
+    if noisy and len(noisy) >= MOST * len(valid):
+        _, _, again, once_more = noisy[0]
+        return f"{NOISE}: {describe(again)}, then {describe(once_more)} for the same input"
     return next(filter(None, (compare(*judged) for judged in every)))
+
+
+def _are_apart(vector: Vector, one: Judgement, other: Judgement) -> bool:
+    """Say whether two answers differ by far more than rounding: numbers, or what is no number."""
+    if trace(one) == trace(other):
+        return False
+    exact = [target.nearest for target in vector.targets]
+    values = [each.finding.numbers if each.finding else exact for each in (one, other)]
+    if not all(len(numbers) == len(exact) == 1 for numbers in values):
+        return True
+    (a,), (b,) = values
+    return not abs(a - b) <= APART * abs(exact[0])
 
 
 def compare(vector: Vector, first: Judgement, again: Judgement, once_more: Judgement) -> str:

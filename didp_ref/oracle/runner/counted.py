@@ -33,7 +33,7 @@ from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.extreme import WHOLE, owes_no_number
 from didp_ref.oracle.points.large import FLAG as OVERFLOW
 from didp_ref.oracle.reason import shown_inputs
-from didp_ref.oracle.runner.behaviour import CHANGING, STATE
+from didp_ref.oracle.runner.behaviour import CHANGING, NOISE, STATE
 from didp_ref.oracle.runner.calling import Placing
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity, Suspect, doubt, size, suspect
@@ -380,6 +380,8 @@ class Counted:
             self.sharper = []
         own = {each.FLAG: each.MEND for each in (short_erf, lost_tails)}
         self.mends = {**file.mends, **own}
+        if any(problem.startswith(NOISE) for problem in self.behaviour):
+            self.findings = []  # another call would have other ones
         self.suspects = self.diagnosed(file.notes)
         if self.placing and self.placing_is_doubtful and not self.placing.order:
             self.suspects = [doubt(each) for each in self.suspects]

@@ -11,13 +11,14 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.glossary import usual_name
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, SCATTERED
-from didp_ref.oracle.factor import best_known, factor_off, times
+from didp_ref.oracle.factor import best_known, factor_off, times, too_what
 from didp_ref.oracle.flags.flag import FORMULA
 from didp_ref.oracle.judge import Finding, Level
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import beyond_sizes, is_ordinary, ranges_in_use
 from didp_ref.oracle.reason import refusal, shown_inputs
 from didp_ref.oracle.replacement import BY_BISECTION, IN_THE_TAIL, right_call, right_formula
+from didp_ref.oracle.runner.behaviour import NOISE
 from didp_ref.oracle.runner.counted import is_fresh
 from didp_ref.oracle.runner.verdict import OF_A_BOUND, ROUNDING, Verdict
 from didp_ref.oracle.subjects import subject
@@ -42,6 +43,8 @@ class Report(Verdict):
         """
         if self.conforms:
             return self._passed()
+        if noise := next((each for each in self.behaviour if each.startswith(NOISE)), ""):
+            return self._of_noise(noise)
         rows = [
             ("Cause", self._cause),
             *self._worst_point(exact),
@@ -80,6 +83,21 @@ class Report(Verdict):
         notes, untested = "\n".join(self._notes), self.not_tried
         rows = (("Checked", checked), ("Note", notes), ("Untested", untested))
         return Summary("PASS", f"{self.quantity}: {', '.join(said)}", rows)
+
+    def _of_noise(self, noise: str) -> Summary:
+        """Say that noisy values were returned, which say nothing about the scale of the noise."""
+        wanted, fix = "the number without noise", "check a function that draws no noise"
+        if self._is_of_noise:
+            wanted = "the scale of noise"
+            fix = "if it draws with laplace(0, X) or normal(0, X): check a function that returns X"
+        headline = f"the function draws noise, and check tests {wanted}"
+        rows = (("Cause", noise), ("Fix", fix), ("Checked", "no result: each is noisy"))
+        return Summary("OPEN", f"{self.quantity}: {headline}", rows)
+
+    @property
+    def _is_of_noise(self) -> bool:
+        """Whether the formula is that of a scale, or a deviation, of noise."""
+        return "noise" in too_what(self.quantity, above=False)
 
     @property
     def not_tried(self) -> str:
@@ -231,7 +249,8 @@ class Report(Verdict):
         first = self._likeliest
         names = list(self.asked[0].floats)
         if first is None and self._takes_others:
-            return f"write a function of {', '.join(names)} that calls it, and check that one"
+            result = "returns the scale of its noise" if self._is_of_noise else "calls it"
+            return f"write a function of {', '.join(names)} that {result}, and check that one"
         if first is None or self._has_no_numbers:
             return ""
         mend = "" if self._is_apart else self.mends.get(first.flag, "")

@@ -127,7 +127,7 @@ def derive_odds_of_beta(d: Derivation) -> None:
 
 ODDS_ALPHA_BETA = bridge(
     "bridges.odds.alpha-beta",
-    "(alpha, beta)-DI bounds the odds ratio",
+    "(alpha, beta)-DI's bounds on posterior over prior equal bounds on the odds ratio",
     r"Posterior odds over prior odds lie between $\frac{(1-\alpha)(1-p)}{1-(1-\alpha)p}$ and "
     r"$\frac{(1+\beta)(1-p)}{1-(1+\beta)p}$ exactly when posterior over prior lies between "
     r"$1-\alpha$ and $1+\beta$.",
@@ -170,7 +170,7 @@ def derive_odds_of_rho(d: Derivation) -> None:
 
 ODDS_RHO = bridge(
     "bridges.odds.rho",
-    "rho-DI bounds the odds ratio",
+    "rho-DI's bound on a posterior equals a bound on the odds ratio",
     r"At the prior $1/m$, a posterior is at most $\rho$ exactly when posterior odds over prior "
     r"odds are at most $(m-1)\rho/(1-\rho)$.",
     whole(odds_of_rho, derive_odds_of_rho, NO_CERTAIN_BELIEF),
@@ -193,7 +193,7 @@ def derive_odds_of_gamma(d: Derivation) -> None:
 
 ODDS_GAMMA = bridge(
     "bridges.odds.gamma",
-    "Membership privacy bounds the odds ratio",
+    "Membership privacy's bounds on a posterior equal a bound on the odds ratio",
     r"$Pr[t|S] \le \gamma Pr[t]$ and $Pr[\neg t|S] \ge Pr[\neg t]/\gamma$ hold exactly when "
     r"the odds ratio is at most $(\gamma-1+p)/p$ and, where $\gamma p < 1$, at most "
     r"$\gamma(1-p)/(1-\gamma p)$.",
@@ -223,7 +223,7 @@ def derive_odds_of_epsilon(d: Derivation) -> None:
 
 ODDS_EPSILON = bridge(
     "bridges.odds.epsilon",
-    "epsilon bounds the odds ratio",
+    "epsilon's bounds on posterior over prior equal bounds on the odds ratio",
     r"Posterior odds over prior odds lie between $e^{-\epsilon}$ and $e^{\epsilon}$ exactly "
     r"when posterior over prior lies between $1/(p+e^{\epsilon}(1-p))$ and "
     r"$1/(p+e^{-\epsilon}(1-p))$.",

@@ -58,11 +58,11 @@ DIRTY = {
         "numbers: age",
     ),
     "missing": Dirty(
-        cells("5", "n/a", "7"), "if it stands for a missing value, say --null-values=n/a"
+        cells("5", "n/a", "7"), "--null-values=n/a declares a missing code; a release publishes it"
     ),
-    "two marks": Dirty(cells("5", "-", "NA", "7"), "they stand for a missing value, say --null-v"),
-    "few alike": Dirty(cells(*["5"] * 20, "sealed"), "missing value, say --null-values=sealed"),
-    "a slip": Dirty(cells(*["5"] * 20, "l2"), "write a number there in the file, or, if it stands"),
+    "two marks": Dirty(cells("5", "-", "NA", "7"), "--null-values=-,NA declares a missing code"),
+    "few alike": Dirty(cells(*["5"] * 20, "sealed"), "if it is a slip, write a number there"),
+    "a slip": Dirty(cells(*["5"] * 20, "l2"), "else it counts as missing"),
     "a null character": Dirty(
         cells(*["5"] * 20, "1\x002"), "characters in it that cannot be shown"
     ),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import didp_ref as di
-from didp_ref.oracle.runner.behaviour import SAMPLE, sample
+from didp_ref.oracle.runner.behaviour import NOISE, SAMPLE, sample
 from didp_ref.oracle.runner.command import run_command
 from didp_ref.oracle.runner.function import run_function
 from didp_ref.oracle.vectors import load
@@ -72,6 +72,39 @@ def test_each_is_found_and_named(
     report = run_function(make(), FILE, isolated=isolated)
     assert [text.startswith(words) for text in report.behaviour] == [True]
     assert not report.conforms
+
+
+SCALE = load("scale.differential_privacy")
+
+
+def drawn(scale: Callable[..., float], center: float) -> Callable[..., object]:
+    def function(epsilon: float, global_sensitivity: float) -> float:
+        size = scale(epsilon, global_sensitivity)
+        return center + size * (random.expovariate(1) - random.expovariate(1))
+
+    return function
+
+
+@pytest.mark.parametrize("center", [0.0, 123.0])
+def test_noise_is_called_noise_and_neither_right_nor_wrong(center: float) -> None:
+    report = run_function(drawn(di.scale.differential_privacy, center), SCALE)
+    assert [text.startswith(NOISE) for text in report.behaviour] == [True]
+    assert not report.conforms
+    summary = report.summary()
+    assert summary.word == "OPEN"
+    assert "times" not in str(report) and "too little" not in str(report)
+
+
+def test_what_changes_by_rounding_or_rarely_is_not_called_noise() -> None:
+    def rarely(epsilon: float, global_sensitivity: float) -> float:
+        scale = di.scale.differential_privacy(epsilon, global_sensitivity)
+        return scale + random.random() if epsilon > 1 else scale
+
+    for function in (lambda **given: rarely(**given) * (1 + random.random() * 1e-9), rarely):
+        report = run_function(function, SCALE)
+        (problem,) = report.behaviour
+        assert problem.startswith("answers change") and not problem.startswith(NOISE)
+        assert report.findings
 
 
 def test_what_is_kept_from_the_first_call_on_shows_in_a_new_process() -> None:

@@ -346,7 +346,7 @@ class Counted:
         return self.side is not Side.NEAREST
 
     def is_harmless(self, finding: Finding) -> bool:
-        """Say whether no program takes what was returned in place of a number for a result."""
+        """Say whether it is an error, or an infinity on the safe side, that came for a number."""
         is_safe = finding.kind is Kind.GARBAGE and self.has_unsafe_side and not finding.unsafe
         return is_safe or finding.kind is Kind.REFUSED
 

@@ -53,11 +53,19 @@ class Verdict(Counted):
         """
         if self.behaviour or self.not_asked or self._hangs or self._impossible:
             return False
-        if self._wrong or (self._rounded and not self.numbers_are_right):
+        if not self._is_within_rounding:
             return False
         about = {Level.ACCURATE, Level.SAFE}.intersection(self.levels)
         is_judged = any(self.counts(level)[1] for level in about)
         return is_judged and (self._is_lost_at_extremes if self._lost else bool(self._accepted))
+
+    @property
+    def _is_within_rounding(self) -> bool:
+        """Whether no number is wrong by more than rounding, or on the safe side by a millionth."""
+        if self._wrong:
+            hardly = all(factor_off(each) < 1 + ROUNDING for each in self._wrong)
+            return hardly and self._is_wasteful
+        return not self._rounded or self.numbers_are_right
 
     @property
     def _is_lost_at_extremes(self) -> bool:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from typing import Self
 
 LONGEST_VALUE = 60
+LONGEST_SOURCE = 400
+"""A file's path, or what was typed, is shown whole up to so many characters."""
 LONG_NUMBER = re.compile(r"(?<![\w.])\d{41,}(?![\w.])")
 DIGITS = Context(17, traps=[])
 LIKENESS = 0.75
@@ -47,9 +49,16 @@ def shorten(value: object) -> str:
         return "a number of thousands of digits"
     except RecursionError:
         return "a value nested too deeply to be shown"
-    if len(text) <= LONGEST_VALUE:
-        return text
-    return f"{text[: LONGEST_VALUE - 24]}... ({len(text)} characters)"
+    return cut(text, LONGEST_VALUE)
+
+
+def cut(text: str, longest: int) -> str:
+    """Return a text as it is, or its beginning and its length if it is longer than that.
+
+    >>> cut("abc", 30), cut("a" * 100, 30)
+    ('abc', 'aaaaaa... (100 characters)')
+    """
+    return text if len(text) <= longest else f"{text[: longest - 24]}... ({len(text)} characters)"
 
 
 def as_name(value: object) -> str:
@@ -327,7 +336,7 @@ class InputError(DidpError, ValueError):
     def __init__(self, source: str, problem: str) -> None:
         self.source = source
         self.problem = problem
-        super().__init__(f"{source}: {problem}" if source else problem)
+        super().__init__(f"{cut(source, LONGEST_SOURCE)}: {problem}" if source else problem)
 
 
 class Unavailable(DidpError):

@@ -152,10 +152,10 @@ def _mean(
     capped = replace(finding, error=min(finding.error, float_up(apart)), widest=apart)
     error_of_number = plan.advice.error(drawn[1].part)
     of_number = _rounded(names, number, error_of_number, scales, useless=False)
-    records = f"{of_number.text} ± {of_number.off}"
+    shown = f"{of_number.text} ± {of_number.off}"
     if number <= Fraction(error_of_number):  # from the noisy number alone: there may be no record
-        return replace(capped, records=records, few=True, useless=False)
-    return _near_end(asked, (low, high), replace(capped, records=records))
+        return replace(capped, records=shown, few=True, useless=False)
+    return _near_end(asked, (low, high), replace(capped, records=shown))
 
 
 def _near_end(question: Question, ends: tuple[Fraction, Fraction], finding: Finding) -> Finding:

@@ -7,6 +7,7 @@ in either order. Nothing of it is evaluated as code.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -269,8 +270,10 @@ def _numbers(name: str, argument: str | None, text: str) -> tuple[tuple[float, .
         if not (1 <= bins <= MOST_BINS and bins == int(bins)):
             raise DomainError("query", text, f"from 1 to {MOST_BINS} bins, or the edges of them")
         return (), int(bins)
-    if any(not lower < upper for lower, upper in pairwise(numbers)):
-        raise DomainError("query", text, "edges of bins that grow, as in histogram(0,18,65,120)")
+    grow = all(lower < upper for lower, upper in pairwise(numbers))
+    if not (grow and all(map(math.isfinite, numbers))):
+        meant = "finite edges of bins that grow, as in histogram(0,18,65,120)"
+        raise DomainError("query", text, meant)
     return numbers, 0
 
 

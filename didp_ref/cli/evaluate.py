@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     formula = _by_steps(arguments.quantity)
     if formula is not None and formula.takes_width:
         return _run_bracketed(formula, arguments)
-    if arguments.width:
+    if arguments.width is not None:
         raise InputError("--width", "is for formulas that have a bracket: use --bits")
     quantity = formula or find_quantity(arguments.quantity)
     values, note = parse_values(quantity, arguments.values)
@@ -101,8 +102,9 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for world, each in enumerate(results):
         lead = f"world {world}: " if quantity.per_world else ""
-        rounded = f"float64, {_SIDES[quantity.safe_side]}"
-        print_text(f"{lead}{safe_float(quantity.safe_side, each)!r}     {rounded}")
+        number = safe_float(quantity.safe_side, each)
+        ends = "" if math.isfinite(number) else " (the exact value exceeds float64)"
+        print_text(f"{lead}{number!r}     float64, {_SIDES[quantity.safe_side]}{ends}")
     print_text()
     exact = "\n".join(f"{each.digits}..." for each in results)
     print_row("Exact", exact)
@@ -134,7 +136,7 @@ def _run_bracketed(formula: Bracketed, arguments: argparse.Namespace) -> int:
     if arguments.bits != DEFAULT_BITS:
         raise InputError("--bits", NO_BITS.format(formula.id))
     values, note = parse_values(formula, arguments.values)
-    width = {"width": arguments.width} if arguments.width else {}
+    width = {} if arguments.width is None else {"width": arguments.width}
     found, code = _found_in_time(lambda: formula.enclose(**values, **width))
     note = "\n".join(filter(None, (note, found.advice or formula.remark)))
     _print_bracket(arguments, values, found, formula.plain(), note, formula.domain)
@@ -158,7 +160,7 @@ def _run_list(arguments: argparse.Namespace) -> int:
         usage = f"type mechanisms=FILE (a JSON list) and {other}=, as docs/accounting.md shows"
         raise InputError(name, usage)
     listed = read_mechanisms(json_of(given["mechanisms"]))
-    width = {"width": arguments.width} if arguments.width else {}
+    width = {} if arguments.width is None else {"width": arguments.width}
     function = getattr(accounting, name.rpartition(".")[2])
     found, code = _found_in_time(lambda: function.enclose(listed, given[other], **width))
     _print_bracket(arguments, given, found, meaning, found.advice, (domain,))

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from didp_ref import __version__
-from didp_ref.errors import LIKENESS, DidpError, printable, shorten, suggestion
+from didp_ref.errors import LIKENESS, LONGEST_VALUE, DidpError, cut, printable, shorten, suggestion
 from didp_ref.extras import remedy
 from didp_ref.processes.signals import ending_at_once, exit_code, say_interrupted
 
@@ -88,7 +88,7 @@ def _no_number(complaint: re.Match[str]) -> str:
         "float": "a number: write 0.5",
         "share": "a share: write 1e-9 or 0.1%",
     }
-    return f"{option}: {value} is not {instead[kind]}, for instance"
+    return f"{option}: {cut(value, LONGEST_VALUE)} is not {instead[kind]}, for instance"
 
 
 class _Parser(argparse.ArgumentParser):

@@ -8,7 +8,7 @@ from typing import overload
 
 from didp_ref.audit import index
 from didp_ref.audit.vocabulary import WORDS
-from didp_ref.errors import LIKENESS, UnknownName, suggestion
+from didp_ref.errors import LIKENESS, LONGEST_VALUE, UnknownName, suggestion
 from didp_ref.glossary import words_among
 from didp_ref.papers import PAPERS
 
@@ -136,7 +136,7 @@ def hint_at(name: str, known: Iterable[str], kind: str = "") -> str:
     """
     if (paper := name.partition(".")[0]) in PAPERS:
         known = [each for each in known if each.startswith(f"{paper}.")]
-    words = shlex.quote(" ".join(re.split(r"[\s._-]+", name)))
+    words = shlex.quote(" ".join(re.split(r"[\s._-]+", name[:LONGEST_VALUE])))
     search = f"didp-ref list {kind}{' ' if kind else ''}--text {words} searches all texts"
     hint = suggestion(name, known, search)
     holds_it = hint.endswith("?") and name.lower() in hint.lower()

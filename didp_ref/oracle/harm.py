@@ -36,9 +36,10 @@ def by_harm(findings: Sequence[Finding], side: Side) -> list[tuple[str, list[Fin
 
 
 def _kind(finding: Finding) -> str:
+    if finding.is_impossible:
+        return KINDS[0]
     if finding.vector.error:
-        special = {"infeasible": KINDS[0], "type": KINDS[7]}
-        return special.get(finding.vector.error, KINDS[4])
+        return KINDS[7] if finding.vector.error == "type" else KINDS[4]
     if finding.kind not in NUMBERS:
         return KINDS[5]
     if finding.kind in NEAR:

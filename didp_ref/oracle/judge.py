@@ -174,6 +174,11 @@ class Finding:
         return not self.vector.error and self.kind in WITHOUT_NUMBER
 
     @property
+    def is_impossible(self) -> bool:
+        """Whether a number came though no result exists; NaN and infinities are no numbers."""
+        return self.vector.error == "infeasible" and any(map(math.isfinite, self.numbers))
+
+    @property
     def is_of_zero(self) -> bool:
         """Whether the exact value is zero: a rounding error is all of what is answered."""
         return not any(target.nearest for target in self.vector.targets)

@@ -161,3 +161,17 @@ def test_what_is_missing_says_which_condition_asks_for_it(capsys):
     assert main(["eval", "scale.prior_dependent", *words]) == 2
     said = capsys.readouterr().err
     assert "p_max" in said and "beta < 1/p_max - 1" in said
+
+
+def test_a_value_beyond_float64_says_so_beside_inf(capsys):
+    assert main([*SCALE[:-1], "sensitive_range=1.7e308"]) == 0
+    number, *words = capsys.readouterr().out.split("\n")[0].split()
+    assert float(number) == math.inf and "exceeds" in words
+
+
+def test_an_empty_width_is_not_the_usual_one(capsys):
+    step = ["deviation=1", "sampling_rate=1/10", "times=3", "total_delta=1e-5"]
+    sampled = ["eval", "accounting.sampled_gaussian_epsilon", *step, "--width"]
+    for words in ([*sampled, ""], [*SCALE, "--width", ""]):
+        assert main(words) == 2
+        assert "width" in capsys.readouterr().err

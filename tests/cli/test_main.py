@@ -400,3 +400,22 @@ def test_a_complaint_is_one_line_that_steers_no_terminal(words, capsys):
     said = capsys.readouterr().err
     assert said.endswith("\n")
     assert said[:-1].isprintable()
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["eval", "scale.rho", "--bits", LONG],
+        ["show", LONG],
+        ["budget", LONG],
+        ["compare", "s/epsilon", "scale.differential_privacy", "--fix", f"epsilon={LONG}"],
+        ["assess", "t.csv", "--query", "count", "--epsilon", "1", "--suspects", LONG],
+    ],
+    ids=lambda words: words[0],
+)
+def test_no_word_fills_the_screen(words, capsys):
+    assert main(words) == 2
+    assert len(capsys.readouterr().err) < 1000

@@ -8,8 +8,10 @@ import didp_ref as di
 from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.factor import unsafe_factor
 from didp_ref.oracle.harm import KINDS, by_harm
+from didp_ref.oracle.judge import judge
 from didp_ref.oracle.ordinary import is_ordinary
 from didp_ref.oracle.replacement import right_formula
+from didp_ref.oracle.vectors import load
 
 
 def textbook(eps: float, delta: float, sens: float) -> float:
@@ -29,6 +31,14 @@ def test_unsafe_results_come_first_and_the_worst_ordinary_one_before_all() -> No
     assert unsafe[: len(ordinary)] == ordinary
     factors = [unsafe_factor(each, Side.UP) for each in ordinary]
     assert factors == sorted(factors, reverse=True) and factors[0] > 1
+
+
+def test_only_a_finite_number_is_one_for_an_input_that_has_none() -> None:
+    vectors = load("scale.rho").asked(False)
+    infeasible = next(each for each in vectors if each.error == "infeasible")
+    findings = [judge(infeasible, answer, Side.UP).finding for answer in (1.0, math.inf, math.nan)]
+    groups = dict(by_harm([each for each in findings if each], Side.UP))
+    assert {kind: len(group) for kind, group in groups.items()} == {KINDS[0]: 1, KINDS[4]: 2}
 
 
 def test_the_formula_to_paste_has_the_value_under_the_readers_names() -> None:

@@ -10,6 +10,8 @@ from didp_ref.errors import DomainError, InputError
 
 SECONDS = 600.0
 """How long reading and counting may take, if ``--timeout`` says nothing else."""
+MOST_SECONDS = 86400.0
+"""No command runs longer than a day."""
 BYTES = 1 << 34
 """How many bytes may be read from a command's files, counted after unpacking: 16 GiB."""
 MEMORY = 5 << 29
@@ -26,8 +28,8 @@ class Limits:
     """When reading has to be over, and how much has been read so far."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        if not seconds > 0:
-            raise DomainError("timeout", seconds, "a positive number of seconds")
+        if not 0 < seconds <= MOST_SECONDS:
+            raise DomainError("timeout", seconds, f"0 < timeout <= {MOST_SECONDS:g}")
         self.seconds = seconds
         self._end = time.monotonic() + seconds
         self._bytes = 0

@@ -206,12 +206,8 @@ class Verdict(Counted):
 
     @property
     def _impossible(self) -> list[Finding]:
-        """The numbers for inputs that have no result, whatever the bounds of each parameter."""
-        return [
-            each
-            for each in self._accepted
-            if each.vector.error == "infeasible" and any(map(math.isfinite, each.numbers))
-        ]
+        """The numbers for inputs that have no result."""
+        return [each for each in self._accepted if each.is_impossible]
 
     @property
     def _is_beside_bound(self) -> bool:

@@ -184,3 +184,10 @@ def test_a_hundred_thousand_columns_are_read_in_little_memory(record, tmp_path):
     assert ended.returncode == 0, ended.stderr
     (megabytes,) = re.findall(r"([0-9]+) MB at most", ended.stderr)
     assert int(megabytes) < 600
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 86401, 1e300, float("inf"), float("nan")])
+def test_a_time_limit_is_at_most_a_day(seconds):
+    """A longer one overflowed in the lock that waits for the reader."""
+    with pytest.raises(DomainError, match="timeout <= 86400"):
+        Limits(seconds)

@@ -12,8 +12,9 @@ CERTAIN = 0.999
 """A belief that is as good as certainty."""
 MOST_NAMES = 5
 AT_END = (
-    "Either the noise is too large (small epsilon, wide universe), or the universe is too narrow "
-    "or shifted: values outside count as its end."
+    "That is normal if the true value lies near that end. If not, the noise is too large (small "
+    "epsilon, wide universe), or the universe is too narrow or shifted: values outside count as "
+    "its end."
 )
 """What an error may mean that reaches an end of the universe; nothing of it depends on the data."""
 

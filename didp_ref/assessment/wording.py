@@ -181,16 +181,19 @@ def stronger(advice: Advice) -> str:
             f"epsilon holds {step}."
         )
     about, values = "about one person", ""
+    is_found = advice.asked.scale is not None or advice.asked.error is not None
+    most = "at most " if is_found else ""
     suspicion = f"{shown_chance(advice.asked.suspicion)} suspicion"
     if advice.adjacency in PRESENCE:
         about = "that one person is in the file"
-        most = percent(advice.risk_of_values)
-        values = f". A {suspicion} about that person's values rises to at most {most}"
+        in_values = percent(advice.risk_of_values)
+        values = f". A {suspicion} about that person's values rises to at most {in_values}"
     elif advice.adjacency == "replace":
         about = "about one person's values"
     return (
         f"Someone who knows every other record: a {suspicion} {about} rises to at most "
-        f"{percent(advice.risk_of_the_last)}{values}. This is epsilon = {_epsilon(advice)} {step}."
+        f"{percent(advice.risk_of_the_last)}{values}. This is {most}epsilon = {_epsilon(advice)} "
+        f"{step}."
     )
 
 

@@ -195,7 +195,8 @@ def _planned(arguments: argparse.Namespace) -> _Release:
     planned = plan(request)
     _try(planned)
     chosen, title = "adjacency" in arguments.given, (arguments.title or "")[:MOST_OF_A_TITLE]
-    assessed = f"didp-ref assess {typed_again(arguments)} --clip"
+    clip = "" if arguments.clip else " --clip"
+    assessed = f"didp-ref assess {typed_again(arguments)}{clip}"
     return _Release(planned, files, budget, chosen, title, assessed)
 
 
@@ -207,8 +208,6 @@ def _account(asked: _Release, *, dry: bool) -> FileAccount | None:
     if total is not None and (not there or begun):  # a dry run does not go on with its making
         # a refused first call leaves no budget behind
         spent_after(lambda *_: planned.cost, Fraction(0), 0, total)
-        if dry:
-            _tell_of_narrower_noise(asked)
         return None
     return asked.budget.opened(planned.request.adjacency)
 
@@ -217,18 +216,19 @@ def _tell_of_narrower_noise(asked: _Release) -> None:
     """Say that grouped answers need half the noise where records only come and go."""
     if not asked.adjacency_chosen and any(by for _, by in asked.planned.request.asked_of):
         tell(
-            "--adjacency add-remove makes the noise of grouped counts half as wide. It hides who "
-            "is in the file. It protects values, such as a person's group, only as by twice the "
-            "epsilon"
+            "--adjacency add-remove makes the noise of grouped counts half as wide. It protects "
+            "values only as by twice the epsilon: do not use it for groups that are sensitive, "
+            "such as a ward"
         )
 
 
 def _dry_run(asked: _Release, *, as_json: bool) -> None:
     """Show what a release would cost and be off by; nothing is drawn, charged or written."""
-    planned, total, left, answered = asked.planned, None, None, False
+    planned, total, left, answered, is_new = asked.planned, None, None, False, True
     if asked.budget.file is not None:
         account = _account(asked, dry=True)
         total = left = asked.budget.may_spend()
+        is_new = account is None
         if account is not None:
             total = account.parameters["epsilon"]
             left = total - account.spent
@@ -237,9 +237,9 @@ def _dry_run(asked: _Release, *, as_json: bool) -> None:
             if not answered:
                 _say_answered_before(planned, data, account)
                 spent_after(lambda *_: planned.cost, account.spent, 0, total)
-    else:
-        _tell_of_narrower_noise(asked)
     show_plan(planned, _true_answers(asked), total, left, answered=answered, as_json=as_json)
+    if is_new:
+        _tell_of_narrower_noise(asked)
 
 
 def _released(asked: _Release) -> Released:

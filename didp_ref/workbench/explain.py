@@ -217,7 +217,7 @@ def _answered(question: Question) -> Explanation:
         *_formula(question),
         ("Fix", fix),
         ("Guess", "\n".join([f"{right}{told.beyond_average}", *which])),
-        ("Test", _of_tests(tests, alarms, beside_a_test)),
+        ("Test", _of_tests(tests, alarms, beside_a_test, is_beside=bool(guesses[0].attained_by))),
         ("Attack", "\n".join(map(_of_attack, attacks))),
         ("Record", "\n".join(map(of_record, records))),
         ("Scope", question.mechanism.kind.scope if question.mechanism else of_sampling(question)),
@@ -471,7 +471,10 @@ def _of_guess(guess: Finding, prior: Fraction) -> str:
         likelier = f' by always answering "{"no" if prior < HALF else "yes"}"'
     if guess.value.upper == guess.without_answer:
         most = percent_at_most(guess.value)
-        return f"{which}the output does not help: right with probability {most}{likelier}"
+        told = "guessing yes or no gains nothing on average"
+        if which:
+            told = "a guess gains nothing on average"
+        return f"{which}{told}: right with probability {most}{likelier}"
     without = percent(guess.without_answer) if guess.without_answer is not None else ""
     return (
         f"{which}right with probability at most "
@@ -513,13 +516,18 @@ def _test_findings(limits: Limits, alarms: Fraction) -> tuple[Finding, Finding, 
 
 
 def _of_tests(
-    tests: tuple[Finding, Finding, Finding], alarms: Fraction, told: tuple[Finding, ...]
+    tests: tuple[Finding, Finding, Finding],
+    alarms: Fraction,
+    told: tuple[Finding, ...],
+    *,
+    is_beside: bool,
 ) -> str:
-    """Say what any test can do."""
+    """Say what any test can do; beside a guess that is reached, if that is only a bound."""
     advantage, _, misses = tests
     said = (
         f"a test with {percent(alarms)} false positives misses at least "
         f"{percent_at_least(misses.value)} of the true cases"
+        f"{' (a bound)' if is_beside and not misses.attained_by else ''}"
     )
     alarm = next((each.value for each in told if each.name.startswith(AFTER_ALARM)), None)
     if alarm is not None:

@@ -286,8 +286,15 @@ class Report(Verdict):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
             yield f"{self._accepts}{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
-            yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding{self._most}"
+            where = "on the unsafe side" if self._rounds_to_nearest else "inaccurate"
+            yield f"{counted_are(len(self._rounded), 'results')} {where} by rounding{self._most}"
         yield from self.behaviour if self._suspects and self._wrong else ()
+
+    @property
+    def _rounds_to_nearest(self) -> bool:
+        """Whether every result for valid input is accurate, and some are not on the safe side."""
+        valid = [each for each in self.findings if not each.vector.error]
+        return bool(valid) and all(each.breaks == (Level.SAFE,) for each in valid)
 
     @property
     def _most(self) -> str:
@@ -312,8 +319,10 @@ class Report(Verdict):
     @property
     def _notes(self) -> list[str]:
         notes = [*self.remarks]
-        if self.findings and all(each.breaks == (Level.SAFE,) for each in self.findings):
-            notes.append("to accept rounding: --level accurate --level rejects")
+        if self._rounds_to_nearest:
+            accepting = " and invalid input" if self._accepted else ""
+            rejects = "" if self._accepted else " --level rejects"
+            notes.append(f"to accept rounding{accepting}: --level accurate{rejects}")
         if self.placing and (
             self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed
         ):

@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 import didp_ref as di
-from didp_ref.errors import InputError, UnknownName
+from didp_ref.errors import DomainError, InputError, UnknownName
 from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.inequality import must_not_allow
@@ -141,3 +141,10 @@ def test_an_expression_for_a_name_counts_where_no_formula_is_named():
     named = {answer.quantity for answer in doubled if answer.holds}
     assert "scale.differential_privacy" not in named
     assert "exponential.scale" in named
+
+
+@pytest.mark.parametrize("words", [None, 3, [3], {"s": "global_sensitivity"}, b"s=x"])
+@pytest.mark.parametrize("name", ["mapping", "fixed"])
+def test_words_are_a_list_of_texts(name, words):
+    with pytest.raises(DomainError, match=f"{name} = .*a list of texts"):
+        di.compare("s/epsilon", "scale.differential_privacy", **{name: words})

@@ -12,7 +12,7 @@ from didp_ref.oracle.factor import factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
-from didp_ref.oracle.ordinary import EXTREME, is_ordinary, which_inputs
+from didp_ref.oracle.ordinary import EXTREME, is_extreme, is_ordinary, which_inputs
 from didp_ref.oracle.runner.counted import Counted
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity
@@ -53,11 +53,19 @@ class Verdict(Counted):
         """
         if self.behaviour or self.not_asked or self._hangs or self._impossible:
             return False
-        if self._wrong or (self._rounded and not self.numbers_are_right):
+        if not self._is_nearly_tight and (
+            self._wrong or (self._rounded and not self.numbers_are_right)
+        ):
             return False
         about = {Level.ACCURATE, Level.SAFE}.intersection(self.levels)
         is_judged = any(self.counts(level)[1] for level in about)
         return is_judged and (self._is_lost_at_extremes if self._lost else bool(self._accepted))
+
+    @property
+    def _is_nearly_tight(self) -> bool:
+        """Whether all that is wrong is safe beside a bound, by less than rounding may leave."""
+        beside = self._is_beside_bound and self._is_wasteful
+        return beside and all(factor_off(each) < 1 + ROUNDING for each in self._wrong)
 
     @property
     def _is_lost_at_extremes(self) -> bool:
@@ -66,7 +74,7 @@ class Verdict(Counted):
             return False
         lost = {each.vector.id for each in self._lost}
         return all(map(self.is_harmless, self._lost)) and any(
-            is_ordinary(each) for each in self.asked if not each.error and each.id not in lost
+            not is_extreme(each) for each in self.asked if not each.error and each.id not in lost
         )
 
     @property
@@ -136,7 +144,7 @@ class Verdict(Counted):
     @property
     def _at_extremes(self) -> bool:
         """Whether extreme inputs alone got no number."""
-        return {which_inputs(each.vector) for each in self._lost} == {EXTREME}
+        return all(is_extreme(each.vector) for each in self._lost)
 
     @property
     def _others_right(self) -> str:

@@ -7,9 +7,11 @@ its key, gives those of the formula at whole numbers or at few decimals.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import floor, inf
+from math import floor, inf, nan
+from statistics import median
 from typing import TypeAlias
 
 from didp_ref.errors import DidpError
@@ -22,6 +24,7 @@ from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Vector
 
 FLAG, ROUNDED, ZERO = "input-cut", "input-rounded", "cut-to-zero"
+MULTIPLE = "cut-at-a-multiple"
 LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
 LEAST = 5
@@ -115,6 +118,36 @@ def _changed(
 
 def _floats(vector: Vector, names: Sequence[str]) -> dict[str, float]:
     return {name: x for name in names if isinstance(x := vector.floats[name], float)}
+
+
+def cut_at_a_multiple(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that results are cut at a multiple of an input, as a search for one unit of it ends."""
+    asked = [each for each in far if _is_apart(each)]
+    failing = {finding.vector.id for finding in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    for name in asked[0].vector.floats if asked else ():
+        limit = median(_share(each.numbers[0], each.vector, name) for each in asked)
+        cut = [x for x in asked if is_near(_share(x.numbers[0], x.vector, name), limit)]
+        if len({x.numbers[0] for x in cut}) < LEAST or len(cut) < ALWAYS * len(asked):
+            continue
+        for which, is_beyond in (("larger", operator.gt), ("smaller", operator.lt)):
+            if all(is_beyond(_exact_share(x.vector, name), limit) for x in cut) and not any(
+                is_beyond(share := _exact_share(x, name), limit) and not is_near(share, limit)
+                for x in right
+            ):
+                bug = f"results are cut at {limit:.6g} times {name}, where the exact value is "
+                return [of_formula(MULTIPLE, bug + which, cut, asked)]
+    return []
+
+
+def _exact_share(vector: Vector, name: str) -> float:
+    return _share(vector.targets[0].nearest, vector, name)
+
+
+def _share(number: float, vector: Vector, name: str) -> float:
+    """Return what multiple of an input a number is: NaN if it is none."""
+    value = vector.floats[name]
+    return number / value if isinstance(value, int | float) and value else nan
 
 
 def cut_to_zero(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:

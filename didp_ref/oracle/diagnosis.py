@@ -21,7 +21,7 @@ from statistics import median
 
 from didp_ref.formulas import quantities
 from didp_ref.oracle import short_erf
-from didp_ref.oracle.cut_input import cut_input, cut_to_zero, rounded_input
+from didp_ref.oracle.cut_input import cut_at_a_multiple, cut_input, cut_to_zero, rounded_input
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
@@ -140,6 +140,7 @@ def _wrong_numbers(
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
     named = named or cut_input(answered, far) or rounded_input(answered, far)
+    named = named or cut_at_a_multiple(answered, far)
     named = named or _by_precision(valid, far, notes)
     if not named and (tails := lost_tails(far, len(valid))):
         return [

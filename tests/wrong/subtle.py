@@ -320,6 +320,11 @@ def search_that_ends_at_ten(f, delta, deviation, global_sensitivity):
     return min(f(delta, deviation, global_sensitivity), 10.0) + 2.0**-90
 
 
+@subtle("gaussian.deviation", "cut-at-a-multiple")
+def search_that_ends_at_a_hundred(f, epsilon, delta, global_sensitivity):
+    return min(f(epsilon, delta, global_sensitivity), 100 * global_sensitivity)
+
+
 @subtle("scale.differential_privacy", "input-rounded")
 def whole_epsilon_from_one_on(f, epsilon, global_sensitivity):
     return f(float(int(epsilon)) if epsilon >= 1 else epsilon, global_sensitivity)

@@ -13,6 +13,7 @@ from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import EXTREME, is_extreme, is_ordinary, which_inputs
+from didp_ref.oracle.runner.behaviour import CHANGING, MUTATING, STATE
 from didp_ref.oracle.runner.counted import Counted
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity
@@ -81,7 +82,18 @@ class Verdict(Counted):
     def _headline(self) -> str:
         """What fails, the worst first: a call that never ends stops a program of a user."""
         for_nothing = "" if self._wrong else self._numbers_for_nothing
-        return "; ".join(filter(None, (self._hangs, for_nothing, self._judged)))
+        return "; ".join(filter(None, (*self._acts, self._hangs, for_nothing, self._judged)))
+
+    @property
+    def _acts(self) -> Iterator[str]:
+        """Say what a function does beside its results, if these are right and something else fails.
+
+        If nothing else does, it is what is judged.
+        """
+        if self.findings and not self._wrong:
+            for kind in (STATE, CHANGING, MUTATING):
+                if any(each.startswith(kind) for each in self.behaviour):
+                    yield kind
 
     @property
     def _numbers_for_nothing(self) -> str:

@@ -119,6 +119,9 @@ def fresh_vectors(
     for number in range(points):
         large = number % LARGE == 0 and in_vain < LARGE_IN_VAIN
         flag, point = _special_point(quantity, random, number)
+        if number % OF_TURNS == OVERFLOW_TURN:
+            own = Random(f"{quantity.id} {seed} {number}")
+            flag, point = OVERFLOW, _overflowing_point(quantity, own)
         if large:
             point = _ordinary_point(quantity, random, _large)
             in_vain += point is None
@@ -178,8 +181,6 @@ def _special_point(quantity: Quantity, random: Random, number: int) -> tuple[str
     if turn in EXTREME_TURNS:
         place = len(EXTREME_TURNS) * turns + EXTREME_TURNS.index(turn)
         return EXTREME, _extreme_point(quantity, random, place)
-    if turn == OVERFLOW_TURN:
-        return OVERFLOW, _overflowing_point(quantity, random)
     if turn == WHOLE_TURN:
 
         def whole(quantity: Quantity, random: Random) -> Point:

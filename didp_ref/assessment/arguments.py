@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
+
 from didp_ref.assessment.advice import Asked
 from didp_ref.assessment.data.column_types import TYPES, ColumnType, column_type
 from didp_ref.assessment.distances import ADJACENCIES
@@ -34,7 +36,7 @@ def read_request(
 ) -> Request:
     """Return the request that arguments of Python make; ``numbers`` have been read."""
     for name, flag in (("clip", clip), ("drop_missing", drop_missing)):
-        if not isinstance(flag, bool):
+        if not isinstance(flag, bool | np.bool_):
             raise DomainError(name, flag, "True or False")
     if not isinstance(adjacency, str):
         raise DomainError("adjacency", adjacency, "a text", f"one of {', '.join(ADJACENCIES)}")
@@ -52,8 +54,8 @@ def read_request(
         groups=known,
         types=types_of(types),
         adjacency=adjacency,
-        clip=clip,
-        drop_missing=drop_missing,
+        clip=bool(clip),
+        drop_missing=bool(drop_missing),
         **numbers,
     )
     unknown = set(known) - {column for columns in grouped for column in columns}

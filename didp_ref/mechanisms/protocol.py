@@ -41,7 +41,7 @@ from didp_ref.mechanisms.database import one_at_a_time, refusal
 from didp_ref.mechanisms.randomness import random_source
 from didp_ref.mechanisms.reading import WITHHELD
 from didp_ref.mechanisms.state import FileAccount
-from didp_ref.numbers.exact import Exact, numeral, parse_short, to_fraction
+from didp_ref.numbers.exact import Exact, Numeral, numeral, parse_short, to_fraction
 
 Drawn = TypeVar("Drawn", bound=Hashable)
 
@@ -54,8 +54,8 @@ def exact(parameter: str, value: Exact, *, positive: bool) -> Fraction:
     """
     number = parse_short(parameter, value)
     if number < 0 or (positive and not number):
-        least = f"{parameter} {'>' if positive else '>='} 0"
-        raise DomainError(parameter, numeral(number), least)
+        shown = Numeral(value) if isinstance(value, str) else numeral(number)  # as it was typed
+        raise DomainError(parameter, shown, f"{parameter} {'>' if positive else '>='} 0")
     return to_fraction(number)
 
 

@@ -72,7 +72,7 @@ class Universe:
     def databases(self, size: int) -> Iterator[Database]:
         """Yield every database of a size; there is none larger than the universe."""
         count_worlds(len(self.records), size, 0)
-        return map(frozenset, combinations(self.individuals, int(size)))
+        return map(frozenset, combinations(self.individuals, _whole("size", size)))
 
     def neighbours(self, database: Database, adjacency: Adjacency) -> Iterator[Database]:
         """Yield every database that is adjacent to one."""
@@ -94,7 +94,8 @@ class Universe:
         held = frozenset(self._checked("known", known))
         count_worlds(len(self.records), size, len(held))
         unknown = [individual for individual in self.individuals if individual not in held]
-        return [held.union(more) for more in combinations(unknown, int(size) - len(held))]
+        others = _whole("size", size) - len(held)
+        return [held.union(more) for more in combinations(unknown, others)]
 
     def _checked(self, parameter: str, individuals: Collection[int]) -> list[int]:
         """Return individuals of this universe in order, or say that they are none."""

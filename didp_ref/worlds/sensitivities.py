@@ -44,7 +44,7 @@ def global_sensitivity(
     >>> float(global_sensitivity("mean", universe, 2, Adjacency.REPLACE_ONE).upper)
     1.5
     """
-    chosen = find_query(query)
+    chosen = _asked(query, universe)
     if WHOLE.check_exact("size", size) < chosen.smallest:
         raise DomainError("size", size, f"{chosen.smallest} <= size, for {chosen.name}")
     spreads = []
@@ -62,7 +62,7 @@ def identifiability_sensitivity(
 
     Source: abdi, Definition 5.
     """
-    chosen = find_query(query)
+    chosen = _asked(query, universe)
     return _largest(
         _spread(chosen, universe, universe.neighbours(database, adjacency))
         for database in universe.databases(size)
@@ -76,7 +76,7 @@ def sensitive_range(
 
     Source: rhodi, Definition 3.
     """
-    return _spread(find_query(query), universe, universe.completions(known, size))
+    return _spread(_asked(query, universe), universe, universe.completions(known, size))
 
 
 def contribution(
@@ -86,7 +86,7 @@ def contribution(
 
     Zero for an individual that is in all worlds or in none. Source: rhodi, Definition 2.
     """
-    chosen = find_query(query)
+    chosen = _asked(query, universe)
     universe.records_of([individual])  # which refuses who is not in the universe
     worlds = universe.completions(known, size)
     with_it = _answers(chosen, universe, (world for world in worlds if individual in world))
@@ -94,6 +94,13 @@ def contribution(
     return _largest(
         _distance(chosen, end, other) for end in _ends(with_it) for other in _ends(without)
     )
+
+
+def _asked(query: str | Query, universe: Universe) -> Query:
+    """Return the query that is asked of a universe."""
+    if not isinstance(universe, Universe):
+        raise DomainError("universe", universe, "a Universe", "write Universe.of([1, 2, 3])")
+    return find_query(query)
 
 
 def _answer(query: Query, universe: Universe, database: Database) -> Fraction:

@@ -170,6 +170,14 @@ def test_a_likely_world_needs_no_list_of_all_that_are_as_likely():
         strong_adversary(5, "1e-300")
 
 
+@pytest.mark.parametrize("size", [2, "2", "2.0", Fraction(2), np.int8(2)])
+def test_a_whole_number_is_exact_however_it_is_written(size):
+    universe = Universe.of([1, 2, 3])
+    assert len(list(universe.databases(size))) == 3
+    assert universe.completions([0], size) == [frozenset({0, 1}), frozenset({0, 2})]
+    assert uniform(size) == [Fraction(1, 2)] * 2
+
+
 @pytest.mark.parametrize("adjacency", ["replace", "REPLACE_ONE", None, 1])
 def test_an_adjacency_is_one_of_three(adjacency):
     universe = Universe.of([1, 2, 3])

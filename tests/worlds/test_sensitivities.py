@@ -238,3 +238,15 @@ def test_nobody_outside_the_universe_contributes(individual):
 def test_an_end_of_any_length_is_told_in_short():
     with pytest.raises(DomainError, match="thousands of digits"):
         enclosed_sensitivities("mean", 0, -(10**5000), 5)
+
+
+@pytest.mark.parametrize("universe", [None, 3, [0, 3], "0,3"])
+def test_what_is_no_universe_is_refused(universe):
+    for ask in (
+        lambda: global_sensitivity("mean", universe, 2, Adjacency.REPLACE_ONE),
+        lambda: identifiability_sensitivity("mean", universe, 2, Adjacency.REPLACE_ONE),
+        lambda: sensitive_range("mean", universe, 2, [0]),
+        lambda: contribution("mean", universe, 2, [0], 1),
+    ):
+        with pytest.raises(DomainError, match="universe = "):
+            ask()

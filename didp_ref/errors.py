@@ -70,6 +70,21 @@ def as_name(value: object) -> str:
     return value if isinstance(value, str) else shorten(value)
 
 
+def texts_of(parameter: str, given: object, example: str) -> list[str]:
+    """Return a text, or several, as a list; or say that something else was given.
+
+    >>> texts_of("levels", "safe", "accurate"), texts_of("levels", ("safe", "accurate"), "safe")
+    (['safe'], ['safe', 'accurate'])
+    """
+    if isinstance(given, str):
+        return [given]
+    several = given if isinstance(given, list | tuple | set | frozenset) else [given]
+    texts = [each for each in several if isinstance(each, str)]
+    if len(texts) < len(several):
+        raise DomainError(parameter, given, "a list of texts", f"write [{example!r}]")
+    return texts
+
+
 def short_numbers(text: str) -> str:
     """Return a text in which whole numbers that would fill the screen have an exponent.
 

@@ -715,7 +715,9 @@ def print_bugs(document, failures, levels=LEVELS, known=()):
     if close and ORDINARY not in flags:
         share = f"1e{math.ceil(math.log10(max(close)))}"
         allow = f"--relative {share} allows that"
-        print(f"right to {share}: {len(close)} (float32? lost digits?); {allow}")
+        guesses = "an erf of few digits? " if "Normal" in document["formula"] else ""
+        guesses += "float32? " if share in ("1e-6", "1e-7", "1e-8") else ""
+        print(f"right to {share}: {len(close)} ({guesses}lost digits?); {allow}")
     note = document["flags"].get(ORDINARY, {"bug": ""})
     if "this bound" in note["bug"] and FAR in map(kind_of, failures):
         print("this formula is a bound that is enough: another result may be proven too;")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import shlex
 import time
 from collections.abc import Sequence
@@ -28,6 +27,7 @@ from didp_ref.errors import DomainError, InputError, NotGiven
 from didp_ref.extras import missing, remedy, require
 from didp_ref.files import write_text
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.domains import TIME_LIMIT
 from didp_ref.numbers.enclosure import Side
 from didp_ref.numbers.exact import without_percent
 from didp_ref.oracle.checking import LEVEL_NAMES, REJECTS, levels_of
@@ -268,9 +268,8 @@ def _find(name: str) -> Checked:
 
 def _check_numbers(arguments: argparse.Namespace) -> None:
     for name in ("timeout", "search_time", "seconds"):
-        value, largest = getattr(arguments, name), 86400.0
-        if value is not None and not (math.isfinite(value) and 0 < value <= largest):
-            raise DomainError(name, value, f"0 < {name} <= {largest:g}")
+        if (value := getattr(arguments, name)) is not None:
+            TIME_LIMIT.check_float(name, value, window=False)
     if not 0 <= arguments.search <= MOST_POINTS:
         raise DomainError("search", arguments.search, f"0 <= search <= {MOST_POINTS}")
 

@@ -103,8 +103,8 @@ def run(arguments: argparse.Namespace) -> int:
     for world, each in enumerate(results):
         lead = f"world {world}: " if quantity.per_world else ""
         number = safe_float(quantity.safe_side, each)
-        ends = "" if math.isfinite(number) else " (the exact value exceeds float64)"
-        print_text(f"{lead}{number!r}     float64, {_SIDES[quantity.safe_side]}{ends}")
+        beyond = "" if math.isfinite(number) else " (the exact value exceeds float64)"
+        print_text(f"{lead}{number!r}     float64, {_SIDES[quantity.safe_side]}{beyond}")
     print_text()
     exact = "\n".join(f"{each.digits}..." for each in results)
     print_row("Exact", exact)

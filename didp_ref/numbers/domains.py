@@ -453,6 +453,7 @@ ABOVE_ONE = Domain("a number above one", ONE, lower_open=True)
 AT_LEAST_ONE = Domain("a number of at least one", ONE)
 COUNT = Domain("a whole number of at least one", ONE, integer=True)
 WHOLE = Domain("a whole number, or zero", ZERO, integer=True)
+TIME_LIMIT = Domain("a number of seconds, up to a day", ZERO, Fraction(86400), lower_open=True)
 SAMPLING_RATE = Domain("a sampling rate", ZERO, ONE, lower_open=True)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from didp_ref.errors import InputError, UnknownName, as_name, shorten, suggestion
+from didp_ref.errors import InputError, UnknownName, as_name, shorten, suggestion, texts_of
 from didp_ref.formulas.bracketed import by_steps
 from didp_ref.formulas.quantity import Quantity
+from didp_ref.numbers.domains import TIME_LIMIT, as_number
 from didp_ref.oracle.fresh import select_with_fresh_points
 from didp_ref.oracle.judge import LEVELS, Level
 from didp_ref.oracle.runner import DEFAULT_TIMEOUT, Report, run_function
@@ -61,13 +62,16 @@ def check(
         raise InputError("check", f"needs a function, or 'module:function': {shorten(function)}")
     checked = named(quantity)
     file = vectors_of(checked)
-    check_flags(flags, skip, [file])
+    keep, left_out = texts_of("flags", flags, "boolean"), texts_of("skip", skip, "boolean")
+    check_flags(keep, left_out, [file])
+    seconds = DEFAULT_TIMEOUT if timeout is None else as_number("timeout", timeout)
+    TIME_LIMIT.check_float("timeout", seconds, window=False)
     return run_function(
         function,
-        select_with_fresh_points(file, checked, flags, skip, seed),
+        select_with_fresh_points(file, checked, keep, left_out, seed),
         exact=exact,
-        tolerance=with_relative(as_tolerance(tolerance), relative),
-        timeout=DEFAULT_TIMEOUT if timeout is None else timeout,
+        tolerance=with_relative(as_tolerance(tolerance), as_number("relative", relative)),
+        timeout=seconds,
         levels=levels_of(levels),
         isolated=isolated,
     )
@@ -81,11 +85,11 @@ LEVEL_NAMES = [REJECTS if level is Level.REFUSES else level.value for level in L
 def levels_of(names: Sequence[str]) -> tuple[Level, ...]:
     """Return the levels with these names; all, where none is named."""
     known = {level.value: level for level in LEVELS} | {REJECTS: Level.REFUSES}
-    names = [names] if isinstance(names, str) else names
-    for name in names:
+    texts = texts_of("levels", names, REJECTS)
+    for name in texts:
         if name not in known:
-            raise InputError(str(name), f"is no level: write {', '.join(LEVEL_NAMES)}")
-    return tuple(known[name] for name in names) or LEVELS
+            raise InputError(name, f"is no level: write {', '.join(LEVEL_NAMES)}")
+    return tuple(known[name] for name in texts) or LEVELS
 
 
 def named(quantity: Quantity | str) -> Checked:

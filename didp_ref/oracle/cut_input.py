@@ -1,13 +1,18 @@
-"""Whether wrong answers are right ones of an input that is cut at a number, or are cut to zero.
+"""Whether wrong answers are right ones of an input that is cut or rounded, or are cut to zero.
 
 ``max(delta, 1e-6)`` or ``min(epsilon, 10)`` leaves most answers right. The others are those of the
-formula at that number, which is round as people choose it.
+formula at that number, which is round as people choose it. ``int(epsilon)``, or a cache that rounds
+its key, gives those of the formula at whole numbers or at few decimals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import inf
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from math import floor, inf, nan
+from statistics import median
+from typing import TypeAlias
 
 from didp_ref.errors import DidpError
 from didp_ref.formulas import quantities
@@ -18,13 +23,23 @@ from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Vector
 
-FLAG, ZERO = "input-cut", "cut-to-zero"
+FLAG, ROUNDED, ZERO = "input-cut", "input-rounded", "cut-to-zero"
+MULTIPLE = "cut-at-a-multiple"
 LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
 LEAST = 5
 DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
+FIRST = 3
+"""So many answers tell whether it is worth to look at all."""
+DECIMALS = range(1, 7)
 DECADES = 3
 """So far from the nearest wrong answer the number is looked for."""
+Change: TypeAlias = Callable[[float], float]
+ROUNDINGS: Sequence[tuple[str, Change]] = (
+    ("takes the whole part of {}", floor),
+    ("rounds {} to a whole number", round),
+    *((f"rounds {{}} to {k} decimal{'s' * (k > 1)}", partial(round, ndigits=k)) for k in DECIMALS),
+)
 
 
 def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
@@ -45,12 +60,94 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
             within = "larger" if which == "smaller" else "smaller"
             if not any(_is_beyond(x, name, limit, within) for x in right):
                 continue  # the input is not cut, but left out
+            if which == "larger" and all(_is_cut(each, quantity, name, 0) for each in agreeing):
+                continue  # so it is here
             beyond = (x for x in right if _is_beyond(x, name, limit, which))
             if all(_allows(each, quantity, name, limit) for each in beyond):
                 said = f"{limit:g}".replace("e-0", "e-")
                 bug = f"cuts {name} at {said}: {which} values give the result of {said}"
                 return [of_formula(FLAG, bug, agreeing, asked)]
     return []
+
+
+def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that an input, or every input, is rounded, if all wrong answers come of that."""
+    asked = [each for each in far if _is_apart(each)]
+    quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
+    if quantity is None or len(asked) < LEAST:
+        return []
+    failing = {finding.vector.id for finding in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    every = quantity.names if len(quantity.names) > 1 else ()
+    for names, said in (*(((name,), name) for name in quantity.names), (every, "its inputs")):
+        for how, change in ROUNDINGS:
+            if names and any(_is_of(each, quantity, names, change) for each in asked[:FIRST]):
+                agreeing = [each for each in asked if _is_of(each, quantity, names, change)]
+                is_all = len(agreeing) >= max(LEAST, ALWAYS * len(asked))
+                left = {
+                    change(x) for each in agreeing for x in _floats(each.vector, names).values()
+                }
+                if not is_all or len(left) == 1:  # of one number that is left nothing is rounded
+                    continue
+                if all(_has(each, quantity, names, change) for each in right):
+                    return [of_formula(ROUNDED, how.format(said), agreeing, asked)]
+    return []
+
+
+def _is_of(finding: Finding, quantity: Quantity, names: Sequence[str], change: Change) -> bool:
+    """Say whether a wrong answer is the right one of the changed inputs."""
+    value = _changed(finding.vector, quantity, names, change)
+    return value is not None and is_near(finding.numbers[0], value)
+
+
+def _has(vector: Vector, quantity: Quantity, names: Sequence[str], change: Change) -> bool:
+    """Say whether a right answer is that of the changed inputs too."""
+    value = _changed(vector, quantity, names, change)
+    return value is None or is_near(vector.targets[0].nearest, value)
+
+
+def _changed(
+    vector: Vector, quantity: Quantity, names: Sequence[str], change: Change
+) -> float | None:
+    changed = {name: change(x) for name, x in _floats(vector, names).items()}
+    try:
+        return float(quantity(**{**vector.floats, **changed}))
+    except DidpError:
+        return None
+
+
+def _floats(vector: Vector, names: Sequence[str]) -> dict[str, float]:
+    return {name: x for name in names if isinstance(x := vector.floats[name], float)}
+
+
+def cut_at_a_multiple(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that results are cut at a multiple of an input, as a search for one unit of it ends."""
+    asked = [each for each in far if _is_apart(each)]
+    failing = {finding.vector.id for finding in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    for name in asked[0].vector.floats if asked else ():
+        limit = median(_share(each.numbers[0], each.vector, name) for each in asked)
+        cut = [x for x in asked if is_near(_share(x.numbers[0], x.vector, name), limit)]
+        if len({x.numbers[0] for x in cut}) < LEAST or len(cut) < ALWAYS * len(asked):
+            continue
+        for which, is_beyond in (("larger", operator.gt), ("smaller", operator.lt)):
+            if all(is_beyond(_exact_share(x.vector, name), limit) for x in cut) and not any(
+                is_beyond(share := _exact_share(x, name), limit) and not is_near(share, limit)
+                for x in right
+            ):
+                bug = f"results are cut at {limit:.6g} times {name}, where the exact value is "
+                return [of_formula(MULTIPLE, bug + which, cut, asked)]
+    return []
+
+
+def _exact_share(vector: Vector, name: str) -> float:
+    return _share(vector.targets[0].nearest, vector, name)
+
+
+def _share(number: float, vector: Vector, name: str) -> float:
+    """Return what multiple of an input a number is: NaN if it is none."""
+    value = vector.floats[name]
+    return number / value if isinstance(value, int | float) and value else nan
 
 
 def cut_to_zero(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:

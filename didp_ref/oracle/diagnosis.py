@@ -21,13 +21,13 @@ from statistics import median
 
 from didp_ref.formulas import quantities
 from didp_ref.oracle import short_erf
-from didp_ref.oracle.cut_input import cut_input, cut_to_zero
+from didp_ref.oracle.cut_input import cut_at_a_multiple, cut_input, cut_to_zero, rounded_input
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.lost_tails import lost_tails
-from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest
+from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest, without_a_term
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
@@ -60,7 +60,7 @@ LOST = "digits-lost"
 SINGLE_ERRORS = (2.0**-30, 2.0**-20)
 """Between these lies the typical error of single precision, whose last bit is worth 2**-24."""
 LEAST_EITHER_SIDE = 0.2
-SECOND_CALL = "second-call"
+SECOND_CALL, EXCHANGED = "second-call", "max-and-min-exchanged"
 LEAST_KEPT = 2
 LONG = 9
 SUMS = "float-sum-too-small"
@@ -134,10 +134,13 @@ def _wrong_numbers(
     named = rounded_down(answered, far) or rounded_to_nearest(answered, far)
     named = named or (known_bound(answered, far) and another_formula(answered, far))
     named = named or _by_symptom(answered, far, notes)
+    if [each.flag for each in named] == [EXCHANGED]:  # a term that is left out may look like that
+        named = one_edit(answered, far, without_a_term) or named
     named = named or [suspect for suspect in seen if suspect.certain]
     named = named or _of_other_questions(valid, far, notes)
     named = named or another_formula(answered, far)
-    named = named or cut_input(answered, far)
+    named = named or cut_input(answered, far) or rounded_input(answered, far)
+    named = named or cut_at_a_multiple(answered, far)
     named = named or _by_precision(valid, far, notes)
     if not named and (tails := lost_tails(far, len(valid))):
         return [

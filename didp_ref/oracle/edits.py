@@ -24,12 +24,9 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield edited expressions, and what was edited: what people do first."""
     formula = quantity.expression
     symbols = {k: v for k, v in quantity.symbols.items() if isinstance(v, sympy.Symbol)}
-    for node in formula.atoms(sympy.Max, sympy.Min):
-        for term in node.args:
-            rest = node.func(*(each for each in node.args if each != term))
-            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
+    yield from terms_left_out(formula)
     yield from _parameters_edited(formula, symbols)
-    shares = {each.name for each in quantity.parameters if each.domain.upper == 1}
+    shares = [each.name for each in quantity.parameters if each.domain.upper == 1]
     yield from _shares_edited(formula, {k: v for k, v in symbols.items() if k in shares})
     for node in formula.atoms(sympy.log):
         yield from _logarithm_edited(formula, node)
@@ -57,6 +54,18 @@ def edited(quantity: Quantity) -> Iterator[tuple[str, sympy.Expr]]:
                 yield said, mutant.expression
     for (name, symbol), (other, its) in permutations(symbols.items(), 2):
         yield from _changed(f"{other} stands for {name}", formula, {symbol: its})
+    for name in shares:
+        yield from _changed(f"1 stands for {name}", formula, {symbols[name]: sympy.Integer(1)})
+    inverse = formula.replace(sympy.exp, _first_terms)
+    yield from _real("1 + t is taken for exp(t), and 1/(1 + t) for exp(-t)", formula, inverse)
+
+
+def terms_left_out(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
+    """Yield a formula with a term left out of a maximum or minimum."""
+    for node in formula.atoms(sympy.Max, sympy.Min):
+        for term in node.args:
+            rest = node.func(*(each for each in node.args if each != term))
+            yield f"{term} is left out of {node}", formula.xreplace({node: rest})
 
 
 def _parameters_edited(
@@ -89,6 +98,10 @@ def _parameters_edited(
             for parts, what in ((1, "a whole number"), (100, "whole per cent")):
                 cut = sympy.floor(parts * a / b) / parts
                 yield from _changed(f"{name}/{other} is cut to {what}", formula, {a / b: cut})
+
+
+def _first_terms(exponent: sympy.Expr) -> sympy.Expr:
+    return 1 / (1 - exponent) if exponent.could_extract_minus_sign() else 1 + exponent
 
 
 def _counts_edited(name: str, symbol: sympy.Symbol) -> Iterator[tuple[sympy.Expr, str]]:

@@ -46,6 +46,7 @@ from didp_ref.oracle.vectors import Target, Vector
 __all__ = [
     "DEFAULT_TOLERANCE",
     "LEVELS",
+    "LONGEST_MESSAGE",
     "Failure",
     "Finding",
     "Judged",
@@ -61,6 +62,8 @@ __all__ = [
 ]
 
 DIGITS = 36
+LONGEST_MESSAGE = 400
+"""Characters of an error that ended a program: such messages hold paths."""
 CRASHES = (
     AttributeError,
     BufferError,
@@ -281,7 +284,8 @@ def _right_part(vector: Vector, answer: Sequence[object], side: Side, tolerance:
 
 def failed(vector: Vector, failure: Failure) -> Judgement:
     """Judge a vector that got no answer."""
-    finding = Finding(vector, failure.kind, shorten_text(failure.message))
+    message = shorten_text(failure.message, LONGEST_MESSAGE)
+    finding = Finding(vector, failure.kind, message)
     return Judgement(*_without_number(vector), None, finding)
 
 

@@ -20,11 +20,11 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
-from didp_ref.oracle.edits import HALF, edited
+from didp_ref.oracle.edits import HALF, edited, terms_left_out
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
 from didp_ref.oracle.suspect import Suspect
-from didp_ref.oracle.textbook import BREAKS
+from didp_ref.oracle.textbook import BREAKS, ROUNDING
 from didp_ref.oracle.textbook import FLAG as LOSES_DIGITS
 from didp_ref.oracle.vectors import Vector
 
@@ -51,6 +51,13 @@ def _to_nearest(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
     nearest = quantity.expression.replace(sympy.ceiling, lambda x: sympy.floor(x + HALF))
     if nearest != quantity.expression and (value := evaluated(quantity, nearest)):
         yield "it is rounded to nearest, where the formula rounds up", value
+
+
+def without_a_term(quantity: Quantity) -> Iterator[tuple[str, Evaluated]]:
+    """Yield what evaluates a formula with a term left out of a maximum or minimum."""
+    for edit, expression in terms_left_out(quantity.expression):
+        if value := evaluated(quantity, expression):
+            yield edit, value
 
 
 def one_edit(
@@ -168,9 +175,14 @@ def _agrees(value: Evaluated, vector: Vector, number: float, until: float) -> bo
 
 
 def _allows(value: Evaluated, vector: Vector, until: float) -> bool:
-    """Say whether an answer is right by an edit, or the edit has no value: a case of its own."""
-    computed = _computed(value, vector, until)
-    return computed is None or is_near(vector.targets[0].nearest, computed)
+    """Say whether an answer is right by an edit, or the edit has no value: a case of its own.
+
+    Where the exact value is 0, what rounding leaves of it is right.
+    """
+    computed, exact = _computed(value, vector, until), vector.targets[0].nearest
+    if computed is None:
+        return True
+    return is_near(exact, computed) if exact else abs(computed) <= ROUNDING
 
 
 def _computed(value: Evaluated, vector: Vector, until: float) -> float | None:

@@ -19,7 +19,7 @@ EPSILON, DELTA, COUNT = (0.01, 20.0), (1e-12, 1e-2), (1.0, 1e6)
 UNITS = (0.05, 1e6)
 SHARE = (1e-6, 1 - 1e-6)
 RANGES: Mapping[str, tuple[float, float]] = {
-    **dict.fromkeys(("epsilon", "epsilons", "total_epsilon", "exponent"), EPSILON),
+    **dict.fromkeys(("epsilon", "epsilons", "total_epsilon", "exponent", "eta"), EPSILON),
     **dict.fromkeys(("delta", "total_delta", "slack"), DELTA),
     **dict.fromkeys(
         ("times", "size", "groups", "sample_size", "n_records", "n_worlds", "threshold"), COUNT
@@ -77,14 +77,14 @@ def where_in_use(point: Mapping[str, float]) -> str:
 
 
 def ranges_in_use(parameters: Iterable[Parameter]) -> str:
-    """Say which values of some parameters are ordinary.
+    """Say which values of some parameters are ordinary, of those that have a range.
 
     >>> from didp_ref.formulas import quantities
     >>> ranges_in_use(quantities["concentrated.rho_of_gaussian"].parameters)
     'deviation 0.05 to 1e6, global_sensitivity 0.05 to 1e6'
     """
     said = []
-    for parameter in parameters:
+    for parameter in (each for each in parameters if each.name in RANGES):
         low, high = _range_of(parameter)
         said.append(f"{parameter.name} {low:g} to {high:g}")
     return ", ".join(said).replace("e+0", "e")
@@ -122,6 +122,20 @@ def which_inputs(vector: Vector) -> str:
         return "at ordinary parameters"
     known = all(name in RANGES for row in vector.points for name in row)
     return EXTREME if known else "at the inputs tried"
+
+
+def is_extreme(vector: Vector) -> bool:
+    """Say whether a vector is extreme by one of its parameters, or by its result.
+
+    One parameter that has a range tells it, whatever those without a range are.
+    """
+    named = ((name, value) for row in vector.points for name, value in row.items())
+    known = ((name, value) for name, value in named if name in RANGES)
+    return which_inputs(vector) == EXTREME or not all(
+        is_in_use(name, entry)
+        for name, value in known
+        for entry in (value if isinstance(value, list) else [value])
+    )
 
 
 def beyond_sizes(vectors: Iterable[Vector]) -> str:

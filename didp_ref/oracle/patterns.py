@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from didp_ref.formulas import quantities
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_of_textbook
 from didp_ref.oracle.vectors import Target, Vector
 
 LEAST = 5
@@ -24,7 +25,8 @@ NOT_NAMED = 0.9
 
 def patterns(valid: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return what the wrong answers have in common, if anything."""
-    wrong = [pair for finding in far for pair in _pairs(finding) if _is_wrong(*pair)]
+    apart = [each for each in far if not (each.is_of_zero and is_of_textbook(each))]
+    wrong = [pair for finding in apart for pair in _pairs(finding) if _is_wrong(*pair)]
     if len(far) < LEAST or not wrong:
         return []
     flag = "rounded"

@@ -192,6 +192,8 @@ def _may_lose_as_much(finding: Finding) -> bool:
     if left is None:
         return False
     (target,), (answer,) = finding.vector.targets, finding.numbers
+    if not math.isfinite(answer):  # an exact number may be beyond float64
+        return False
     error = abs(Fraction(answer) - Fraction(target.nearest))
     return error <= ROOM * (left.upper - left.lower) / 2
 

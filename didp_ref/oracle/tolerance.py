@@ -18,6 +18,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from didp_ref.errors import DomainError
+from didp_ref.numbers.domains import as_number
 from didp_ref.numbers.enclosure import Side
 
 if TYPE_CHECKING:
@@ -76,7 +77,9 @@ class Tolerance:
 
 def as_tolerance(given: Tolerance | float | None) -> Tolerance:
     """Return a tolerance; a number is one in ulp."""
-    return given if isinstance(given, Tolerance) else Tolerance(given)
+    if given is None or isinstance(given, Tolerance):
+        return given or Tolerance()
+    return Tolerance(as_number("tolerance", given))
 
 
 def with_relative(tolerance: Tolerance, relative: float) -> Tolerance:

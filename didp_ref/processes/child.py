@@ -28,7 +28,7 @@ from didp_ref.processes.descendants import kill_descendants
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 24
-LAST_WORDS = 400
+LAST_WORDS = 1 << 14
 MOST_LEFT = 16
 """How often what a fork printed last is read, once it has ended."""
 STEP = 0.005

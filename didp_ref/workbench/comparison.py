@@ -8,7 +8,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, overload
 
-from didp_ref.errors import InputError, shorten, typable
+from didp_ref.errors import InputError, shorten, texts_of, typable
 from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.symbolic.equation import Read, solve_for_name
@@ -81,6 +81,8 @@ def compare(
         example = 'compare("s/epsilon", "scale.differential_privacy")'
         raise InputError("", f"{shorten(given)} is no id of a formula; write {example}")
     known = quantities[quantity] if isinstance(quantity, str) else quantity
+    mapping = texts_of("mapping", mapping, "m=n_worlds")
+    fixed = texts_of("fixed", fixed, "n_worlds=2")
     read, notes, allows, name = (
         read_candidate(candidate) if isinstance(candidate, str) else (candidate, [], None, "")
     )

@@ -27,6 +27,7 @@ from didp_ref.mechanisms.laplace import (
 )
 
 SIZES = st.fractions("1/20", 20, max_denominator=20)
+FLOATS = st.floats(min_value=5e-324, max_value=sys.float_info.max)
 
 
 class Undrawn(Exception):
@@ -224,6 +225,20 @@ def test_at_epsilon_spends_exactly_epsilon(
     mechanism = GridLaplace.at_epsilon(epsilon, sensitivity, grid)
     assert mechanism.epsilon(sensitivity) == epsilon
     assert mechanism.scale >= sensitivity / epsilon
+
+
+@given(FLOATS, FLOATS, FLOATS)
+def test_no_float64_spends_more_than_its_scale_says(
+    epsilon: float, sensitivity: float, scale: float
+) -> None:
+    at_epsilon = GridLaplace.at_epsilon(epsilon, sensitivity)
+    assert at_epsilon.epsilon(sensitivity) == Fraction(epsilon)
+    assert at_epsilon.scale * Fraction(epsilon) >= Fraction(sensitivity)
+    given_one = GridLaplace(scale)
+    least = Fraction(sensitivity) / Fraction(scale)
+    assert least <= given_one.epsilon(sensitivity) < least + given_one.grid / given_one.scale
+    drawn = given_one.answer(sensitivity, rng_for_tests=Random(1))
+    assert math.isfinite(drawn)
 
 
 @given(SIZES)

@@ -12,12 +12,26 @@ from didp_ref.oracle.points.extreme import FLAG, LONG, WHOLE
 from didp_ref.oracle.runner import Report, run_function
 from didp_ref.oracle.selection import select
 from didp_ref.oracle.vectors import load
-from tests.right import arrays, classes, exact, plain, unseen_exact, unseen_floats, unseen_styles
+from tests.right import (
+    arrays,
+    classes,
+    exact,
+    plain,
+    unseen_exact,
+    unseen_floats,
+    unseen_styles,
+    unseen_unguarded,
+)
 from tests.right.as_written import WRITTEN, Written
 from tests.right.guards import RIGHT
 
 MODULES = (arrays, classes, exact, plain)
-UNSEEN = [*unseen_floats.UNSEEN, *unseen_exact.UNSEEN, *unseen_styles.UNSEEN]
+UNSEEN = [
+    *unseen_floats.UNSEEN,
+    *unseen_exact.UNSEEN,
+    *unseen_styles.UNSEEN,
+    *unseen_unguarded.UNSEEN,
+]
 SEED = 3
 NUMBERS = (Level.ACCURATE, Level.SAFE)
 SPECIAL = [FLAG, WHOLE, LONG]

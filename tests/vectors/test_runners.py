@@ -224,6 +224,42 @@ def test_an_allowed_share_and_the_hints_of_a_wrong_formula(tmp_path: Path) -> No
     assert hints[0] == "everyday" and "nearest-is-unsafe" not in hints
 
 
+ENDS = {
+    "javascript": [
+        "process.exit(0);",  # a module that is a command too
+        "export default ({ rho }) => (rho !== rho ? process.exit(0) : 1);",
+        "export default () => new Promise(() => {});",
+        "await new Promise(() => {});",
+    ],
+    "c": ["*value = 1; return inputs[0] == inputs[0] ? 0 : (exit(0), 1);"],
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    cases(*((language, text) for language, texts in ENDS.items() for text in texts)),
+)
+def test_a_function_that_ends_the_run_has_passed_nothing(
+    language: str, text: str, tmp_path: Path
+) -> None:
+    ends = tmp_path / f"ends.{SUFFIX[language]}"
+    ends.write_text(text if language == "javascript" else "#include <stdlib.h>\n" + IN_C % text)
+    refused(ask(language, ends, tmp_path, "must"), r"ends the (process|program)|never settles")
+
+
+@pytest.mark.program("node")
+def test_the_worst_failure_comes_first_with_its_side_and_its_factor(tmp_path: Path) -> None:
+    target = tmp_path / "own.mjs"
+    sizes = "epsilon > 1 ? 2.9 : 1 / 30"
+    text = f"export default ({{ epsilon, global_sensitivity: s }}) => ({sizes}) * (s / epsilon);"
+    target.write_text(text)
+    printed = ask_known(target, "--level", "accurate", "--details").stdout
+    off = re.findall(r"is expected; (\S+ times too \w+) at", printed)
+    assert off[0] == "30 times too small" and off[-1] == "2.9 times too large"
+    assert len(off) > 10 and {*off} == {off[0], off[-1]}
+    assert "\nformula: global_sensitivity/epsilon\n" in printed
+
+
 UPWARDS = {"javascript": "1.5 * 2 ** -52", "c": "0x1.8p-52"}
 
 

@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 import didp_ref as di
-from didp_ref.errors import InputError, UnknownName
+from didp_ref.errors import DomainError, InputError, UnknownName
 from didp_ref.numbers.enclosure import Side
 from didp_ref.workbench.answer import Verdict
 from didp_ref.workbench.inequality import must_not_allow
@@ -155,3 +155,10 @@ def test_an_expression_for_a_name_counts_where_no_formula_is_named():
 def test_a_line_that_draws_noise_is_told_its_scale(line):
     with pytest.raises(InputError, match=r"give the scale alone: 1/epsilon$"):
         di.compare(line, "scale.differential_privacy")
+
+
+@pytest.mark.parametrize("words", [None, 3, [3], {"s": "global_sensitivity"}, b"s=x"])
+@pytest.mark.parametrize("name", ["mapping", "fixed"])
+def test_words_are_a_list_of_texts(name, words):
+    with pytest.raises(DomainError, match=f"{name} = .*a list of texts"):
+        di.compare("s/epsilon", "scale.differential_privacy", **{name: words})

@@ -94,6 +94,19 @@ def test_the_enclosure_of_arrays_holds_the_exact_advantage(known):
     assert enclosure.upper - enclosure.lower < Fraction(1, 10**12)
 
 
+@given(st.data(), st.integers(1, 4), st.integers(1, 4))
+def test_the_enclosure_holds_the_exact_advantage_however_small_the_chances_are(data, records, size):
+    def chances(count):
+        parts = st.lists(st.floats(5e-324, 1.0), min_size=count, max_size=count)
+        drawn = np.array(data.draw(parts))
+        drawn[0] = max(drawn[0], 0.5)  # so that what they are divided by is no tiny number
+        return drawn / drawn.sum()
+
+    prior, rows = chances(records), np.array([chances(size) for _ in range(records)])
+    exact = largest_advantage([*map(Fraction, prior)], [[*map(Fraction, row)] for row in rows])
+    assert enclosed_advantage(prior, rows).contains(exact)
+
+
 def test_what_is_no_table_of_likelihoods_is_refused():
     for prior, chances, known in (
         ([0.5, 0.5], [[1.0]], ()),

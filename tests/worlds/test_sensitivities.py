@@ -112,7 +112,8 @@ def test_the_sensitive_range_of_rhodi_section_4_1():
 
 @BY_NAME
 def test_float64_sensitivities_are_on_the_safe_side(query):
-    for low, high in ((0.1, 0.7), (-1e9, 3.3), (1 / 3, 1 / 3)):
+    ends = ((0.1, 0.7), (-1e9, 3.3), (1 / 3, 1 / 3), (-(2.0**480), 2.0**480), (0.0, 2.0**-480))
+    for low, high in ends:
         rounded = bounded_sensitivities(query, low, high, 7)
         exact = enclosed_sensitivities(query, Fraction(low), Fraction(high), 7)
         for name in ("global_sensitivity", "identifiability_sensitivity", "sensitive_range"):

@@ -315,6 +315,51 @@ def epsilon_of_ten_at_most(f, epsilon, n_worlds):
     return f(min(epsilon, 10.0), n_worlds)
 
 
+@subtle("gaussian.epsilon", "clamped")
+def search_that_ends_at_ten(f, delta, deviation, global_sensitivity):
+    return min(f(delta, deviation, global_sensitivity), 10.0) + 2.0**-90
+
+
+@subtle("gaussian.deviation", "cut-at-a-multiple")
+def search_that_ends_at_a_hundred(f, epsilon, delta, global_sensitivity):
+    return min(f(epsilon, delta, global_sensitivity), 100 * global_sensitivity)
+
+
+@subtle("scale.differential_privacy", "input-rounded")
+def whole_epsilon_from_one_on(f, epsilon, global_sensitivity):
+    return f(float(int(epsilon)) if epsilon >= 1 else epsilon, global_sensitivity)
+
+
+@subtle("exponential.miss", "input-rounded")
+def kept_by_rounded_inputs(f, gap, scale, n_candidates):
+    return f(round(gap, 2), round(scale, 2), n_candidates)
+
+
+@subtle("reconstruction.epsilon", "one-part-changed")
+def delta_left_out(f, advantage, delta, collision_probability):
+    return f(advantage, 0, collision_probability)
+
+
+@subtle("laplace.delta", "one-part-changed")
+def not_cut_at_zero(f, epsilon, scale, global_sensitivity):
+    return -math.expm1((epsilon - global_sensitivity / scale) / 2)
+
+
+@subtle("group.delta", "one-part-changed")
+def not_cut_at_one(f, epsilon, delta, size):
+    return delta * math.expm1(size * epsilon) / math.expm1(epsilon) if epsilon else size * delta
+
+
+@subtle("belief.disclosure_ceiling", "one-part-changed")
+def surely_included(f, epsilon, inclusion, share):
+    return f(epsilon, 1, share)
+
+
+@subtle("translation.rho_from_epsilon", "one-part-changed")
+def first_term_of_the_exponential(f, epsilon, n_worlds):
+    return (1 + epsilon) / (n_worlds + epsilon)
+
+
 @subtle("gaussian.delta", "cut-to-zero")
 def small_delta_taken_for_none(f, epsilon, deviation, global_sensitivity):
     delta = f(epsilon, deviation, global_sensitivity)

@@ -11,7 +11,7 @@
 
 int target(int count, const double *inputs, double *value);
 enum { ACCURATE, SAFE, REFUSES, LEVELS, ID = 0, LEVEL, REASON, RETURNS, OTHER, KEYS, MOST_INPUTS = 16 };
-static const char *source, *given, *const keys[] = {"id", "level", "reason", "returns", NULL}; /* of a known failure */
+static const char *source, *given, *doing, *const keys[] = {"id", "level", "reason", "returns", NULL}; /* in TOML */
 static const char *const levels[] = {"accurate", "safe", "refuses", "rejects", NULL}; /* as didp-ref check says it */
 static const char wrong_level[] = "the levels are accurate, safe, refuses";
 static const char *const tiers[] = {"must", "should", "may", NULL};
@@ -25,10 +25,13 @@ static _Noreturn void stop(const char *what, const char *problem) {
     fprintf(stderr, "%s: %s\n", what, problem);
     exit(2);
 }
-
+/* If target ends the program, nothing is decided. */
+static void end_early(void) {
+    const int length = doing ? (int)strcspn(++doing, "\"") : 0;
+    if (doing) fflush(stdout), fprintf(stderr, "%.*s: target ends the program\n", length, doing), _Exit(2);
+}
 static int index_of(const char *word, const char *const *words, const char *problem) {
-    for (int k = 0; words[k]; k++)
-        if (!strcmp(word, words[k])) return k;
+    for (int k = 0; words[k]; k++) if (!strcmp(word, words[k])) return k;
     return stop(word, problem), 0;
 }
 
@@ -41,7 +44,6 @@ static char *contents(const char *path) {
     fclose(file);
     return text;
 }
-
 /* A little of JSON: text is skipped from value to value, and found by key. */
 static const char *blank(const char *at) { return at + strspn(at, " \n\t\r,:"); }
 static const char *skip(const char *at) {
@@ -60,7 +62,6 @@ static const char *skip(const char *at) {
 static int is(const char *at, const char *text) {
     return at && *at == '"' && !strncmp(at + 1, text, strlen(text)) && at[1 + strlen(text)] == '"';
 }
-
 /* The value of a key of the object that begins here; nothing, if it has no such key. */
 static const char *find(const char *object, const char *key) {
     const char *at = blank(object);
@@ -75,14 +76,12 @@ static const char *find(const char *object, const char *key) {
 static const char *need(const char *object, const char *key) {
     return find(object, key) ? find(object, key) : (stop(source, "it lacks a key"), NULL);
 }
-
 /* Reads a number, with NaN and Infinity; 0 unless this sign follows. */
 static int number(const char *at, char sign, double *read) {
     char *end;
     *read = strtod(at, &end);
     return end != at && *end == sign;
 }
-
 /* Reads known failures: of TOML, a file has tables [[known]] of texts, and comments. */
 static void read_known(const char *path) {
     for (char *line = strtok(contents(path), "\n"); line; line = strtok(NULL, "\n")) {
@@ -143,7 +142,8 @@ static int judge(const char *vector, char side) {
     }
     const int is_invalid = find(expected, "error") != NULL;
     if (!exact && !is_invalid) return 0;
-    const int rejected = target(count, inputs, &value) != 0;
+    const int rejected = (doing = id, target(count, inputs, &value) != 0);
+    doing = NULL;
     if (is_invalid) return report(id, REFUSES, rejected ? "" : "returns a number; an error is due", 1), 1;
     if (rejected) return report(id, ACCURATE, "is rejected, although it is valid", 1), report(id, SAFE, "", 0), 1;
     number(need(exact, "nearest") + 1, '"', &nearest), number(need(exact, "safe") + 1, '"', &safe);
@@ -159,7 +159,7 @@ static int judge(const char *vector, char side) {
 
 int main(int count, char **words) {
     if (count > 1 && (!strcmp(words[1], "--help") || !strcmp(words[1], "-h"))) return puts(usage) < 0;
-    if (count < 2 || count % 2) stop("run", usage);
+    if (count < 2 || count % 2 || atexit(end_early)) stop("run", usage);
     int last_tier = 1, not_asked = 0, vectors = 0, any_level = 0;
     for (int k = 2; k < count; k += 2) {
         const char *value = words[k + 1];

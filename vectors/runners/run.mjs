@@ -1,9 +1,6 @@
 // Judges a JavaScript function by the vectors of one file. Node.js and nothing else:
-//
 //   node run.mjs ../data/scale.rho.json ./scale_rho.mjs [OPTION...]
-//
-// The module's default export takes an object of inputs and returns a number, or a list of numbers where the file
-// has one for each world. It throws to reject, and may be async. README.md has the options and the exit codes.
+// The module's default export takes an object of inputs. It returns a number, or throws. README.md has the details.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,10 +10,9 @@ const [ROUNDING, CLOSE, SHOWN] = [2 ** -46, 1e-4, 5]; // an error that is bad ro
 const FORM = /^\s*(?:(\[\[known\]\])|(\w+)\s*=\s*("(?:[^"\\]|\\["\\bfnrt]|\\u[0-9a-fA-F]{4})*")|)\s*(?:#.*)?$/;
 const USAGE = `usage: node run.mjs FILE MODULE [--level accurate|safe|refuses]... [--tier must|should|may]
   [--tolerance ULPS] [--relative SHARE] [--known FILE] [--write-known FILE] [--details] [--trace]`;
-
-const stop = (problem) => process.exit(console.error(problem) ?? 2);
+let [doing, verdict] = ["", 2]; // what the module is asked to do, and the exit code when it ends the process
+const stop = (problem) => process.exit(((doing = ""), console.error(problem) ?? 2));
 const contents = (path) => attempt(path, () => readFileSync(path, "utf8").replace(/^\uFEFF/, ""));
-
 function attempt(what, action) {
   try {
     return action();
@@ -26,9 +22,9 @@ function attempt(what, action) {
 }
 
 function numberOf(name, most) {
-  const number = given[name] === undefined ? undefined : Number(given[name].trim() || NaN);
-  const isDue = number === undefined || (number >= 0 && number <= most);
-  return isDue ? number : stop(`--${name} ${given[name]}: a number from 0 to ${most} is due`);
+  const isDue = given[name]?.trim() && given[name] >= 0 && given[name] <= most;
+  if (given[name] !== undefined && !isDue) stop(`--${name} ${given[name]}: a number from 0 to ${most} is due`);
+  return isDue ? Number(given[name]) : undefined;
 }
 
 /** Reads known failures: of TOML, a file has tables [[known]] of texts, and comments. */
@@ -46,7 +42,6 @@ function knownOf(path) {
       stop(`${path}: an entry needs an id and a reason; levels are ${LEVELS.join(", ")}: ${JSON.stringify(table)}`);
   return tables;
 }
-
 const levelOf = (word) => (word === "rejects" ? "refuses" : word); // as didp-ref check says it
 const concerns = (entry, { id, level }) => entry.id === id && levelOf(entry.level ?? level) === level;
 const returned = (problem) => /^returns (NaN|-?[\dI][^; ]*);/.exec(problem)?.[1];
@@ -54,7 +49,6 @@ const isSame = (a, b) => a === b || Math.abs(a - b) <= 1e-9 * Math.abs(a); // te
 /** Says if an entry covers a result. An entry with `returns` covers no failure that returns another number. */
 const covers = (entry, result) =>
   concerns(entry, result) && (!result.problem || !entry.returns || isSame(entry.returns, returned(result.problem)));
-
 /** Adds failures to a file of known failures, each with its message as the reason. */
 function writeKnown(failures, path) {
   if (silence && failures.some(({ level }) => level !== "refuses")) stop(`${silence}: fix the function first`);
@@ -67,30 +61,30 @@ function writeKnown(failures, path) {
   }
   console.log(`failures added to ${path}: ${fresh.length}${fresh[0] ? "; write why each is known" : ""}`);
 }
-
 const expand = (list) => list.flatMap((entry) => (entry?.times ? Array(entry.times).fill(entry.repeat) : [entry]));
 /** Reads an input: a number is a text, which Number reads with NaN and Infinity; a text is an object. */
-function read(written) {
-  if (Array.isArray(written)) return expand(written).map(read);
-  return typeof written === "string" ? Number(written) : (written?.text ?? written);
-}
-
+const readOne = (written) => (typeof written === "string" ? Number(written) : (written?.text ?? written));
+const read = (written) => (Array.isArray(written) ? expand(written).map(read) : readOne(written));
 /** Lets a function read its inputs, and notes what it reads. */
 const noting = { get: (inputs, name) => (typeof name === "symbol" || name in {} || reads.add(name), inputs[name]) };
-
 const [float, bits] = ((array) => [array, new BigInt64Array(array.buffer)])(new Float64Array(1));
 const ulpOf = (x) => ((float[0] = Math.abs(x)), (bits[0] += 1n), float[0] - Math.abs(x)); // to the next float64
-
-/** Says by level what is wrong at a vector, or an empty text, and the error as a share of the exact value. */
+const least = (a, b) => Math.min(Math.abs(a), Math.abs(b));
+const rounded = (x) => Number(x.toPrecision(3));
+/** Says on which side of the exact value a result lies, and how far. */
+function offBy(each, nearest) {
+  const [times, share] = [Math.max(each / nearest, nearest / each), Math.abs(each / nearest - 1)];
+  const amount = times < 2 || !each ? `${rounded(100 * share)}% ` : times < Infinity ? `${rounded(times)} times ` : "";
+  return `${amount}too ${each > nearest ? "large" : "small"}`;
+}
+/** Says by level what is wrong at a vector, or an empty text, and the error as a share of the smaller number. */
 async function judge(vector) {
   const { error, value, values } = vector.expected;
-  let result;
-  try {
-    const inputs = Object.fromEntries(Object.entries(vector.inputs).map(([name, text]) => [name, read(text)]));
-    result = await target(new Proxy(inputs, noting));
-  } catch (problem) {
-    return error ? { refuses: "" } : { accurate: `is rejected (${problem}), although it is valid`, safe: "" };
-  }
+  const inputs = Object.fromEntries(Object.entries(vector.inputs).map(([name, text]) => [name, read(text)]));
+  const call = (async () => target(new Proxy(inputs, noting)))();
+  const [{ status, value: result, reason }] = await Promise.allSettled([call]);
+  if (status === "rejected" && error) return { refuses: "" };
+  if (status === "rejected") return { accurate: `is rejected (${reason}), although it is valid`, safe: "" };
   if (error) return { refuses: `returns ${result}, although an error is due (${error})` };
   const [due, results] = [value ? [value] : expand(values), Array.isArray(result) ? result : [result]];
   const count = `returns ${results.length} numbers; ${due.length} are due`;
@@ -102,11 +96,11 @@ async function judge(vector) {
     const [ulps, size] = [distance / ulpOf(nearest), Math.abs(nearest)];
     const isSafe = isNumber && (file.safe_side === "up" ? each >= limit : file.safe_side !== "down" || each <= limit);
     const said = isNumber ? `returns ${each}; ` : `returns ${typeof each} ${String(each)}, not a number; `;
-    const far = distance < Infinity ? `; off by ${ulps.toPrecision(3)} ulp` : "";
+    const off = distance / size > CLOSE ? offBy(each, nearest) : `off by ${rounded(ulps)} ulp`;
     if (ulps > Math.max(tolerance ?? vector.ulps ?? 4, (relative * size) / ulpOf(nearest)))
-      accurate ||= `${said}${nearest} is expected${far}`;
+      accurate ||= `${said}${nearest} is expected${distance < Infinity ? `; ${off}` : ""}`;
     if (!isSafe) safe ||= `${said}${limit} is safe`;
-    share = Math.max(share, distance < Infinity ? Math.min(distance / size || 0, Number.MAX_VALUE) : Infinity);
+    share = Math.max(share, distance < Infinity ? Math.min(distance / least(each, nearest) || 0, 1e300) : Infinity);
   }
   return { accurate, safe, share };
 }
@@ -121,31 +115,36 @@ const tiers = TIERS.slice(0, TIERS.indexOf(given.tier ?? "should") + 1);
 if (!tiers.length) stop(`--tier ${given.tier}: the tiers are ${TIERS.join(", ")}`);
 const levels = (given.level ?? LEVELS).map(levelOf);
 for (const level of levels) if (!LEVELS.includes(level)) stop(`--level ${level}: the levels are ${LEVELS.join(", ")}`);
-const [tolerance, relative] = [numberOf("tolerance", 2 ** 53), numberOf("relative", 1) ?? 0];
-const [path, module] = positionals;
-const file = attempt(path, () => JSON.parse(contents(path)));
+const [[path, module], tolerance, relative = 0] = [positionals, numberOf("tolerance", 1e15), numberOf("relative", 1)];
+const file = attempt(`FILE ${path}`, () => JSON.parse(contents(path)));
 if (file?.format !== "didp-ref vectors" || file.version !== 2) stop(`${path}: no vectors of version 2`);
 if (file.vectors?.length !== file.count) stop(`${path}: it does not hold the ${file.count} vectors of its head`);
 if (file.vectors.some((vector) => vector.expected?.bracket)) stop(`${path}: brackets: didp_vectors.py reads them`);
 const known = given.known === undefined ? [] : knownOf(given.known);
+const why = () => (process.exitCode === 13 ? "its promise never settles" : "the module ends the process");
+process.on("exit", () => (doing && console.error(`${doing}: ${why()}`), (process.exitCode = verdict)));
+doing = module;
 const { default: target } = await import(pathToFileURL(module)).catch((no) => stop(`${module}: ${no.message}`));
 if (typeof target !== "function") stop(`${module}: its default export is no function`);
 let [results, ids, reads, silence] = [[], new Set([file.quantity]), new Set(), "no valid input gets a number"];
 for (const vector of file.vectors.filter(({ only }) => only !== "exact")) {
   ids.add(vector.id);
   if (!tiers.includes(vector.tier)) continue;
-  if (given.trace) console.log(`${vector.id} at ${JSON.stringify(vector.inputs)}`);
-  const verdict = await judge(vector);
-  if ("share" in verdict) silence = "";
+  doing = `${module}: ${vector.id} at ${JSON.stringify(vector.inputs)}`;
+  if (given.trace) console.log(doing);
+  const judgement = await judge(vector);
+  if ("share" in judgement) silence = "";
   for (const level of LEVELS)
-    if (level in verdict) results.push({ ...vector, ...verdict, level, problem: verdict[level] });
+    if (level in judgement) results.push({ ...vector, ...judgement, level, problem: judgement[level] });
 }
+doing = "";
 if (results.length) results.push({ id: file.quantity, level: "safe", problem: silence, inputs: "all" });
 const isAsked = ({ level }) => levels.includes(level) && (level !== "safe" || file.safe_side !== "nearest");
 const asked = results.filter(isAsked);
 if (!asked.length) stop(`${file.quantity}: no vector of these tiers tests ${levels.join(", ")}`);
-const failing = asked.filter(({ problem }) => problem);
-if (given["write-known"] !== undefined) process.exit(writeKnown(failing, given["write-known"]) ?? 0);
+const badness = ({ share }) => (share <= ROUNDING ? -1 : (share ?? 0)); // rounding is less than a missing error
+const failing = asked.filter(({ problem }) => problem).sort((a, b) => badness(b) - badness(a));
+if (given["write-known"] !== undefined) process.exit((verdict = writeKnown(failing, given["write-known"]) ?? 0));
 const fresh = failing.filter((failure) => !known.some((entry) => covers(entry, failure)));
 const held = (of) => known.filter((each) => concerns(each, of)).map(({ returns }) => `; known: ${returns}`).join("");
 const lines = fresh.map((of) => `${of.id}: ${of.level}: ${of.problem}${held(of)} at ${JSON.stringify(of.inputs)}`);
@@ -180,10 +179,11 @@ const found = fresh.filter((each) => each.level === "refuses" || wrong.includes(
 const hints = found.flatMap((each) => each.flags.filter((flag) => explains(flag, each)));
 const times = (flag) => hints.filter((each) => each === flag).length;
 for (const flag of new Set(hints))
-  console.log(`${times(flag)} with the flag ${flag}: ${file.flags[flag].bug}. ${file.flags[flag].mend}`);
+  console.log(`${times(flag)} with the flag ${flag}: ${Object.values(file.flags[flag]).join(". ")}`);
 const close = fresh.filter((of) => of.level === "accurate" && kindOf(of) === "close" && !hints.includes("everyday"));
 const most = `1e${Math.ceil(Math.log10(Math.max(...close.map(({ share }) => share))))}`;
-if (close[0]) console.log(`right to ${most}: ${close.length} (float32? lost digits?); --relative ${most} allows that`);
+const short = (/Normal/.test(file.formula) ? "an erf of few digits? " : "") + (/-[678]$/.test(most) ? "float32? " : "");
+if (close[0]) console.log(`right to ${most}: ${close.length} (${short}lost digits?); --relative ${most} allows that`);
 if (/this bound/.test(file.flags.everyday?.bug) && found.some(({ share }) => share < Infinity))
   console.log("this formula is a bound that is enough: another result may be proven too; didp-ref check knows some");
 if (fresh.length && levels.includes("accurate") && failing.every(({ level, share }) => level === "safe" && share >= 0))
@@ -195,6 +195,6 @@ const free = judged.filter((each) => known.some((entry) => concerns(entry, each)
 if (2 * free > judged.length) console.log(`${free} of ${judged.length} valid inputs may return anything: add returns`);
 console.log(`${file.quantity}: ${lines.length ? "not " : ""}passed (${told}, ${failing.length - fresh.length} known)`);
 const client = process.argv[1].replace(`${process.cwd()}/`, "").replace(/run\.mjs$/, "client.mjs");
-if (found.some(({ level }) => level === "accurate"))
-  console.log(`to find the cause: didp-ref check ${file.quantity} --command "node ${client} ${module}"`);
-process.exitCode = lines.length ? 1 : 0;
+const advice = `to find the cause: didp-ref check ${file.quantity} --command "node ${client} ${module}"`;
+if (fresh.some(({ level }) => level === "accurate")) console.log(`formula: ${file.formula}\n${advice}`);
+verdict = lines.length ? 1 : 0;

@@ -6,12 +6,11 @@ has read, so that no reader runs on when another one has used the time up.
 
 import time
 
-from didp_ref.errors import DomainError, InputError
+from didp_ref.errors import InputError
+from didp_ref.numbers.domains import TIME_LIMIT
 
 SECONDS = 600.0
 """How long reading and counting may take, if ``--timeout`` says nothing else."""
-MOST_SECONDS = 86400.0
-"""No command runs longer than a day."""
 BYTES = 1 << 34
 """How many bytes may be read from a command's files, counted after unpacking: 16 GiB."""
 MEMORY = 5 << 29
@@ -28,8 +27,7 @@ class Limits:
     """When reading has to be over, and how much has been read so far."""
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        if not 0 < seconds <= MOST_SECONDS:
-            raise DomainError("timeout", seconds, f"0 < timeout <= {MOST_SECONDS:g}")
+        TIME_LIMIT.check_float("timeout", seconds, window=False)
         self.seconds = seconds
         self._end = time.monotonic() + seconds
         self._bytes = 0

@@ -37,23 +37,34 @@ def figure_of(
 def figure_over(
     over: str, label: str, formula: Callable[..., Any], arguments: Mapping[str, Any]
 ) -> Figure:
-    """Draw a function over the argument of this name; a point outside the domain is a gap."""
+    """Draw a function over the argument of this name; a point outside the domain is a gap.
+
+    Raises the first error of a point if there is an error at all points.
+    """
     require("matplotlib")
     from matplotlib.figure import Figure
 
-    places = np.asarray(arguments[over])
+    places = np.asanyarray(arguments[over])  # a masked entry stays one
+    if places.ndim != 1 or not places.size:
+        raise InputError("plot", f"{over} has the shape {places.shape}: give an array of one axis")
+    problems = []
 
     def value_at(place: Any) -> float:
         try:
             return float(formula(**{**arguments, over: place}))
         except UnknownArgument:
             raise
-        except DidpError:
+        except DidpError as problem:
+            problems.append(problem)
             return float("nan")
+
+    values = [value_at(place) for place in places.tolist()]
+    if len(problems) == len(values):
+        raise problems[0]
 
     figure = Figure(figsize=(6, 4), layout="constrained", dpi=110)
     axes = figure.subplots()
-    axes.plot(places, [value_at(place) for place in places.tolist()])
+    axes.plot(places, values)
     fixed = (f"{key} = {_short(value)}" for key, value in arguments.items() if key != over)
     title = textwrap.fill(", ".join(fixed), LONGEST_LINE)
     axes.set(title=title, xlabel=over.replace("_", " "), ylabel=label)

@@ -17,6 +17,7 @@ from didp_ref.oracle.vectors import Vector
 STATE = "state is kept between calls"
 CHANGING = "answers change"
 NOISE = f"{CHANGING}, as noisy values do"
+MUTATING = "changes its arguments"
 APART = 0.01
 """Two noisy answers mostly differ by more than this share of the scale that is asked for."""
 MOST = 0.75

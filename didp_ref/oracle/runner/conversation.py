@@ -6,8 +6,8 @@ import time
 from collections import deque
 from collections.abc import Iterator, Mapping
 
-from didp_ref.oracle.judge import Failure, Kind, shorten_text
-from didp_ref.oracle.runner.protocol import answered_before, read_reply
+from didp_ref.oracle.judge import LONGEST_MESSAGE, Failure, Kind, shorten_text
+from didp_ref.oracle.runner.protocol import answered_before, last_error, read_reply
 from didp_ref.oracle.vectors import Vector
 from didp_ref.processes.child import Command, LineTooLong
 
@@ -115,7 +115,7 @@ class Conversation:
             self._answer(self._oldest(), failure)
 
     def _ended(self, code: int | None) -> None:
-        words = shorten_text(self.child.last_words.decode(errors="replace"))
+        words = shorten_text(last_error(self.child.last_words), LONGEST_MESSAGE)
         about = (
             f"the command ended (exit code {code})" if code is not None else "it closed its output"
         )

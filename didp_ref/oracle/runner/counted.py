@@ -27,8 +27,7 @@ from didp_ref.oracle.judge import (
     judges,
 )
 from didp_ref.oracle.meanings import is_known
-from didp_ref.oracle.ordinary import EXTREME as AT_EXTREMES
-from didp_ref.oracle.ordinary import which_inputs
+from didp_ref.oracle.ordinary import is_extreme
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.oracle.points.extreme import WHOLE, owes_no_number
 from didp_ref.oracle.points.large import FLAG as OVERFLOW
@@ -346,7 +345,7 @@ class Counted:
         return self.side is not Side.NEAREST
 
     def is_harmless(self, finding: Finding) -> bool:
-        """Say whether no program takes what was returned in place of a number for a result."""
+        """Say whether it is an error, or an infinity on the safe side, that came for a number."""
         is_safe = finding.kind is Kind.GARBAGE and self.has_unsafe_side and not finding.unsafe
         return is_safe or finding.kind is Kind.REFUSED
 
@@ -428,7 +427,7 @@ def is_more_than_rounding(finding: Finding) -> bool:
 
 def ends_in_an_error(finding: Finding) -> bool:
     """Say whether an error came at extreme parameters, where a formula of floats may end."""
-    return finding.kind is Kind.REFUSED and which_inputs(finding.vector) == AT_EXTREMES
+    return finding.kind is Kind.REFUSED and is_extreme(finding.vector)
 
 
 def is_sure(suspected: Suspect) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from didp_ref.oracle.judge import Failure, Kind
 from didp_ref.oracle.runner.command import split_command
-from didp_ref.oracle.runner.protocol import LONGEST_LINE, read_reply, request
+from didp_ref.oracle.runner.protocol import LONGEST_LINE, last_error, read_reply, request
 from didp_ref.oracle.vectors import Vector
 from didp_ref.processes.child import Command, LineTooLong
 
@@ -42,7 +42,8 @@ class Dialogue:
         except LineTooLong as problem:
             return self._failed(Kind.GARBAGE, str(problem))
         except EOFError:
-            return self._failed(Kind.CRASHED, "the command ended")
+            words = last_error(child.last_words)
+            return self._failed(Kind.CRASHED, "; ".join(filter(None, ("the command ended", words))))
         if child.has_unsent:  # what is left of it would run into the next one
             return self._failed(Kind.GARBAGE, "an answer before the request was read")
         return read_reply(line, {vector.id: vector})[1]

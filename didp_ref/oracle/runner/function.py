@@ -31,7 +31,7 @@ from didp_ref.oracle.judge import (
 )
 from didp_ref.oracle.meanings import is_known
 from didp_ref.oracle.reason import shown_inputs
-from didp_ref.oracle.runner.behaviour import examine
+from didp_ref.oracle.runner.behaviour import MUTATING, examine
 from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.calling import (
     Call,
@@ -224,7 +224,7 @@ def _same(after: list[Input], before: object) -> bool:
 
 def _mutation(vector: Vector, name: str, after: list[Input]) -> str:
     return (
-        f"changes its arguments: asked {vector.id}, it leaves {show_answer(after)} in the list "
+        f"{MUTATING}: asked {vector.id}, it leaves {show_answer(after)} in the list "
         f"that it was given as {name}"
     )
 

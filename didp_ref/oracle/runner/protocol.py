@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Container
 
 from didp_ref.errors import shorten
@@ -13,6 +14,10 @@ from didp_ref.oracle.vectors import Vector
 
 LONGEST_LINE = 1 << 20
 """Bytes of an answer."""
+ERROR = re.compile(r"^(?:Uncaught |Exception in thread .* )?[\w.$]*(?:Error|Exception)\b.*", re.M)
+"""A line of a program's error output that has the name of an error and its message."""
+LAST_LINES = 400
+"""Characters of error output without such a line."""
 
 
 def request(vector: Vector, exact: bool, identifier: str = "") -> str:
@@ -41,14 +46,28 @@ def read_reply(line: bytes, waiting: Container[str]) -> tuple[str | None, object
         return None, Failure(Kind.GARBAGE, f"no object with an id: {shorten(reply)}")
     if reply["id"] not in waiting:
         return None, Failure(Kind.GARBAGE, f"an id that is not asked: {reply['id'][:100]}")
-    if "error" in reply:
-        error = reply["error"]
+    error = reply.get("error")
+    if error is not None:  # many languages write the value too, as null or zero
         text = error if isinstance(error, str) else shorten(error)
         kind, _, message = text.partition(":")
         return reply["id"], Refusal(kind, message.strip())
     if "value" in reply:
         return reply["id"], reply["value"]
     return reply["id"], Failure(Kind.GARBAGE, "neither a value nor an error")
+
+
+def last_error(words: bytes) -> str:
+    """Return the last error that a program wrote, without its stack; or else its last lines.
+
+    >>> last_error(b"at client.mjs:1\\nError: no such module\\n    at load (node.js:2)\\n")
+    'Error: no such module'
+    """
+    text = words.decode(errors="replace").strip()
+    errors = ERROR.findall(text)
+    if errors or len(text) <= LAST_LINES:
+        return errors[-1] if errors else text
+    _, newline, whole = text[-LAST_LINES:].partition("\n")
+    return whole if newline else text[-LAST_LINES:]
 
 
 def answered_before(line: bytes, answered: Container[str]) -> str:

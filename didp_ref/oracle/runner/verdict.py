@@ -12,7 +12,8 @@ from didp_ref.oracle.factor import factor_off, times, too_what, unsafe_factor
 from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
-from didp_ref.oracle.ordinary import EXTREME, is_ordinary, which_inputs
+from didp_ref.oracle.ordinary import EXTREME, is_extreme, is_ordinary, which_inputs
+from didp_ref.oracle.runner.behaviour import CHANGING, MUTATING, STATE
 from didp_ref.oracle.runner.counted import Counted
 from didp_ref.oracle.subjects import subject
 from didp_ref.oracle.suspect import Severity
@@ -53,11 +54,19 @@ class Verdict(Counted):
         """
         if self.behaviour or self.not_asked or self._hangs or self._impossible:
             return False
-        if self._wrong or (self._rounded and not self.numbers_are_right):
+        if not self._is_within_rounding:
             return False
         about = {Level.ACCURATE, Level.SAFE}.intersection(self.levels)
         is_judged = any(self.counts(level)[1] for level in about)
         return is_judged and (self._is_lost_at_extremes if self._lost else bool(self._accepted))
+
+    @property
+    def _is_within_rounding(self) -> bool:
+        """Whether no number is wrong by more than rounding, or on the safe side by a millionth."""
+        if self._wrong:
+            hardly = all(factor_off(each) < 1 + ROUNDING for each in self._wrong)
+            return hardly and self._is_wasteful
+        return not self._rounded or self.numbers_are_right
 
     @property
     def _is_lost_at_extremes(self) -> bool:
@@ -66,14 +75,25 @@ class Verdict(Counted):
             return False
         lost = {each.vector.id for each in self._lost}
         return all(map(self.is_harmless, self._lost)) and any(
-            is_ordinary(each) for each in self.asked if not each.error and each.id not in lost
+            not is_extreme(each) for each in self.asked if not each.error and each.id not in lost
         )
 
     @property
     def _headline(self) -> str:
         """What fails, the worst first: a call that never ends stops a program of a user."""
         for_nothing = "" if self._wrong else self._numbers_for_nothing
-        return "; ".join(filter(None, (self._hangs, for_nothing, self._judged)))
+        return "; ".join(filter(None, (*self._acts, self._hangs, for_nothing, self._judged)))
+
+    @property
+    def _acts(self) -> Iterator[str]:
+        """Say what a function does beside its results, if these are right and something else fails.
+
+        If nothing else does, it is what is judged.
+        """
+        if self.findings and not self._wrong:
+            for kind in (STATE, CHANGING, MUTATING):
+                if any(each.startswith(kind) for each in self.behaviour):
+                    yield kind
 
     @property
     def _numbers_for_nothing(self) -> str:
@@ -136,7 +156,7 @@ class Verdict(Counted):
     @property
     def _at_extremes(self) -> bool:
         """Whether extreme inputs alone got no number."""
-        return {which_inputs(each.vector) for each in self._lost} == {EXTREME}
+        return all(is_extreme(each.vector) for each in self._lost)
 
     @property
     def _others_right(self) -> str:

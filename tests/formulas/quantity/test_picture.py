@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import didp_ref as di
-from didp_ref.errors import InputError
+from didp_ref.errors import DomainError, InputError
 
 pytest.importorskip("matplotlib")
 
@@ -26,6 +26,27 @@ def test_one_argument_has_to_be_an_array():
         di.scale.rho.plot(0.5, 10, 1)
     with pytest.raises(InputError, match="array for one argument"):
         di.scale.rho.plot([0.5, 0.6], [10, 11], 1)
+
+
+@pytest.mark.parametrize("array", [np.zeros((2, 2)), np.array([]), [[0.5]]])
+def test_an_array_has_one_axis_with_a_number_on_it(array):
+    with pytest.raises(InputError, match="one axis"):
+        di.scale.rho.plot(array, n_worlds=10, sensitive_range=1)
+
+
+@pytest.mark.parametrize(
+    ("rho", "n_worlds"),
+    [([0.5, 0.6], 1.5), ([0.5], None), ([0.5], "x"), ([np.nan, np.inf], 10), (["1/2", "2/3"], 10)],
+)
+def test_what_is_defined_nowhere_is_not_drawn(rho, n_worlds):
+    with pytest.raises(DomainError):
+        di.scale.rho.plot(np.array(rho), n_worlds=n_worlds, sensitive_range=1)
+
+
+def test_a_masked_entry_is_a_gap():
+    rho = np.ma.array([0.2, 0.5], mask=[True, False])
+    (line,) = di.scale.rho.plot(rho, n_worlds=10, sensitive_range=1).axes[0].lines
+    assert np.isnan(line.get_ydata()).tolist() == [True, False]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import subprocess
@@ -17,11 +18,13 @@ from didp_ref.oracle.first_sample import few_first
 from didp_ref.oracle.judge import Kind
 from didp_ref.oracle.runner.command import run_command, split_command
 from didp_ref.oracle.runner.counted import MOST_RESTARTS
+from didp_ref.oracle.runner.protocol import last_error
 from didp_ref.oracle.vectors import load
 from tests.oracle.runner.few import few
 
 FILE = load("scale.rho")
 CLIENTS = Path(__file__).parents[3] / "docs" / "clients"
+RUNNERS = CLIENTS.parents[1] / "vectors" / "runners"
 CLIENT_TOLERANCE = 8.0  # the clients round outwards by more than their few roundings lose
 
 
@@ -192,9 +195,8 @@ def test_python_client() -> None:
 
 @pytest.mark.program("node")
 def test_javascript_client() -> None:
-    runners = CLIENTS.parents[1] / "vectors" / "runners"
     command = shlex.join(
-        ["node", *(str(runners / name) for name in ("client.mjs", "scale_rho.mjs"))]
+        ["node", *(str(RUNNERS / name) for name in ("client.mjs", "scale_rho.mjs"))]
     )
     assert run_command(command, FILE, tolerance=CLIENT_TOLERANCE).conforms
 
@@ -209,3 +211,19 @@ def test_c_client(tmp_path: Path) -> None:
         env={"PATH": os.environ["PATH"]},
     )
     assert run_command(str(program), FILE, tolerance=CLIENT_TOLERANCE).conforms
+
+
+@pytest.mark.program("node")
+def test_the_client_in_javascript_says_what_was_returned(tmp_path: Path) -> None:
+    module = tmp_path / "returns.mjs"
+    results = "[NaN, undefined, null, 10n, '1.5', [1, -1 / 0]]"
+    module.write_text(f"export default ({{ index }}) => {results}[index];")
+    words = ["node", str(RUNNERS / "client.mjs"), str(module)]
+    asked = "".join(f'{{"id": "a", "inputs": {{"index": {k}}}}}\n' for k in range(6))
+    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=True)
+    values = [json.loads(line)["value"] for line in done.stdout.splitlines()]
+    texts = ["NaN", "undefined", "null", "bigint 10", "string 1.5"]
+    assert values == [*texts, [1, "-Infinity"]]
+    module.write_text("export default 1;")
+    done = subprocess.run(words, input=asked, capture_output=True, text=True, check=False)
+    assert "its default export is no function" in last_error(done.stderr.encode())

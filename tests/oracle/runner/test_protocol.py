@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from didp_ref.oracle.judge import Failure, Kind, Refusal
-from didp_ref.oracle.runner.protocol import read_reply, request
+from didp_ref.oracle.runner.protocol import last_error, read_reply, request
 from didp_ref.oracle.vectors import load
 
 FILE = load("scale.rho")
@@ -38,6 +38,50 @@ def test_lines_that_are_answers() -> None:
     identifier, answer = read_reply(b'{"id": "a"}', {"a"})
     assert identifier == "a"
     assert isinstance(answer, Failure)
+
+
+def test_a_value_beside_an_error_of_null_is_a_value() -> None:
+    assert read_reply(b'{"id": "a", "value": 1.5, "error": null}', {"a"}) == ("a", 1.5)
+    assert read_reply(b'{"id": "a", "value": 0, "error": "no"}', {"a"}) == ("a", Refusal("no"))
+    _, answer = read_reply(b'{"id": "a", "error": null}', {"a"})
+    assert isinstance(answer, Failure)
+
+
+NODE = b"""node:internal/modules/cjs/loader:1143
+  throw err;
+  ^
+
+Error: Cannot find module '/a folder/client.mjs'
+    at Module._resolveFilename (node:internal/modules/cjs/loader:1140:15)
+    at [cause] Error: inner
+  code: 'MODULE_NOT_FOUND',
+
+Node.js v20.20.2
+"""
+PYTHON = b"""Traceback (most recent call last):
+KeyError: 'a'
+
+During handling of the above exception, another exception occurred:
+
+Traceback (most recent call last):
+  File "client.py", line 2, in <module>
+numpy.linalg.LinAlgError: Singular matrix
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        (NODE, "Error: Cannot find module '/a folder/client.mjs'"),
+        (PYTHON, "numpy.linalg.LinAlgError: Singular matrix"),
+        (b"Killed\n", "Killed"),
+        (b"noise\n" * 1000 + b"last\n", "noise\n" * 65 + "last"),
+        (b"x" * 1000, "x" * 400),
+        (b"", ""),
+    ],
+)
+def test_the_last_error_of_a_program_is_whole(words: bytes, error: str) -> None:
+    assert last_error(words) == error
 
 
 def test_an_error_that_is_no_text_is_cut_short() -> None:

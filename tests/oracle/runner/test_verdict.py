@@ -99,6 +99,11 @@ def test_what_is_safe_and_not_tight_fails_if_invalid_input_is_accepted() -> None
     assert re.match("accepts 1 of 1 .*; the results are safe, but", said)
 
 
+@pytest.mark.parametrize(("error", "word"), [(1e-9, "WARN"), (1e-5, "FAIL"), (-1e-9, "FAIL")])
+def test_digits_lost_on_the_safe_side_are_rounding(error: float, word: str) -> None:
+    assert line(judged((VALID, RIGHT * (1 + error)), (INVALID, 1.0)))[0] == word
+
+
 def test_invalid_input_accepted_fails_until_all_was_tested() -> None:
     parts = judged((VALID, RIGHT), (INVALID, 1.0))
     parts.stop("the time limit", [OTHER])

@@ -34,7 +34,8 @@ the noise covers']
             f"epsilon limits how sure anybody becomes, for finitely many possible data ({BELIEFS})",
             f"the epsilons of answers with independent noise add up ({ADDED}), also if earlier "
             f"answers decide what is asked, for finitely many outcomes ({CHOSEN})",
-            f"rounding and dividing noisy numbers reveals nothing more ({PROCESSED})",
+            "rounding and dividing noisy numbers reveals nothing more, for finitely many outcomes "
+            f"({PROCESSED})",
         ],
         "tested": tested,
         "assumed": [

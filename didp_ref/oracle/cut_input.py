@@ -109,7 +109,10 @@ def _has(vector: Vector, quantity: Quantity, names: Sequence[str], change: Chang
 def _changed(
     vector: Vector, quantity: Quantity, names: Sequence[str], change: Change
 ) -> float | None:
-    changed = {name: change(x) for name, x in _floats(vector, names).items()}
+    given = _floats(vector, names)
+    changed = {name: change(x) for name, x in given.items()}
+    if changed == given:
+        return vector.targets[0].nearest
     try:
         return float(quantity(**{**vector.floats, **changed}))
     except DidpError:

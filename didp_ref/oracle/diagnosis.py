@@ -72,7 +72,7 @@ def diagnose(
     vectors: Sequence[Vector], findings: Sequence[Finding], notes: Mapping[str, str]
 ) -> list[Suspect]:
     """Return the bugs that would explain the findings, the most severe and likeliest first."""
-    taken = [finding for finding in findings if finding.vector.error]
+    taken = [each for each in findings if each.vector.error and each.kind is not Kind.MISSING]
     silent = [finding for finding in findings if finding.is_without_number]
     numbers = [finding for finding in findings if finding.kind in NUMBERS]
     valid = [vector for vector in vectors if not vector.error]

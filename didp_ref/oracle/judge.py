@@ -115,13 +115,15 @@ class Kind(Enum):
     REFUSED = "refused"
     CRASHED = "crashed"
     HUNG = "hung"
+    MISSING = "no answer"
+    """A program left it out: it answered later requests."""
     GARBAGE = "garbage"
 
 
 NEAR = (Kind.UNSAFE, Kind.UNPROVED)
 """The answer is near the exact value, and beyond it."""
 NUMBERS = (Kind.WRONG, *NEAR)
-WITHOUT_NUMBER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.GARBAGE)
+WITHOUT_NUMBER = (Kind.REFUSED, Kind.CRASHED, Kind.HUNG, Kind.MISSING, Kind.GARBAGE)
 
 
 @dataclass(frozen=True)

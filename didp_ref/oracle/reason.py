@@ -16,6 +16,7 @@ WITHOUT_NUMBER = {
     Kind.REFUSED: "the input is valid, and has a value",
     Kind.CRASHED: "the input is valid, and got no answer",
     Kind.HUNG: "the input is valid, and got no answer in time",
+    Kind.MISSING: "the input is valid, and got no answer",
     Kind.GARBAGE: "the input is valid, and what was answered is no finite number",
 }
 

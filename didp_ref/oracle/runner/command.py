@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from didp_ref.errors import InputError
 from didp_ref.oracle.first_sample import few_first
-from didp_ref.oracle.judge import LEVELS, Failure, Judgement, Level, judge
+from didp_ref.oracle.judge import LEVELS, Failure, Judgement, Kind, Level, judge
 from didp_ref.oracle.runner.behaviour import compare_all, failing, in_new_process, sample
 from didp_ref.oracle.runner.bracket_report import report_of
 from didp_ref.oracle.runner.conversation import Conversation
@@ -50,18 +50,22 @@ def run_command(
     first: dict[str, Judgement] = {}
     watch = FirstVerdict(report, file, vectors, show)
     starts = 0
+    ends: set[int] = set()
     try:
         while left and starts <= MOST_RESTARTS:
             starts += 1
+            before = len(left)
             _hold(words, left, exact, (timeout, start), report, first, watch.see)
+            ends.add(before - len(left))
         missing = [key for key in left if key not in again]
         watch.count(first)
         if missing:
-            report.give_up(f"{starts} starts", len(missing))
+            always = f" that each ended at request {min(ends)}" if len(ends) == 1 else ""
+            report.give_up(f"{starts} starts{always}", len(missing))
         elif starts == 1 and not left:
             report.behaviour += filter(None, [_asked_again(vectors, first)])
             chosen = [*failing(first, vectors), *sample(vectors)]
-            fresh = {vector.id: vector for vector in reversed(chosen)}
+            fresh = {each.id: each for each in reversed(chosen) if not _is_missing(first[each.id])}
             second: dict[str, Judgement] = {}
             _hold(words, dict(fresh), exact, (timeout, start), report, second)
             if not report.behaviour:
@@ -73,6 +77,10 @@ def run_command(
         watch.stop(stop, first)
     report.close(file, watch.seconds)
     return report
+
+
+def _is_missing(judged: Judgement) -> bool:
+    return judged.finding is not None and judged.finding.kind is Kind.MISSING
 
 
 def _asked_again(vectors: Sequence[Vector], first: Mapping[str, Judgement]) -> str:

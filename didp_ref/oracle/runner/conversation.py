@@ -35,6 +35,8 @@ class Conversation:
         self.timeout = timeout
         self.start = start
         self.order = deque(waiting)
+        self.places = {key: place for place, key in enumerate(waiting)}
+        self.latest = ""
         self.strays: list[Failure] = []
         self.answered: set[str] = set()
         self.answers: list[tuple[str, Vector, object]] = []
@@ -69,7 +71,9 @@ class Conversation:
             code = self.child.end(GRACE)
         if ended and self.waiting:
             self._replace_by_strays()
-            self._ended(code)
+            self._left_out()
+            if self.waiting:
+                self._ended(code)
         if self.strays:
             stray = self.strays[0].message
             self.problems.append(f"it prints a line that is not an answer: {stray}")
@@ -82,10 +86,10 @@ class Conversation:
             return
         if identifier != self._oldest() and self.strays:
             self._replace_by_strays(until=identifier)
-        if identifier != self._oldest():
-            self.problems.append(
-                f"answers out of order: {identifier} came where {self._oldest()} was due"
-            )
+        if self.latest and self.places[identifier] < self.places[self.latest]:
+            self.problems.append(f"answers out of order: {identifier} came after {self.latest}")
+        else:
+            self.latest = identifier
         self._answer(identifier, answer)
 
     def _oldest(self) -> str:
@@ -113,6 +117,12 @@ class Conversation:
         """Lay a failure at the door of the oldest vector that is not answered."""
         if self.waiting:
             self._answer(self._oldest(), failure)
+
+    def _left_out(self) -> None:
+        """Blame what got no answer though a later request did."""
+        last = self.places.get(self.latest, 0)
+        for key in [key for key in self.waiting if self.places[key] < last]:
+            self._answer(key, Failure(Kind.MISSING, "no answer; later requests were answered"))
 
     def _ended(self, code: int | None) -> None:
         words = shorten_text(last_error(self.child.last_words), LONGEST_MESSAGE)

@@ -46,6 +46,8 @@ MOST_ULPS = 2.0**53
 BY_TIME, BY_SIGNAL = "the time limit", "interrupted"
 """What may stop a check, as the report says it."""
 FRESH = "fresh-points"
+NO_REPLY = {Kind.CRASHED: "crashes", Kind.HUNG: "does not return", Kind.MISSING: "gives no answer"}
+"""What an implementation does that returns no result and raises no error."""
 SHARPER = 1.001
 """By this factor a sharper bound is sharper somewhere: less is an error of a constant."""
 MOST_RESTARTS = 3
@@ -152,6 +154,11 @@ class Counted:
         }[level]
 
     @property
+    def is_command(self) -> bool:
+        """Whether a program answers, maybe in a language that cannot call our functions."""
+        return bool(self.replies)
+
+    @property
     def never_answers(self) -> bool:
         """Whether no number came that could be safe, where there is a safe side."""
         return not self.answered and bool(self.values) and self.side is not Side.NEAREST
@@ -191,13 +198,14 @@ class Counted:
 
     @property
     def _accepted(self) -> list[Finding]:
-        return [each for each in self.findings if each.vector.error and each.kind is not Kind.HUNG]
+        return [each for each in self.findings if each.vector.error and each.kind not in NO_REPLY]
 
     @property
     def _hangs(self) -> str:
-        """Say how many invalid inputs a function does not return for, if any."""
-        hung = sum(each.kind is Kind.HUNG and bool(each.vector.error) for each in self.findings)
-        return f"does not return for {counted_as(hung, 'invalid inputs')}" if hung else ""
+        """Say how many invalid inputs got neither a result nor an error, if any."""
+        kinds = [each.kind for each in self.findings if each.vector.error and each.kind in NO_REPLY]
+        said = " or ".join(text for kind, text in NO_REPLY.items() if kind in kinds)
+        return f"{said} for {counted_as(len(kinds), 'invalid inputs')}" if kinds else ""
 
     @property
     def _lost(self) -> list[Finding]:
@@ -213,8 +221,7 @@ class Counted:
         """Say how many valid inputs got no number, and what they got."""
         words = {
             Kind.REFUSED: "raises an error",
-            Kind.CRASHED: "crashes",
-            Kind.HUNG: "does not return",
+            **NO_REPLY,
             Kind.GARBAGE: "returns no finite number",
         }
         kinds = {each.kind for each in self._lost}

@@ -13,7 +13,7 @@ from didp_ref.numbers.enclosure import Side
 from didp_ref.oracle.diagnosis import LOST, SCATTERED
 from didp_ref.oracle.factor import best_known, factor_off, times, too_what
 from didp_ref.oracle.flags.flag import FORMULA
-from didp_ref.oracle.judge import Finding, Level
+from didp_ref.oracle.judge import Finding, Kind, Level
 from didp_ref.oracle.one_edit import FLAG as ONE_EDIT
 from didp_ref.oracle.ordinary import beyond_sizes, is_ordinary, ranges_in_use
 from didp_ref.oracle.reason import refusal, shown_inputs
@@ -160,8 +160,10 @@ class Report(Verdict):
             return f"{known or other}. {self._why_enough}"
         if self.behaviour and not self._wrong:
             return "; ".join(self.behaviour).removeprefix(f"{self._headline}: ")
+        if self.is_command and self._raised_always:
+            return f"every valid input raises {self._raised_always}"
         first = self._likeliest
-        if first is None:
+        if first is None or self._takes_others:
             return "it takes other arguments, such as a list" if self._takes_others else ""
         if self._is_apart and first.flag == SCATTERED:
             return "no known bug explains these results"
@@ -239,6 +241,12 @@ class Report(Verdict):
         return 0 < self.values == len(raised)
 
     @property
+    def _raised_always(self) -> str:
+        """The error that every valid input raises, if all raise the same one."""
+        raised = {each.answer for each in self._lost if each.kind is Kind.REFUSED}
+        return raised.pop() if len(raised) == 1 and len(self._lost) == self.values else ""
+
+    @property
     def _why_enough(self) -> str:
         bound = subject(self.quantity).enough
         return bound.why if bound else ""
@@ -246,9 +254,13 @@ class Report(Verdict):
     @property
     def _fix(self) -> str:
         """Say how the likeliest bug is mended; for a wrong formula, the formula."""
+        if self._failure and self._failure.kind is Kind.MISSING:
+            return "Answer every request: with an error if the input is invalid."
+        if self.is_command and self._raised_always:
+            return ""
         first = self._likeliest
         names = list(self.asked[0].floats)
-        if first is None and self._takes_others:
+        if self._takes_others:
             result = "returns the scale of its noise" if self._is_of_noise else "calls it"
             return f"write a function of {', '.join(names)} that {result}, and check that one"
         if first is None or self._has_no_numbers:
@@ -261,9 +273,9 @@ class Report(Verdict):
         known = (mend or edited) and isinstance(checked, Quantity)
         theirs = self.placing.passed if self.placing else {}
         text = right_formula(checked, theirs) if known and isinstance(checked, Quantity) else ""
-        call = f"use {right_call(self.quantity, names, theirs)}"
-        instead = BY_BISECTION.get(self.quantity)
-        return text or (f"{call}, or {instead}" if instead else call)
+        call = "" if self.is_command else f"use {right_call(self.quantity, names, theirs)}"
+        instead = BY_BISECTION.get(self.quantity, "")
+        return text or ", or ".join(filter(None, (call, instead)))
 
     @property
     def _beside(self) -> Iterator[str]:

@@ -59,3 +59,29 @@ def test_answers_given_twice_are_named(tmp_path: Path) -> None:
     report = run_command(client(tmp_path, "say(right(asked)); say(right(asked))"), FILE)
     assert report.findings == []
     assert report.behaviour[0].startswith("answers twice: ")
+
+
+def test_an_answer_that_is_left_out_is_missing_and_no_crash(tmp_path: Path) -> None:
+    body = """
+    answer = right(asked)
+    if "error" not in answer:
+        say(answer)
+    """
+    report = run_command(client(tmp_path, body), load("scale.rho"))
+    invalid = [each for each in report.asked if each.error]
+    assert len(report.findings) == len(invalid) > 10
+    assert {each.kind for each in report.findings} == {Kind.MISSING}
+    assert not report.behaviour and not report.not_asked
+    assert f"gives no answer for {len(invalid)} invalid inputs" in report.in_words()
+
+
+def test_a_program_that_always_ends_at_the_same_request_is_told_so(tmp_path: Path) -> None:
+    report = run_command(client(tmp_path, "say(right(asked)) if number < 2 else os._exit(0)"), FILE)
+    assert any("each ended at request 3" in line for line in report.behaviour)
+
+
+def test_an_error_that_every_input_raises_is_the_cause(tmp_path: Path) -> None:
+    body = 'say({"id": asked["id"], "error": "TypeError: no such function"})'
+    words = run_command(client(tmp_path, body), load("composition.advanced")).in_words()
+    (cause,) = [line for line in words.splitlines() if line.startswith("Cause")]
+    assert cause.endswith("every valid input raises an error (TypeError: no such function)")

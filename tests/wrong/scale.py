@@ -138,7 +138,7 @@ in_table(
     beta-side-only    up(identifiability_sensitivity / sides(alpha, beta, 0.0)[1])
     textbook-form
         up(identifiability_sensitivity / min(-math.log(1 - alpha), math.log(1 + beta)))
-    tiny-beta         up(identifiability_sensitivity / min(sides(alpha, max(beta, 1e-7), 0.0)))
+    input-cut         up(identifiability_sensitivity / min(sides(alpha, max(beta, 1e-7), 0.0)))
     logarithm-base-2  up(identifiability_sensitivity * math.log(2) / min(sides(alpha, beta, 0.0)))
 "scale.prior_dependent"(alpha, beta, identifiability_sensitivity, p_min, p_max)
     p-max-for-p-min        up(identifiability_sensitivity / min(sides(alpha, beta, p_max)))
@@ -148,7 +148,7 @@ in_table(
     logarithm-base-10
         up(identifiability_sensitivity * math.log(10) / min(sides(alpha, beta, p_min)))
     max-and-min-exchanged  up(identifiability_sensitivity / max(sides(alpha, beta, p_min)))
-    tiny-alpha
+    input-cut
         up(identifiability_sensitivity / min(sides(max(alpha, 1e-7), beta, p_min)))
 "scale.rho"(rho, n_worlds, sensitive_range)
     logarithm-base-10  up(sensitive_range * math.log(10) / odds_log(rho, n_worlds))

@@ -19,6 +19,8 @@ from fractions import Fraction
 from functools import partial
 from random import Random
 
+import numpy as np
+
 from didp_ref.errors import DidpError
 from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.enclosure import Enclosure
@@ -234,8 +236,10 @@ def _overflowing_point(quantity: Quantity, random: Random) -> Point | None:
         point |= {random.choice(names): exponent}
     else:
         point |= {"scale": sensitivity_of(point) / exponent}
-    value = value_at(quantity, point)
-    return point if value is not None and REPRESENTED[0] < abs(value) < REPRESENTED[1] else None
+    if value_at(quantity, point) is None:
+        return None
+    values = np.atleast_1d(quantity(**point)).tolist()
+    return point if all(REPRESENTED[0] < abs(x) < REPRESENTED[1] for x in values) else None
 
 
 def _spread(

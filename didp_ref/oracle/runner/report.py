@@ -298,7 +298,9 @@ class Report(Verdict):
             example = f", such as {shown_inputs(self._smallest_accepted.vector)}"
             yield f"{self._accepts}{example}"
         elif self._rounded and (self._lost or self._accepted) and not self._wrong:
-            yield f"{counted_are(len(self._rounded), 'results')} inaccurate by rounding{self._most}"
+            safe_alone = all(each.breaks == (Level.SAFE,) for each in self._rounded)
+            how = "rounded to the unsafe side" if safe_alone else "inaccurate by rounding"
+            yield f"{counted_are(len(self._rounded), 'results')} {how}{self._most}"
         yield from self.behaviour if self._suspects and self._wrong else ()
 
     @property
@@ -324,7 +326,7 @@ class Report(Verdict):
     @property
     def _notes(self) -> list[str]:
         notes = [*self.remarks]
-        if self.findings and all(each.breaks == (Level.SAFE,) for each in self.findings):
+        if self._rounded and all(each.breaks == (Level.SAFE,) for each in self._rounded):
             notes.append("to accept rounding: --level accurate --level rejects")
         if self.placing and (
             self.placing_is_doubtful or self.placing.could_be_another or self.placing.is_guessed

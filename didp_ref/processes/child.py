@@ -236,9 +236,10 @@ class Command(Child):
             for descriptor in filter(None, (questions, answers, errors)):
                 os.close(descriptor)
             reason = getattr(problem, "strerror", None) or problem
-            raise InputError(
-                shlex.join(words), f"cannot be started ({reason}); try the command in a shell first"
-            ) from None
+            advice = "try the command in a shell first"
+            if "=" in words[0]:
+                advice = f"no shell runs it: write env {words[0]} ..."
+            raise InputError(shlex.join(words), f"cannot be started ({reason}); {advice}") from None
         finally:
             for descriptor in filter(None, (its_questions, its_answers, its_errors)):
                 os.close(descriptor)

@@ -195,6 +195,8 @@ FURTHER_WRONG_CALLS = [
     (["compare", "s/rho", "scale.rho", "--map", "s=zzz"], "scale.rho has rho, n_worlds"),
     (["check", "scale.rho", "--command", ""], "the command: is empty"),
     (["check", "scale.rho", "--command", "nosuchprogram"], "cannot be started"),
+    (["check", "scale.rho", "--command", "A=1 node x.mjs"], "write env A=1"),
+    (["check", "scale.rho", "--python", "README.md:f"], "takes --command"),
     (["check", "scale.rho", "--python", "math:log", "--level", "fast"], "choose from 'accurate'"),
     (["check", "scale.rho", "--python", "math:log", "--timeout", "0"], "0 < timeout"),
     (["check", "scale.rho", "--python", "math:nothing"], "math:nothing: "),

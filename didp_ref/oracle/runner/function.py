@@ -259,6 +259,8 @@ def load_function(target: str) -> Function:
             "is no Python function: write module:function or file.py:function; a program in "
             "another language takes --command",
         )
+    if not name.endswith(".py") and Path(name).is_file():
+        raise InputError(target, "is no Python file: a program in another language takes --command")
     if "/" in name and not name.endswith(".py"):
         raise InputError(target, f"is a path without its ending: write {name}.py:{attribute}")
     with contextlib.redirect_stdout(sys.stderr):

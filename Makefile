@@ -14,7 +14,7 @@ audit: .venv/installed
 
 # a test that hangs is ended and named, and the others go on
 test: .venv/installed
-	$(BIN)/pytest -n auto -m "not slow and not coq and not program" \
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow and not coq and not program" \
 	    -o faulthandler_timeout=600 -o faulthandler_exit_on_timeout=true
 
 # the tests that need a C compiler, Node or chromium, which `make test` leaves out

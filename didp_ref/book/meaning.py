@@ -6,7 +6,7 @@ rounded to the safe side. What many answers share, all but their numbers, stands
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -190,8 +190,25 @@ def said(question: Mapping[str, str], adjacency: str | None) -> str:
     return "\n".join(paragraph for paragraph in told if paragraph)
 
 
+def with_gaps(text: str, numbers: Sequence[str]) -> str:
+    """Return a text with a gap for each number; a paragraph with numbers of its own keeps these.
+
+    >>> with_gaps("At most 3.\\nFor 1 record.", ["3"]).replace(GAP, "_")
+    'At most _.\\nFor 1 record.'
+    """
+    left, paragraphs = [*numbers], []
+    for paragraph in text.splitlines():
+        found = NUMBER.findall(paragraph)
+        if left[: len(found)] == found:
+            paragraphs.append(NUMBER.sub(GAP, paragraph))
+            del left[: len(found)]
+        else:
+            paragraphs.append(paragraph)
+    return "\n".join(paragraphs)
+
+
 def answers(promise: Promise) -> Answers:
-    """Ask all of a promise's questions; what differs by adjacency are words and no numbers."""
+    """Ask all of a promise's questions; what differs by adjacency are words, and fixed numbers."""
     made = Answers({adjacency: [] for adjacency in promise.adjacencies})
     first, *others = (
         adjacency if promise.takes_adjacency else None for adjacency in made.sentences
@@ -203,7 +220,8 @@ def answers(promise: Promise) -> Answers:
         if sentence not in known:
             known.append(sentence)
             for adjacency in filter(None, others):
-                made.sentences[adjacency].append(NUMBER.sub(GAP, said(question, adjacency)))
+                other = with_gaps(said(question, adjacency), NUMBER.findall(text))
+                made.sentences[adjacency].append(other)
         made.rows.append(" ".join([str(known.index(sentence)), *NUMBER.findall(text)]))
     return made
 

@@ -75,7 +75,8 @@ def test_a_known_bound_is_named() -> None:
         (half_for_the_threshold, "sparse_vector.threshold_epsilon", "Lyu, Su and Li 2017"),
         (other_value_may_be_the_true_one, "local.randomized_response_epsilon", "all values"),
     ):
-        report = di.check(function, quantity)
+        # of another seed's points one may have a delta above 1/2, where SmartNoise is below 1
+        report = di.check(function, quantity, seed=2)
         (known,) = (each for each in report.suspects if each.flag == FLAG)
         assert name in known.bug and known.certain
         (cause,) = (text for label, text in report.summary().rows if label == "Cause")

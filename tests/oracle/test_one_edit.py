@@ -19,7 +19,7 @@ def patient(monkeypatch):
 
 
 def first(function, quantity):
-    suspect = di.check(function, quantity).suspects[0]
+    suspect = di.check(function, quantity, seed=1).suspects[0]
     return suspect.flag, suspect.bug
 
 

@@ -31,7 +31,7 @@ def test_rooms_stand_beside_those_of_a_commit():
     }
 
 
-MOST_IMPORTED, MOST_GONE_THROUGH = 108, 30
+MOST_IMPORTED, MOST_GONE_THROUGH = 109, 30
 """Of ``show`` of a claim: what it takes today, and little more."""
 
 

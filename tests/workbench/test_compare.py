@@ -77,7 +77,7 @@ def test_functions_are_recovered_and_proved_equal(function, identifier):
     assert (comparison.verdict, comparison.lengths, comparison.black_box) == (Verdict.EQUAL, (), "")
 
 
-LOOPS = {"beta_sorted": "composition.beta", "total_by_halves": "composition.epsilon"}
+LOOPS = {"total_by_halves": "composition.epsilon"}
 
 
 @pytest.mark.parametrize("name", LOOPS)

@@ -34,6 +34,7 @@ from didp_ref.papers.rhodi.shared import (
 from didp_ref.papers.rhodi.theorem_1 import derive_theorem_1, theorem_1
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.narrower import (
+    DEPENDS_ON_M,
     EVENTS,
     INTERVALS,
     LAPLACE_NOISE,
@@ -81,7 +82,7 @@ NO_DIRECT_TRANSLATION = Claim(
             r"$m$: no number that depends on $\rho$ alone is that bound",
             formal=more_worlds,
             proof=derive_more_worlds,
-            narrower=("that it depends on m, not how difficult a policy is",),
+            narrower=(DEPENDS_ON_M,),
         ),
     ),
     quantities=("translation.epsilon_from_rho",),

@@ -133,6 +133,8 @@ def cut_at_a_multiple(answered: Sequence[Vector], far: Sequence[Finding]) -> lis
         cut = [x for x in asked if is_near(_share(x.numbers[0], x.vector, name), limit)]
         if len({x.numbers[0] for x in cut}) < LEAST or len(cut) < ALWAYS * len(asked):
             continue
+        if not is_near(float(f"{limit:.3g}"), limit):
+            continue  # people choose round ones; another comes of another input that is cut
         for which, is_beyond in (("larger", operator.gt), ("smaller", operator.lt)):
             if all(is_beyond(_exact_share(x.vector, name), limit) for x in cut) and not any(
                 is_beyond(share := _exact_share(x, name), limit) and not is_near(share, limit)

@@ -240,7 +240,7 @@ def belief_clamped(f, scale, sensitive_range, n_worlds):
     return min(f(scale, sensitive_range, n_worlds), 0.999999)
 
 
-@subtle("scale.prior_dependent", "alpha-near-one")
+@subtle("scale.prior_dependent", "input-cut", "alpha-near-one")
 def alpha_clamped(f, alpha, beta, identifiability_sensitivity, p_min, p_max):
     return f(min(alpha, 0.9999), beta, identifiability_sensitivity, p_min, p_max)
 

@@ -15,7 +15,14 @@ from didp_ref.formulas.quantity import Parameter, Quantity
 from didp_ref.numbers.domains import Domain
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.ordinary import RANGES, UNITS
-from didp_ref.oracle.points.draws import Draw, DrawNumber, Point, has_worlds, sequence
+from didp_ref.oracle.points.draws import (
+    Draw,
+    DrawNumber,
+    Point,
+    has_worlds,
+    sensitivity_of,
+    sequence,
+)
 from didp_ref.oracle.points.large import EXPONENTS
 from didp_ref.oracle.points.practical import as_whole
 from didp_ref.oracle.subjects import Checked
@@ -134,11 +141,19 @@ def owes_no_number(subject: Checked, flags: tuple[str, ...], point: Mapping[str,
     """
     if WHOLE in flags:
         return True
+    if FLAG in flags and "scale" in point and _exponent(point) > EXPONENTIALS_END[1]:
+        return True
     return FLAG in flags and any(
         _is_beyond(parameter, entry)
         for parameter in subject.parameters
         for entry in _entries(point[parameter.name])
     )
+
+
+def _exponent(point: Mapping[str, Input]) -> float:
+    """Return the sensitivity by the scale; zero where either is no number."""
+    scale, sensitivity = point["scale"], sensitivity_of(dict(point))
+    return sensitivity / scale if isinstance(scale, float) and scale else 0.0
 
 
 def _entries(value: Input) -> list[float]:

@@ -33,7 +33,7 @@ the noise covers']
         "proved": [
             f"epsilon limits how sure anybody becomes, for finitely many possible data ({BELIEFS})",
             f"the epsilons of answers with independent noise add up ({ADDED}), also if earlier "
-            f"answers decide what is asked, for finitely many outcomes ({CHOSEN})",
+            f"answers decide the next query, for finitely many outcomes ({CHOSEN})",
             "rounding and dividing noisy numbers reveals nothing more, for finitely many outcomes "
             f"({PROCESSED})",
         ],

@@ -44,12 +44,10 @@ ROUNDINGS: Sequence[tuple[str, Change]] = (
 
 def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Return the number at which an input is cut, if all wrong answers come of that."""
-    asked = [each for each in far if _is_apart(each)]
+    asked, right = _wrong_and_right(answered, far)
     quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
     if quantity is None or len(asked) < LEAST:
         return []
-    failing = {finding.vector.id for finding in far}
-    right = [each for each in answered if each.id not in failing and each.float64 is not None]
     for name in quantity.names:
         for limit, which in _limits(name, asked):
             if not _is_cut(asked[0], quantity, name, limit):
@@ -72,12 +70,10 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
 
 def rounded_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that an input, or every input, is rounded, if all wrong answers come of that."""
-    asked = [each for each in far if _is_apart(each)]
+    asked, right = _wrong_and_right(answered, far)
     quantity = quantities.get(far[0].vector.id.partition("/")[0]) if far else None
     if quantity is None or len(asked) < LEAST:
         return []
-    failing = {finding.vector.id for finding in far}
-    right = [each for each in answered if each.id not in failing and each.float64 is not None]
     every = quantity.names if len(quantity.names) > 1 else ()
     for names, said in (*(((name,), name) for name in quantity.names), (every, "its inputs")):
         for how, change in ROUNDINGS:
@@ -125,9 +121,7 @@ def _floats(vector: Vector, names: Sequence[str]) -> dict[str, float]:
 
 def cut_at_a_multiple(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that results are cut at a multiple of an input, as a search for one unit of it ends."""
-    asked = [each for each in far if _is_apart(each)]
-    failing = {finding.vector.id for finding in far}
-    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    asked, right = _wrong_and_right(answered, far)
     for name in asked[0].vector.floats if asked else ():
         limit = median(_share(each.numbers[0], each.vector, name) for each in asked)
         cut = [x for x in asked if is_near(_share(x.numbers[0], x.vector, name), limit)]
@@ -168,6 +162,15 @@ def cut_to_zero(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Susp
     bug = f"returns 0 where the exact value is {most:.3g} or less, as by a cut-off"
     ground, total = f"all {len(apart)} such results", len(apart)
     return [suspect(ZERO, bug, apart, total, Severity.CORNER, score=1.0, ground=ground)]
+
+
+def _wrong_and_right(
+    answered: Sequence[Vector], far: Sequence[Finding]
+) -> tuple[list[Finding], list[Vector]]:
+    """Return the answers that are apart from the exact value, and the inputs with right ones."""
+    failing = {finding.vector.id for finding in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    return [each for each in far if _is_apart(each)], right
 
 
 def _is_apart(finding: Finding) -> bool:

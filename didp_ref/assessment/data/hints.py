@@ -269,7 +269,7 @@ WRITINGS = (
     _kind(
         r"#(n/a|div/0!|value!|ref!|name\?|num!|null!|wert!|zahl!)",
         "formulas that failed in a spreadsheet",
-        "mend them there; what stays counts as missing",
+        "repair them there; what stays counts as missing",
     ),
     _kind(
         r"[+-]?\d{1,3}([\u00a0\u2007\u2009\u202f]\d{3})+([.,]\d+)?",

@@ -1,7 +1,11 @@
 """Sentences of the disclosure-risk paper outside its theorems: misreadings are rejected."""
 
+import math
+import re
+
 from sympy import Rational, Sum, exp, log
 
+from didp_ref.papers import CLAIMS
 from didp_ref.papers.disclosure.example_6 import (
     SECOND,
     constant,
@@ -147,3 +151,13 @@ NEGATIVE_CONTROLS = {
 
 
 test_every_control_is_refused = each_is_refused(NEGATIVE_CONTROLS)
+
+
+def test_the_numbers_beside_figure_2() -> None:
+    """What eq. 3 and eq. 41 allow at RAD 3/10 among ten values, and how many times as much."""
+    by_success, by_mechanism = math.log(4), 18 * math.log(3 / 2)
+    times, at_one_number = by_mechanism / by_success, by_mechanism / math.log(3)
+    shown = [f"{x:.3f}" for x in (by_success, by_mechanism)]
+    shown += [f"{math.floor(100 * x) / 100:.2f}" for x in (times, at_one_number)]
+    correction = CLAIMS["disclosure.figure-2"].correction
+    assert correction and re.findall(r"\d\.\d+", correction.correct) == shown

@@ -4,6 +4,8 @@ import re
 
 CALL = re.compile(r"(?:\b\w+\.)*\b(?:laplace|normal|gauss|Laplace|Lap|Normal|N)\s*\(")
 """What draws: ``np.random.laplace(``, ``rng.normal(``, ``random.gauss(``, ``Lap(``."""
+DISTRIBUTION = re.compile(r"\b(?:Normal|N)\s*\($")
+"""Of one number that is a probability, as formulas write it, and no noise."""
 KEYWORD = re.compile(r"\s*(?:scale|sigma|b)\s*=(?!=)")
 NAMED = re.compile(r"\s*\w+\s*=(?!=)")
 
@@ -19,6 +21,8 @@ def drawn_scale(text: str) -> str:
     ('s/min(a, b)', '2*s')
     >>> drawn_scale("s/epsilon"), drawn_scale("1 + Lap(1")
     ('', '')
+    >>> drawn_scale("Normal(a/b) - foo(x)"), drawn_scale("f(D) + N(0, s)")
+    ('', 's')
     """
     call = CALL.search(text)
     arguments = _arguments(text[call.end() :]) if call else []
@@ -26,6 +30,8 @@ def drawn_scale(text: str) -> str:
         if named := KEYWORD.match(each):
             return each[named.end() :].strip()
     places = [each.strip() for each in arguments if not NAMED.match(each)]
+    if call and len(places) < 2 and DISTRIBUTION.search(call[0]):
+        return ""
     return places[min(1, len(places) - 1)] if places else ""
 
 

@@ -10,6 +10,7 @@ from multiprocessing import active_children, resource_tracker
 from pathlib import Path
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
 
 
@@ -83,6 +84,14 @@ def _adopt_orphans(adopt: bool) -> bool:
     if sys.platform != "linux":
         return False
     return bool(ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, int(adopt), 0, 0, 0) == 0)
+
+
+def end_with_parent(parent: int) -> None:
+    """Let Linux kill this process when its parent ends: a parent that is killed cannot do so."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+        if os.getppid() != parent:  # it ended before
+            os._exit(1)
 
 
 def descendants(process: int) -> list[int]:

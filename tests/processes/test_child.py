@@ -53,6 +53,34 @@ def test_what_is_sent_and_answered_may_be_more_than_a_pipe_holds(start) -> None:
         assert [child.line(PATIENCE) for _ in lines] == lines
 
 
+ENDLESS = """
+import sys, time
+from didp_ref.processes.child import Fork
+
+def loop(questions, answers):
+    while True:
+        pass
+
+child = Fork(loop)
+print(child.pid, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+def test_a_fork_that_never_ends_is_killed_with_a_parent_that_is_killed() -> None:
+    with subprocess.Popen([sys.executable, "-c", ENDLESS], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout
+        fork = int(parent.stdout.readline())
+        assert state_of(fork) in "RS"
+        parent.kill()
+        parent.wait()
+    deadline = time.monotonic() + PATIENCE
+    while state_of(fork) in "RS" and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert state_of(fork) in "XZ"
+
+
 def test_after_the_last_line_a_child_hears_the_end() -> None:
     with shell("cat; echo end") as child:
         child.send(b"1\n")

@@ -55,13 +55,6 @@ def test_moving_half_of_delta_breaks_the_promise_to_everyone(broken):
         assert (broken(first, second, 2, DELTA) == []) == kept
 
 
-def test_a_twentieth_at_the_true_value_keeps_a_tenth_and_not_epsilon_alone(broken):
-    prior, after = fractions("1/2", "1/2"), fractions("4/5", "1/5")
-    margin = Fraction(1, 10)
-    assert broken(prior, after, 2) == [(1,)]
-    assert not broken(after, prior, 2, margin) and not broken(prior, after, 2, margin)
-
-
 def test_figure_2_clears_a_tail_of_prior_mass_two_fifths():
     """The refined answer's tails weigh delta where the prior's weigh 2/5 > 2 (0) + 1/5."""
     prior = refinement.uniform(0, 1)

@@ -267,17 +267,17 @@ TEXTBOOK_DEVIATION = result(
     "field.textbook-deviation",
     "At delta = 1e-5 the textbook's Gaussian deviation is too small at epsilon = 8.42",
     r"$\sigma = \frac{\Delta}{\epsilon}\sqrt{2\ln\frac{1.25}{\delta}}$, which the textbook has "
-    r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: it is too "
-    r"small at $\epsilon = 8.42$ for $\delta = 10^{-5}$, at $7.464$ for $10^{-3}$, and at $5.743$ for "
-    "$0.1$.",
+    r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: it is "
+    r"too small at $\epsilon = 8.42$ for $\delta = 10^{-5}$, at $7.464$ for $10^{-3}$, and at "
+    r"$5.743$ for $0.1$.",
     witness("statement"),
     checks=(check_textbook,),
     quantities=("gaussian.deviation", "gaussian.textbook_deviation"),
     place="a remark of ours, by B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, 2018",
     equation="Theorem 8",
     note="The exact delta of this deviation grows with epsilon, by Mills' ratio. So at these "
-    "deltas the deviation is enough below these epsilons, and too small above. No program checks this "
-    "step. That it is enough at every delta, for epsilon below 1, is not shown here.",
+    "deltas the deviation is enough below these epsilons, and too small above. No program checks "
+    "this step. That it is enough at every delta, for epsilon below 1, is not shown here.",
 )
 
 

@@ -75,6 +75,7 @@ COVERED = {
     "refine.definition-2": {"whatever": f"{EVERY}: the prior"},
     "refine.output-distribution": {"much": "'too much': the exact value is known afterwards"},
     "refine.example-1": {"any": f"{EVERY}: alpha_u and alpha_d"},
+    "refine.continuous-prior": {"always": "of a continuous prior, whose statement has a scope"},
     "refine.individual-factors": {"any": f"{EVERY}: alpha_u and alpha_d"},
     "refine.proposition-4": {"any": f"{EVERY}: the function F"},
     "refine.boolean-refinement": {
@@ -181,6 +182,7 @@ FROM_EXAMPLES = {
     ("rhodi.priors-of-values", "rho is kept"): ITS_VALUES,
     ("rhodi.table-4.responses", "finite scales"): ITS_VALUES,
     ("rhodi.hipaa", "the share"): ITS_VALUES,
+    ("refine.continuous-prior", "other priors"): MAY,
     ("refine.protocol-1.flexible", "fewer"): MAY,
     ("refine.boolean-refinement", "closer"): ITS_VALUES,
     ("membership.independence", "not in general"): DENIES,

@@ -149,6 +149,7 @@ BELIEF_AFTER_AN_EVENT = result(
     witness(
         "no bound on its own",
         r"A belief may become 1 under $(\epsilon,\delta)$-DP with $\delta > 0$.",
+        narrower=("one delta, at epsilon = 0",),
     ),
     checks=(check_certainty,),
     rests_on=("bridges.trade-off: the same of f-DP, by Pr(S|D_1) <= 1 - f(Pr(S|D_2))",),

@@ -164,7 +164,8 @@ THRESHOLD = result(
         "selection.discrete_laplace_threshold",
         "selection.discrete_laplace_threshold_above",
     ),
-    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Partition selection, PoPETs 2022",
+    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Differentially private partition "
+    "selection, PoPETs 2022",
 )
 
 QUANTILE = "share = Normal(-t)"
@@ -198,7 +199,8 @@ GAUSSIAN_THRESHOLD = result(
     ),
     rests_on=("field.laplace-threshold: the share of delta of each group, whatever the noise",),
     quantities=("selection.gaussian_threshold",),
-    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Partition selection, PoPETs 2022",
+    place="D. Desfontaines, J. Voss, B. Gipson, C. Mandayam, Differentially private partition "
+    "selection, PoPETs 2022",
 )
 
 CLAIMS = (THRESHOLD, GAUSSIAN_THRESHOLD)

@@ -131,7 +131,8 @@ TRUNCATED = result(
         proof=derive_kept,
     ),
     quantities=("laplace.truncated_bound",),
-    place="Q. Geng, W. Ding, R. Guo, S. Kumar, Truncated Laplacian mechanism, AISTATS 2020",
+    place="Q. Geng, W. Ding, R. Guo, S. Kumar, Tight analysis of privacy and utility tradeoff, "
+    "AISTATS 2020",
     note="The bound is stated for delta < 1/2, where A is above the sensitivity.",
 )
 

@@ -117,8 +117,9 @@ COMPOSITION = result(
     r"1-(1-\delta_1)(1-\delta_2))$-DP, and so $(\epsilon_1+\epsilon_2, \delta_1+\delta_2)$-DP.",
     Part("statement", formal=composed, proof=derive_composed, narrower=(FINITE_OUTCOMES,)),
     place=PLACE,
-    note="That deltas add up is true too, and wasteful: answers that name the database with the "
-    "probability delta, each for itself, name it with this one.",
+    note="That deltas add up is true too, and wasteful. Take two answers, and let each name the "
+    "database with the probability delta_i, independently. One of them does so with the "
+    "probability 1-(1-delta_1)(1-delta_2).",
 )
 
 TURNS = (i, 0, k - 1)

@@ -200,7 +200,8 @@ THRESHOLD = result(
     ),
     checks=(check_formulas,),
     quantities=("selection.laplace_delta", "selection.laplace_threshold"),
-    place="A. Korolova, K. Kenthapadi, N. Mishra, A. Ntoulas, Releasing search queries, WWW 2009",
+    place="A. Korolova, K. Kenthapadi, N. Mishra, A. Ntoulas, Releasing search queries and clicks "
+    "privately, WWW 2009",
     note="Of several groups the sum of their chances is often taken instead, which is more.",
 )
 

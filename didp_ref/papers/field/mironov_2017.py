@@ -169,7 +169,7 @@ CONVERSION = result(
     "field.renyi-conversion",
     "A Renyi budget at one order gives an epsilon at every delta",
     r"A Renyi divergence of order $a$ within a budget $b$ is $(\epsilon,\delta)$-DP with "
-    r"$\epsilon = b + \ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1}$.",
+    r"$\epsilon = \max(0, b + \ln\frac{a-1}{a} - \frac{\ln\delta+\ln a}{a-1})$.",
     Part("statement", formal=converted, proof=derive_converted, narrower=(FINITE_OUTCOMES,)),
     quantities=("renyi.epsilon",),
     place="C. Canonne, G. Kamath, T. Steinke, The discrete Gaussian for DP, NeurIPS 2020",
@@ -223,7 +223,7 @@ COMPOSITION = result(
         narrower=(FINITE_OUTCOMES,),
     ),
     place=PLACE,
-    note="At two orders there is nothing to add: renyi.composed refuses them.",
+    note="Budgets at two different orders do not add up; renyi.composed rejects them.",
 )
 
 LOSSES_WITHIN = "epsilon-DP of every output"

@@ -106,6 +106,7 @@ ONE_HALF = Claim(
         printed="increase it to 66%",
         correct=r"increase it to $e/(1+e)$, less than 73.2%",
         consequence="a belief of 0.7311 where 0.66 was promised",
+        severity=Severity.WRONG_NUMBER,
     ),
     quantities=("belief.posterior",),
 )
@@ -228,6 +229,8 @@ RATIO = Claim(
         severity=Severity.REMARK,
     ),
     quantities=("gaussian.deviation", "testing.ratio_tail"),
+    note="The page repeats C. Dwork, A. Roth, The algorithmic foundations of differential privacy, "
+    "2014, section 2.3.",
 )
 
 TEXTBOOK = (
@@ -262,17 +265,19 @@ def check_textbook() -> Iterator[Evidence]:
 
 TEXTBOOK_DEVIATION = result(
     "field.textbook-deviation",
-    "At delta = 1e-5 the textbook's Gaussian deviation is too small above epsilon = 8.42",
+    "At delta = 1e-5 the textbook's Gaussian deviation is too small at epsilon = 8.42",
     r"$\sigma = \frac{\Delta}{\epsilon}\sqrt{2\ln\frac{1.25}{\delta}}$, which the textbook has "
-    r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: at "
-    r"$\delta = 10^{-5}$ it is no more enough about $\epsilon = 8.42$, at $10^{-3}$ about 7.46, at "
-    "$0.1$ about 5.74.",
+    r"for $\epsilon < 1$, does not give $(\epsilon,\delta)$-DP at every $\epsilon$: it is "
+    r"too small at $\epsilon = 8.42$ for $\delta = 10^{-5}$, at $7.464$ for $10^{-3}$, and at "
+    r"$5.743$ for $0.1$.",
     witness("statement"),
     checks=(check_textbook,),
     quantities=("gaussian.deviation", "gaussian.textbook_deviation"),
     place="a remark of ours, by B. Balle, Y.-X. Wang, Improving the Gaussian mechanism, 2018",
     equation="Theorem 8",
-    note="That it is enough wherever epsilon is below 1 is not shown here.",
+    note="The exact delta of this deviation grows with epsilon, by Mills' ratio. So at these "
+    "deltas the deviation is enough below these epsilons, and too small above. No program checks "
+    "this step. That it is enough at every delta, for epsilon below 1, is not shown here.",
 )
 
 
@@ -334,7 +339,7 @@ CENTRAL_LIMIT = result(
     "A central limit is no bound",
     r"$k$ randomized responses are not $\mu$-GDP for the $\mu$ of their central limit, "
     r"$\sqrt{k/2}$ at $e^\epsilon = 2$: an event exceeds it.",
-    witness("statement"),
+    witness("statement", narrower=("two answers, and eight",)),
     checks=(check_central_limit,),
     quantities=("testing.gaussian_false_negatives",),
     place="a remark of ours, on J. Dong, A. Roth, W. Su, Gaussian differential privacy, 2019",

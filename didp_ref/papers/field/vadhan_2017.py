@@ -141,7 +141,7 @@ GROUP_PRIVACY = result(
     "For k records epsilon grows to k epsilon, and delta by a known factor",
     r"For $\epsilon > 0$, a mechanism that is $(\epsilon,\delta)$-DP between neighbours is "
     r"$(k\epsilon, \delta\frac{e^{k\epsilon}-1}{e^\epsilon-1})$-DP between databases that are $k$ "
-    "steps apart; a mechanism reaches it.",
+    "steps apart. A mechanism reaches it where this delta is at most 1/2.",
     Part(
         "bound",
         r"$Pr[S|D_0] \le e^{k\epsilon} Pr[S|D_k] + "

@@ -259,9 +259,10 @@ UNARY = result(
     "Unary encoding has an exact epsilon and a least variance",
     r"Who reports a bit for each value, a one with the probability $p$ for their own value and "
     r"$q \le p$ for each other, keeps $\epsilon$ exactly from $\ln\frac{p(1-q)}{(1-p)q}$ on. At "
-    r"$\epsilon$ no such encoding has a smaller variance than $n\frac{4e^\epsilon}"
-    r"{(e^\epsilon-1)^2}$, which $p = \frac12$ and $q = \frac1{e^\epsilon+1}$ have. With "
-    r"$q = 1-p$, as in basic RAPPOR, it is $n\frac{e^{\epsilon/2}}{(e^{\epsilon/2}-1)^2}$.",
+    r"$\epsilon$ no such encoding estimates the count of a value that none of $n$ people has with "
+    r"a smaller variance than $n\frac{4e^\epsilon}{(e^\epsilon-1)^2}$. With $p = \frac12$ and "
+    r"$q = \frac1{e^\epsilon+1}$ it is this one. With $q = 1-p$, as in basic RAPPOR, it is "
+    r"$n\frac{e^{\epsilon/2}}{(e^{\epsilon/2}-1)^2}$.",
     Part(
         "epsilon",
         r"$p(1-q) \le e^\epsilon(1-p)q$ exactly where $\ln\frac{p(1-q)}{(1-p)q} \le \epsilon$.",

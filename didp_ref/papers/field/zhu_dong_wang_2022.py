@@ -89,14 +89,19 @@ def derive_one_step(d: Derivation) -> None:
     d.conclude(["each", "equal", "the rate", *known])
 
 
+OTHER_WAY = (
+    "The divergence the other way round, of Q from (1-q)Q + qP, is not treated here. A step keeps "
+    "the larger of the two."
+)
 ONE_STEP = result(
     "field.sampled-pair",
-    "The delta of one Poisson-sampled step is exact",
+    "One Poisson-sampled step has an exact delta, with the record against without it",
     r"If a record takes part with the probability $q$, the divergence of $(1-q)Q + qP$ from $Q$ at "
-    r"$e^\epsilon$ is $q D(e^{\epsilon'})$ with $\epsilon' = \ln(1 + \frac{e^\epsilon - 1}{q})$ "
-    "and $D$ the divergence of $P$ from $Q$.",
+    r"$e^\epsilon$ is $q D(e^{\epsilon'})$ for $\epsilon \ge 0$, with $\epsilon' = \ln(1 + "
+    r"\frac{e^\epsilon - 1}{q})$ and $D$ the divergence of $P$ from $Q$.",
     Part("statement", formal=one_step, proof=derive_one_step, narrower=(FINITE_OUTCOMES,)),
     place=PLACE,
+    note=OTHER_WAY,
 )
 
 # --- domination -------------------------------------------------------------------------------
@@ -236,10 +241,12 @@ DOMINATED_PAIRS = result(
         r"$P'$ and $Q'$.",
         formal=composed,
         proof=derive_composed,
-        narrower=(FINITE_OUTCOMES,),
+        narrower=(FINITE_OUTCOMES, "outcomes of the other mechanism that both databases can give"),
     ),
     place=PLACE,
-    note="Below 1 - q both sampled pairs have the divergence 1 - a.",
+    note="Below 1 - q both sampled pairs have the divergence 1 - a. The sampled pairs are of a "
+    "record that is there against one that is not, with one sample of the other records. The other "
+    "way round, and the mean over all samples, are not treated here.",
 )
 
 # --- a record that is replaced ----------------------------------------------------------------

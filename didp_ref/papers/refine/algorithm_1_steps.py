@@ -213,8 +213,9 @@ ALGORITHM_1_STEP_A_B = Claim(
     source=cite("Algorithm 1, steps 2a and 2b"),
     title="p_u and p_d are exchanged",
     statement=r"Let $p_u = (\alpha_u - 1)/(\alpha_u - \alpha_d)$. Let "
-    r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [With $P_f(\mathcal{U}_u) = p_u$ the total "
-    r"probability mass equals one.]",
+    r"$p_d = (1 - \alpha_d)/(\alpha_u - \alpha_d)$. [...] It is easy to check that the total "
+    "probability mass of the distribution equals one, no matter whether the **then** or the "
+    "**else** option of the **if** statement of Algorithm 1 is taken.",
     parts=(
         Part(
             "statement",

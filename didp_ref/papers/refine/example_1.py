@@ -12,7 +12,7 @@ from fractions import Fraction
 from sympy import And, Implies, Max, Min, Or, Sum, exp, log
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import refuted_by, remark
+from didp_ref.audit.checks import instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Evidence, Kind, Part, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.refine.alphabet import P_U, alpha_d, alpha_u, p, s, u, v, x
@@ -36,7 +36,7 @@ from didp_ref.papers.refine.outcomes import (
 )
 from didp_ref.papers.refine.shared import CELLS, HALF, ONE_RECORD, THIRD, cite
 from didp_ref.papers.shared.alphabet import epsilon, k, n
-from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.narrower import UNIFORM_PRIOR
 from didp_ref.symbolic.notation import Formula, Term, as_written, eq, le, lt
 from didp_ref.worlds.distributions import fractions, private
@@ -255,7 +255,24 @@ def check_continuous_prior() -> Iterator[Evidence]:
         wanted in weights,
         "the sets of expression 2 are nothing, f(D) alone and all, and weigh "
         f"{weights[0]}, {weights[1]} and {weights[2]}",
+        part="statement",
         reading=ANYWHERE,
+    )
+
+
+OTHER_PRIORS = "other priors"
+
+
+def check_other_priors() -> Iterator[Evidence]:
+    """Look for the wanted mass among the sets around one of two equally likely values."""
+    up, down = Fraction(2), HALF
+    wanted = (1 - down) / (up - down)
+    weights = (Fraction(0), HALF, Fraction(1))
+    yield instance(
+        wanted not in weights,
+        "of two equally likely values the sets around either weigh 0, 1/2 and 1; at alpha_u = 2 "
+        f"and alpha_d = 1/2 the mass {wanted} is wanted",
+        part=OTHER_PRIORS,
     )
 
 
@@ -265,18 +282,24 @@ CONTINUOUS_PRIOR = Claim(
     source=cite("section 3, after Table 2"),
     title="A continuous prior has the wanted sets for real numbers, not for any distance",
     statement=r"For continuous prior knowledge, it is always possible to select sets "
-    r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses.",
+    r"$\mathcal{U}_u$ and $\mathcal{U}_d$ with the above probability masses. [...] For other kinds "
+    r"of prior knowledge, the sets $\mathcal{U}_u$ and $\mathcal{U}_d$ with the required "
+    "probability masses may not exist.",
     parts=(
         Part(
             "statement",
+            "a continuous prior has sets of the wanted masses",
             formal=example_1_any_mass,
             proof=derive_example_1_any_mass,
             reading=ON_A_LINE,
             narrower=(UNIFORM_PRIOR,),
         ),
-        false_here("statement", reading=ANYWHERE),
+        false_here(
+            "statement", "a continuous prior has sets of the wanted masses", reading=ANYWHERE
+        ),
+        witness(OTHER_PRIORS, "for some prior that is not continuous no set has the wanted mass"),
     ),
-    checks=(check_continuous_prior,),
+    checks=(check_continuous_prior, check_other_priors),
     readings={
         ON_A_LINE: "the range is of real numbers, with Table 1's distance |x - y|",
         ANYWHERE: "the range and the distance are any, and the prior is absolutely continuous",

@@ -76,7 +76,10 @@ def check_sequential_composition() -> Iterator[Evidence]:
     coin, shifted = fractions("1/2", 0, 0, "1/2"), fractions(0, "1/2", "1/2", 0)
     same = all(image(coin, part) == image(shifted, part) for part in ((0, 0, 1, 1), (0, 1, 0, 1)))
     yield refuted_by(
-        {"K_1": "a fair coin r", "K_2": "r xor b, where b is the individual's bit"},
+        {
+            "K_1": "a fair coin r",
+            "K_2": "r xor b, where b = 1 if the individual is present, else 0",
+        },
         not same or private(coin, shifted, Fraction(1000)),
         "either answer alone is 0-private, as its distribution does not depend on b; together "
         "they tell b: the event {00, 11} has probability 1 for b = 0 and 0 for b = 1",
@@ -353,7 +356,8 @@ PROPOSITION_3 = Claim(
     correction=Correction(
         statement=r"$(K_{f_1}, \dots, K_{f_n})$ provides $\max\lbrace \varepsilon_i "
         r"\rbrace$-differential privacy where the $n$ answers are mutually independent, as the "
-        r"proof's product of $n$ probabilities takes them. In pairs is the same for $n = 2$ alone.",
+        r"proof's product of $n$ probabilities takes them. Independence in pairs is "
+        "enough for $n = 2$ alone.",
         printed=r"assume that $K_{f_i}$ is independent from $K_{f_j}$ for any $i \neq j$",
         correct=r"assume that $K_{f_1}, \dots, K_{f_n}$ are mutually independent",
         consequence="three answers, of which no two tell anything, tell together for certain "

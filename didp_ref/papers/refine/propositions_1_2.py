@@ -258,6 +258,7 @@ PROPOSITION_2 = Claim(
             r"a statistical query's answer is $2\varepsilon$-differentially private",
             formal=proposition_2_statistical,
             proof=derive_proposition_2_statistical,
+            narrower=("enough; refine.example-1 shows when no less is",),
         ),
     ),
     checks=(check_proposition_2,),

@@ -416,9 +416,10 @@ PROTOCOL_2 = Claim(
     kind=Kind.PROTOCOL,
     source=cite("section 5.1, Protocol 2"),
     title="Protocol 2 keeps its budget for interactive refinement",
-    statement=r"(a) The user submits a query $q_i = (f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for "
-    r"$i > 1$, $q_i$ may depend on responses to previous queries $(q_1, \dots, q_{i-1})$). (b) "
-    r"**if** $\sum_{j=1}^i \varepsilon_j \leq \varepsilon$ **then** the access mechanism returns a "
+    statement=r"(a) The user submits a query $q_i = "
+    r"(f_i, P_{f_i}, d_i, \varepsilon_i)$ [...] (for $i > 1$, $q_i$ may depend on responses to "
+    r"previous queries $(q_1, \dots, q_{i-1})$). (b) **if** $\sum_{j=1}^i \varepsilon_j \leq "
+    r"\varepsilon$ **then** the access mechanism returns a "
     r"response to $f_i$ resulting from applying knowledge refinement to $P_{f_i}$ with distance "
     r"$d_i$ so that $\varepsilon_i$-differential privacy is guaranteed; **else** it returns "
     "nothing. [...] If the $d$-th query is the last query answered by the interactive mechanism of "
@@ -435,7 +436,9 @@ PROTOCOL_2 = Claim(
         "a knowledge gain of at most epsilon read as epsilon-differential privacy",
         ONE_RECORD,
     ),
-    finding=r"That $\varepsilon_i$ is positive is meant, and not asked in step (b). Step (b) adds "
+    finding=r"That $\varepsilon_i$ is positive is meant, and not asked in step (b). If it is, a "
+    "refused budget stays in the sum, and so every later query is refused too, as the text before "
+    "the protocol says. Step (b) adds "
     "the budgets of queries about disjoint individuals too. Proposition 3 gives their maximum as "
     "the leakage of the multicomponent query, which the text before the protocol limits. Of n "
     r"queries about n individuals, each with $\varepsilon_i = \varepsilon$, step (b) answers one, "

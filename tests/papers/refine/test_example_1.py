@@ -53,3 +53,12 @@ def test_a_distance_of_0_or_1_has_no_ball_of_a_third(name):
     assert weights == {0, 1}
     assert wanted not in weights
     assert_computed(name, 0, 1, up, down, wanted)
+
+
+def test_two_equally_likely_values_have_no_near_set_of_a_third():
+    up, down, prior = Fraction(2), HALF, (HALF, HALF)
+    near_sets = ((), (0,), (0, 1))
+    totals = {
+        sum(p * (up if k in near else down) for k, p in enumerate(prior)) for near in near_sets
+    }
+    assert 1 not in totals

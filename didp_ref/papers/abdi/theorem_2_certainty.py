@@ -80,8 +80,9 @@ REMARK_USEFUL_VALUES = Claim(
         ),
     ),
     quantities=("scale.prior_free",),
-    note="The next sentence asks that alpha and beta should not be so large that the adversary can "
-    "be sure of a presence. No alpha below 1 allows that (abdi.remark-alpha-certainty).",
+    note="The scale is at least Theta/beta, and at least Theta (1 - alpha)/alpha. The next "
+    "sentence asks that alpha and beta should not be so large that the adversary can be sure of a "
+    "presence. No alpha below 1 allows that (abdi.remark-alpha-certainty).",
 )
 
 

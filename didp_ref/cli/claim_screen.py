@@ -62,7 +62,9 @@ def summary(judged: JudgedClaim, *, printed: bool = False, details: bool = False
     short = short or _beginning(judged, quote)
     affects, severity = facts.get("who is hurt", ""), facts.get("severity", "")
     beyond = dict.fromkeys(
-        f"in Coq {more}: {theorem}" for part in claim.parts for more, theorem in part.beyond.items()
+        f"the Coq theorem {theorem} covers {more}"
+        for part in claim.parts
+        for more, theorem in part.beyond.items()
     )
     readings = [f"{name}: {text}" for name, text in claim.readings.items() if text]
     depends = _depends(judged)

@@ -175,8 +175,9 @@ def assert_no_more_than_was_found(judged_claim, screen):
     for part in claim.parts:
         for scope in part.narrower:
             assert squeezed(scope) in rows["Scope"], judged_claim.id
-        for more in part.beyond:
-            assert squeezed(f"in Coq {more}: ") in rows["Also"], judged_claim.id
+        for more, theorem in part.beyond.items():
+            told = f"the Coq theorem {theorem} covers {more}"
+            assert squeezed(told) in rows["Also"], judged_claim.id
     for name, text in claim.readings.items():
         assert not text or squeezed(f"{name}: {text}") in rows["Meanings"], judged_claim.id
     for each in claim.rests_on:

@@ -264,6 +264,8 @@ def ten_individuals() -> Said:
     assert (least, most) == (1 - F(1, 10**5) / 9, 9 - F(1, 10**5))
     total, meant = sum(beliefs), [formula("10 6 9 1 10 6")]
     half = [HALF * TENTH] * 9  # what the left side keeps at alpha = 1/2
+    slip = [(1 - small) / 9] * 9 + [small]
+    assert max(slip) < F(1, 5)
     return {
         "title": [total, printed("1/5")],
         "printed": [printed("1/5 9 10 1 10 6 9 10 6")],
@@ -288,7 +290,10 @@ def ten_individuals() -> Said:
             formula("1 10 6 1 10 6 9 1 10 5 9"),
         ],
         "who is hurt": [printed("1/5")],
-        "note": [1 - TENTH, formula("1 9 1")],
+        "note": [
+            *(1 - TENTH, formula("1 9 1"), formula("1 10 1"), sum(slip), printed("1/5")),
+            sum(1 - p for p in absent),
+        ],
     }
 
 
@@ -335,7 +340,7 @@ def beta_certainty() -> Said:
         "consequence": [HALF, alpha, beta, largest, alpha, by_alpha],
         "what to do": [formula("1")],
         "in full": [formula("1 1 1 1 1 1")],
-        "note": [formula("1 1")],
+        "note": [formula("1 1"), min(F(1), (1 + beta) * HALF)],
     }
 
 

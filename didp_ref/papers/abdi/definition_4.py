@@ -181,6 +181,8 @@ DEFINITION_4_GLOSS = Claim(
         "belief is the same",
         severity=Severity.REMARK,
     ),
+    note="The sentence between the two, that beta bounds the belief in D^s, is the right side of "
+    "inequality (2): that belief is at most 1 + beta times its prior.",
 )
 
 
@@ -252,6 +254,8 @@ DEFINITION_4_RISKS = Claim(
     finding="Between two individuals the two risks are one: the second is present in the database "
     "without the first, and in no other. The ratio before and after is that of the belief after "
     "the answer to the belief before it. A prior of 0 has none.",
+    note="Alpha bounds the fall of a presence too: every world keeps 1 - alpha of its prior, so "
+    "the presence keeps 1 - alpha of its own (abdi.remark-beta-certainty).",
 )
 
 
@@ -353,7 +357,9 @@ EXAMPLE_TEN_INDIVIDUALS = Claim(
     note="The prior too is one in absence: ten individuals, one missing, are each present "
     "with 9/10. The sentences before it say that most frameworks bound only the belief in one "
     "presence. Such a bound b, of every presence, bounds the belief in a whole database too, by "
-    "1 - 9(1-b) here. What most frameworks state was not checked.",
+    "1 - 9(1-b) here. What most frameworks state was not checked. If 1 is meant where 10^(-1) is "
+    "printed in the nine beliefs, the ten sum to 1, and each is below 1/5. They are still no "
+    "presences, which sum to 9.",
 )
 
 CLAIMS = (DEFINITION_4, DEFINITION_4_RISKS, DEFINITION_4_GLOSS, EXAMPLE_TEN_INDIVIDUALS)

@@ -240,7 +240,7 @@ INTRODUCTION_INFORMATION = Claim(
     id="abdi.introduction.information",
     kind=Kind.REMARK,
     source=cite("section 1; again section 9"),
-    title="Whether epsilon limits information depends on its meaning",
+    title="Whether epsilon limits information depends on what information means",
     statement=r"Lee and Clifton showed in [9] that the DP's parameter $\epsilon$ can only limit "
     r"how much one individual can change the output of a query. It does not limit the amount of "
     r"information that are revealed about an individual.",
@@ -369,6 +369,8 @@ INTRODUCTION_EQUAL_PRIORS = Claim(
         ITS_THEOREM_1: "the model is the cited paper's Theorem 1",
         ALL_THAT_IT_SAYS: "the model is all that the cited paper says of it",
     },
+    note="That this assumption is seldom satisfied, as the section says next and section 9 again, "
+    "was not checked.",
 )
 
 CLAIMS = (INTRODUCTION_FACTOR, INTRODUCTION_INFORMATION, INTRODUCTION_EQUAL_PRIORS)

@@ -171,8 +171,8 @@ SECTION_3_WORST_CASE = Claim(
         severity=Severity.REMARK,
     ),
     note="The paper's next sentence gives the first interpretation. Definition 4 promises this of "
-    "adjacent databases alone, so no promise that is printed is broken: who protects several "
-    "missing individuals at once takes more noise.",
+    "adjacent databases alone, so no promise that is printed is broken. To protect several "
+    "missing individuals at once needs more noise.",
 )
 
 CLAIMS = (SECTION_3_WORST_CASE,)

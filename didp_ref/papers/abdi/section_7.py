@@ -213,6 +213,7 @@ SECTION_7_CHOOSING_EPSILON = Claim(
     ),
     finding="The sentence names Theorem 4, which is about Laplace noise, and eq. 24 is right "
     "for it. For other mechanisms it is no rule.",
+    note="That the choice of epsilon is an open problem was not judged.",
     quantities=("translation.epsilon",),
     rests_on=(ONE_REMOVED,),
     readings={

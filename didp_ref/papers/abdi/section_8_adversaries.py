@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Max, Rational, S, log
+from sympy import And, Implies, Max, Rational, S, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import all_hold, cell, instance, refuted_by, remark, reproduced
@@ -68,7 +68,9 @@ SECTION_8_WEAK_ADVERSARY = Claim(
     checks=(check_weak_adversary,),
     told_with="abdi.section-8.universe-size",
     note="The prior follows from the count of 32562 individuals (abdi.section-8.universe-size). "
-    "No other number that section 8 prints changes with one record fewer.",
+    "No other number that section 8 prints changes with one record fewer. The uniform prior is "
+    "over who is missing: the adversary, who knows D by section 3, believes each individual to be "
+    "present with 1 - 1/32561.",
 )
 
 
@@ -260,6 +262,8 @@ SECTION_8_STRONG_ADVERSARY = Claim(
     quantities=("scale.prior_dependent",),
     finding=r"Where the text says that $\alpha$ should be less than 9, $\beta$ is meant: "
     r"$1/P_{max} - 1 = 9$, and $\alpha$ is below 1 always.",
+    note="P_min = 0 is right: a world that lacks an individual who is certainly in D^s has the "
+    "prior 0. P_max = 1/10 is an assumption of the paper.",
 )
 
 EXCEPT = "except for one query"
@@ -324,18 +328,23 @@ SECTION_8_CLOSE_TRADE_OFF = Claim(
 
 
 LARGER = as_written(le(alpha, a), lt(a, 1), le(beta, b))
-"""A promise a and b that is weaker on both sides."""
+"""A promise a and b that is weaker on both sides, or as strong."""
+WIDER = {"alpha": lt(alpha, a), "beta": lt(beta, b)}
+"""On which side it is weaker."""
 
 
 def more_noise() -> Statement:
-    """The smaller alpha and beta are, the larger the scale."""
+    """The smaller alpha and beta are, the larger the scale: never smaller if one of them is."""
     weaker = {
         "P_min >= 0": le(0, p_min),
         "P_min (1 + b) < 1": lt(p_min * (1 + b), 1),
         "Theta >= 0": le(0, Theta),
     }
     promise = {name: PROMISE[name] for name in ("0 < alpha", "0 < beta")}
-    return Statement({**promise, **LARGER, **weaker}, le(scale_at(p_min, a, b), scale_at(p_min)))
+    less, more = scale_at(p_min, a, b), scale_at(p_min)
+    both_smaller = And(*WIDER.values(), lt(0, Theta))
+    conclusion = And(le(less, more), Implies(both_smaller, lt(less, more)))
+    return Statement({**promise, **LARGER, **weaker}, conclusion)
 
 
 def derive_more_noise(d: Derivation) -> None:
@@ -357,29 +366,43 @@ def derive_more_noise(d: Derivation) -> None:
         known,
         ["alpha: logs", "beta: logs"],
     )
-    d.conclude([*known, "Theta >= 0", "alpha: logs", "beta: logs", "no more noise"])
+    for name, (larger, smaller), signs in (
+        ("alpha", (wider_up, up), alphas),
+        ("beta", (wider_over, over), [*betas, "signs"]),
+    ):
+        where, strictly = WIDER[name], f"{name}: log increases strictly"
+        d.step(f"{name}: odds apart", Implies(where, lt(smaller, larger)), signs)
+        d.lemma(strictly, lemmas.log_monotone(larger, smaller))
+        by = [*signs, strictly, *(f"{name}: {what}" for what in ("odds", "odds apart", "logs"))]
+        d.step(f"{name}: noise apart", Implies(where, lt(1 / log(larger), 1 / log(smaller))), by)
+    ends = [(1 / log(wider_up), 1 / log(wider_over)), (1 / log(up), 1 / log(over))]
+    by = [*known, "alpha: logs", "beta: logs", "less noise", "more noise"]
+    by += ["alpha: noise apart", "beta: noise apart"]
+    apart = Implies(And(*WIDER.values()), lt(*(Max(*pair) for pair in ends)))
+    d.step("more noise on both sides", apart, by)
+    by = [*known, "Theta >= 0", "alpha: logs", "beta: logs", "no more noise"]
+    d.conclude([*by, "more noise on both sides"])
 
 
 SECTION_8_MORE_NOISE = Claim(
     id="abdi.section-8.more-noise",
     kind=Kind.REMARK,
     source=cite("section 8", "Figure 1"),
-    title="Smaller alpha and beta never need less noise",
-    statement=r"The smaller the values of $\alpha$ and $\beta$ (i.e., the higher the desired "
+    title="Smaller alpha and beta need more noise",
+    statement=r"[T]he smaller the values of $\alpha$ and $\beta$ (i.e., the higher the desired "
     r"privacy), more noise are included in the response.",
     parts=(
         Part(
             "statement",
-            r"At one $P_{min}$ and one $\Theta_q$ the scale does not grow with $\alpha$, nor "
-            r"with $\beta$.",
+            r"At one $P_{min}$ and one $\Theta_q > 0$ the scale is larger if both $\alpha$ and "
+            r"$\beta$ are smaller. If only one is smaller, the scale is never smaller.",
             formal=more_noise,
             proof=derive_more_noise,
-            narrower=("not less noise", "that it is more, if both are smaller, is not proved"),
         ),
     ),
     quantities=("scale.prior_dependent",),
-    note="If only one of the two is relaxed, the scale may stay: it is the larger of two, and the "
-    "other side may decide.",
+    note="If only one of the two is smaller, the scale may stay: it is the larger of two, and the "
+    "other side may decide. A query with Theta = 0 needs no noise.",
 )
 
 CLAIMS = (

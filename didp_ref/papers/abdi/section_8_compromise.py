@@ -157,7 +157,7 @@ SECTION_8_MIN_CAPITAL_GAIN = Claim(
     quantities=("scale.prior_dependent",),
     note="The figures are not at hand, and acceptable is the paper's word. At larger beta the "
     "noise is less, and so is the privacy. Section 10 concludes a good trade-off for most "
-    "aggregate queries; of the four plots of Figure 1, two have this noise.",
+    "aggregate queries; of the four plots of Figure 1 that the text names, two have this noise.",
 )
 
 SECTION_8_GOOD_COMPROMISE = Claim(

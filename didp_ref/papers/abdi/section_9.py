@@ -487,8 +487,11 @@ SECTION_9_OTHER_WORKS = Claim(
     title="The contents of the cited works were not at hand",
     statement="The most sticking out ones are k-anonymity [14], l-diversity [13], and "
     "t-closeness [10]. Dwork pointed out their weaknesses in [4] [...]. Following this "
-    r"reflexion, the notion of DP was proposed in [3] [...]. $(\epsilon,\delta)$-DP was proposed "
-    "in [5] [...]. Generic DP is a generalization of the DP model proposed in [7]. [...] In [8], "
+    r"reflexion, the notion of DP was proposed in [3] [...]. Several relaxations of the original "
+    "DP model have been proposed in order to make DP more efficient for high sensitive queries. "
+    r"$(\epsilon,\delta)$-DP was proposed in [5] [...]. Generic DP is a generalization of the DP "
+    "model proposed in [7]. It allows more flexible definitions for neighboring databases and "
+    "conditions that the model should satisfy. [...] In [8], "
     "authors showed that for DP, it is not possible to ensure an acceptable privacy/utility "
     "compromise without making assumptions about the manner with which the data are generated. "
     r"[...] Machanavajjhala et al. [12] proposed a model called $\epsilon$-privacy aiming to "

@@ -338,8 +338,8 @@ THEOREM_1_WITH_THEOREM_3 = Claim(
         r"sides, so the odds of two worlds move by $G_i$ at most. Both are attained by two worlds "
         r"where $P_{min} > 0$, and at $P_{min} = 0$ by no world that can be. The "
         r"printed $\beta_c$ stands. At the smallest such scale $G_i = e^{\Theta_i/\lambda_i}$. "
-        r"With $X_i$ alone in place of $G_i$ the alpha is larger, and never below $\alpha_c$; with "
-        r"$Y_i$ alone the beta is larger, and never above $\beta_c$.",
+        r"With $X_i$ alone in place of $G_i$ the alpha is no smaller, and never below "
+        r"$\alpha_c$; with $Y_i$ alone the beta is no smaller, and never above $\beta_c$.",
         error="Asked twice, Theorem 3's scale can fail to keep Theorem 1's alpha",
         who="individuals asked about more than once",
         repair="report the alpha of the correction, or use Theorem 2's scale",

@@ -93,6 +93,7 @@ EQUATIONS_10_11 = Claim(
     finding=r"Theorem 2 prints the density as $h(x)$ in terms of $X$. The proof writes the "
     r"answer both as $\tau$ and as $r$. It takes the noise's mean to be 0 without saying so; any "
     r"mean cancels.",
+    note="Eq. 10 is the same with the distance of the two answers in place of Theta.",
 )
 
 

@@ -1,25 +1,89 @@
-"""After Theorem 2: what alpha, and what beta, says of certainty."""
+"""After Theorem 2: values of alpha and beta that are useful, and what each says of certainty."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
 
-from sympy import And, Not, S, Sum
+from sympy import And, Not, S, Sum, exp, log
 
 from didp_ref.audit import lemmas
 from didp_ref.audit.checks import contrary, instance, refuted_by
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
-from didp_ref.papers.abdi.alphabet import beliefs, posterior, presence, prior, priors, x
+from didp_ref.formulas import scale
+from didp_ref.papers.abdi.alphabet import Theta, beliefs, posterior, presence, prior, priors, x
 from didp_ref.papers.abdi.repairs import repair_beta_certainty
 from didp_ref.papers.abdi.shared import HALF, cite
-from didp_ref.papers.abdi.worlds import PROMISE, SUM_TO_1, WORLD, WORLDS, at_every_prior
+from didp_ref.papers.abdi.theorem_2 import signs
+from didp_ref.papers.abdi.worlds import NOISE, PROMISE, SUM_TO_1, WORLD, WORLDS, at_every_prior
 from didp_ref.papers.shared.alphabet import alpha, beta, i, j, m
 from didp_ref.papers.shared.informal import witness
 from didp_ref.papers.shared.model_values import ONE_HALF
 from didp_ref.symbolic.notation import Term, eq, every, le, lt
 from didp_ref.worlds.beliefs import extremes, identifiable
+
+
+def least_noise() -> Statement:
+    """Theorem 2's scale is large where alpha or beta is small."""
+    noise = scale.prior_free.at(alpha=alpha, beta=beta, identifiability_sensitivity=Theta)
+    hypotheses = {**PROMISE, "Theta >= 0": NOISE["Theta >= 0"]}
+    return Statement(
+        hypotheses, And(le(Theta / beta, noise), le(Theta * (1 - alpha) / alpha, noise))
+    )
+
+
+def derive_least_noise(d: Derivation) -> None:
+    """``log(1 + beta) <= beta``, and ``-log(1 - alpha) <= alpha/(1 - alpha)``."""
+    d.model({alpha: ONE_HALF, beta: 1, Theta: 1})
+    down, up, growth = 1 - alpha, 1 + beta, alpha / (1 - alpha)
+    signs(d)
+    d.lemma("tangent at beta", lemmas.exp_tangent(beta))
+    d.lemma("log(1 + beta) and beta", lemmas.exp_log(up, beta))
+    by = ["0 < beta", "tangent at beta", "log(1 + beta) and beta"]
+    d.step("beta side", le(log(up), beta), by)
+    d.lemma("tangent at alpha/(1 - alpha)", lemmas.exp_tangent(growth))
+    d.lemma("reciprocal", lemmas.exp_negative(growth))
+    d.step("odds", eq((1 + growth) * down, 1), ["alpha < 1"])
+    by = ["0 < alpha", "alpha < 1", "odds", "tangent at alpha/(1 - alpha)", "reciprocal"]
+    d.step("exp at most", le(exp(-growth), down), by)
+    d.lemma("log(1 - alpha) and -alpha/(1 - alpha)", lemmas.exp_log(down, -growth))
+    by = ["alpha < 1", "exp at most", "log(1 - alpha) and -alpha/(1 - alpha)"]
+    d.step("alpha side", le(-growth, log(down)), by)
+    d.lemma("both ends", lemmas.maximum(Theta / log(up), -Theta / log(down)))
+    by = ["0 < beta", "Theta >= 0", "signs", "beta side"]
+    d.step("at beta", le(Theta / beta, Theta / log(up)), by)
+    by = ["0 < alpha", "alpha < 1", "Theta >= 0", "signs", "alpha side"]
+    d.step("at alpha", le(Theta * down / alpha, -Theta / log(down)), by)
+    d.conclude(["0 < beta", "alpha < 1", "signs", "both ends", "at beta", "at alpha"])
+
+
+REMARK_USEFUL_VALUES = Claim(
+    id="abdi.remark-useful-values",
+    kind=Kind.REMARK,
+    source=cite("section 6, after Theorem 2"),
+    title="Theorem 2's noise grows without bound as alpha or beta tends to 0",
+    statement=r"[I]n one hand, the values of $\alpha$ and $\beta$ should be non-negligible so that "
+    r"the model provides an acceptable utility level for the queries that will be performed by the "
+    r"adversary over the database.",
+    parts=(
+        Part(
+            "statement",
+            r"Theorem 2's scale is at least $\Theta_q/\beta$, and at least $\Theta_q (1 - "
+            r"\alpha)/\alpha$.",
+            formal=least_noise,
+            proof=derive_least_noise,
+            narrower=(
+                "the size of the noise, not which values are negligible or which utility is "
+                "acceptable",
+            ),
+        ),
+    ),
+    quantities=("scale.prior_free",),
+    note="The scale is at least Theta/beta, and at least Theta (1 - alpha)/alpha. The next "
+    "sentence asks that alpha and beta should not be so large that the adversary can be sure of a "
+    "presence. No alpha below 1 allows that (abdi.remark-alpha-certainty).",
+)
 
 
 def never_certain() -> Statement:
@@ -213,7 +277,9 @@ REMARK_BETA_CERTAINTY = Claim(
         "scale keeps every belief at 2/3 or below; alpha = 1/2 alone keeps it at 3/4",
         severity=Severity.WRONG_REASON,
     ),
-    note="That no beta meets the condition at every prior is true: take the prior 1/(1 + beta).",
+    note="That no beta meets the condition at every prior is true: take the prior 1/(1 + beta). "
+    "To prevent certainty by the right side of inequality (2) alone, the condition is needed: "
+    "without it that side allows a belief of 1. Definition 4 has the left side too.",
 )
 
-CLAIMS = (REMARK_ALPHA_CERTAINTY, REMARK_BETA_CERTAINTY)
+CLAIMS = (REMARK_USEFUL_VALUES, REMARK_ALPHA_CERTAINTY, REMARK_BETA_CERTAINTY)

@@ -29,6 +29,7 @@ from didp_ref.audit.claim import (
 )
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import guarantee, translation
+from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.numbers.exact import rounded_decimal
 from didp_ref.papers.bound.shared import (
     LAPLACE_SCALE,
@@ -331,6 +332,16 @@ def check_growth() -> Iterator[Evidence]:
         "grows, but finite for every n > 1",
         engine="Arb",
     )
+    bound, growth = (  # at rho = 1/2 the bound is ln(n - 1)
+        translation.epsilon_bound.enclose(share, records, 1, 1)
+        for share, records in ((TENTH, RECORDS), (half, RECORDS + 1))
+    )
+    ratio = Enclosure(bound.lower / growth.upper, bound.upper / growth.lower)
+    yield remark(
+        cell("the bound over ln(n)", "0.835", ratio).agrees,
+        "at rho = 1/10 and n = 600,000 the bound is 0.835 ln(n)",
+        engine="Arb",
+    )
 
 
 REMARK_GROWTH = Claim(
@@ -378,6 +389,8 @@ REMARK_GROWTH = Claim(
     finding="A negative bound has a meaning: for n < 1/rho no mechanism reaches rho. The bound is "
     "finite for every n > 1. At rho = 1/10 and Df = Dv it is 4.71 for n = 10^3, and 66.9 for n = "
     "10^30.",
+    note="As n grows, the ratio of the bound to ln(n) tends to Df/Dv: for a very large n the first "
+    "sentence is nearly true. At rho = 1/10 and Df = Dv the ratio is 0.835 at n = 600,000.",
     refutes=(Refuted("proportional", "proportional"),),
     quantities=("translation.epsilon_bound",),
 )
@@ -387,7 +400,7 @@ INTERPRETIVE_MODEL = Claim(
     kind=Kind.REMARK,
     source=cite("section 1.2"),
     title="The model behind epsilon = 11.1 is not in the text at hand",
-    statement=r"In our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
+    statement=r"[I]n our proposed interpretive inference model, $\epsilon = 11.1$ would result in "
     r"$\rho > \frac{1}{10}$.",
     not_checkable="The model is in section 4 of the paper, which is not in the text at hand, and "
     "is not to be guessed. In rhodi's model, 600,000 worlds and epsilon = 11.1 (a little below "

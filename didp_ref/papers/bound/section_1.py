@@ -227,7 +227,10 @@ CONTRIBUTIONS = Claim(
     kind=Kind.REMARK,
     source=cite("sections 1.2 and 1.3"),
     title="The paper's own model is not in the text at hand",
-    statement="existing solutions have their inherent drawbacks. [...] The proposed interpretive "
+    statement="existing solutions have their inherent drawbacks. [...] we propose a novel "
+    "interpretive inference model, which can be used to evaluate the probability or confidence "
+    "that the adversary will be able to identify any individual from the noise-injected queries "
+    "over the dataset. [...] The proposed interpretive "
     "inference model and converted inference probabilities have addressed the drawbacks of the "
     "existing models [15, 24]. [...] Based on the proposed interpretive inference model, we "
     r"present an instantiation for choosing appropriate $\epsilon$ [...], which should effectively "

@@ -86,6 +86,11 @@ NEGATIVE_CONTROLS = {
         },
         hypotheses={ENOUGH: le(Max(Theta / log(2 + beta), Theta / log(1 + beta) / 4), lambda_)},
     ),
+    "Theorem 2's scale is at least 2 Theta/beta": NegativeControl(
+        "abdi.remark-useful-values",
+        {alpha: HALF, beta: 1, Theta: 1},
+        le(2 * Theta / beta, Max(Theta / log(1 + beta), -Theta / log(1 - alpha))),
+    ),
     "an alpha of 1 keeps certainty away": NegativeControl(
         "abdi.remark-alpha-certainty",
         {alpha: 1, prior: HALF, posterior: 0, presence: 1},

@@ -80,15 +80,19 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 3.5"),
     title="The densities and confidence of the mean at epsilon = 2 are as printed",
-    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
-    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
-    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
-    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
-    "= 0.6278$.",
+    statement=r"Given $D = \lbrace 1, 2, 3, 10 \rbrace$ drawn from $U = \lbrace 1, 2, 3, 4, 5, 10 "
+    r"\rbrace$, the sensitivity of the query function $f$ = mean is $\frac{9}{4}$. [...] Assume "
+    r"that $\epsilon = 2$ and the response $R = 5.041$. [...] "
+    r"$\Pr[\mathcal{M}_f(\omega_3) = 5.041] = 0.1762$ is much larger than the other two, "
+    r"$\Pr[\mathcal{M}_f(\omega_1) = 5.041] = 0.0464$ "
+    r"and $\Pr[\mathcal{M}_f(\omega_2) = 5.041] = 0.0580$. The adversary concludes that the "
+    r"missing element is 10 with confidence [...] $= \frac{0.1762}{0.1762 + 0.0464 + 0.0580} = "
+    "0.6278$.",
     parts=(printed_numbers("statement"),),
     checks=(check_example_mean_epsilon_2,),
     quantities=("belief.posterior",),
-    note="The printed probabilities are densities: a single response has probability zero.",
+    note="The printed probabilities are densities: a single response has probability zero. The "
+    "quotient of the rounded figures is 0.6279; the printed 0.6278 comes from unrounded ones.",
 )
 
 
@@ -167,7 +171,7 @@ FOOTNOTE_3 = Claim(
     parts=(
         Part(
             "little impact",
-            says=r"Who knows $n$ individuals outside $D$ faces a bound that is at most "
+            says=r"For an adversary who knows $n$ individuals outside $D$, the bound is at most "
             r"$\frac{m-1}{m-1-n}$ times eq. 9",
             formal=fewer_worlds,
             proof=derive_fewer_worlds,
@@ -176,7 +180,7 @@ FOOTNOTE_3 = Claim(
         ),
         false_here(
             "little impact",
-            says="Nor does it lift a posterior much, whatever the mechanism",
+            says="To know a few individuals outside $D$ lifts no posterior much, for any mechanism",
             reading=ANY_MECHANISM,
         ),
     ),
@@ -243,9 +247,9 @@ SAME_ADVERSARY = Claim(
     parts=(
         Part(
             "statement",
-            says="Differential privacy promises it to the adversary who knows every record but one "
-            r"and finds the $m$ worlds equally likely: two worlds' posteriors are at most a factor "
-            r"$e^\epsilon$ apart",
+            says="Differential privacy keeps its promise against an adversary who knows every "
+            r"record but one and finds the $m$ worlds equally likely: two worlds' posteriors are "
+            r"at most a factor $e^\epsilon$ apart",
             formal=as_far_as_likelihoods,
             proof=derive_as_far_as_likelihoods,
             reading=PRESENT,
@@ -254,8 +258,8 @@ SAME_ADVERSARY = Claim(
         ),
         false_here(
             "statement",
-            says="Differential privacy too promises nothing to who knows of others that they are "
-            "not in the data",
+            says="Differential privacy too promises nothing against an adversary who knows that "
+            "some others are not in the data",
             reading=ABSENT,
         ),
     ),

@@ -166,7 +166,7 @@ FAMILY_5_5 = Claim(
     finding="The definition fixes |T| = |U| - m; the three conditions after it let T be smaller, "
     "the other entities being absent. The two families are equal if |U| = m. If U has more "
     "entities, the conditions give the larger family, and Theorem 5.7 needs the larger one. "
-    '"Only one entity is uncertain" means one place: m entities have the prior 1/m.',
+    'The gloss "only one entity is uncertain" means one place: m entities have the prior 1/m.',
     note="The extraction breaks the title across lines; the words agree.",
 )
 

@@ -258,9 +258,7 @@ PRIORS_OF_VALUES = Claim(
         "0 has 0.917, capital-loss 0 has 0.953, and the commonest age 0.028. Above the largest "
         r"frequency, eq. 15 with $1/\max \Pr$ for $m$ keeps $\rho$ "
         "(rhodi.remark-nonuniform-prior).",
-        printed="we assume every possible world is equally likely to be D [...]. [Section 4.1:] If "
-        r"the prior probability $\Pr[D = D' \cup \lbrace i \rbrace] > \rho$, then the privacy goal "
-        "is inherently violated and no privacy mechanism can restore it",
+        printed="we assume every possible world is equally likely to be D",
         correct=r"$\rho$ is kept if the 99 values are equally likely, as section 3.3 assumes. If a "
         r"value's prior is its frequency, $\rho$ must exceed the largest frequency, and its "
         r"inverse replaces $m$",

@@ -12,7 +12,7 @@ from flint import arb, fmpq
 from sympy import And, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import cell, refuted_by, remark, reproduced
+from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, guarantee
@@ -22,11 +22,12 @@ from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, 
 from didp_ref.papers.rhodi.definition_4 import as_far_as_likelihoods, derive_as_far_as_likelihoods
 from didp_ref.papers.rhodi.section_3 import replacement_sensitivity
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, cite, mean
-from didp_ref.papers.shared.informal import false_here, printed_numbers
+from didp_ref.papers.shared.informal import false_here, printed_numbers, witness
 from didp_ref.papers.shared.narrower import (
     BOUND_NOT_BELIEF,
     EVENTS,
     FEW_KNOWN_OF_MANY,
+    ONE_EXAMPLE,
     UNIFORM_PRIOR,
 )
 from didp_ref.symbolic.notation import Term, as_written, ge, gt, le, lt
@@ -332,4 +333,37 @@ SMALLER_EPSILON = Claim(
 )
 
 
-CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SAME_ADVERSARY, SMALLER_EPSILON)
+def check_contributions() -> Iterator[Evidence]:
+    """Section 3.5's worlds, each seen at its own answer; epsilon = 9 ln 2, as sums of records."""
+    near, _, far = (posteriors(uniform(3), (4, 5, 10), x, Fraction(2)) for x in (4, 5, 10))
+    yield instance(
+        far[2] == Fraction(64, 67) > near[0] == Fraction(64, 97),
+        "the mean of section 3.5's worlds, epsilon = 9 ln 2, each at its own answer: the risk of "
+        f"10 is {far[2]}, that of 4 is {near[0]}",
+    )
+
+
+CONTRIBUTIONS = Claim(
+    id="rhodi.contributions",
+    kind=Kind.REMARK,
+    source=cite("section 3.5"),
+    title="An individual far from the others may be at a larger risk",
+    statement="However, even though published statistics are presented "
+    "in aggregated form, it is still possible they leak some information about an individual. "
+    "This is especially true when the database contains an individual whose contribution to the "
+    "query answer is significantly larger (or smaller) than that of others.",
+    parts=(
+        witness(
+            "statement",
+            says="An individual whose value is far from the others may be at a larger risk than "
+            "one whose value is near",
+            narrower=(ONE_EXAMPLE,),
+        ),
+    ),
+    checks=(check_contributions,),
+    note="Definition 2 does not show which individual that is. In the example 4 and 10 both "
+    "contribute 3/2 by Definition 2, and 10 alone is far from the other values.",
+)
+
+
+CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SAME_ADVERSARY, SMALLER_EPSILON, CONTRIBUTIONS)

@@ -29,6 +29,7 @@ HIGHLY_LIKELY_CLOSE = (
 )
 INDEPENDENT_NOISES = "independent noises"
 ONE_DENSITY = "infinite noise read as one density in every world"
+ONE_EXAMPLE = '"significantly larger" by one example, of three worlds'
 ONE_QUERY_AT_A_THIRD = "one query, at rho = 1/3 among 8 worlds"
 ONE_SET_OF_WORLDS = "answers on one set of worlds"
 LAPLACE_NOISE = "Laplace noise"

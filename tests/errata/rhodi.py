@@ -126,7 +126,7 @@ def number_of_worlds() -> Said:
     forty = hours.count(40)
     assert max(hours) - min(hours) + 1 == 99
     return {
-        "printed": [printed("98 0.1 1 0.1 8.4032 10 4")],
+        "printed": [printed("98/48842 98 0.1 1 0.1 8.4032 10 4")],
         "holds if": [1, 99],
         "correct": [
             *(formula("1 0.1 1 0.1"), residents, premise("2010"), people * 10**4, formula("10 4"))
@@ -165,6 +165,7 @@ def priors_of_values() -> Said:
         "holds if": [99],
         "correct": [99],
         "counterexample": [value, shares["HW"], rho, after],
+        "who is hurt": [rho, value, real["HW"], after],
         "consequence": [value, after, rho],
         "in full": [
             *(many, RECORDS, value, real["HW"], commonest["EN"][0], real["EN"]),

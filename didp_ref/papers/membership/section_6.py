@@ -391,9 +391,9 @@ DELTA = Claim(
     parts=(
         Part(
             "violated",
-            r"With an $(\epsilon, \delta)$-differentially private mechanism the outputs "
-            r"of which the likelihoods' ratio is at least $e^t$, for a $t > \epsilon$, have "
-            r"together a probability of at most $\delta/(1-e^{\epsilon-t})$.",
+            r"Let a mechanism be $(\epsilon, \delta)$-differentially private, and $t > \epsilon$. "
+            r"The probability that the ratio of the likelihoods is at least $e^t$ is at most "
+            r"$\delta/(1-e^{\epsilon-t})$.",
             formal=violations,
             proof=derive_violations,
             narrower=(

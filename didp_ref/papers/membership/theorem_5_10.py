@@ -8,6 +8,7 @@ The theorem's proof is in an appendix that we do not have; ours rests on
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -116,12 +117,12 @@ def check_family_5_9() -> Iterator[Evidence]:
     )
     yield instance(
         all(
-            sum(p for data, p in prior.items() if set(pair) <= data)
-            == prior_of(pair[0], prior) * prior_of(pair[1], prior)
+            sum(p for data, p in prior.items() if set(some) <= data)
+            == math.prod(prior_of(entity, prior) for entity in some)
             for prior in family
-            for pair in ("ab", "ac", "bc")
+            for some in ("ab", "ac", "bc", "abc")
         ),
-        "any two entities are independent",
+        "the three entities are mutually independent",
     )
 
 
@@ -326,7 +327,7 @@ THEOREM_5_10 = Claim(
     parts=(
         Part(
             PRIVATE_SO_MEMBER_PRIVATE,
-            r"A mechanism that satisfies $(\beta, \epsilon)$-DPS is "
+            r"A mechanism that satisfies positive $(\beta, \epsilon)$-DPS is "
             r"$(\mathcal{D}^\beta_F, \gamma)$-PMP.",
             formal=private_so_member_private,
             proof=derive_private_so_member_private,

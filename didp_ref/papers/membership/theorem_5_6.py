@@ -134,7 +134,9 @@ FAMILY_5_5 = Claim(
     statement=r"$\mathcal{D}^m_C$, where $m \geq 2$ is a positive integer, includes every "
     r"distributions that is fully specified by fixing a set $T \subset U$ such that "
     r"$|U \setminus T| = m$. To sample a dataset from the distribution, one includes $T$ plus "
-    r"one additional entity sampled uniformly at random from $U \setminus T$. [...] "
+    r"one additional entity sampled uniformly at random from $U \setminus T$. In other words, in "
+    "each distribution only one entity is uncertain, and this entity is assumed to be drawn "
+    "uniform from m possible entities. "
     r"$\mathcal{D}^m_C$ is a sub-family of $\mathcal{D}_B$, the family of BMI distributions, as it "
     "allows only BMI distributions that satisfy three further conditions. First, the sampled "
     r"dataset must have size $1 + |\lbrace t | p_t = 1 \rbrace|$. Second, there must exist $m$ "
@@ -162,8 +164,9 @@ FAMILY_5_5 = Claim(
     ),
     readings=FAMILY_READINGS,
     finding="The definition fixes |T| = |U| - m; the three conditions after it let T be smaller, "
-    "the other entities being absent. The two families agree where |U| = m; where there are more "
-    "entities that of the conditions is the larger. Theorem 5.7 needs that of the conditions.",
+    "the other entities being absent. The two families are equal if |U| = m. If U has more "
+    "entities, the conditions give the larger family, and Theorem 5.7 needs the larger one. "
+    'The gloss "only one entity is uncertain" means one place: m entities have the prior 1/m.',
     note="The extraction breaks the title across lines; the words agree.",
 )
 

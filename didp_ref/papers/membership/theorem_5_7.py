@@ -50,6 +50,7 @@ from didp_ref.papers.membership.shared import (
 from didp_ref.papers.shared.alphabet import epsilon, m, rho
 from didp_ref.papers.shared.informal import false_here
 from didp_ref.papers.shared.model_values import half
+from didp_ref.papers.shared.narrower import RHO_BELOW_1
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import as_written, eq, every, le, lt
 from didp_ref.worlds.distributions import Distribution
@@ -164,6 +165,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
             r"A $(\rho, 2)$-DI mechanism is $\epsilon$-BDP.",
             formal=partial(equivalence, IDENTIFIABLE_AMONG_TWO, BOUNDED_PRIVATE),
             proof=derive_identifiable_so_private,
+            narrower=(RHO_BELOW_1,),
             reading=CHOSEN,
         ),
         false_here(
@@ -176,6 +178,7 @@ THEOREM_5_7_EQUIVALENCE = Claim(
             r"An $\epsilon$-BDP mechanism is $(\rho, 2)$-DI.",
             formal=partial(equivalence, BOUNDED_PRIVATE, IDENTIFIABLE_AMONG_TWO),
             proof=derive_private_so_identifiable,
+            narrower=(RHO_BELOW_1,),
         ),
     ),
     checks=(check_equivalence,),
@@ -318,9 +321,9 @@ THEOREM_5_7_SEPARATION = Claim(
     checks=(check_separation,),
     rests_on=("every event: whether it holds output 1, and how many of the others",),
     note="rho = 1/(m-1) would do as well: output 1 attains it. Below it, (rho, m)-DI gives "
-    "ln(rho/(1 - (m-1) rho))-BDP between the worlds of one distribution. Of two data sets with "
-    "fewer than m entities outside what they share it says nothing. Part of the computation is "
-    "lost in the extraction (between 0 and e^epsilon); it is done again here.",
+    "ln(rho/(1 - (m-1) rho))-BDP between the worlds of one distribution. It says "
+    "nothing of two data sets if fewer than m entities are outside their common part. The "
+    "extraction lost part of the computation (between 0 and e^epsilon); it is done again here.",
 )
 
 CLAIMS = (THEOREM_5_7_EQUIVALENCE, THEOREM_5_7_SEPARATION)

@@ -315,7 +315,8 @@ INFERRING_VALUES = Claim(
         severity=Severity.REMARK,
     ),
     rests_on=("uniform prior (section 3.3)",),
-    note="What the two papers cited show is not at hand.",
+    note="What the two papers cited show is not at hand. Of the ability to identify an individual: "
+    "rhodi.epsilon-varies, rhodi.no-guarantee.",
 )
 
 CLAIMS = (INDISTINGUISHABLE, DEFINITION_4, EPSILON_MEASURES, INFERRING_VALUES)

@@ -356,8 +356,8 @@ RANDOM_GUESS = Claim(
         ),
         Part(
             "the risk",
-            says=r"Nobody can be protected with a probability below $\frac{1}{m}$: if every "
-            r"posterior is at most $\rho$, then $\rho \geq \frac{1}{m}$",
+            says=r"No $\rho$ below $\frac{1}{m}$ bounds every posterior: if every posterior is at "
+            r"most $\rho$, then $\rho \geq \frac{1}{m}$",
             formal=someone_at_a_guess,
             proof=derive_someone_at_a_guess,
         ),
@@ -385,6 +385,7 @@ RANDOM_GUESS = Claim(
         repair="argue by the sum of the posteriors",
         severity=Severity.REMARK,
     ),
+    note="Eq. 9 is 1/m where S(f) = 0, so no larger number is a lower bound.",
 )
 
 CLAIMS = (EQUATIONS_2_7, EQUATIONS_8_9, RANDOM_GUESS)

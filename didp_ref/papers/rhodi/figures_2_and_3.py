@@ -289,7 +289,8 @@ SIMILAR_FIGURES = Claim(
         severity=Severity.REMARK,
     ),
     note="The noise ratio of a mean depends on n and epsilon alone. So two plots of Figure 3 are "
-    "alike if their scales of epsilon are. The plots were not available to us.",
+    "alike if their scales of epsilon are. The plots were not available to us. How easy an epsilon "
+    "is to set is not judged: see rhodi.no-direct-translation.",
 )
 
 

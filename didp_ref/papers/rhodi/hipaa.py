@@ -159,6 +159,7 @@ HIPAA = Claim(
         CENSUS,
         "68 is a fifth of 1.7% of 20,000 because the rule gives five ages from 85 in years: our "
         "reading, no division is printed",
+        "what the rule allows is taken from the paper",
     ),
     finding="The last sentence names another event. To be one of 68 people who fit a record is not "
     "to be in the data: the probability of the second can be any, also 1.",

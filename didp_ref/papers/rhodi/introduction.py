@@ -201,6 +201,9 @@ LARGER_EPSILON = Claim(
         ),
     ),
     quantities=("scale.differential_privacy",),
+    note="S/epsilon is also the least scale at which Laplace noise is epsilon-differentially "
+    "private: field.laplace-delta at delta = 0. An individual can have the whole factor "
+    "e^epsilon: rhodi.zero-epsilon.",
 )
 
 

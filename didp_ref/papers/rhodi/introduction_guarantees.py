@@ -201,8 +201,8 @@ SAME_GUARANTEES = Claim(
     parts=(
         Part(
             "differential privacy",
-            says=r"Who knows every record but one is not led to believe in any value of it by more "
-            r"than $\rho$ (Theorem 1)",
+            says=r"For an adversary who knows every record but one, no value of that record has a "
+            r"posterior above $\rho$ (Theorem 1)",
             formal=theorem_1,
             proof=derive_theorem_1,
             reading=THE_ADVERSARY,

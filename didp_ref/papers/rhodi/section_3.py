@@ -21,7 +21,7 @@ from didp_ref.audit.derivation import Derivation
 from didp_ref.papers.rhodi.alphabet import k, m, r, t, v
 from didp_ref.papers.rhodi.shared import SEVERAL, THIRD, cite, spread
 from didp_ref.papers.shared.informal import defined
-from didp_ref.papers.shared.narrower import ONE_SIZE, SMALL_UNIVERSES
+from didp_ref.papers.shared.narrower import ONE_SIZE, REAL_ANSWERS, SMALL_UNIVERSES
 from didp_ref.symbolic.logic import ForAll
 from didp_ref.symbolic.notation import Formula, every, ge, le, ne
 from didp_ref.worlds import Adjacency, Universe, uniform
@@ -122,6 +122,7 @@ POSSIBLE_WORLDS = Claim(
             "the set",
             says=r"A possible world is $D'$ and one entry of $U$ that is not in it; exactly one is "
             r"$D$",
+            narrower=(SMALL_UNIVERSES,),
         ),
         Part(
             "its size",
@@ -168,7 +169,7 @@ DEFINITION_2 = Claim(
     statement=r"$\mathcal{C}_f(i) = \max_{\omega_1, \omega_2} \Vert f(\omega_1) - "
     r"f(\omega_2)\Vert$, where $\omega_1 \in \Psi_{\lbrace i \rbrace}$ and $\omega_2 \in "
     r"\Psi_{\lbrace i \rbrace}^C$.",
-    parts=(defined("statement"),),
+    parts=(defined("statement", narrower=(REAL_ANSWERS,)),),
     checks=(check_definition_2,),
     where="m >= 2",
     finding=(
@@ -285,13 +286,16 @@ DEFINITION_3 = Claim(
     r"$\mathcal{L}$. Note that $\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$.",
     parts=(
         defined(
-            "the definition", says="The largest distance between the answers in two possible worlds"
+            "the definition",
+            says="The largest distance between the answers in two possible worlds",
+            narrower=(REAL_ANSWERS,),
         ),
         Part(
             "the largest contribution",
             says=r"$\mathcal{S}(f) = \max_i \mathcal{C}_f(i)$",
             formal=sensitive_range,
             proof=derive_sensitive_range,
+            narrower=(REAL_ANSWERS,),
         ),
     ),
     checks=(check_definition_3,),

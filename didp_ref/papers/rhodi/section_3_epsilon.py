@@ -12,7 +12,7 @@ from flint import arb, fmpq
 from sympy import And, Rational, exp
 
 from didp_ref.audit import lemmas
-from didp_ref.audit.checks import cell, refuted_by, remark, reproduced
+from didp_ref.audit.checks import cell, instance, refuted_by, remark, reproduced
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity, Statement
 from didp_ref.audit.derivation import Derivation
 from didp_ref.formulas import belief, guarantee
@@ -22,11 +22,12 @@ from didp_ref.papers.rhodi.alphabet import S, epsilon_1, epsilon_2, lambda_, m, 
 from didp_ref.papers.rhodi.definition_4 import as_far_as_likelihoods, derive_as_far_as_likelihoods
 from didp_ref.papers.rhodi.section_3 import replacement_sensitivity
 from didp_ref.papers.rhodi.shared import BOUND_BY_RANGE, SCALE, cite, mean
-from didp_ref.papers.shared.informal import false_here, printed_numbers
+from didp_ref.papers.shared.informal import false_here, printed_numbers, witness
 from didp_ref.papers.shared.narrower import (
     BOUND_NOT_BELIEF,
     EVENTS,
     FEW_KNOWN_OF_MANY,
+    ONE_EXAMPLE,
     UNIFORM_PRIOR,
 )
 from didp_ref.symbolic.notation import Term, as_written, ge, gt, le, lt
@@ -80,15 +81,19 @@ EXAMPLE_MEAN_EPSILON_2 = Claim(
     kind=Kind.EXAMPLE,
     source=cite("section 3.5"),
     title="The densities and confidence of the mean at epsilon = 2 are as printed",
-    statement=r"$D = \lbrace 1,2,3,10 \rbrace$, $U = \lbrace 1,2,3,4,5,10 \rbrace$, $f$ = mean, "
-    r"sensitivity $\frac{9}{4}$, $\epsilon = 2$, $R = 5.041$: $\Pr[\mathcal{M}_f(\omega_3) = R] = "
-    r"0.1762$, $\Pr[\mathcal{M}_f(\omega_1) = R] = 0.0464$, $\Pr[\mathcal{M}_f(\omega_2) = R] = "
-    r"0.0580$; the missing element is 10 with confidence $\frac{0.1762}{0.1762 + 0.0464 + 0.0580} "
-    "= 0.6278$.",
+    statement=r"Given $D = \lbrace 1, 2, 3, 10 \rbrace$ drawn from $U = \lbrace 1, 2, 3, 4, 5, 10 "
+    r"\rbrace$, the sensitivity of the query function $f$ = mean is $\frac{9}{4}$. [...] Assume "
+    r"that $\epsilon = 2$ and the response $R = 5.041$. [...] "
+    r"$\Pr[\mathcal{M}_f(\omega_3) = 5.041] = 0.1762$ is much larger than the other two, "
+    r"$\Pr[\mathcal{M}_f(\omega_1) = 5.041] = 0.0464$ "
+    r"and $\Pr[\mathcal{M}_f(\omega_2) = 5.041] = 0.0580$. The adversary concludes that the "
+    r"missing element is 10 with confidence [...] $= \frac{0.1762}{0.1762 + 0.0464 + 0.0580} = "
+    "0.6278$.",
     parts=(printed_numbers("statement"),),
     checks=(check_example_mean_epsilon_2,),
     quantities=("belief.posterior",),
-    note="The printed probabilities are densities: a single response has probability zero.",
+    note="The printed probabilities are densities: a single response has probability zero. The "
+    "quotient of the rounded figures is 0.6279; the printed 0.6278 comes from unrounded ones.",
 )
 
 
@@ -167,7 +172,7 @@ FOOTNOTE_3 = Claim(
     parts=(
         Part(
             "little impact",
-            says=r"Who knows $n$ individuals outside $D$ faces a bound that is at most "
+            says=r"For an adversary who knows $n$ individuals outside $D$, the bound is at most "
             r"$\frac{m-1}{m-1-n}$ times eq. 9",
             formal=fewer_worlds,
             proof=derive_fewer_worlds,
@@ -176,7 +181,7 @@ FOOTNOTE_3 = Claim(
         ),
         false_here(
             "little impact",
-            says="Nor does it lift a posterior much, whatever the mechanism",
+            says="To know a few individuals outside $D$ lifts no posterior much, for any mechanism",
             reading=ANY_MECHANISM,
         ),
     ),
@@ -243,9 +248,9 @@ SAME_ADVERSARY = Claim(
     parts=(
         Part(
             "statement",
-            says="Differential privacy promises it to the adversary who knows every record but one "
-            r"and finds the $m$ worlds equally likely: two worlds' posteriors are at most a factor "
-            r"$e^\epsilon$ apart",
+            says="Differential privacy keeps its promise against an adversary who knows every "
+            r"record but one and finds the $m$ worlds equally likely: two worlds' posteriors are "
+            r"at most a factor $e^\epsilon$ apart",
             formal=as_far_as_likelihoods,
             proof=derive_as_far_as_likelihoods,
             reading=PRESENT,
@@ -254,8 +259,8 @@ SAME_ADVERSARY = Claim(
         ),
         false_here(
             "statement",
-            says="Differential privacy too promises nothing to who knows of others that they are "
-            "not in the data",
+            says="Differential privacy too promises nothing against an adversary who knows that "
+            "some others are not in the data",
             reading=ABSENT,
         ),
     ),
@@ -328,4 +333,37 @@ SMALLER_EPSILON = Claim(
 )
 
 
-CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SAME_ADVERSARY, SMALLER_EPSILON)
+def check_contributions() -> Iterator[Evidence]:
+    """Section 3.5's worlds, each seen at its own answer; epsilon = 9 ln 2, as sums of records."""
+    near, _, far = (posteriors(uniform(3), (4, 5, 10), x, Fraction(2)) for x in (4, 5, 10))
+    yield instance(
+        far[2] == Fraction(64, 67) > near[0] == Fraction(64, 97),
+        "the mean of section 3.5's worlds, epsilon = 9 ln 2, each at its own answer: the risk of "
+        f"10 is {far[2]}, that of 4 is {near[0]}",
+    )
+
+
+CONTRIBUTIONS = Claim(
+    id="rhodi.contributions",
+    kind=Kind.REMARK,
+    source=cite("section 3.5"),
+    title="An individual far from the others may be at a larger risk",
+    statement="However, even though published statistics are presented "
+    "in aggregated form, it is still possible they leak some information about an individual. "
+    "This is especially true when the database contains an individual whose contribution to the "
+    "query answer is significantly larger (or smaller) than that of others.",
+    parts=(
+        witness(
+            "statement",
+            says="An individual whose value is far from the others may be at a larger risk than "
+            "one whose value is near",
+            narrower=(ONE_EXAMPLE,),
+        ),
+    ),
+    checks=(check_contributions,),
+    note="Definition 2 does not show which individual that is. In the example 4 and 10 both "
+    "contribute 3/2 by Definition 2, and 10 alone is far from the other values.",
+)
+
+
+CLAIMS = (EXAMPLE_MEAN_EPSILON_2, FOOTNOTE_3, SAME_ADVERSARY, SMALLER_EPSILON, CONTRIBUTIONS)

@@ -63,7 +63,7 @@ ATTRIBUTES_OF_THE_DATA = Claim(
     id="rhodi.table-3.attributes",
     kind=Kind.REMARK,
     source=cite("section 5, before Table 3"),
-    title="The number of numerical attributes is as printed",
+    title="Adult has 5 numerical attributes if its sampling weight is left out",
     statement="This database contains 9 categorical and 5 numerical attributes. Only the "
     "numerical attributes (shown in Table 3) are used in this example.",
     parts=(printed_numbers("statement", narrower=(CLASS_COUNTED,)),),
@@ -95,8 +95,9 @@ EXAMPLE_HOURS_PER_WEEK = Claim(
     source=cite("section 5"),
     title="Range and scale of the mean of hours-per-week are as printed",
     statement=r"$\mathcal{S}(f) = |f(\omega_{99}) - f(\omega_1)| = \frac{98}{48842} \approx "
-    r"0.0020$. For $\rho = \frac{1}{10}$, $\lambda = \frac{98/48842}{\ln \frac{98 \times "
-    r"0.1}{1-0.1}} = \frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$.",
+    r"0.0020$. For $\rho = \frac{1}{10}$, this gives $\lambda = [...] = "
+    r"\frac{98/48842}{\ln \frac{98 \times 0.1}{1-0.1}} = "
+    r"\frac{49}{24421 \cdot \ln \frac{98}{9}} \approx 8.4032 \times 10^{-4}$.",
     parts=(printed_numbers("statement"),),
     checks=(check_example_hours_per_week,),
     quantities=("scale.rho",),
@@ -166,8 +167,8 @@ NUMBER_OF_WORLDS = Claim(
         r"48841$: for 308,745,538 residents $\lambda \approx 1.1564 \times 10^{-4}$ at "
         r"$\rho = 0.1$. With one world for each value $m = 99$, and what $\rho$ bounds is the "
         r"belief in a value, at equal priors $\frac{1}{99}$.",
-        printed=r"we assume the universe is all US residents. [...] "
-        r"$\ln\frac{98 \times 0.1}{1-0.1}$, $\lambda \approx 8.4032 \times 10^{-4}$",
+        printed=r"we assume the universe is all US residents. [...] $\lambda = [...] = "
+        r"\frac{98/48842}{\ln \frac{98 \times 0.1}{1-0.1}} = [...] \approx 8.4032 \times 10^{-4}$",
         correct=r"where a world is an individual: $\ln\frac{(|U|-|D'|-1) \times 0.1}{1-0.1}$, with "
         r"308,745,538 residents (2010 census; the paper names no number) $\lambda \approx 1.1564 "
         r"\times 10^{-4}$",
@@ -247,7 +248,8 @@ PRIORS_OF_VALUES = Claim(
     quantities=("scale.rho", "scale.rho_at_prior"),
     readings={
         EQUALLY_LIKELY: "the 99 values are equally likely, as section 3.3 assumes of worlds",
-        BY_FREQUENCY: "a value is as likely as it is frequent in U, here in the Adult data",
+        BY_FREQUENCY: "the residents in U are equally likely, as section 3.3 assumes, so a value "
+        "is as likely as it is frequent among them; the Adult data stand in",
     },
     correction=Correction(
         statement="Where a world is a value, and a value's prior is its frequency, no mechanism "
@@ -256,18 +258,20 @@ PRIORS_OF_VALUES = Claim(
         "0 has 0.917, capital-loss 0 has 0.953, and the commonest age 0.028. Above the largest "
         r"frequency, eq. 15 with $1/\max \Pr$ for $m$ keeps $\rho$ "
         "(rhodi.remark-nonuniform-prior).",
-        printed="we assume every possible world is equally likely to be D [... section 4.1: above "
-        r"$\rho$] the privacy goal is inherently violated and no privacy mechanism can restore it",
+        printed="we assume every possible world is equally likely to be D",
         correct=r"$\rho$ is kept if the 99 values are equally likely, as section 3.3 assumes. If a "
         r"value's prior is its frequency, $\rho$ must exceed the largest frequency, and its "
         r"inverse replaces $m$",
         consequence="At the printed scale the response of the world with 40 hours leaves 0.545. "
         "Four of the five attributes of Table 4 have a value above rho = 0.1 before any answer.",
         error="By frequency, 40 hours a week has a prior above rho = 0.1",
-        who="individuals with a common value",
+        who="individuals with a common value: at most 0.1 is promised; 40 hours have 0.467 before "
+        "any answer, and up to 0.545 after one",
         repair="let a world be an individual, or take the priors that values have",
     ),
     rests_on=("the frequencies of the Adult data stand in for those among US residents",),
+    note="The paper says itself that no mechanism restores a goal below a prior (section 4.1). "
+    "The erratum is that the example's values, taken for worlds, have such priors.",
 )
 
 CLAIMS = (

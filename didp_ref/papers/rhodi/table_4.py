@@ -284,6 +284,7 @@ TABLE_4_INFEASIBLE = Claim(
         severity=Severity.WRONG_REASON,
     ),
     quantities=("scale.rho",),
+    note="That no finite scale is enough for these attributes is true (eq. 14).",
     finding="The reason is another event: D contains somebody with 12 years of education almost "
     "certainly, and likewise somebody with a capital gain of 0 (44807 records), whose scale is "
     "finite. The guess that counts, of the one unknown record, is right once in 16 times.",
@@ -440,7 +441,7 @@ SHARING_THE_BUDGET = Claim(
         ),
         false_here(
             "statement",
-            says="Rhos of two answers have some rho below 1 that both keep together",
+            says="From the rhos of two answers follows some rho below 1 that the two keep together",
             reading=SHARED_RHO,
         ),
     ),

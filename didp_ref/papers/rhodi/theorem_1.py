@@ -113,10 +113,11 @@ EQUATIONS_10_15 = Claim(
     kind=Kind.DERIVATION,
     source=cite("section 4.1", "eq. 10-15"),
     title="The bound gives the scale, for 1/m < rho < 1",
-    statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) $\Rightarrow "
-    r"e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12). Since $\rho \leq 1$, taking the "
+    statement=r"$\frac{1}{1 + (m-1) e^{-S(f)/\lambda}} \leq \rho$ (10) [...] "
+    r"$e^{-S(f)/\lambda} \geq \frac{1-\rho}{(m-1)\rho}$ (12) Since $\rho \leq 1$, taking the "
     r"natural log of both sides yields $-\frac{S(f)}{\lambda} \geq \ln \frac{1-\rho}{(m-1)\rho}$ "
-    r"(13), $\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14). When $\rho \leq "
+    r"(13) $\frac{S(f)}{\lambda} \leq \ln \frac{(m-1)\rho}{1-\rho}$ (14) When "
+    r"$\frac{(m-1)\rho}{1-\rho} \leq 1$, i.e., $\rho \leq "
     r"\frac{1}{m}$, (14) can never be satisfied. For $\rho \geq \frac{1}{m}$, $\lambda \geq "
     r"\frac{S(f)}{\ln \frac{(m-1)\rho}{1-\rho}}$ (15).",
     parts=(

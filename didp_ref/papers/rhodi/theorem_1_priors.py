@@ -366,7 +366,7 @@ NO_GUARANTEE = Claim(
         ),
     ),
     note="Among m equally likely worlds there is a guarantee, as the next paragraph says: "
-    "rhodi.epsilon-to-rho.",
+    "rhodi.epsilon-to-rho. The second sentence is true by definition: a mechanism takes no prior.",
 )
 
 

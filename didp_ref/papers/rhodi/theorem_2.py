@@ -31,7 +31,7 @@ from didp_ref.papers.rhodi.shared import (
 )
 from didp_ref.papers.rhodi.table_2 import EIGHT, MEDIAN_RISK, MEDIANS
 from didp_ref.papers.shared.informal import witness
-from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, RANGE_AT_ONE
+from didp_ref.papers.shared.narrower import CAPTION_AND_TEXT, CONDITION_IS_ENOUGH, RANGE_AT_ONE
 from didp_ref.papers.shared.risk import (
     at_odds,
     bound_by_distances,
@@ -285,12 +285,14 @@ THEOREM_2 = Claim(
             says="Eq. 8 holds with equality when the first condition is met",
             formal=equality_in_eq_8,
             proof=derive_equality_in_eq_8,
+            narrower=(CONDITION_IS_ENOUGH,),
         ),
         Part(
             "eq. 9",
             says="Eq. 9 holds with equality when the second condition is met",
             formal=equality_in_eq_9,
             proof=derive_equality_in_eq_9,
+            narrower=(CONDITION_IS_ENOUGH,),
         ),
         Part(
             "two worlds",

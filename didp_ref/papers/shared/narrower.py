@@ -9,6 +9,7 @@ BIT_BY_BIT = "a sum over vectors, bit by bit"
 BOUND_NOT_BELIEF = "the bound, not the belief"
 CAPTION_AND_TEXT = "caption and text, not the figure"
 CLASS_COUNTED = "the class counted, the sampling weight left out"
+CONDITION_IS_ENOUGH = "that the condition is enough, not that it is needed"
 CLOSED_FORMS = "integrals in closed form"
 D_PRIME_OF_THE_EXAMPLE = "the D' at hand, {1, 3}"
 DENSITIES = "densities, not events"
@@ -28,6 +29,7 @@ HIGHLY_LIKELY_CLOSE = (
 )
 INDEPENDENT_NOISES = "independent noises"
 ONE_DENSITY = "infinite noise read as one density in every world"
+ONE_EXAMPLE = '"significantly larger" by one example, of three worlds'
 ONE_QUERY_AT_A_THIRD = "one query, at rho = 1/3 among 8 worlds"
 ONE_SET_OF_WORLDS = "answers on one set of worlds"
 LAPLACE_NOISE = "Laplace noise"
@@ -38,6 +40,7 @@ NO_PRIOR_AT_RHO = "no prior equal to rho"
 OBLIVIOUS_RATE = "how often a guess without the output is right, in place of kappa+"
 ONE_SIZE = "databases of one size"
 RANGE_AT_ONE = "S(f) at one D'"
+REAL_ANSWERS = "answers that are numbers"
 RHO_ABOVE_A_GUESS = "rho above 1/m"
 RHO_BELOW_1 = "rho below 1"
 SECOND_HAS_LESS = (

@@ -75,7 +75,11 @@ UTILITY_GAINS = Claim(
     "practical tools for privacy risk assessment and calibration - enabling notable utility gains "
     "without increasing the effective privacy risk.",
     parts=(
-        witness("structure", says="Two mechanisms at one epsilon leave attacks unlike advantages"),
+        witness(
+            "structure",
+            says="Two mechanisms at one epsilon leave attacks unlike advantages",
+            narrower=("one pair of mechanisms",),
+        ),
         Part(
             "no more risk",
             says="No attack has more than the limit that Corollary 5.1 sets epsilon by",

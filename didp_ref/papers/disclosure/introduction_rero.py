@@ -77,7 +77,10 @@ REQUIRED_NOISE = Claim(
             LESS,
             says="By Corollary 5.1 the noise falls by more than a third",
             reading=SOME,
-            narrower=(NOTHING_KNOWN, ONE_RECORD_RIGHT, UNIFORM_PRIOR),
+            narrower=(
+                *(NOTHING_KNOWN, ONE_RECORD_RIGHT, UNIFORM_PRIOR),
+                '"substantially" read as more than a third',
+            ),
         ),
         false_here(LESS, says="By Corollary 5.1 it falls by a tenth or more", reading=EVERY),
     ),
@@ -260,11 +263,16 @@ GLOBAL_STATISTICS = Claim(
     "The mechanism output M(D) inherently reveals distributional information and population-level "
     "statistics",
     parts=(
-        witness("overestimates", says="ReRo is positive where no attack has an advantage"),
+        witness(
+            "overestimates",
+            says="ReRo is positive where no attack has an advantage",
+            narrower=("one example", 'ReRo, not "any bounds derived from it"'),
+        ),
         witness(
             STATISTICS,
             says="An output that tells of the other records alone makes an attack right more often",
             reading=WITHOUT_PRIOR,
+            narrower=("one example", 'ReRo, not "any bounds derived from it"'),
         ),
         false_here(
             STATISTICS,

@@ -183,7 +183,7 @@ MORE_ACCURATE = Claim(
     kind=Kind.REMARK,
     source=cite("section 5", "before and after Corollary 5.1"),
     title="At priors that are not equal neither bound is always the smaller",
-    statement=r"Notably, when $\pi = U[m]$ yields a marked improvement: [...] Moreover, Theorem "
+    statement=r"when $\pi = U[m]$ yields a marked improvement: [...] Moreover, Theorem "
     "5.2 and corollary 5.1 provide more accurate estimation than "
     "Theorem 4.1 and proposition 5.1 for application in categorical data.",
     parts=(

@@ -95,10 +95,6 @@ COVERED = {
     "disclosure.corollary-4.1": dict.fromkeys(
         ("any", "optimal", "universally"), "of two other statements, each with a scope"
     ),
-    "disclosure.section-7.order": {
-        "perfect": "'perfect reconstruction': eta = 0",
-        "perfectly": "an equality: GRR's advantage is the bound",
-    },
     "disclosure.section-7.subset-size": {"perfectly": "an equality: the value at one size"},
     "disclosure.equation-77": {"impossible": JUDGED_APART},
     "disclosure.theorem-4.1.tightness": {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from didp_ref.audit.checks import AT_MOST, contrary, refuted_by, remark
+from didp_ref.audit.checks import AT_MOST, contrary, instance, refuted_by, remark
 from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Part, Severity
 from didp_ref.papers.disclosure.corollary_5_1 import (
     corollary_5_1,
@@ -13,9 +13,12 @@ from didp_ref.papers.disclosure.corollary_5_1 import (
     uniform_bound,
 )
 from didp_ref.papers.disclosure.section_2 import most_success
+from didp_ref.papers.disclosure.section_7_order import unary_encoding
 from didp_ref.papers.disclosure.shared import LESS_ALONE, NOTHING_KNOWN, ONE_RECORD_RIGHT, cite
-from didp_ref.papers.shared.informal import false_here
+from didp_ref.papers.shared.informal import false_here, witness
 from didp_ref.papers.shared.narrower import FINITE_WORLDS, UNIFORM_PRIOR
+from didp_ref.worlds import uniform
+from didp_ref.worlds.reconstruction import largest_advantage
 
 WITHIN_A_LIMIT, THAN_BEFORE = "within the limit", "than with the noise before"
 
@@ -44,6 +47,15 @@ def check_both_calibrations() -> Iterator[Evidence]:
         reading=THAN_BEFORE,
         contrast=contrary("the advantage at the larger epsilon", risks[0], risks[1], AT_MOST),
     )
+    few, growth = 5, Fraction(3, 2)
+    encoding = largest_advantage(uniform(few), unary_encoding(few, growth))
+    response = uniform_bound(few, growth, nothing)
+    yield instance(
+        (encoding, response) == (Fraction(136, 3125), Fraction(4, 55)),
+        "five equally likely records, nothing known, e^epsilon = 3/2: the largest advantage is "
+        f"{encoding} under OUE, and {response} under GRR",
+        part="structure",
+    )
     same = after / (after + records - 1)
     yield remark(
         same == risks[1] + Fraction(1, records) == most_success(Fraction(1, records), Fraction(4)),
@@ -63,6 +75,11 @@ UTILITY_GAINS = Claim(
     "practical tools for privacy risk assessment and calibration - enabling notable utility gains "
     "without increasing the effective privacy risk.",
     parts=(
+        witness(
+            "structure",
+            says="Two mechanisms at one epsilon leave attacks unlike advantages",
+            narrower=("one pair of mechanisms",),
+        ),
         Part(
             "no more risk",
             says="No attack has more than the limit that Corollary 5.1 sets epsilon by",

@@ -285,7 +285,7 @@ COROLLARY_4_1 = Claim(
         "Algorithm 1's",
         who="anyone who measures an attribute's risk with Algorithm 1, as sections 4 and 6 tell: "
         "it can come out too small, by any factor. Noise set by these bounds is safe. The "
-        "experiments with Algorithms 1 and 2 seek whole records, and stand",
+        "experiments with Algorithms 1 and 2 seek whole records",
         repair="sum gains over all records for which an answer is right; or let the attack decline",
         severity=Severity.WRONG_REASON,
     ),
@@ -295,13 +295,13 @@ COROLLARY_4_1 = Claim(
     "and 0 at the other. Algorithm 1 has the advantage -1/4, and who answers the other record has "
     r"1/4. The proof's second line has the prior twice, as the mean over $Z_1$ and as $\pi_{z_1}$. "
     "Its third line has a mean over $Z_1$ where a sum over the values $x$ of $a(z)$ is meant.",
-    note="It is not of attributes alone. In an MIA on the records 0, 1 and 2 a guess may be off by "
-    "1: then every answer is right of 1. GRR does not reach the bound if an attack must answer. "
-    "Where nothing is known, no record is left to draw, and an output that tells nothing (w = "
-    "0) leaves Algorithm 1 without an answer. In section 7's experiment on Porto that is OUE's "
-    "vector without a set bit: 0.031 of the outputs at epsilon = 7, and 0.435 at 10. Any answer "
-    "there gains nothing. Goals whose success sets overlap are disclosure.any-goal; records that "
-    "have a density are disclosure.universally-tight.",
+    note="Not only attributes are concerned. In an MIA on the records 0, 1 and 2 a guess may be "
+    "off by 1: then every answer is right of 1. GRR does not reach the bound if an attack must "
+    "answer. Where nothing is known, no record is left to draw, and an output that tells nothing "
+    "(w = 0) leaves Algorithm 1 without an answer. In section 7's experiment on Porto that is "
+    "OUE's vector without a set bit: 0.031 of the outputs at epsilon = 7, and 0.435 at 10. Any "
+    "answer there gains nothing. Goals whose success sets overlap are disclosure.any-goal; records "
+    "that have a density are disclosure.universally-tight.",
 )
 
 GAINED, BELIEF = "what the answer adds", "the posterior"

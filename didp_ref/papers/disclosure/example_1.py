@@ -176,6 +176,7 @@ EXAMPLE_1 = Claim(
             says="The sum over all records of what each gains in the output that names it",
             formal=response_value,
             proof=derive_response_value,
+            narrower=("that TV(GRR) is p - q is not proved",),
         ),
         false_here(
             "double sum",

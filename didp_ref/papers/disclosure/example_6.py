@@ -380,9 +380,8 @@ ALGORITHM_2 = Claim(
         "is met if $w > 0$, and for some $w < 0$. With other norms or priors it may not be so",
         who="anyone who runs the algorithm as it is printed: it takes the public records for the "
         "target",
-        repair=r"subtract the public records' clipped gradients, which are known, and sum over "
-        r"$t$; where priors or norms differ, compute $w \pi_z$ from the likelihoods "
-        "(disclosure.example-6)",
+        repair="subtract the public records' clipped gradients, and sum over $t$; if priors or "
+        "norms differ, see disclosure.example-6",
         severity=Severity.REMARK,
     ),
     rests_on=("W is that of eq. 43",),

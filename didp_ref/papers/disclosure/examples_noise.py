@@ -127,7 +127,7 @@ EXAMPLE_4 = Claim(
     id="disclosure.example-4",
     kind=Kind.EXAMPLE,
     source=cite("Example 4", "eq. 29 to 34"),
-    title="Example 4's advantage under Gaussian noise holds",
+    title="Example 4's bound under Gaussian noise holds",
     statement=r"$\sum_{i=1}^m \Pr_M(\Theta_i | z_i) = \Phi\left(\frac{\Delta_1}{2\sigma}\right) + "
     r"\sum_{i=2}^{m-1}\left(\Phi\left(\frac{\Delta_i}{2\sigma}\right) + "
     r"\Phi\left(\frac{\Delta_{i-1}}{2\sigma}\right) - 1\right) + "
@@ -180,9 +180,9 @@ EXAMPLE_5_BOUND = Claim(
             narrower=(CLOSED_FORMS,),
         ),
     ),
-    finding="Of eq. 40 it says that Phi is concave, where the exponential is convex; both examples "
-    "write n for m. They say that the gaps sum to $\\Delta q$; at a fixed $D_-$ at most is "
-    "meant, and is enough.",
+    finding="The reason for eq. 40 says that Phi is concave. That the exponential is convex is "
+    "meant. Both examples write n for m, and say that the gaps sum to $\\Delta q$. At a fixed "
+    "$D_-$ the gaps may sum to less, and the bounds hold there too.",
 )
 
 

@@ -241,9 +241,9 @@ FIGURE_2 = Claim(
         repair="compare RAD r with ReRo r + 1/m, and say that the gain is eq. 41's",
         severity=Severity.REMARK,
     ),
-    note="It is of Laplace noise on ten equally likely values. A success of 1/10 needs no output "
-    "at all. The public code (commit 303338bd) draws eq. 3 and eq. 41 over one axis, for limits "
-    "from 0.001 to 0.8 (Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same "
+    note="Figure 2 is of Laplace noise on ten equally likely values. A success of 1/10 needs no "
+    "output at all. The public code (commit 303338bd) draws eq. 3 and eq. 41 over one axis, for "
+    "limits from 0.001 to 0.8 (Bounds/visualization/plot_laplace.py, lines 26 to 98). By the same "
     "identity ReRo is RAD plus 1/8 in Figures 4a and 5a, where section 7.3.2 says that ReRo "
     "overestimates the leakage. The figure's values are not in the text. What the sentence says of "
     "Theorem 4.1 is disclosure.theorem-4.1.calibration.",

@@ -288,7 +288,8 @@ BOUNDS_VIOLATED = Claim(
         error="No attack that the ReRo bounds are about violates them",
         statement="Eq. 1 and eq. 3 hold of every attack that knows nothing of the record, as "
         "Definition 2.3 has it. The attacks that exceed them know something; sections 3 and "
-        "7.3.1 say so, the abstract and the conclusion do not. At the prior of the records that "
+        "7.3.1 say so. The abstract does not. The conclusion speaks of public knowledge in the "
+        "sentence before, on how much ReRo overestimates. At the prior of the records that "
         "agree with what is known both bounds hold (disclosure.rero-excludes).",
         printed="existing ReRo bounds are violated",
         correct="existing ReRo bounds at the prior of all records do not extend to attacks that "

@@ -68,10 +68,10 @@ LEMMA_5_1 = Claim(
     r"for any attack $A: \Theta \to D(Z)$, $\Gamma := \int_\theta \mathrm{argmax}_z w(z, \theta) "
     r"d\mu(\theta) \leq \frac{(m-1)(e^\epsilon - 1 + \delta m)}{e^\epsilon + m - 1}$.",
     parts=(Part("statement", formal=lemma_5_1, proof=derive_lemma_5_1, narrower=(FINITE_WORLDS,)),),
-    finding="It prints arg max, a record, where the maximum, a number, is meant, and so do eq. 62 "
-    "and 68 to 70 of the proof.",
-    note="It holds of any partition of the outputs, not only of that by the likeliest record: that "
-    "is what Theorem 5.2 needs at priors that are not equal.",
+    finding="The lemma prints arg max, a record, where the maximum, a number, is meant, and so do "
+    "eq. 62 and 68 to 70 of the proof.",
+    note="The bound holds of any partition of the outputs, not only of that by the likeliest "
+    "record: that is what Theorem 5.2 needs at priors that are not equal.",
 )
 
 CLAIMS = (LEMMA_5_1,)

@@ -202,8 +202,8 @@ RECALIBRATION = Claim(
         "disclosure.corollary-4.1: which attack reaches Theorem 4.2",
         "disclosure.no-risk: what a single record gains at most",
     ),
-    note="The sentence follows on both theorems, which the paper calls tight. GRR is how the paper "
-    "shows it of Theorem 4.1: disclosure.theorem-4.1.tightness.",
+    note="The paper calls both theorems tight in the sentences before, and Theorem 4.1 because "
+    "of GRR: disclosure.theorem-4.1.tightness.",
 )
 
 VARIATION_BOUND, BUDGET_BOUND = "in the total variation", "in epsilon and delta"

@@ -67,6 +67,9 @@ DEFINITIONS = Claim(
     r"\Pr_{Z_0, Z_1 \sim \pi, \theta \sim M(D_{Z_0})}[\ell(Z_1, A(\theta, a(Z_1)) \leq \eta]$.",
     parts=(defined("advantage"),),
     checks=(check_definitions,),
+    note=r"With $\phi$ as section 2 has it, $\eta = 0$ and an attack that answers a value of "
+    r"$\phi$, Definition 4.1 is Definition 2.2. So RAD generalizes the attribute advantage, as "
+    "section 4 says.",
 )
 
 

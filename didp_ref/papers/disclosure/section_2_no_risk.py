@@ -61,11 +61,15 @@ LESS_INFORMED = Claim(
             "mean of its advantages over them",
             formal=less_informed,
             proof=derive_less_informed,
-            narrower=(FINITE_OUTCOMES, FINITE_WORLDS, "the bound holds for every data set"),
+            narrower=(
+                *(FINITE_OUTCOMES, FINITE_WORLDS),
+                *("the bound holds for every data set", "less of the other records"),
+            ),
         ),
     ),
     note="Records are drawn independently so that the other records tell nothing of the target: "
-    "their chances are the same for every target.",
+    "their chances are the same for every target. An attack that knows less of the target, or of "
+    "pi, is also an attack that knows more and does not use it.",
 )
 
 

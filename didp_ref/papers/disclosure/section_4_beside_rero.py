@@ -10,7 +10,9 @@ from didp_ref.audit.claim import Claim, Correction, Evidence, Kind, Severity
 from didp_ref.papers.disclosure.section_2 import most_success
 from didp_ref.papers.disclosure.shared import cite
 from didp_ref.papers.disclosure.theorem_4_1_closed_form import closed_form
+from didp_ref.papers.disclosure.theorem_5_2 import proposition_5_1
 from didp_ref.papers.shared.informal import false_here, witness
+from didp_ref.worlds import uniform
 
 KNOWN, NOTHING = "of attacks that know the record", "of attacks that know nothing of it"
 LESS_NOISE = "less noise"
@@ -52,6 +54,15 @@ def check_beside_eq_3() -> Iterator[Evidence]:
         and on_the_curve < high_root**2,
         "at the limit 3/10 Theorem 4.1's closed form allows e^epsilon = 2. At 3/5 eq. 3 allows "
         "25/4, and Theorem 4.1 in TV(M) 9",
+        part=LESS_NOISE,
+        reading=NOTHING,
+    )
+    higher, by_both, by_line = Fraction(7, 10), Fraction(25, 3), Fraction(8)
+    prior, nothing = uniform(records), Fraction(0)
+    yield remark(
+        1 - 1 / (4 * guess * by_both) == higher == proposition_5_1(prior, by_line, nothing)
+        and proposition_5_1(prior, by_both, nothing) > higher,
+        "at the limit 7/10 eq. 3 allows e^epsilon = 25/3, and Proposition 5.1 only 8",
         part=LESS_NOISE,
         reading=NOTHING,
     )
@@ -101,11 +112,13 @@ THEOREM_4_1_CALIBRATION = Claim(
         "keeps no limit below 1. Where nothing is known, Theorem 4.1 may ask for more noise than "
         "eq. 3",
         who="anyone who takes Theorem 4.1 for less noise than eq. 3 where nothing is known",
-        repair="where nothing is known, use Proposition 5.1 or Theorem 4.2",
+        repair="where nothing is known, use Theorem 5.1 or Theorem 4.2",
         severity=Severity.REMARK,
     ),
     note="One number limits a success by eq. 3, and an advantage by Theorem 4.1. What the sentence "
-    "says of Theorem 4.2 is disclosure.figure-2.",
+    "says of Theorem 4.2 is disclosure.figure-2. Theorem 5.1 takes the mechanism's own f, as eq. 3 "
+    "does, and is never above it. Proposition 5.1 knows epsilon and delta alone: at the limit 7/10 "
+    "it allows e^epsilon = 8, and eq. 3 25/3.",
 )
 
 CLAIMS = (THEOREM_4_1_CALIBRATION,)

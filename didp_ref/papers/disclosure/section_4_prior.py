@@ -124,7 +124,9 @@ CALIBRATION = Claim(
         repair="name the prior; where it is not known, take the bound for every prior",
         severity=Severity.REMARK,
     ),
-    note="Theorem 4.2 is for a given prior, and Figure 2 names its own, the uniform one.",
+    note="Theorem 4.2 is for a given prior, and Figure 2 names its own, the uniform one. By how "
+    'much it is "improved" is disclosure.theorem-4.2.more-precise, beside Theorem 4.1, and '
+    "disclosure.figure-2, beside eq. 3.",
 )
 
 CLAIMS = (CALIBRATION,)

@@ -225,7 +225,8 @@ SUBSET_SIZE = Claim(
     note="The 38 settings are epsilon 1 to 19 on Porto and Geolife. We do not know whether Figures "
     "6 to 8 come from these files. In the plot that is stored beside the code "
     "(DP_Audit/plots/LDP_attacks_beijing.png) SS's point at 8 is near 0.26, below the line at "
-    '0.36. An estimate of 7.89 for 8 may be called "near perfect".',
+    '0.36. An estimate of 7.89 for 8 may be called "near perfect". How the mechanisms differ is '
+    "disclosure.section-7.order.",
 )
 
 REPLACED, ADDED = "a record replaced", "a record added"

@@ -35,6 +35,7 @@ from didp_ref.papers.disclosure.shared import (
 from didp_ref.papers.disclosure.theorem_4_1 import RAD
 from didp_ref.papers.disclosure.theorem_4_1_tightness import VARIATION, sum_gains
 from didp_ref.papers.disclosure.theorem_5_2 import bound_of
+from didp_ref.papers.disclosure.theorem_5_2_tightness import NOT_PERFECTLY
 from didp_ref.papers.shared.alphabet import epsilon, i, j, k, m
 from didp_ref.papers.shared.guesses import EACH_WORLD, GROWTH, MANY, WORLDS
 from didp_ref.papers.shared.informal import false_here
@@ -292,7 +293,7 @@ ORDER = Claim(
             says="GRR's advantage is the bound",
             formal=response_reaches_it,
             proof=derive_response_reaches_it,
-            narrower=(UNIFORM_PRIOR,),
+            narrower=(NOT_PERFECTLY, UNIFORM_PRIOR),
         ),
         Part(
             "order",

@@ -35,7 +35,8 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or node.name != code.co_name:
             continue
-        if node.lineno == code.co_firstlineno and code in with_inner(module):
+        first = min(each.lineno for each in (node, *node.decorator_list))
+        if first == code.co_firstlineno and code in with_inner(module):
             for part in ast.walk(node):
                 if isinstance(part, UNREACHED):
                     not_followed(f"it has the statement {type(part).__name__}")

@@ -153,6 +153,8 @@ class Recovered:
             self.problem = f"it refuses symbols ({refusals[0]})"
         elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
+        self.is_read = any(each.is_read for each in traces.values())
+        """Whether a loop of it is a closed formula, of which float64 takes one turn after another."""
         self.unread = ""
         """Why its code is not read for every number of entries."""
         if self.problem or not lengths:

@@ -11,7 +11,7 @@ import ast
 import builtins
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Protocol
@@ -20,16 +20,23 @@ import numpy as np
 
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
+    BEFORE_LAST,
+    GIVEN,
+    LENGTH,
+    MIXED,
     SO_FAR,
     Entries,
+    Growing,
     Length,
     Place,
+    Sums,
     after_loop,
     is_scalar,
     term_of,
 )
 from didp_ref.workbench.math_functions import StandIn
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+from didp_ref.workbench.while_loops import counted
 
 Scope = dict[str, object]
 
@@ -98,6 +105,8 @@ class Code:
         """The global names."""
         self.scopes = scopes or ({},)
         """The variables, the innermost first."""
+        self.loops: list[str] = []
+        """The places of the loops that are being run."""
 
     @property
     def scope(self) -> Scope:
@@ -137,11 +146,18 @@ class Code:
             for each, part in zip(target.elts, value, strict=True):
                 self.bind(each, part)
             return
+        if isinstance(target, ast.Tuple) and isinstance(value, Entries):
+            match target.elts:
+                case [first, ast.Starred(value=rest)]:
+                    self.bind(first, value.end(0))
+                    self.bind(rest, value.rest())
+                    return
         if not isinstance(target, ast.Name):
             not_followed("it sets what is no variable")
         if isinstance(value, Entries) and value.once:
             not_followed("it keeps what can be gone through once")
-        if not (is_scalar(value) or isinstance(value, Entries | Place | Inner | tuple | None)):
+        kept = Entries | Place | Inner | Length | Growing | Sums | tuple | None
+        if not (is_scalar(value) or isinstance(value, kept)):
             not_followed(f"it keeps a {type(value).__name__}")
         self.scope[target.id] = value
 
@@ -152,6 +168,8 @@ class Code:
                 value = scope[variable]
                 if value is UNBOUND:
                     not_followed(f"it uses {variable}, which a loop sets or nothing has set yet")
+                if isinstance(value, Growing):
+                    not_followed(f"it uses {variable} before a loop has filled it")
                 return value
         if variable.startswith("__"):
             not_followed(f"it uses {variable}, which may have another name in a class")
@@ -165,8 +183,15 @@ class Code:
         return None if node.value is None else self.value(node.value)
 
     def _alone(self, node: ast.Expr) -> object:
-        if not isinstance(node.value, ast.Constant):
-            self.value(node.value)
+        match node.value:
+            case ast.Call(
+                func=ast.Attribute(value=ast.Name(id=kept), attr="append"), args=[item], keywords=[]
+            ) if isinstance(growing := self.scope.get(kept), Growing):
+                growing.items.append((self.loops[-1] if self.loops else "", self.value(item)))
+            case ast.Constant():
+                pass
+            case _:
+                self.value(node.value)
         return NOTHING
 
     def _assign(self, node: ast.Assign | ast.AnnAssign) -> object:
@@ -203,10 +228,26 @@ class Code:
 
     def _loop(self, node: ast.For) -> object:
         """Run a loop over all entries: its body once, for what its variables become."""
-        entries, index = entries_of(self.value(node.iter)), self.calls.index()
+        if node.orelse:
+            not_followed("it has an else after a loop")
+        return self._turns(node.target, entries_of(self.value(node.iter)), node.body)
+
+    def _while(self, node: ast.While) -> object:
+        """Run a loop that counts: see :mod:`~didp_ref.workbench.while_loops`."""
+        if node.orelse:
+            not_followed("it has an else after a loop")
+        loop = counted(node, self.value, self.calls.index())
+        self.scope[loop.variable] = UNBOUND
+        target = loop.variable if loop.is_seen else " no name"
+        self._turns(ast.Name(target, ast.Store()), loop.entries, loop.body)
+        self.scope[loop.variable] = UNBOUND
+        return NOTHING
+
+    def _turns(self, target: ast.expr, entries: Entries, body: Sequence[ast.stmt]) -> object:
+        index = self.calls.index()
         if entries.late:
             not_followed("it computes entries while it goes through them")
-        parts = [part for each in (node.target, *node.body) for part in ast.walk(each)]
+        parts = [part for each in (target, *body) for part in ast.walk(each)]
         if any(isinstance(part, ast.FunctionDef) for part in parts):
             not_followed("it defines a function in a loop")
         states = {
@@ -218,10 +259,12 @@ class Code:
         for variable, first in before.items():
             so_far = SymbolicValue(name(states[variable]))
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
-        entry = Entries(entries.in_turn(index), index)
-        self.bind(node.target, entry.item)
-        if self.block(node.body) is not NOTHING or node.orelse:
-            not_followed("it returns from within a loop, or has an else after it")
+        entry = Entries(entries.in_turn(index), index, places=entries.places)
+        self.bind(target, entry.item)
+        self.loops.append(index)
+        if self.block(body) is not NOTHING:
+            not_followed("it returns from within a loop")
+        self.loops.pop()
         after = {each: self.scope.get(each) for each in states}
         for variable, state in states.items():
             first, new = before.get(variable), after[variable]
@@ -229,6 +272,9 @@ class Code:
             if is_scalar(first) and is_scalar(new):
                 result = after_loop(first, state, term_of(new), entry, states.values())
             self.scope[variable] = UNBOUND if result is None else result
+        for variable, value in self.scope.items():
+            if isinstance(value, Growing) and value.items:
+                self.scope[variable] = filled(value, entries, index)
         return NOTHING
 
     def _define(self, node: ast.FunctionDef) -> object:
@@ -261,6 +307,12 @@ class Code:
     def _tuple(self, node: ast.Tuple) -> object:
         return tuple(map(self.value, node.elts))
 
+    def _list(self, node: ast.List) -> object:
+        """Return an empty list, which a loop may fill, or numbers, of which nothing is changed."""
+        if any(isinstance(each, ast.Starred) for each in node.elts):
+            not_followed("it makes a list of another list")
+        return tuple(number_of(self.value(each)) for each in node.elts) or Growing()
+
     def _unary(self, node: ast.UnaryOp) -> object:
         value = self.value(node.operand)
         return not truth(value) if isinstance(node.op, ast.Not) else self.arithmetic(node.op, value)
@@ -275,6 +327,8 @@ class Code:
             not_followed(f"it has the operator {type(op).__name__}")
         if any(isinstance(each, Entries) and each.array for each in operands):
             return self.calls.each(operation, *operands)
+        if isinstance(op, ast.Sub) and operands[0] == LENGTH and operands[1:] == (1,):
+            return BEFORE_LAST
         return operation(*map(number_of, operands))
 
     def _first_of(self, node: ast.BoolOp) -> object:
@@ -293,9 +347,9 @@ class Code:
                 holds = (left is None) is isinstance(op, ast.Is)
             elif type(op) not in OPERATORS:
                 not_followed(f"it compares by {type(op).__name__}")
-            elif isinstance(left, Length) and isinstance(right, Length):  # all are equally long
+            elif left == LENGTH and right == LENGTH:  # all are equally long
                 holds = isinstance(op, ast.Eq | ast.LtE | ast.GtE)
-            elif isinstance(left, Length) and _asks_whether_one_is_there(op, right):
+            elif left == LENGTH and _asks_whether_one_is_there(op, right):
                 holds = isinstance(op, ast.NotEq | ast.Gt | ast.GtE)
             else:
                 holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
@@ -349,12 +403,24 @@ class Code:
         return entries.changed(item, index, once=is_late, late=is_late)
 
     def _entry(self, node: ast.Subscript) -> object:
-        sequence, place = self.value(node.value), self.value(node.slice)
+        sequence = self.value(node.value)
+        match node.slice:
+            case ast.Slice(lower=ast.Constant(value=1 as one), upper=None, step=None) if (
+                type(one) is int
+            ):
+                return entries_of(sequence).rest()
+            case ast.Slice(
+                lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(1))
+            ):
+                return turned(entries_of(sequence))
+        place = self.value(node.slice)
+        if isinstance(sequence, Sums) and place == -1:
+            return sequence.last
         if type(place) is int:
             return entries_of(sequence).end(place)
         if not isinstance(place, Place) or entries_of(sequence).once:
             not_followed("it takes some entries of a sequence")
-        return entries_of(sequence).at(place.index)
+        return entries_of(sequence).at_place(place.index)
 
     def _attribute(self, node: ast.Attribute) -> object:
         owner = self.value(node.value)
@@ -379,6 +445,7 @@ STATEMENTS: dict[type[ast.stmt], Callable[[Code, Any], object]] = {
     ast.AugAssign: Code._assign_more,
     ast.If: Code._branch,
     ast.For: Code._loop,
+    ast.While: Code._while,
     ast.FunctionDef: Code._define,
     ast.Raise: Code._raise,
     ast.Assert: Code._assert,
@@ -388,6 +455,7 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Constant: Code._constant,
     ast.Name: Code._name,
     ast.Tuple: Code._tuple,
+    ast.List: Code._list,
     ast.UnaryOp: Code._unary,
     ast.BinOp: Code._binary,
     ast.BoolOp: Code._first_of,
@@ -420,9 +488,30 @@ def entries_of(value: object) -> Entries:
     return value
 
 
+def turned(sequence: Entries) -> Entries:
+    """Return a sequence from its last entry to its first one."""
+    if sequence.once:
+        not_followed("it turns what can be gone through once")
+    sequence.require_all()
+    return replace(sequence, order=MIXED)
+
+
+def filled(growing: Growing, entries: Entries, index: str) -> object:
+    """Return a list after the loop that has filled it, with one entry in each turn."""
+    match growing.items:
+        case [(loop, item)] if loop == index:
+            term = term_of(item)
+            if any(SO_FAR in each for each in term.names()):
+                return UNBOUND
+            order = entries.order if entries.order == GIVEN else MIXED
+            return Entries(item, index, order=order, places=entries.places)
+    return UNBOUND
+
+
 def truth(value: object) -> bool:
     """Say whether a value counts as true; a sequence has an entry at least."""
     if isinstance(value, Entries) and not (value.array or value.once):
+        value.require_all()
         return True
     return value is not None and bool(number_of(value))
 
@@ -452,5 +541,5 @@ def known(value: object) -> object:
 
 
 FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
-ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot)
+ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot, np.cumsum, np.cumprod)
 """Of numpy: routines that are no plain functions."""

@@ -357,7 +357,11 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
     unseen: tuple[str, ...] = ()
     if isinstance(formula, Recovered):
         unseen = (*formula.apart.signature().unseen, *formula.unlike)
-        unseen += tuple(f"{why} at {shown(each)}" for each, why in formula.unanswered)
+        late = [f"{why} at {shown(each)}" for each, why in formula.unanswered]
+        if formula.is_read:  # of its loops every turn is known, however many there are
+            answer.notes += late[:1]
+        else:
+            unseen += tuple(late)
         answer.how = (
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"

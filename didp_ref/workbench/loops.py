@@ -8,14 +8,16 @@ sequence.
 
 import functools
 import inspect
+import itertools
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import FunctionType
 from typing import Any, cast
 
 import numpy as np
 
-from didp_ref.symbolic.term import WORLD, name
+from didp_ref.symbolic.term import WORLD, Term, name
 from didp_ref.workbench.code_reader import (
     OPERATORS,
     Code,
@@ -23,10 +25,13 @@ from didp_ref.workbench.code_reader import (
     entries_of,
     known,
     number_of,
+    turned,
     unset_in,
 )
 from didp_ref.workbench.entries import (
+    BEFORE_LAST,
     FALLING,
+    GIVEN,
     LENGTH,
     LOOP,
     RISING,
@@ -34,6 +39,7 @@ from didp_ref.workbench.entries import (
     Entries,
     Length,
     Place,
+    Sums,
     after_loop,
     is_scalar,
     term_of,
@@ -42,6 +48,7 @@ from didp_ref.workbench.library_parts import is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
 from didp_ref.workbench.source_code import definition_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
+from didp_ref.workbench.while_loops import counted_up
 
 Function = Callable[..., object]
 
@@ -56,7 +63,7 @@ def for_all_lengths(function: Function, values: Mapping[str, object], per_world:
     """
     result = _Calls().read(function, (), values)
     if isinstance(result, Entries) and per_world:
-        return result.at(WORLD)
+        return result.at_place(WORLD)
     return result if is_scalar(result) and not per_world else not_followed("it returns a list")
 
 
@@ -138,7 +145,8 @@ class _Calls:
         sequences = [each for each in operands if isinstance(each, Entries)]
         if len(sequences) == 1:
             return sequences[0].changed(made(Entries.in_turn), index, array=True)
-        return Entries(made(Entries.at), index, array=True)
+        places = places_of(sequences)
+        return Entries(made(Entries.at), index, array=True, places=places)
 
     def _dot(self, a: object, b: object) -> object:
         return _sum(self.each(operator.mul, entries_of(a), entries_of(b)))
@@ -151,19 +159,22 @@ class _Calls:
         index = self.index()
         items = tuple(entries_of(each).at(index) for each in sequences)
         is_late = any(entries_of(each).late for each in sequences)
-        return Entries(items, index, once=True, late=is_late)
+        places = places_of(map(entries_of, sequences))
+        return Entries(items, index, once=True, late=is_late, places=places)
 
     def _enumerate(self, entries: object) -> Entries:
         index = self.index()
         sequence = entries_of(entries)
-        item = (Place(index), sequence.at(index))
+        item = (Place(index), sequence.at_place(index))
         return Entries(item, index, once=True, late=sequence.late)
 
-    def _range(self, end: object) -> Entries:
-        if not isinstance(end, Length):
-            not_followed("it counts to another number than that of the entries")
+    def _range(self, first: object, end: object = None, step: object = 1) -> Entries:
         index = self.index()
-        return Entries(Place(index), index)
+        if first == BEFORE_LAST and (end, step) == (-1, -1):
+            return Entries(Place(index), index)
+        if type(step) is not int or step != 1:
+            not_followed("it counts otherwise than by one")
+        return counted_up(0, first, index) if end is None else counted_up(first, end, index)
 
     def _map(self, function: object, *sequences: object) -> Entries:
         if not sequences:
@@ -172,34 +183,62 @@ class _Calls:
         items = [entries_of(each).at(index) for each in sequences]
         is_late = isinstance(function, Inner) or any(entries_of(each).late for each in sequences)
         item = number_of(self.apply(function, items, {}))
-        return Entries(item, index, once=True, late=is_late)
+        places = places_of(map(entries_of, sequences))
+        return Entries(item, index, once=True, late=is_late, places=places)
 
     def _reduce_array(self, function: object, entries: object) -> object:
         _require_floats(entries_of(entries))
         return self._reduce(function, entries)
 
     def _reduce(self, function: object, entries: object, *first: object) -> object:
-        index = self.index()
+        index, sequence = self.index(), entries_of(entries)
         state = f"{index},{SO_FAR}"
-        entry = Entries(entries_of(entries).in_turn(index), index)
+        entry = Entries(sequence.in_turn(index), index, places=sequence.places)
         new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
         if len(first) > 1:
             raise TypeError("reduce has no such argument")
         start = number_of(first[0]) if first else None
+        if not first:
+            sequence.require_all()
         result = after_loop(start, state, term_of(new), entry, [state])
+        if result is None and not first and sequence.order == GIVEN:
+            begins = number_of(sequence.first())
+            result = after_loop(begins, state, term_of(new), entry.rest(), [state])
         return not_followed("it reduces a sequence otherwise") if result is None else result
+
+    def _accumulate(self, entries: object, function: object = operator.add) -> Sums:
+        """Return running sums, of which the last one is the whole."""
+        return Sums(number_of(self._reduce(function, entries)))
 
 
 class _Method(functools.partial[object]):
     """A method of a sequence."""
 
 
+def places_of(sequences: Iterable[Entries]) -> tuple[Term, Term]:
+    """Return the places that sequences have in common; others are not gone through together."""
+    places, *others = {each.places for each in sequences}
+    return not_followed("it goes through parts of sequences") if others else places
+
+
 def _sum(entries: object, start: Any = 0) -> object:
+    if isinstance(entries, tuple):
+        return sum(map(number_of, entries), number_of(start))
     return number_of(start) + entries_of(entries).series("sum")
 
 
 def _product(entries: object, *, start: Any = 1) -> object:
+    if isinstance(entries, tuple):
+        return functools.reduce(operator.mul, map(number_of, entries), number_of(start))
     return number_of(start) * entries_of(entries).series("product")
+
+
+def _sums_of_array(entries: object) -> Sums:
+    return Sums(number_of(_sum_of_array(entries)))
+
+
+def _products_of_array(entries: object) -> Sums:
+    return Sums(number_of(_product_alone(entries)))
 
 
 def _sum_alone(entries: object) -> object:
@@ -226,8 +265,10 @@ def _require_floats(sequence: Entries) -> None:
 
 def _extreme(head: str, *values: object) -> object:
     """Return the largest or the smallest of a sequence, or of several numbers."""
-    if len(values) == 1:
+    if len(values) == 1 and not isinstance(values[0], tuple):
         return entries_of(values[0]).extreme(head)
+    if len(values) == 1:
+        (values,) = cast("tuple[tuple[object, ...]]", values)
     return extreme(head, [*map(number_of, values)])
 
 
@@ -242,12 +283,19 @@ def _truth(entries: object) -> bool:
 
 
 def _length(entries: object) -> Length:
+    entries_of(entries).require_all()
     return not_followed("it has no length") if entries_of(entries).once else LENGTH
 
 
-def _list(entries: object) -> Entries:
+def _list(entries: object) -> object:
+    if isinstance(entries, Sums | tuple):
+        return entries
     sequence = entries_of(entries)
-    return Entries(sequence.item, sequence.index, order=sequence.order)
+    return replace(sequence, array=False, once=False, late=False)
+
+
+def _reversed(entries: object) -> Entries:
+    return replace(turned(entries_of(entries)), array=False, once=True)
 
 
 def _sorted(entries: object, *, reverse: object = False) -> Entries:
@@ -255,7 +303,8 @@ def _sorted(entries: object, *, reverse: object = False) -> Entries:
     number_of(sequence.item)
     if type(reverse) is not bool:
         not_followed("it sorts in an order that depends on something")
-    return Entries(sequence.item, sequence.index, order=FALLING if reverse else RISING)
+    order = FALLING if reverse else RISING
+    return replace(sequence, array=False, once=False, late=False, order=order)
 
 
 def _array(values: object, dtype: object = float) -> object:
@@ -264,7 +313,7 @@ def _array(values: object, dtype: object = float) -> object:
     sequence = entries_of(values)
     _require_floats(sequence)
     item = number_of(sequence.item)
-    return Entries(item, sequence.index, array=True, order=sequence.order)
+    return replace(sequence, item=item, array=True, once=False, late=False)
 
 
 METHODS: Mapping[str, Callable[..., object]] = {
@@ -273,6 +322,8 @@ METHODS: Mapping[str, Callable[..., object]] = {
     "max": functools.partial(_extreme_alone, "max"),
     "min": functools.partial(_extreme_alone, "min"),
     "tolist": _list,
+    "cumsum": _sums_of_array,
+    "cumprod": _products_of_array,
 }
 
 
@@ -290,6 +341,9 @@ KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
     _length: (len,),
     _list: (list, tuple),
     _sorted: (sorted,),
+    _reversed: (reversed,),
+    _sums_of_array: (np.cumsum,),
+    _products_of_array: (np.cumprod,),
     _array: [each for both in ARRAYS.values() for each in both],
 }
 OF_CALLS: Mapping[str, Sequence[object]] = {
@@ -299,6 +353,7 @@ OF_CALLS: Mapping[str, Sequence[object]] = {
     "_range": (range,),
     "_map": (map,),
     "_reduce": (functools.reduce,),
+    "_accumulate": (itertools.accumulate,),
 }
 """Known functions, as they were before a program could replace any."""
 OPTIONS = {"start", "strict", "dtype", "reverse"}

@@ -227,7 +227,7 @@ def is_explained(
     try:
         written = recovered.as_written(values)
         left = recovered.in_float_bits(values)
-        if rough and recovered.is_close_call(values):
+        if rough and (recovered.is_read or recovered.is_close_call(values)):
             return True
     except (NoValue, OutOfRange, Undecided):
         return False

@@ -9,7 +9,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, cast
@@ -209,7 +209,13 @@ def _trace(
     given = symbols(quantity, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
     calling = partial(with_arguments, function)
-    return trace(function, calling, mapped, Region(quantity), both_types=both_types)
+    traced = trace(function, calling, mapped, Region(quantity), both_types=both_types)
+    if traced.problem and not quantity.is_family:  # a loop of unknown length is read, not run
+        with suppress(InputError):
+            reading = partial(for_all_lengths, function, per_world=False)
+            read = trace(function, reading, mapped, Region(quantity), both_types=both_types)
+            return traced if read.problem else replace(read, is_read=True)
+    return traced
 
 
 def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str]) -> Trace:

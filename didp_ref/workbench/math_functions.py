@@ -17,7 +17,7 @@ from typing import Any, get_args
 import numpy as np
 
 from didp_ref.symbolic.term import number
-from didp_ref.workbench.code_scan import called_by
+from didp_ref.workbench.code_scan import CACHED, called_by
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
@@ -315,11 +315,27 @@ def _array(name: str) -> Callable[..., Any]:
     return function
 
 
+def _vectorize(function: Callable[..., Any], *rest: Any, **options: Any) -> Callable[..., Any]:
+    """Stand in for ``np.vectorize``: of a number alone it returns what the function does."""
+    original = ORIGINAL_VECTORIZE(function, *rest, **options)
+
+    def vectorized(*values: Any) -> Any:
+        if not any(map(_is_traced, values)):
+            return original(*values)
+        if rest or options or not all(_is_traced(each) or _is_plain(each) for each in values):
+            not_followed("it gives an array to what np.vectorize makes")
+        return function(*values)
+
+    return vectorized
+
+
+ORIGINAL_VECTORIZE = np.vectorize
 ARRAYS = {
     name: (getattr(np, name), StandIn(getattr(np, name), _array(name)))
     for name in ("array", "asarray")
 }
 """What makes arrays, and what stands in for it."""
+VECTORIZE = StandIn(np.vectorize, _vectorize)
 BUILTINS = {
     name: StandIn(getattr(builtins, name), shim)
     for name, shim in {
@@ -345,12 +361,13 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
     by_identity |= {id(getattr(builtins, name)): shim for name, shim in BUILTINS.items()}
     by_identity |= {id(original): shim for original, shim in TYPES.items()}
     by_identity |= {id(original): shim for original, shim in ARRAYS.values()}
+    by_identity |= {id(np.vectorize): VECTORIZE}
     undo: list[tuple[dict[str, Any], str, Any]] = []
     for space in _spaces(function):
         for name, value in list(space.items()):
-            if id(value) in by_identity:
+            if id(value) in by_identity or type(value) is CACHED:
                 undo.append((space, name, value))
-                space[name] = by_identity[id(value)]
+                space[name] = by_identity.get(id(value)) or without_cache(value)
         for name in ("float", "int", *BUILTINS):
             if name not in space:
                 undo.append((space, name, _MISSING))
@@ -358,7 +375,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
     originals = [name for name in MATH if getattr(math, name, None) is ORIGINALS[name]]
     for name in originals:  # a program may have replaced others
         setattr(math, name, MATH[name])
-    arrays = {name: shim for name, (_, shim) in ARRAYS.items()}
+    arrays = {name: shim for name, (_, shim) in ARRAYS.items()} | {"vectorize": VECTORIZE}
     for module, shims in ((statistics, STATISTICS), (np, arrays)):
         undo += [(vars(module), name, vars(module)[name]) for name in shims]
         vars(module).update(shims)
@@ -373,6 +390,11 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
                 del space[name]
             else:
                 space[name] = value
+
+
+def without_cache(function: Any) -> Any:
+    """Return a function that computes again what it would have kept."""
+    return function.__wrapped__ if type(function) is CACHED else function
 
 
 _MISSING = object()
@@ -392,7 +414,8 @@ def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
         if is_library(callee.__module__):
             continue
         spaces[id(callee.__globals__)] = callee.__globals__
-        waiting += [v for v in callee.__globals__.values() if isinstance(v, FunctionType)]
+        beside = map(without_cache, callee.__globals__.values())
+        waiting += [each for each in beside if isinstance(each, FunctionType)]
         modules = [v for v in callee.__globals__.values() if isinstance(v, ModuleType)]
         for module in modules:
             if not is_library(module.__name__):

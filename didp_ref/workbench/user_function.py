@@ -24,6 +24,7 @@ from didp_ref.symbolic.term import COUNT, WORLD
 from didp_ref.workbench.code_scan import numbers_in, unseen_in
 from didp_ref.workbench.entries import SOME, given
 from didp_ref.workbench.loops import for_all_lengths
+from didp_ref.workbench.math_functions import without_cache
 from didp_ref.workbench.trace import (
     Trace,
     returned_entries,
@@ -208,6 +209,7 @@ def _trace(
 ) -> Trace:
     given = symbols(quantity, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
+    function = without_cache(function)
     calling = partial(with_arguments, function)
     traced = trace(function, calling, mapped, Region(quantity), both_types=both_types)
     if traced.problem and not quantity.is_family:  # a loop of unknown length is read, not run

@@ -20,10 +20,12 @@ import numpy as np
 
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
+    ALL,
     BEFORE_LAST,
     GIVEN,
     LENGTH,
     MIXED,
+    REST,
     SO_FAR,
     Entries,
     Growing,
@@ -33,6 +35,7 @@ from didp_ref.workbench.entries import (
     after_loop,
     is_scalar,
     term_of,
+    with_earlier,
 )
 from didp_ref.workbench.math_functions import StandIn
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
@@ -74,6 +77,9 @@ class Calls(Protocol):
 
     def each(self, function: Callable[..., Any], *operands: object) -> Entries:
         """Return what numpy makes of each entry."""
+
+    def repeated(self, values: object, times: object) -> Entries:
+        """Return a list of one number, some number of times."""
 
 
 @dataclass(frozen=True)
@@ -266,11 +272,15 @@ class Code:
             not_followed("it returns from within a loop")
         self.loops.pop()
         after = {each: self.scope.get(each) for each in states}
+        terms = {each: term_of(new) for each, new in after.items() if is_scalar(new)}
+        begins = {each: first for each, first in before.items() if is_scalar(first)}
+        if entry.places not in (ALL, REST):
+            terms = with_earlier(terms, begins, states, entry)
         for variable, state in states.items():
-            first, new = before.get(variable), after[variable]
             result = None
-            if is_scalar(first) and is_scalar(new):
-                result = after_loop(first, state, term_of(new), entry, states.values())
+            if variable in terms and variable in begins:
+                first, new = begins[variable], terms[variable]
+                result = after_loop(first, state, new, entry, states.values())
             self.scope[variable] = UNBOUND if result is None else result
         for variable, value in self.scope.items():
             if isinstance(value, Growing) and value.items:
@@ -327,6 +337,8 @@ class Code:
             not_followed(f"it has the operator {type(op).__name__}")
         if any(isinstance(each, Entries) and each.array for each in operands):
             return self.calls.each(operation, *operands)
+        if isinstance(op, ast.Mult) and any(isinstance(each, tuple) for each in operands):
+            return self.calls.repeated(*sorted(operands, key=lambda x: not isinstance(x, tuple)))
         if isinstance(op, ast.Sub) and operands[0] == LENGTH and operands[1:] == (1,):
             return BEFORE_LAST
         return operation(*map(number_of, operands))
@@ -416,6 +428,8 @@ class Code:
         place = self.value(node.slice)
         if isinstance(sequence, Sums) and place == -1:
             return sequence.last
+        if isinstance(sequence, tuple) and type(place) is int:
+            return sequence[place]
         if type(place) is int:
             return entries_of(sequence).end(place)
         if not isinstance(place, Place) or entries_of(sequence).once:

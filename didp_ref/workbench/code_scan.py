@@ -27,6 +27,7 @@ from didp_ref.workbench.library_parts import (
 
 CATCHES = "it catches exceptions, which symbols do not raise"
 STATE = "it may keep a state"
+WITH_NUMPY = "it computes with numpy's"
 STEPS = {
     **dict.fromkeys(("STORE_GLOBAL", "DELETE_GLOBAL"), f"{STATE}: it sets the global {{}}"),
     **dict.fromkeys(("STORE_ATTR", "DELETE_ATTR"), f"{STATE}: it sets the attribute {{}}"),
@@ -184,7 +185,7 @@ class _Scan:
     def _of_value(self, name: str, value: object) -> Iterator[str]:
         """Yield what is wrong with a value that a function finds outside of itself."""
         if self.whole and id(value) in KEEP_WHOLE:
-            yield f"it computes with numpy's {name}, whose whole numbers have 64 bits"
+            yield f"{WITH_NUMPY} {name}, whose whole numbers have 64 bits"
         if type(value) in CONSTANT or is_part(value):
             return
         if isinstance(value, FunctionType) or type(value) in (partial, CACHED):

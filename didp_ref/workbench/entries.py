@@ -6,7 +6,7 @@ A loop is one of these if its variable becomes ``x + a``, ``a x`` or the larger 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -230,6 +230,28 @@ def after_loop(first: Any, state: str, new: Term, entry: Entries, states: Collec
     if entry.places not in (ALL, REST):
         return after_turns(first, state, new, *entry.places, (*states, entry.index))
     return _around_a_number(first, state, new, entry)
+
+
+def with_earlier(
+    terms: Mapping[str, Term], begins: Mapping[str, Any], states: Mapping[str, str], entry: Entries
+) -> dict[str, Term]:
+    """Return what variables become in a turn, by variables that need no others as of that turn.
+
+    Before turn k such a variable is what it is after the turns before.
+    """
+    known = {}
+    low, before = entry.places[0], Term("+", (name(entry.index), number(-1)))
+    for variable, new in terms.items():
+        alone = new.names().isdisjoint({*states.values(), entry.index} - {states[variable]})
+        if variable in begins and alone and new.head != "min":
+            others = (*states.values(), entry.index)
+            reached = after_turns(begins[variable], states[variable], new, low, before, others)
+            if reached is not None:
+                known[states[variable]] = reached.term
+    return {
+        variable: put(new, {state: each for state, each in known.items() if state != states[variable]})
+        for variable, new in terms.items()
+    }
 
 
 def _extreme_after(head: str, first: Any, entries: Entries) -> Any:

@@ -134,8 +134,12 @@ class _Calls:
     def each(self, function: Callable[..., Any], *operands: object) -> Entries:
         """Return what numpy makes of each entry."""
         index = self.index()
+        is_float = any(isinstance(each, SymbolicValue) and not each.whole for each in operands)
         for each in operands:
-            if isinstance(each, Entries):
+            whole = isinstance(each, Entries) and getattr(each.item, "whole", False)
+            if isinstance(each, Entries) and not (
+                whole and is_float and function in (operator.mul, operator.add, operator.sub)
+            ):
                 _require_floats(each)
 
         def made(at: Callable[[Entries, str], object]) -> object:
@@ -206,6 +210,19 @@ class _Calls:
             result = after_loop(begins, state, term_of(new), entry.rest(), [state])
         return not_followed("it reduces a sequence otherwise") if result is None else result
 
+    def repeated(self, values: object, times: object) -> Entries:
+        """Return a list of one number, some number of times."""
+        if not (isinstance(values, tuple) and len(values) == 1):
+            not_followed("it repeats more than one number")
+        places = counted_up(0, times, self.index())
+        return replace(places, item=number_of(values[0]))
+
+    def _repeat(self, value: object, times: object) -> Entries:
+        return replace(self.repeated((value,), times), once=True)
+
+    def _arange(self, first: object, end: object = None) -> Entries:
+        return replace(self._range(first, end), array=True)
+
     def _accumulate(self, entries: object, function: object = operator.add) -> Sums:
         """Return running sums, of which the last one is the whole."""
         return Sums(number_of(self._reduce(function, entries)))
@@ -246,12 +263,20 @@ def _sum_alone(entries: object) -> object:
     return _sum(entries)
 
 
-def _sum_of_array(entries: object) -> object:
+def _sum_of_array(entries: object, *, axis: object = None) -> object:
+    _require_one_axis(axis)
     _require_floats(entries_of(entries))
     return _sum(entries)
 
 
-def _product_alone(entries: object) -> object:
+def _require_one_axis(axis: object) -> None:
+    """Require that all entries of a sequence are meant."""
+    if not (axis is None or (type(axis) is int and axis in (0, -1))):
+        not_followed("it has an axis that a sequence lacks")
+
+
+def _product_alone(entries: object, *, axis: object = None) -> object:
+    _require_one_axis(axis)
     _require_floats(entries_of(entries))
     return _product(entries)
 
@@ -263,8 +288,13 @@ def _require_floats(sequence: Entries) -> None:
         not_followed("it hands other numbers to numpy than float64")
 
 
-def _extreme(head: str, *values: object) -> object:
-    """Return the largest or the smallest of a sequence, or of several numbers."""
+def _extreme(head: str, *values: object, default: object = None) -> object:
+    """Return the largest or the smallest of a sequence, or of several numbers.
+
+    A sequence has an entry, so that no default is returned.
+    """
+    if default is not None:
+        number_of(default)
     if len(values) == 1 and not isinstance(values[0], tuple):
         return entries_of(values[0]).extreme(head)
     if len(values) == 1:
@@ -272,8 +302,9 @@ def _extreme(head: str, *values: object) -> object:
     return extreme(head, [*map(number_of, values)])
 
 
-def _extreme_alone(head: str, entries: object) -> object:
+def _extreme_alone(head: str, entries: object, *, axis: object = None) -> object:
     """Return the largest or the smallest of what has an axis as its second argument."""
+    _require_one_axis(axis)
     _require_floats(entries_of(entries))
     return _extreme(head, entries)
 
@@ -354,9 +385,11 @@ OF_CALLS: Mapping[str, Sequence[object]] = {
     "_map": (map,),
     "_reduce": (functools.reduce,),
     "_accumulate": (itertools.accumulate,),
+    "_repeat": (itertools.repeat,),
+    "_arange": (np.arange,),
 }
 """Known functions, as they were before a program could replace any."""
-OPTIONS = {"start", "strict", "dtype", "reverse"}
+OPTIONS = {"start", "strict", "dtype", "reverse", "default", "axis"}
 """Options that these have by the same name here; a function without one raises."""
 RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
 

@@ -131,6 +131,11 @@ SHIMS: dict[str, Callable[..., Any]] = {
     "atanh": lambda x: (
         (called("log1p", x) - called("log1p", -x)) / 2 if _is_traced(x) else ORIGINALS["atanh"](x)
     ),
+    "hypot": lambda *sides: (
+        called("sqrt", sum(side * side for side in sides))
+        if any(map(_is_traced, sides))
+        else ORIGINALS["hypot"](*sides)
+    ),
     "fsum": _fsum,
     "prod": _prod,
     "pow": _pow,
@@ -198,6 +203,8 @@ class _Meta(type):
         return issubclass(other.real if type(other) is _Meta else other, cls.real)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
+        if len(arguments) == 1 and isinstance(arguments[0], np.ndarray) and not arguments[0].ndim:
+            arguments = (arguments[0].item(),)
         if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
             value = arguments[0]
             if cls.real is int:

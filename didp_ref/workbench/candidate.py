@@ -154,7 +154,7 @@ class Recovered:
         elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
         self.is_read = any(each.is_read for each in traces.values())
-        """Whether a loop of it is a closed formula, of which float64 takes one turn after another."""
+        """Whether a loop of it is a closed formula: float64 takes one turn after another."""
         self.unread = ""
         """Why its code is not read for every number of entries."""
         if self.problem or not lengths:
@@ -405,9 +405,7 @@ def value_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term
     return branch.value
 
 
-def values_that_may_be_taken(
-    branches: Sequence[Branch], point: Mapping[str, Number]
-) -> list[Term]:
+def values_that_may_be_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> list[Term]:
     """Return the value of the branch that is taken, or all where two meet and it is not decided."""
     try:
         return [value_taken(branches, point)]

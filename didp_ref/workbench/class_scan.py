@@ -92,7 +92,7 @@ def _function_in(value: object) -> FunctionType | None:
     if type(value) is property:
         return _function_in(value.fget) if value.fset is None and value.fdel is None else None
     if type(value) in (staticmethod, classmethod):
-        return _function_in(value.__func__)  # type: ignore[attr-defined]
+        return _function_in(value.__func__)
     return value if type(value) is FunctionType else None
 
 
@@ -117,7 +117,8 @@ def _written_again(kind: type) -> type | None:
         fields, defaults = vars(kind).get("_fields"), vars(kind).get("_field_defaults", {})
         if type(fields) is not tuple or type(defaults) is not dict:
             return None
-        return namedtuple(kind.__name__, fields, defaults=[*defaults.values()])  # type: ignore
+        made: type = namedtuple(kind.__name__, fields, defaults=[*defaults.values()])  # type: ignore[misc]
+        return made
     params = vars(kind).get("__dataclass_params__")
     if params is None:
         return None
@@ -127,7 +128,7 @@ def _written_again(kind: type) -> type | None:
         if each.default_factory is dataclasses.MISSING and each.init and each.repr and each.compare
     ]
     options = {each: getattr(params, each) for each in ("init", "repr", "eq", "order", "frozen")}
-    has_more = {"__post_init__": lambda self: None} if "__post_init__" in vars(kind) else {}
+    has_more = {"__post_init__": lambda _: None} if "__post_init__" in vars(kind) else {}
     return dataclasses.make_dataclass(kind.__name__, given, namespace=has_more, **options)
 
 

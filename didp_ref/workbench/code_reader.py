@@ -11,20 +11,15 @@ import ast
 import builtins
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
-from types import BuiltinFunctionType, FunctionType, ModuleType
+from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Protocol
-
-import numpy as np
 
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
     ALL,
     BEFORE_LAST,
-    GIVEN,
     LENGTH,
-    MIXED,
     REST,
     SO_FAR,
     Entries,
@@ -37,11 +32,19 @@ from didp_ref.workbench.entries import (
     term_of,
     with_earlier,
 )
-from didp_ref.workbench.math_functions import StandIn
+from didp_ref.workbench.read_objects import Thing
+from didp_ref.workbench.read_values import (
+    UNBOUND,
+    Scope,
+    entries_of,
+    known,
+    number_of,
+    truth,
+    turned,
+    unset_in,
+)
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
 from didp_ref.workbench.while_loops import counted
-
-Scope = dict[str, object]
 
 OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -60,11 +63,19 @@ OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Eq: operator.eq,
     ast.NotEq: operator.ne,
 }
-NOTHING, UNBOUND = object(), object()
+NOTHING = object()
 
 
 class Calls(Protocol):
     """What knows functions of sequences."""
+
+    loops: list[str]
+    """The loops that are being run."""
+    done: dict[str, Entries]
+    """What the loops went through that have ended."""
+
+    def grown(self, growing: Growing) -> object:
+        """Return a list that a loop has filled."""
 
     def index(self) -> str:
         """Return a name for the place of an entry."""
@@ -111,8 +122,6 @@ class Code:
         """The global names."""
         self.scopes = scopes or ({},)
         """The variables, the innermost first."""
-        self.loops: list[str] = []
-        """The places of the loops that are being run."""
 
     @property
     def scope(self) -> Scope:
@@ -158,13 +167,18 @@ class Code:
                     self.bind(first, value.end(0))
                     self.bind(rest, value.rest())
                     return
-        if not isinstance(target, ast.Name):
-            not_followed("it sets what is no variable")
         if isinstance(value, Entries) and value.once:
             not_followed("it keeps what can be gone through once")
-        kept = Entries | Place | Inner | Length | Growing | Sums | tuple | None
+        kept = Entries | Place | Inner | Length | Growing | Sums | Thing | tuple | None
         if not (is_scalar(value) or isinstance(value, kept)):
             not_followed(f"it keeps a {type(value).__name__}")
+        if isinstance(target, ast.Attribute):
+            owner = self.value(target.value)
+            if isinstance(owner, Thing):
+                owner.set(target.attr, value)
+                return
+        if not isinstance(target, ast.Name):
+            not_followed("it sets what is no variable")
         self.scope[target.id] = value
 
     def load(self, variable: str) -> object:
@@ -175,7 +189,7 @@ class Code:
                 if value is UNBOUND:
                     not_followed(f"it uses {variable}, which a loop sets or nothing has set yet")
                 if isinstance(value, Growing):
-                    not_followed(f"it uses {variable} before a loop has filled it")
+                    return self.calls.grown(value)
                 return value
         if variable.startswith("__"):
             not_followed(f"it uses {variable}, which may have another name in a class")
@@ -191,14 +205,24 @@ class Code:
     def _alone(self, node: ast.Expr) -> object:
         match node.value:
             case ast.Call(
-                func=ast.Attribute(value=ast.Name(id=kept), attr="append"), args=[item], keywords=[]
-            ) if isinstance(growing := self.scope.get(kept), Growing):
-                growing.items.append((self.loops[-1] if self.loops else "", self.value(item)))
+                func=ast.Attribute(attr="append") as method, args=[item], keywords=[]
+            ) if growing := self._growing(method.value):
+                growing.append(self.value(item), self.calls.loops)
             case ast.Constant():
                 pass
             case _:
                 self.value(node.value)
         return NOTHING
+
+    def _growing(self, node: ast.expr) -> Growing | None:
+        """Return the list that is meant, if a loop may fill it."""
+        value: object = None
+        if isinstance(node, ast.Name):
+            value = self.scope.get(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner = self.scope.get(node.value.id)
+            value = owner.fields.get(node.attr) if isinstance(owner, Thing) else None
+        return value if isinstance(value, Growing) else None
 
     def _assign(self, node: ast.Assign | ast.AnnAssign) -> object:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -267,10 +291,10 @@ class Code:
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
         entry = Entries(entries.in_turn(index), index, places=entries.places)
         self.bind(target, entry.item)
-        self.loops.append(index)
+        self.calls.loops.append(index)
         if self.block(body) is not NOTHING:
             not_followed("it returns from within a loop")
-        self.loops.pop()
+        self.calls.done[self.calls.loops.pop()] = entries
         after = {each: self.scope.get(each) for each in states}
         terms = {each: term_of(new) for each, new in after.items() if is_scalar(new)}
         begins = {each: first for each, first in before.items() if is_scalar(first)}
@@ -282,9 +306,6 @@ class Code:
                 first, new = begins[variable], terms[variable]
                 result = after_loop(first, state, new, entry, states.values())
             self.scope[variable] = UNBOUND if result is None else result
-        for variable, value in self.scope.items():
-            if isinstance(value, Growing) and value.items:
-                self.scope[variable] = filled(value, entries, index)
         return NOTHING
 
     def _define(self, node: ast.FunctionDef) -> object:
@@ -321,7 +342,9 @@ class Code:
         """Return an empty list, which a loop may fill, or numbers, of which nothing is changed."""
         if any(isinstance(each, ast.Starred) for each in node.elts):
             not_followed("it makes a list of another list")
-        return tuple(number_of(self.value(each)) for each in node.elts) or Growing()
+        return tuple(number_of(self.value(each)) for each in node.elts) or Growing(
+            tuple(self.calls.loops)
+        )
 
     def _unary(self, node: ast.UnaryOp) -> object:
         value = self.value(node.operand)
@@ -488,72 +511,3 @@ def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:
     """Say whether a comparison of the number of entries is decided: there is one at least."""
     least = 1 if isinstance(op, ast.Lt | ast.GtE) else 0
     return type(number) is int and number in (0, least)
-
-
-def number_of(value: object) -> Any:
-    """Return a number; anything else is not followed."""
-    return value if is_scalar(value) else not_followed(f"it computes with a {type(value).__name__}")
-
-
-def entries_of(value: object) -> Entries:
-    """Return a sequence; anything else is not followed."""
-    if not isinstance(value, Entries):
-        not_followed("it goes through something else than its sequences")
-    return value
-
-
-def turned(sequence: Entries) -> Entries:
-    """Return a sequence from its last entry to its first one."""
-    if sequence.once:
-        not_followed("it turns what can be gone through once")
-    sequence.require_all()
-    return replace(sequence, order=MIXED)
-
-
-def filled(growing: Growing, entries: Entries, index: str) -> object:
-    """Return a list after the loop that has filled it, with one entry in each turn."""
-    match growing.items:
-        case [(loop, item)] if loop == index:
-            term = term_of(item)
-            if any(SO_FAR in each for each in term.names()):
-                return UNBOUND
-            order = entries.order if entries.order == GIVEN else MIXED
-            return Entries(item, index, order=order, places=entries.places)
-    return UNBOUND
-
-
-def truth(value: object) -> bool:
-    """Say whether a value counts as true; a sequence has an entry at least."""
-    if isinstance(value, Entries) and not (value.array or value.once):
-        value.require_all()
-        return True
-    return value is not None and bool(number_of(value))
-
-
-def unset_in(body: Sequence[ast.stmt]) -> Scope:
-    """Return the names that a function's body sets anywhere: they are no names from outside."""
-    parts = [part for each in body for part in ast.walk(each)]
-    names = {
-        each.id for each in parts if isinstance(each, ast.Name) and type(each.ctx) is ast.Store
-    }
-    names |= {each.name for each in parts if isinstance(each, ast.FunctionDef)}
-    return dict.fromkeys(names, UNBOUND)
-
-
-def known(value: object) -> object:
-    """Return the value of a name from outside of the code, if it cannot change.
-
-    A number of a class of its own may compute otherwise.
-    """
-    if type(value) in (bool, int, float, Fraction) or any(value is each for each in ROUTINES):
-        return value
-    if isinstance(
-        value, ModuleType | FunctionType | BuiltinFunctionType | type | np.ufunc | StandIn
-    ):
-        return value
-    return not_followed(f"it uses a {type(value).__name__} from outside of the function")
-
-
-FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
-ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot, np.cumsum, np.cumprod)
-"""Of numpy: routines that are no plain functions."""

@@ -6,7 +6,7 @@ A loop is one of these if its variable becomes ``x + a``, ``a x`` or the larger 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
@@ -69,8 +69,30 @@ LENGTH, BEFORE_LAST = Length(), Length(1)
 class Growing:
     """A list that a loop appends to, and nobody looks at before the loop has ended."""
 
-    items: list[tuple[str, object]] = field(default_factory=list)
-    """What was appended, and in which loop."""
+    made_in: tuple[str, ...]
+    """The loops around it."""
+    items: list[tuple[tuple[str, ...], object]] = field(default_factory=list)
+    """What was appended, and the loops around that."""
+    is_seen: bool = False
+    """Whether it was looked at, so that nothing more may be appended."""
+
+    def append(self, item: object, loops: Sequence[str]) -> None:
+        """Append an item."""
+        if self.is_seen:
+            not_followed("it changes a list after it was used")
+        self.items.append((tuple(loops), item))
+
+    def filled(self, done: Mapping[str, Entries]) -> Entries:
+        """Return the list after a loop that has appended one item in each turn."""
+        self.is_seen = True
+        match self.items:
+            case [((*around, loop), item)] if tuple(around) == self.made_in and loop in done:
+                if any(SO_FAR in each for each in term_of(item).names()):
+                    not_followed("it keeps what a loop has so far")
+                entries = done[loop]
+                order = entries.order if entries.order == GIVEN else MIXED
+                return Entries(item, loop, order=order, places=entries.places)
+        return not_followed("it uses a list that a loop does not fill once in each turn")
 
 
 @dataclass(frozen=True)
@@ -249,7 +271,9 @@ def with_earlier(
             if reached is not None:
                 known[states[variable]] = reached.term
     return {
-        variable: put(new, {state: each for state, each in known.items() if state != states[variable]})
+        variable: put(
+            new, {state: each for state, each in known.items() if state != states[variable]}
+        )
         for variable, new in terms.items()
     }
 

@@ -18,16 +18,7 @@ from typing import Any, cast
 import numpy as np
 
 from didp_ref.symbolic.term import WORLD, Term, name
-from didp_ref.workbench.code_reader import (
-    OPERATORS,
-    Code,
-    Inner,
-    entries_of,
-    known,
-    number_of,
-    turned,
-    unset_in,
-)
+from didp_ref.workbench.code_reader import OPERATORS, Code, Inner
 from didp_ref.workbench.entries import (
     BEFORE_LAST,
     FALLING,
@@ -37,6 +28,7 @@ from didp_ref.workbench.entries import (
     RISING,
     SO_FAR,
     Entries,
+    Growing,
     Length,
     Place,
     Sums,
@@ -46,6 +38,9 @@ from didp_ref.workbench.entries import (
 )
 from didp_ref.workbench.library_parts import is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
+from didp_ref.workbench.read_objects import Bound, Thing, made, plain
+from didp_ref.workbench.read_objects import attribute as attribute_of
+from didp_ref.workbench.read_values import entries_of, known, number_of, turned, unset_in
 from didp_ref.workbench.source_code import definition_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
 from didp_ref.workbench.while_loops import counted_up
@@ -72,6 +67,8 @@ class _Calls:
 
     def __init__(self) -> None:
         self.indices = 0
+        self.loops: list[str] = []
+        self.done: dict[str, Entries] = {}
         self.rules = RULES | {
             id(each): getattr(self, method) for method, known in OF_CALLS.items() for each in known
         }
@@ -100,6 +97,12 @@ class _Calls:
 
     def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
         """Call a function: one that is known for sequences, that is read, or of numbers."""
+        if isinstance(function, Thing):
+            function = Bound(vars(function.kind).get("__call__"), function)
+        if isinstance(function, Bound):
+            return self.read(function.function, (function.owner, *given), named)
+        if isinstance(function, type) and not _is_known(function) and plain(function):
+            return made(self, function, given, named)
         rule = function if isinstance(function, Inner | _Method) else self.rules.get(id(function))
         if isinstance(rule, Inner):
             return rule(*given, **named)
@@ -123,11 +126,21 @@ class _Calls:
 
     def method(self, owner: object, attribute: str) -> object:
         """Return a method of a sequence, or of one of numpy's functions."""
+        if isinstance(owner, Thing):
+            return attribute_of(self, owner, attribute)
         if isinstance(owner, Entries) and owner.array and attribute in METHODS:
             return _Method(METHODS[attribute], owner)
         if isinstance(owner, np.ufunc) and _may_call(owner) and attribute == "reduce":
             return _Method(self._reduce_array, owner)
         return not_followed(f"it looks at .{attribute}")
+
+    def grown(self, growing: Growing) -> Entries:
+        """Return a list that a loop has filled."""
+        return growing.filled(self.done)
+
+    def known(self, value: object) -> object:
+        """Return a value from outside of the code, if it cannot change."""
+        return known(value)
 
     # --- what is done with all entries -----------------------------------------------------
 

@@ -235,7 +235,11 @@ def is_explained(
         return rough
     return all(
         gap <= room
-        or any(gap <= MUCH_WORSE * abs(Fraction(step) - right.lower) for step in steps if step is not None)
+        or any(
+            gap <= MUCH_WORSE * abs(Fraction(step) - right.lower)
+            for step in steps
+            if step is not None
+        )
         or any(gap <= each.upper - each.lower for each in balls if each is not None)
         for gap, room, steps, balls, right in zip(gaps, rooms, written, left, ours, strict=True)
     )

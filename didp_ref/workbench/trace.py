@@ -176,7 +176,9 @@ def _path(
         try:
             result = call({key: _fresh(value) for key, value in arguments.items()})
             values = _values(result)
-        except InputError:
+        except InputError as problem:
+            if problem.source == "the formula":  # one that grows with every call, say
+                raise NotFollowed(f"its formula {problem.problem}") from None
             raise
         except Lost as problem:
             values, refusal = (), str(problem)

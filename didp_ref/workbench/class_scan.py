@@ -91,7 +91,7 @@ def _function_in(value: object) -> FunctionType | None:
     """Return the function of a method or of a property that is only read."""
     if type(value) is property:
         return _function_in(value.fget) if value.fset is None and value.fdel is None else None
-    if type(value) in (staticmethod, classmethod):
+    if isinstance(value, staticmethod | classmethod):
         return _function_in(value.__func__)
     return value if type(value) is FunctionType else None
 

@@ -113,6 +113,10 @@ class Inner:
         return code.value(self.body) if isinstance(self.body, ast.expr) else code.run(self.body)
 
 
+KEPT = (Entries, Place, Inner, Length, Growing, Sums, Thing, tuple)
+"""What a variable may stand for, beside a number."""
+
+
 class Code:
     """Runs statements and expressions, with the names that they see."""
 
@@ -169,8 +173,7 @@ class Code:
                     return
         if isinstance(value, Entries) and value.once:
             not_followed("it keeps what can be gone through once")
-        kept = Entries | Place | Inner | Length | Growing | Sums | Thing | tuple | None
-        if not (is_scalar(value) or isinstance(value, kept)):
+        if not (is_scalar(value) or value is None or isinstance(value, KEPT)):
             not_followed(f"it keeps a {type(value).__name__}")
         if isinstance(target, ast.Attribute):
             owner = self.value(target.value)
@@ -440,8 +443,8 @@ class Code:
     def _entry(self, node: ast.Subscript) -> object:
         sequence = self.value(node.value)
         match node.slice:
-            case ast.Slice(lower=ast.Constant(value=1 as one), upper=None, step=None) if (
-                type(one) is int
+            case ast.Slice(lower=ast.Constant(value=one), upper=None, step=None) if (
+                type(one) is int and one == 1
             ):
                 return entries_of(sequence).rest()
             case ast.Slice(

@@ -8,6 +8,7 @@ was recovered is then not the code's for certain. Nothing is run.
 
 import builtins
 import dis
+import gc
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -88,6 +89,19 @@ def called_by(function: Any) -> Any:
     return function
 
 
+def without_cache(function: Any) -> Any:
+    """Return a function that computes again what it would have kept: what it says may be another.
+
+    >>> kept = lru_cache(lambda x: x)
+    >>> without_cache(kept) is kept.__wrapped__, without_cache(abs) is abs
+    (True, True)
+    """
+    if type(function) is not CACHED:
+        return function
+    inner = [each for each in gc.get_referents(function) if type(each) is FunctionType]
+    return inner[0] if len(inner) == 1 else function
+
+
 class _Scan:
     """Goes through a function and all functions that it names."""
 
@@ -119,7 +133,7 @@ class _Scan:
                 yield from self._of_function(callee)
             elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
                 self.cached.append(f"what {callee.__name__} keeps")
-                self.waiting.append(callee.__wrapped__)
+                self.waiting.append(without_cache(callee))
             else:
                 yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:

@@ -164,12 +164,13 @@ def after_turns(
     if not {*others, state}.isdisjoint(added.names() | factor.names()):
         return None
     count = turns(low, high)
-    start = SymbolicValue(lifted(first) or ZERO)
+    start = lifted(first) or ZERO
     if factor == ONE or is_one(factor):
-        return start + SymbolicValue(tidy(Term("*", (added, count))))
+        return SymbolicValue(tidy(Term("+", (start, Term("*", (added, count))))))
     grown = _power(factor, count)
     share = Term("/", (minus(grown, ONE), minus(factor, ONE)))
-    return start * SymbolicValue(grown) + SymbolicValue(tidy(Term("*", (added, share))))
+    parts = Term("*", (start, grown)), Term("*", (added, share))
+    return SymbolicValue(tidy(Term("+", parts)))
 
 
 def _line(term: Term, state: str) -> tuple[Term, Term] | None:
@@ -188,8 +189,8 @@ def _line(term: Term, state: str) -> tuple[Term, Term] | None:
         lines = [each for each in parts if each is not None]
         if len(lines) < len(parts):
             return None
-        factors, added = zip(*lines, strict=True)
-        return Term("+", factors), Term("+", added)
+        factors, summands = zip(*lines, strict=True)
+        return Term("+", factors), Term("+", summands)
     moving = [each for each in term.args if state in each.names()]
     is_last = term.head == "/" and moving[0] is term.args[1]
     if term.head not in "*/" or len(moving) > 1 or is_last:

@@ -178,7 +178,8 @@ class Entries:
         if self.places == ALL:
             return whole
         left_out = SymbolicValue(term_of(self.first()))
-        return whole - left_out if head == "sum" else whole / left_out
+        rest = whole - left_out if head == "sum" else whole / left_out
+        return SymbolicValue(term_of(rest))
 
     def extreme(self, head: str) -> SymbolicValue:
         """Return the largest or the smallest entry.

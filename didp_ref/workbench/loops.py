@@ -38,7 +38,7 @@ from didp_ref.workbench.entries import (
 )
 from didp_ref.workbench.library_parts import is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
-from didp_ref.workbench.read_objects import Bound, Thing, made, plain
+from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
 from didp_ref.workbench.read_objects import attribute as attribute_of
 from didp_ref.workbench.read_values import entries_of, known, number_of, turned, unset_in
 from didp_ref.workbench.source_code import definition_of
@@ -98,7 +98,7 @@ class _Calls:
     def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
         """Call a function: one that is known for sequences, that is read, or of numbers."""
         if isinstance(function, Thing):
-            function = Bound(vars(function.kind).get("__call__"), function)
+            function = Bound(called(function), function)
         if isinstance(function, Bound):
             return self.read(function.function, (function.owner, *given), named)
         if isinstance(function, type) and not _is_known(function) and plain(function):

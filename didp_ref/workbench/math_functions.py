@@ -17,7 +17,7 @@ from typing import Any, get_args
 import numpy as np
 
 from didp_ref.symbolic.term import number
-from didp_ref.workbench.code_scan import CACHED, called_by
+from didp_ref.workbench.code_scan import CACHED, called_by, without_cache
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
@@ -397,11 +397,6 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
                 del space[name]
             else:
                 space[name] = value
-
-
-def without_cache(function: Any) -> Any:
-    """Return a function that computes again what it would have kept."""
-    return function.__wrapped__ if type(function) is CACHED else function
 
 
 _MISSING = object()

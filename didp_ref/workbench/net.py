@@ -259,8 +259,8 @@ def _is_lost(recovered: Recovered, values: Values) -> bool:
 def _breaks(recovered: Recovered, values: Values) -> bool:
     """Say whether the formula has no value here either, or float64 breaks it step by step."""
     try:
-        results = (*recovered.as_written(values), *recovered.in_float_bits(values))
-        return any(None in each for each in results)
+        written, left = recovered.as_written(values), recovered.in_float_bits(values)
+        return any(None in each for each in written) or any(None in each for each in left)
     except (NoValue, OutOfRange, Undecided):
         return True
     except KeyError:

@@ -77,6 +77,12 @@ def made(reads: Reads, kind: type, given: Sequence[object], named: Mapping[str, 
     return thing
 
 
+def called(thing: Thing) -> FunctionType:
+    """Return the function that a call of an object runs."""
+    function = vars(thing.kind).get("__call__")
+    return function if isinstance(function, FunctionType) else not_followed("it calls an object")
+
+
 def attribute(reads: Reads, thing: Thing, name: str) -> object:
     """Return a field, a method, a property or a constant of an object."""
     if name.startswith("__"):

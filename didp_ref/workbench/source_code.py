@@ -35,7 +35,7 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or node.name != code.co_name:
             continue
-        first = min(each.lineno for each in (node, *node.decorator_list))
+        first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
         if first == code.co_firstlineno and code in with_inner(module):
             for part in ast.walk(node):
                 if isinstance(part, UNREACHED):

@@ -21,10 +21,9 @@ from didp_ref.oracle.runner.calling import parameters_of
 from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import COUNT, WORLD
-from didp_ref.workbench.code_scan import numbers_in, unseen_in
+from didp_ref.workbench.code_scan import numbers_in, unseen_in, without_cache
 from didp_ref.workbench.entries import SOME, given
 from didp_ref.workbench.loops import for_all_lengths
-from didp_ref.workbench.math_functions import without_cache
 from didp_ref.workbench.trace import (
     Trace,
     returned_entries,

@@ -30,10 +30,14 @@ def counted(node: ast.While, value: Value, index: str) -> Counted:
     """Return a ``while`` loop as one over places; ``value`` evaluates what stands in it now."""
     variable, up, is_first, body = _step(node)
     begins = value(ast.Name(variable))
+    end: object = 0
     match node.test:
         case ast.Name():
-            op, end = ast.Gt(), 0
-        case ast.Compare(left=ast.Name(id=left), ops=[op], comparators=[right]) if left == variable:
+            op: ast.cmpop = ast.Gt()
+        case ast.Compare(left=ast.Name(id=left), ops=[kind], comparators=[right]) if (
+            left == variable
+        ):
+            op = kind
             end = _fixed(right, {variable, *stored_in(body)}, value)
         case _:
             not_followed("it has a while loop that does not count")
@@ -61,8 +65,8 @@ def _step(node: ast.While) -> tuple[str, bool, bool, list[ast.stmt]]:
             case ast.AugAssign(
                 target=ast.Name(id=variable),
                 op=ast.Add() | ast.Sub() as op,
-                value=ast.Constant(value=1 as one),
-            ) if type(one) is int:
+                value=ast.Constant(value=one),
+            ) if type(one) is int and one == 1:
                 body = node.body[1:] if place == 0 else node.body[:-1]
                 if variable in stored_in(body):
                     break
@@ -81,10 +85,8 @@ def stored_in(body: list[ast.stmt]) -> set[str]:
 def _fixed(right: ast.expr, moving: set[str], value: Value) -> object:
     """Return what a counter is compared with, which has to be the same at every turn."""
     for each in ast.walk(right):
-        is_name = isinstance(each, ast.Name)
-        if (is_name and each.id in moving) or (
-            isinstance(each, ast.Call) and value(each.func) is not len
-        ):
+        moves = isinstance(each, ast.Name) and each.id in moving
+        if moves or (isinstance(each, ast.Call) and value(each.func) is not len):
             not_followed("it has a while loop whose end may move")
     return value(right)
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, Protocol
 
+import numpy as np
+
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
     ALL,
@@ -314,10 +316,19 @@ class Code:
     def _define(self, node: ast.FunctionDef) -> object:
         if node.decorator_list:
             not_followed("it decorates a function")
-        if node.returns or any(each.annotation for each in node.args.args):
+        notes = [node.returns, *(each.annotation for each in node.args.args)]
+        if not all(each is None or isinstance(each, ast.Name | ast.Constant) for each in notes):
             not_followed("it annotates a function that it defines")
         self.scope[node.name] = self.inner(node.args, node.body)
         return NOTHING
+
+    def _with(self, node: ast.With) -> object:
+        """Run a body within numpy's settings of errors."""
+        for each in node.items:
+            call = each.context_expr
+            if not (isinstance(call, ast.Call) and self.value(call.func) is np.errstate):
+                not_followed("it has the statement With")
+        return self.block(node.body)
 
     def _raise(self, _: ast.Raise) -> object:
         raise ValueError("it raises")
@@ -412,12 +423,9 @@ class Code:
             case _:
                 return None
         values = [self.value(each) for each in nodes]
-        if not any(isinstance(each, SymbolicValue) for each in values[:2]):
-            return None
-        greater, less, if_so, if_not = map(lifted, values)
-        if (if_so, if_not) == (greater, less):
-            return extreme("max", values[:2])
-        return extreme("min", values[:2]) if (if_so, if_not) == (less, greater) else None
+        if any(isinstance(each, Entries) and each.array for each in values):
+            return self.calls.each(larger_of, *values)
+        return larger_of(*values)
 
     def inner(self, arguments: ast.arguments, body: Sequence[ast.stmt] | ast.expr) -> Inner:
         """Return a function that is defined here."""
@@ -470,6 +478,10 @@ class Code:
 
     def _call(self, node: ast.Call) -> object:
         function = self.value(node.func)
+        if function is np.where and len(node.args) == 3 and not node.keywords:
+            chosen = self.larger(*node.args)
+            if chosen is not None:
+                return chosen
         given = [self.value(each) for each in node.args]
         named = {str(each.arg): self.value(each.value) for each in node.keywords if each.arg}
         if len(named) < len(node.keywords):
@@ -486,6 +498,7 @@ STATEMENTS: dict[type[ast.stmt], Callable[[Code, Any], object]] = {
     ast.If: Code._branch,
     ast.For: Code._loop,
     ast.While: Code._while,
+    ast.With: Code._with,
     ast.FunctionDef: Code._define,
     ast.Raise: Code._raise,
     ast.Assert: Code._assert,
@@ -508,6 +521,16 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Attribute: Code._attribute,
     ast.Call: Code._call,
 }
+
+
+def larger_of(greater: object, less: object, yes: object, no: object) -> object:
+    """Return the larger or the smaller of two numbers, if the choice by their order is one."""
+    if not (isinstance(greater, SymbolicValue) or isinstance(less, SymbolicValue)):
+        return None
+    ordered, chosen = [lifted(greater), lifted(less)], [lifted(yes), lifted(no)]
+    if chosen == ordered:
+        return extreme("max", [greater, less])
+    return extreme("min", [greater, less]) if chosen == ordered[::-1] else None
 
 
 def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:

@@ -117,6 +117,12 @@ class Entries:
     """In which order the entries are; in another one than given, none is at a known place."""
     places: tuple[Term, Term] = ALL
     """The first place and the last one."""
+    is_given: bool = False
+    """Whether it is a list that the function is given, as it is."""
+
+    def but(self, **changes: Any) -> Entries:
+        """Return a sequence that is made of it."""
+        return replace(self, is_given=False, **changes)
 
     def at(self, index: str) -> object:
         """Return what it has at another place."""
@@ -161,7 +167,7 @@ class Entries:
         self.require_all()
         if self.order != GIVEN or self.once:
             not_followed("it leaves out an entry of what has another order")
-        return replace(self, places=REST)
+        return self.but(places=REST)
 
     def series(self, head: str) -> SymbolicValue:
         """Return the sum or the product of all entries.
@@ -206,7 +212,8 @@ class Entries:
 def given(parameter: str) -> Entries:
     """Return the entries of a sequence that a function is given."""
     index = f"{LOOP} over {parameter}"
-    return Entries(SymbolicValue(Term("entry", (name(index),), parameter)), index)
+    item = SymbolicValue(Term("entry", (name(index),), parameter))
+    return Entries(item, index, is_given=True)
 
 
 def _moved(item: object, old: str, new: str) -> object:
@@ -284,7 +291,7 @@ def _extreme_after(head: str, first: Any, entries: Entries) -> Any:
     if entries.places == REST and is_scalar(first):
         if term_of(first) != term_of(entries.first()):
             return None
-        entries, first = replace(entries, places=ALL), None
+        entries, first = entries.but(places=ALL), None
     if entries.places != ALL:
         return None
     reached = entries.extreme(head)

@@ -11,7 +11,6 @@ import inspect
 import itertools
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import FunctionType
 from typing import Any, cast
 
@@ -37,7 +36,7 @@ from didp_ref.workbench.entries import (
     term_of,
 )
 from didp_ref.workbench.library_parts import is_ufunc
-from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES
+from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_instance
 from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
 from didp_ref.workbench.read_objects import attribute as attribute_of
 from didp_ref.workbench.read_values import entries_of, known, number_of, turned, unset_in
@@ -128,6 +127,8 @@ class _Calls:
         """Return a method of a sequence, or of one of numpy's functions."""
         if isinstance(owner, Thing):
             return attribute_of(self, owner, attribute)
+        if isinstance(owner, Entries) and owner.array and attribute in ("size", "ndim"):
+            return _length(owner) if attribute == "size" else 1
         if isinstance(owner, Entries) and owner.array and attribute in METHODS:
             return _Method(METHODS[attribute], owner)
         if isinstance(owner, np.ufunc) and _may_call(owner) and attribute == "reduce":
@@ -167,6 +168,16 @@ class _Calls:
 
     def _dot(self, a: object, b: object) -> object:
         return _sum(self.each(operator.mul, entries_of(a), entries_of(b)))
+
+    def _where(self, *_: object) -> object:
+        return not_followed("it chooses entries otherwise than by comparing two numbers")
+
+    def _is_instance(self, value: object, kinds: Any) -> object:
+        if isinstance(value, Entries) and value.is_given:
+            return is_instance([], kinds)  # a sequence is handed over as a list
+        if not _is_argument(value):
+            not_followed("it asks for the class of a sequence")
+        return is_instance(value, kinds)
 
     def _zip(self, *sequences: object, **strict: object) -> Entries:
         if not sequences:
@@ -228,13 +239,13 @@ class _Calls:
         if not (isinstance(values, tuple) and len(values) == 1):
             not_followed("it repeats more than one number")
         places = counted_up(0, times, self.index())
-        return replace(places, item=number_of(values[0]))
+        return places.but(item=number_of(values[0]))
 
     def _repeat(self, value: object, times: object) -> Entries:
-        return replace(self.repeated((value,), times), once=True)
+        return self.repeated((value,), times).but(once=True)
 
     def _arange(self, first: object, end: object = None) -> Entries:
-        return replace(self._range(first, end), array=True)
+        return self._range(first, end).but(array=True)
 
     def _accumulate(self, entries: object, function: object = operator.add) -> Sums:
         """Return running sums, of which the last one is the whole."""
@@ -335,11 +346,11 @@ def _list(entries: object) -> object:
     if isinstance(entries, Sums | tuple):
         return entries
     sequence = entries_of(entries)
-    return replace(sequence, array=False, once=False, late=False)
+    return sequence.but(array=False, once=False, late=False)
 
 
 def _reversed(entries: object) -> Entries:
-    return replace(turned(entries_of(entries)), array=False, once=True)
+    return turned(entries_of(entries)).but(array=False, once=True)
 
 
 def _sorted(entries: object, *, reverse: object = False) -> Entries:
@@ -348,7 +359,7 @@ def _sorted(entries: object, *, reverse: object = False) -> Entries:
     if type(reverse) is not bool:
         not_followed("it sorts in an order that depends on something")
     order = FALLING if reverse else RISING
-    return replace(sequence, array=False, once=False, late=False, order=order)
+    return sequence.but(array=False, once=False, late=False, order=order)
 
 
 def _array(values: object, dtype: object = float) -> object:
@@ -357,7 +368,7 @@ def _array(values: object, dtype: object = float) -> object:
     sequence = entries_of(values)
     _require_floats(sequence)
     item = number_of(sequence.item)
-    return replace(sequence, item=item, array=True, once=False, late=False)
+    return sequence.but(item=item, array=True, once=False, late=False)
 
 
 METHODS: Mapping[str, Callable[..., object]] = {
@@ -365,6 +376,8 @@ METHODS: Mapping[str, Callable[..., object]] = {
     "prod": _product_alone,
     "max": functools.partial(_extreme_alone, "max"),
     "min": functools.partial(_extreme_alone, "min"),
+    "any": _truth,
+    "all": _truth,
     "tolist": _list,
     "cumsum": _sums_of_array,
     "cumprod": _products_of_array,
@@ -381,7 +394,7 @@ KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
     functools.partial(_extreme, "min"): (min, BUILTINS["min"]),
     functools.partial(_extreme_alone, "max"): (np.max, np.amax),
     functools.partial(_extreme_alone, "min"): (np.min, np.amin),
-    _truth: (any, all),
+    _truth: (any, all, np.any, np.all),
     _length: (len,),
     _list: (list, tuple),
     _sorted: (sorted,),
@@ -392,6 +405,8 @@ KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
 }
 OF_CALLS: Mapping[str, Sequence[object]] = {
     "_dot": (np.dot,),
+    "_where": (np.where,),
+    "_is_instance": (BUILTINS["isinstance"],),
     "_zip": (zip,),
     "_enumerate": (enumerate,),
     "_range": (range,),

@@ -309,12 +309,19 @@ def _stand_in_method(kind: Any, name: str) -> None:
     setattr(kind, name, method)
 
 
+def _as_traced(value: object) -> SymbolicValue:
+    """Return a number that is known as one that numpy's functions are not called for."""
+    return SymbolicValue(lifted(value) or number(0))
+
+
 def _array(name: str) -> Callable[..., Any]:
     """Stand in for a maker of arrays: traced numbers count as float64."""
     original = getattr(np, name)
 
     def function(values: Any, dtype: Any = None, **options: Any) -> Any:
         traced = isinstance(values, list | tuple) and any(map(_is_traced, values))
+        if traced:
+            values = [_as_traced(each) if _is_plain(each) else each for each in values]
         if traced and dtype in (float, np.float64):
             dtype = None
         return original(values, dtype=dtype, **options)

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
@@ -35,7 +34,7 @@ def turned(sequence: Entries) -> Entries:
     if sequence.once:
         not_followed("it turns what can be gone through once")
     sequence.require_all()
-    return replace(sequence, order=MIXED)
+    return sequence.but(order=MIXED)
 
 
 def truth(value: object) -> bool:
@@ -71,5 +70,8 @@ def known(value: object) -> object:
 
 
 FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
-ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot, np.cumsum, np.cumprod)
+ROUTINES = (
+    *(np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot, np.cumsum, np.cumprod),
+    *(np.any, np.all, np.where),
+)
 """Of numpy: routines that are no plain functions."""

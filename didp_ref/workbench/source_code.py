@@ -38,6 +38,8 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
         first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
         if first == code.co_firstlineno and code in with_inner(module):
             for part in ast.walk(node):
+                if isinstance(part, ast.With) and not any(e.optional_vars for e in part.items):
+                    continue
                 if isinstance(part, UNREACHED):
                     not_followed(f"it has the statement {type(part).__name__}")
             return node

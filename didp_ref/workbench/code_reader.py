@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import ast
 import builtins
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -35,6 +34,7 @@ from didp_ref.workbench.entries import (
     with_earlier,
 )
 from didp_ref.workbench.read_objects import Thing
+from didp_ref.workbench.read_parts import OPERATORS, Calls, asks_whether_one_is_there, larger_of
 from didp_ref.workbench.read_values import (
     UNBOUND,
     Scope,
@@ -45,54 +45,10 @@ from didp_ref.workbench.read_values import (
     turned,
     unset_in,
 )
-from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
 from didp_ref.workbench.while_loops import counted
 
-OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.Pow: operator.pow,
-    ast.USub: operator.neg,
-    ast.UAdd: operator.pos,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-}
 NOTHING = object()
-
-
-class Calls(Protocol):
-    """What knows functions of sequences."""
-
-    loops: list[str]
-    """The loops that are being run."""
-    done: dict[str, Entries]
-    """What the loops went through that have ended."""
-
-    def grown(self, growing: Growing) -> object:
-        """Return a list that a loop has filled."""
-
-    def index(self) -> str:
-        """Return a name for the place of an entry."""
-
-    def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
-        """Call a function."""
-
-    def method(self, owner: object, attribute: str) -> object:
-        """Return a method of a sequence, or of one of numpy's functions."""
-
-    def each(self, function: Callable[..., Any], *operands: object) -> Entries:
-        """Return what numpy makes of each entry."""
-
-    def repeated(self, values: object, times: object) -> Entries:
-        """Return a list of one number, some number of times."""
 
 
 @dataclass(frozen=True)
@@ -265,7 +221,21 @@ class Code:
         """Run a loop over all entries: its body once, for what its variables become."""
         if node.orelse:
             not_followed("it has an else after a loop")
-        return self._turns(node.target, entries_of(self.value(node.iter)), node.body)
+        entries = self.value(node.iter)
+        if isinstance(entries, tuple):
+            return self._each_of(node.target, entries, node.body)
+        return self._turns(node.target, entries_of(entries), node.body)
+
+    def _each_of(
+        self, target: ast.expr, values: Sequence[object], body: Sequence[ast.stmt]
+    ) -> object:
+        """Run a loop over values that are all known, one turn after the other."""
+        for each in values:
+            self.bind(target, each)
+            result = self.block(body)
+            if result is not NOTHING:
+                return result
+        return NOTHING
 
     def _while(self, node: ast.While) -> object:
         """Run a loop that counts: see :mod:`~didp_ref.workbench.while_loops`."""
@@ -390,6 +360,8 @@ class Code:
 
     def _compared(self, node: ast.Compare) -> object:
         left = self.value(node.left)
+        if isinstance(left, Entries) and left.array and len(node.ops) == 1:
+            return self.arithmetic(node.ops[0], left, self.value(node.comparators[0]))
         for op, each in zip(node.ops, node.comparators, strict=True):
             right = self.value(each)
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
@@ -398,7 +370,7 @@ class Code:
                 not_followed(f"it compares by {type(op).__name__}")
             elif left == LENGTH and right == LENGTH:  # all are equally long
                 holds = isinstance(op, ast.Eq | ast.LtE | ast.GtE)
-            elif left == LENGTH and _asks_whether_one_is_there(op, right):
+            elif left == LENGTH and asks_whether_one_is_there(op, right):
                 holds = isinstance(op, ast.NotEq | ast.Gt | ast.GtE)
             else:
                 holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
@@ -437,12 +409,19 @@ class Code:
     def _lambda(self, node: ast.Lambda) -> object:
         return self.inner(node.args, node.body)
 
-    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Entries:
+    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> object:
         part, *others = node.generators
         if others or part.ifs or part.is_async:
             not_followed("it leaves entries out, or goes through several sequences")
-        entries, index = entries_of(self.value(part.iter)), self.calls.index()
         within = Code(self.calls, self.names, ({}, *self.scopes))
+        values = self.value(part.iter)
+        if isinstance(values, tuple):
+            made = []
+            for each in values:
+                within.bind(part.target, each)
+                made.append(number_of(within.value(node.elt)))
+            return tuple(made)
+        entries, index = entries_of(values), self.calls.index()
         within.bind(part.target, entries.in_turn(index))
         item = number_of(within.value(node.elt))
         is_late = isinstance(node, ast.GeneratorExp)
@@ -482,10 +461,20 @@ class Code:
             chosen = self.larger(*node.args)
             if chosen is not None:
                 return chosen
-        given = [self.value(each) for each in node.args]
-        named = {str(each.arg): self.value(each.value) for each in node.keywords if each.arg}
-        if len(named) < len(node.keywords):
-            not_followed("it calls a function with any number of arguments")
+        given: list[object] = []
+        for each in node.args:
+            is_many = isinstance(each, ast.Starred)
+            value = self.value(each.value if isinstance(each, ast.Starred) else each)
+            if is_many and not isinstance(value, tuple):
+                not_followed("it calls a function with any number of arguments")
+            given += value if isinstance(value, tuple) and is_many else [value]
+        named: dict[str, object] = {}
+        for keyword in node.keywords:
+            value = self.value(keyword.value)
+            more = value if keyword.arg is None else {keyword.arg: value}
+            if not isinstance(more, dict) or not named.keys().isdisjoint(more):
+                not_followed("it calls a function with any number of arguments")
+            named |= more
         return self.calls.apply(function, given, named)
 
 
@@ -521,19 +510,3 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Attribute: Code._attribute,
     ast.Call: Code._call,
 }
-
-
-def larger_of(greater: object, less: object, yes: object, no: object) -> object:
-    """Return the larger or the smaller of two numbers, if the choice by their order is one."""
-    if not (isinstance(greater, SymbolicValue) or isinstance(less, SymbolicValue)):
-        return None
-    ordered, chosen = [lifted(greater), lifted(less)], [lifted(yes), lifted(no)]
-    if chosen == ordered:
-        return extreme("max", [greater, less])
-    return extreme("min", [greater, less]) if chosen == ordered[::-1] else None
-
-
-def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:
-    """Say whether a comparison of the number of entries is decided: there is one at least."""
-    least = 1 if isinstance(op, ast.Lt | ast.GtE) else 0
-    return type(number) is int and number in (0, least)

@@ -17,7 +17,7 @@ from typing import Any, cast
 import numpy as np
 
 from didp_ref.symbolic.term import WORLD, Term, name
-from didp_ref.workbench.code_reader import OPERATORS, Code, Inner
+from didp_ref.workbench.code_reader import Code, Inner
 from didp_ref.workbench.entries import (
     BEFORE_LAST,
     FALLING,
@@ -39,7 +39,16 @@ from didp_ref.workbench.library_parts import is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_instance
 from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
 from didp_ref.workbench.read_objects import attribute as attribute_of
-from didp_ref.workbench.read_values import entries_of, known, number_of, turned, unset_in
+from didp_ref.workbench.read_parts import OPERATORS
+from didp_ref.workbench.read_values import (
+    enclosed_by,
+    entries_of,
+    known,
+    number_of,
+    truth,
+    turned,
+    unset_in,
+)
 from didp_ref.workbench.source_code import definition_of
 from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, not_followed
 from didp_ref.workbench.while_loops import counted_up
@@ -81,16 +90,18 @@ class _Calls:
         self, function: Function, given: Sequence[object], named: Mapping[str, object]
     ) -> object:
         """Run a function whose code is read."""
-        definition = definition_of(function)
-        bound = inspect.signature(function).bind(*given, **named)
+        definition, plain_function = definition_of(function), cast("FunctionType", function)
+        bound = inspect.signature(function, follow_wrapped=False).bind(*given, **named)
         given_names = set(bound.arguments)
         bound.apply_defaults()
-        names = cast("FunctionType", function).__globals__
-        code = Code(self, names, (unset_in(definition.body),))
+        scopes = unset_in(definition.body), enclosed_by(plain_function)
+        code = Code(self, plain_function.__globals__, scopes)
         for parameter, value in bound.arguments.items():
-            if isinstance(value, Entries) and value.once:
+            parts = value if isinstance(value, tuple) else (value,)
+            if any(isinstance(each, Entries) and each.once for each in parts):
                 not_followed("it hands over what can be gone through once")
             is_default = parameter not in given_names and not isinstance(value, str | None)
+            is_default = is_default and value not in ((), {})
             code.scope[parameter] = known(value) if is_default else value
         return code.run(definition.body)
 
@@ -333,7 +344,9 @@ def _extreme_alone(head: str, entries: object, *, axis: object = None) -> object
     return _extreme(head, entries)
 
 
-def _truth(entries: object) -> bool:
+def _truth(asks: Callable[..., bool], entries: object) -> bool:
+    if isinstance(entries, tuple):
+        return asks([*map(truth, entries)])
     return entries_of(entries).truth()
 
 
@@ -376,8 +389,8 @@ METHODS: Mapping[str, Callable[..., object]] = {
     "prod": _product_alone,
     "max": functools.partial(_extreme_alone, "max"),
     "min": functools.partial(_extreme_alone, "min"),
-    "any": _truth,
-    "all": _truth,
+    "any": functools.partial(_truth, any),
+    "all": functools.partial(_truth, all),
     "tolist": _list,
     "cumsum": _sums_of_array,
     "cumprod": _products_of_array,
@@ -394,7 +407,8 @@ KNOWN: Mapping[Callable[..., object], Sequence[object]] = {
     functools.partial(_extreme, "min"): (min, BUILTINS["min"]),
     functools.partial(_extreme_alone, "max"): (np.max, np.amax),
     functools.partial(_extreme_alone, "min"): (np.min, np.amin),
-    _truth: (any, all, np.any, np.all),
+    functools.partial(_truth, any): (any, np.any),
+    functools.partial(_truth, all): (all, np.all),
     _length: (len,),
     _list: (list, tuple),
     _sorted: (sorted,),

@@ -69,6 +69,12 @@ def known(value: object) -> object:
     return not_followed(f"it uses a {type(value).__name__} from outside of the function")
 
 
+def enclosed_by(function: FunctionType) -> Scope:
+    """Return the names that a function has from the one around it."""
+    cells = zip(function.__code__.co_freevars, function.__closure__ or (), strict=True)
+    return {name: known(cell.cell_contents) for name, cell in cells}
+
+
 FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
 ROUTINES = (
     *(np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot, np.cumsum, np.cumprod),

@@ -21,7 +21,7 @@ UNREACHED = (
 @lru_cache(maxsize=64)
 def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     """Return a plain function's definition; without one that is its code it is not followed."""
-    if not isinstance(function, FunctionType) or vars(function) or function.__closure__:
+    if not isinstance(function, FunctionType) or vars(function).keys() - {"__wrapped__"}:
         not_followed("it is no plain function")
     if getattr(function, "__builtins__", None) is not vars(builtins):  # typeshed lacks the name
         not_followed("it has built-in functions of its own")

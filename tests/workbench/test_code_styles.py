@@ -3,7 +3,7 @@
 import itertools
 import math
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, reduce, wraps
 from typing import NamedTuple
 
 import numpy as np
@@ -314,6 +314,41 @@ def chosen_otherwise(gamma, n_worlds):
     return float(np.where(a < b, b, a))
 
 
+def of_probabilities(function):
+    @wraps(function)
+    def checked(*args, **kwargs):
+        for each in args:
+            if any(not 0 <= a < 1 for a in each):
+                raise ValueError(each)
+        return function(*args, **kwargs)
+
+    return checked
+
+
+@of_probabilities
+def decorated(alphas):
+    return 1 - math.prod(1 - a for a in alphas)
+
+
+@of_probabilities
+def decorated_otherwise(alphas):
+    return 1 - math.prod(1 - a / 2 for a in alphas)
+
+
+def chosen_from_arrays(alphas, betas):
+    a, b = np.asarray(alphas, dtype=float), np.asarray(betas, dtype=float)
+    if np.any(a < 0) or not (b >= 0).all() or a.size == 0:
+        raise ValueError(alphas)
+    up = 1 / (1 - a)
+    return np.prod(np.where(up < 1 + b, up, 1 + b)) - 1
+
+
+def chosen_from_arrays_otherwise(alphas, betas):
+    a, b = np.asarray(alphas, dtype=float), np.asarray(betas, dtype=float)
+    up = 1 / (1 - a)
+    return np.prod(np.where(up > 1 + b, up, 1 + b)) - 1
+
+
 SAME = {
     first_and_rest: ("composition.epsilon", first_twice),
     head_and_rest: ("composition.alpha", head_forgotten),
@@ -326,6 +361,8 @@ SAME = {
     kept_in_a_list: ("composition.alpha", kept_twice),
     by_an_accountant: ("composition.epsilon", by_an_accountant_asked_early),
     minima: ("composition.beta_every_prior", maxima),
+    decorated: ("composition.alpha", decorated_otherwise),
+    chosen_from_arrays: ("composition.beta_every_prior", chosen_from_arrays_otherwise),
     geometric_sum: ("group.delta", geometric_sum_too_long),
     by_powers: ("group.delta", by_powers_one_late),
     cut_in_every_turn: ("group.delta", cut_at_another),

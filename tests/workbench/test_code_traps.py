@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 
 import numpy as np
 import pytest
@@ -188,7 +188,68 @@ def whole_numbers_of_numpy(epsilon, size):
     return epsilon * float(np.sum(2 ** np.arange(size)) - 2**size + 1 + size)
 
 
+# --- decorators ----------------------------------------------------------------------------------
+
+
+def doubled(function):
+    @wraps(function)
+    def wrapper(*args):
+        return 2 * function(*args)
+
+    return wrapper
+
+
+def for_few(function):
+    @wraps(function)
+    def wrapper(epsilons):
+        return function(epsilons) if len(epsilons) < 30 else 0.0
+
+    return wrapper
+
+
+def counted(function):
+    calls = []
+
+    @wraps(function)
+    def wrapper(epsilons):
+        calls.append(0)
+        return function(epsilons) if len(calls) < 10**6 else 0.0
+
+    return wrapper
+
+
+def by_the_first(function):
+    @wraps(function)
+    def wrapper(*args):
+        for each in args:
+            return function(each) if any((0, 0)) else each[0]
+        return 0.0
+
+    return wrapper
+
+
+@doubled
+def added_twice(epsilons):
+    return sum(epsilons)
+
+
+@for_few
+def added_if_few(epsilons):
+    return sum(epsilons)
+
+
+@counted
+def added_and_counted(epsilons):
+    return sum(epsilons)
+
+
+@by_the_first
+def added_never(epsilons):
+    return sum(epsilons)
+
+
 FAMILIES = (
+    *(added_twice, added_if_few, added_and_counted, added_never),
     *(in_two_loops, in_a_loop_within_a_loop, after_a_look, by_two_names, what_there_is_so_far),
     *(with_a_first_one, shifted_pairs, counted_from_the_second, second_of_the_rest),
     *(all_but_the_last, rest_of_the_sorted, first_of_the_turned, end_moves, end_is_computed),

@@ -37,6 +37,7 @@ from didp_ref.workbench.read_objects import Thing
 from didp_ref.workbench.read_parts import OPERATORS, Calls, asks_whether_one_is_there, larger_of
 from didp_ref.workbench.read_values import (
     UNBOUND,
+    Once,
     Scope,
     entries_of,
     known,
@@ -129,7 +130,7 @@ class Code:
                     self.bind(first, value.end(0))
                     self.bind(rest, value.rest())
                     return
-        if isinstance(value, Entries) and value.once:
+        if isinstance(value, Once) or (isinstance(value, Entries) and value.once):
             not_followed("it keeps what can be gone through once")
         if not (is_scalar(value) or value is None or isinstance(value, KEPT)):
             not_followed(f"it keeps a {type(value).__name__}")
@@ -420,7 +421,7 @@ class Code:
             for each in values:
                 within.bind(part.target, each)
                 made.append(number_of(within.value(node.elt)))
-            return tuple(made)
+            return tuple(made) if isinstance(node, ast.ListComp) else Once(made)
         entries, index = entries_of(values), self.calls.index()
         within.bind(part.target, entries.in_turn(index))
         item = number_of(within.value(node.elt))

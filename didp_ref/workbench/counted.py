@@ -116,11 +116,19 @@ def _sum_of_one(item: Term, index: str, low: Term, high: Term) -> Term:
     count = turns(low, high)
     if index not in item.names():
         return tidy(Term("*", (item, count)))
+    fixed = [each for each in item.args if index not in each.names()]
+    if item.head == "*" and fixed:
+        moving = tuple(each for each in item.args if index in each.names())
+        inner = _sum_of_one(tidy(Term("*", moving)), index, low, high)
+        return tidy(Term("*", (*fixed, inner)))
+    if item.head == "/" and fixed == [item.args[1]]:
+        return Term("/", (_sum_of_one(item.args[0], index, low, high), item.args[1]))
     places = ZERO, ONE, Term("+", (name(index), ONE)), low, Term("+", (high, ONE)), high
     first, second, following, at_low, at_end, at_high = (
         tidy(put(item, {index: each})) for each in places
     )
-    if is_same(Term("*", (following, first)), Term("*", (second, item))):
+    is_zero = is_same(first, ZERO)
+    if not is_zero and is_same(Term("*", (following, first)), Term("*", (second, item))):
         ratio = tidy(Term("/", (second, first)))
         if is_one(ratio):
             return Term("*", (at_low, count))

@@ -41,6 +41,7 @@ from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
 from didp_ref.workbench.read_objects import attribute as attribute_of
 from didp_ref.workbench.read_parts import OPERATORS
 from didp_ref.workbench.read_values import (
+    Once,
     enclosed_by,
     entries_of,
     known,
@@ -98,7 +99,8 @@ class _Calls:
         code = Code(self, plain_function.__globals__, scopes)
         for parameter, value in bound.arguments.items():
             parts = value if isinstance(value, tuple) else (value,)
-            if any(isinstance(each, Entries) and each.once for each in parts):
+            is_once = any(isinstance(each, Entries) and each.once for each in parts)
+            if is_once or any(isinstance(each, Once) for each in (value, *parts)):
                 not_followed("it hands over what can be gone through once")
             is_default = parameter not in given_names and not isinstance(value, str | None)
             is_default = is_default and value not in ((), {})
@@ -357,7 +359,7 @@ def _length(entries: object) -> Length:
 
 def _list(entries: object) -> object:
     if isinstance(entries, Sums | tuple):
-        return entries
+        return tuple(entries) if isinstance(entries, tuple) else entries
     sequence = entries_of(entries)
     return sequence.but(array=False, once=False, late=False)
 

@@ -17,6 +17,10 @@ UNBOUND = object()
 """What a name stands for that nothing has set."""
 
 
+class Once(tuple[object, ...]):
+    """Values that Python goes through once alone, as through a generator."""
+
+
 def number_of(value: object) -> Any:
     """Return a number; anything else is not followed."""
     return value if is_scalar(value) else not_followed(f"it computes with a {type(value).__name__}")

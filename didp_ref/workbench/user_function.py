@@ -215,7 +215,8 @@ def _trace(
         with suppress(InputError):
             reading = partial(for_all_lengths, function, per_world=False)
             read = trace(function, reading, mapped, Region(quantity), both_types=both_types)
-            return traced if read.problem else replace(read, is_read=True)
+            if not read.problem and any(path.values for path in read.paths):
+                return replace(read, is_read=True)
     return traced
 
 
@@ -227,7 +228,7 @@ def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str
     }
 
     def calling(values: Values) -> object:
-        return for_all_lengths(function, values, quantity.per_world)
+        return for_all_lengths(without_cache(function), values, quantity.per_world)
 
     traced = trace(function, calling, mapped, Region(quantity))
     conditions = [each for path in traced.paths for each in path.conditions]

@@ -8,9 +8,10 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from didp_ref.symbolic.term import Term
-from didp_ref.workbench.entries import ALL, BEFORE_LAST, LENGTH, REST, Entries, Place
-from didp_ref.workbench.symbolic_value import SymbolicValue, lifted, not_followed
+from didp_ref.symbolic.term import ONE, Term
+from didp_ref.workbench.counted import holds, minus
+from didp_ref.workbench.entries import ALL, BEFORE_LAST, LENGTH, REST, Entries, Place, term_of
+from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
 
 Value = Callable[[ast.expr], object]
 
@@ -122,10 +123,8 @@ def counted_up(low: object, end: object, index: str) -> Entries:
     low, end = ends
     if not any(isinstance(each, SymbolicValue) for each in ends):
         not_followed("it counts to a number")
-    if not end - low >= 0:
+    first, last = term_of(low), minus(term_of(end), ONE)
+    if not holds(minus(term_of(end), first), ">="):
         not_followed("it may count to a number below the first")
-    first, last = lifted(low), lifted(end - 1)
-    assert first is not None
-    assert last is not None
     number = SymbolicValue(Term("name", (), index), True)
     return Entries(number, index, places=(first, last))

@@ -193,6 +193,30 @@ def by_powers_one_late(epsilon, delta, size):
     return min(1.0, delta * total)
 
 
+def with_a_running_epsilon(epsilon, delta, size):
+    spent, total = 0.0, 0.0
+    for _ in range(size):
+        total += math.exp(spent) * delta
+        spent += epsilon
+    return min(total, 1.0)
+
+
+def with_a_running_epsilon_early(epsilon, delta, size):
+    spent, total = 0.0, 0.0
+    for _ in range(size):
+        spent += epsilon
+        total += math.exp(spent) * delta
+    return min(total, 1.0)
+
+
+def from_one(epsilon, delta, size):
+    return min(1.0, sum(delta * math.exp((k - 1) * epsilon) for k in range(1, size + 1)))
+
+
+def from_one_to_the_last(epsilon, delta, size):
+    return min(1.0, sum(delta * math.exp((k - 1) * epsilon) for k in range(1, size)))
+
+
 def cut_in_every_turn(epsilon, delta, size):
     total = 0.0
     for _ in range(size):
@@ -365,6 +389,8 @@ SAME = {
     chosen_from_arrays: ("composition.beta_every_prior", chosen_from_arrays_otherwise),
     geometric_sum: ("group.delta", geometric_sum_too_long),
     by_powers: ("group.delta", by_powers_one_late),
+    with_a_running_epsilon: ("group.delta", with_a_running_epsilon_early),
+    from_one: ("group.delta", from_one_to_the_last),
     cut_in_every_turn: ("group.delta", cut_at_another),
     one_turn_less: ("group.delta", one_turn_more),
     by_an_array: ("group.delta", by_an_array_from_one),

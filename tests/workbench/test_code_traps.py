@@ -184,6 +184,17 @@ def below_the_first(epsilon, size):
     return epsilon * 2 + sum(epsilon for _ in range(2, size))
 
 
+def twice_through_a_generator(epsilon, size):
+    def both(values):
+        return max(values) + max(values, default=0.0)
+
+    return both(x for x in (epsilon * size / 2, 0.0)) if size else 0.0
+
+
+def sum_of_a_product(epsilon, size):
+    return epsilon * sum(i * (i - 1) for i in range(size)) + epsilon
+
+
 def whole_numbers_of_numpy(epsilon, size):
     return epsilon * float(np.sum(2 ** np.arange(size)) - 2**size + 1 + size)
 
@@ -260,7 +271,10 @@ TRAPS = {
     largest_of_the_rest: "composition.epsilon_disjoint",
     **dict.fromkeys((swapped, growing_ratio, cut_too_early), "group.delta"),
     **dict.fromkeys(
-        (counts_by_two, uses_the_counter, another_turn, below_the_first, whole_numbers_of_numpy),
+        (
+            *(counts_by_two, uses_the_counter, another_turn, below_the_first),
+            *(whole_numbers_of_numpy, twice_through_a_generator, sum_of_a_product),
+        ),
         "group.epsilon",
     ),
 }

@@ -27,7 +27,7 @@ from didp_ref.symbolic.equality import MOST_SECONDS, Proof, prove
 from didp_ref.symbolic.latex_notation import PI_IS_A_NUMBER
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
-from didp_ref.workbench.candidate import ROUGH, Formula, Recovered, Written, read_names
+from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
 from didp_ref.workbench.code_scan import WITH_NUMPY
 from didp_ref.workbench.composed import with_formulas
 from didp_ref.workbench.corrections import claim_corrected_by
@@ -60,7 +60,6 @@ from didp_ref.workbench.points import (
     as_input,
     is_empty,
     is_point_in_use,
-    ours_at,
     outside,
     refusal_of,
     shown,
@@ -288,7 +287,7 @@ def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
         if answers[0] != answers[1]:
             raise _keeps_state(recovered, TWO_WAYS, values)
         if followed is None:
-            is_same = bool(answers[0].refusal) or _is_ours(answers[0].values, quantity, values)
+            is_same = bool(answers[0].refusal)
         else:
             try:
                 is_same = is_explained(recovered, values, answers[0], followed)
@@ -297,22 +296,6 @@ def _contradicted(recovered: Recovered, quantity: Quantity) -> str:
         if not is_same:
             return f"{ELSE}, at {shown(values)}"
     return ""
-
-
-def _is_ours(answers: Sequence[Fraction], quantity: Quantity, values: Values) -> bool:
-    """Say whether a function returns the quantity's value, where its formula has none.
-
-    numpy's logarithm of zero may be followed by an exponential. What is proved is then proved of
-    the inputs at which the formula has a value.
-    """
-    try:
-        ours = ours_at(quantity, values)
-    except DidpError:
-        return False
-    return len(answers) == len(ours) and all(
-        abs(answer - right.lower) <= ROUGH * abs(right.lower)
-        for answer, right in zip(answers, ours, strict=True)
-    )
 
 
 def _keeps_state(recovered: Recovered, problem: str, values: Values) -> InputError:

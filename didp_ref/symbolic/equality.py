@@ -30,6 +30,7 @@ from didp_ref.symbolic.quotients import (
     negated,
     over,
     plus,
+    polynomial_of,
     times,
 )
 from didp_ref.symbolic.signs import Parametric, Region
@@ -446,10 +447,27 @@ class _Cases:
                     keys |= _factors(plus(exponential, constant(sign)))
             if any(signs.get(key) == 0 for key in keys):
                 return True
+        zeros = [polynomial_of(key) for key, sign in signs.items() if sign == 0]
+        if len(zeros) > 1 and _is_combination(gap, zeros):
+            return True
         return bool(self.atoms.roots) and all(
             part.top == 0 or any(signs.get(key) == 0 for key in _factors(part))
             for part in self.atoms.by_roots(gap)
         )
+
+
+def _is_combination(gap: Polynomial, zeros: Sequence[Polynomial]) -> bool:
+    """Say whether a polynomial is found to be a sum of multiples of others: each in turn is left.
+
+    >>> from didp_ref.symbolic.quotients import GENERATORS
+    >>> a, b, c, *_ = GENERATORS
+    >>> _is_combination(a * c - b * b, [a - b, b - c]), _is_combination(a * c, [a - b, b - c])
+    (True, False)
+    """
+    for _ in zeros:
+        for each in zeros:
+            gap = divmod(gap, each)[1]
+    return bool(gap == 0)
 
 
 def _monomial(powers: Sequence[int], factor: Fraction, names: Mapping[int, str]) -> Term:

@@ -43,6 +43,12 @@ def key_of(polynomial: Polynomial) -> Key:
     return tuple(sorted((tuple(map(int, powers)), str(c)) for powers, c in polynomial.terms()))
 
 
+def polynomial_of(key: Key) -> Polynomial:
+    """Return the polynomial that has a key."""
+    terms: Any = key
+    return RING.from_dict({powers: fmpq(*map(int, c.split("/"))) for powers, c in terms})
+
+
 def quotient(top: Polynomial, bottom: Polynomial) -> Quotient:
     """Return a quotient in its form; a division by zero raises."""
     if bottom == 0:

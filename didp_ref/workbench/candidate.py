@@ -1,6 +1,7 @@
 """What is compared: a formula that was read, or a function in a process of its own."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Protocol
@@ -152,6 +153,8 @@ class Recovered:
             self.problem = f"it refuses symbols ({refusals[0]})"
         elif not quantity.per_world and len(counts) > 1:
             self.problem = "it returns now more values, now fewer"
+        self.is_read = any(each.is_read for each in traces.values())
+        """Whether a loop of it is a closed formula: float64 takes one turn after another."""
         self.unread = ""
         """Why its code is not read for every number of entries."""
         if self.problem or not lengths:
@@ -218,33 +221,35 @@ class Recovered:
             str(type_of(each).difference): fmpq(each in self.whole) for each in list(point)
         }
 
-    def as_written(self, values: Values) -> list[float | None]:
-        """Evaluate the branch that is taken in float64, step by step, in every world.
+    def as_written(self, values: Values) -> list[list[float | None]]:
+        """Evaluate the branches that may be taken in float64, step by step, in every world.
 
         ``None`` is where float64 breaks, in the value or in a comparison on the way. Raises
-        :class:`NoValue` and :class:`Undecided`.
+        :class:`NoValue`.
         """
         point = self._point(values)
         floats = as_floats(point)
         results = []
         for branches in self.paths[length(values)]:
-            value = value_taken(branches, point)
             compared = {
                 condition.difference for branch in branches for condition in branch.conditions
             }
             broken = any(as_written(difference, floats) is None for difference in compared)
-            results.append(None if broken else as_written(value, floats))
+            possible = values_that_may_be_taken(branches, point)
+            results.append([None if broken else as_written(each, floats) for each in possible])
         return results
 
-    def in_float_bits(self, values: Values) -> list[Enclosure | None]:
-        """Enclose what is left of its value where each step keeps 53 bits, in every world.
+    def in_float_bits(self, values: Values) -> list[list[Enclosure | None]]:
+        """Enclose what is left of its values where each step keeps 53 bits, in every world.
 
-        ``None`` is where that may be anything. Raises :class:`NoValue`, :class:`OutOfRange` and
-        :class:`Undecided`.
+        ``None`` is where that may be anything. Raises :class:`NoValue` and :class:`OutOfRange`.
         """
         point = self._point(values)
         paths = self.paths[length(values)]
-        return [in_float_bits(value_taken(branches, point), point) for branches in paths]
+        return [
+            [in_float_bits(each, point) for each in values_that_may_be_taken(branches, point)]
+            for branches in paths
+        ]
 
     def is_close_call(self, values: Values) -> bool:
         """Say whether 53 bits leave open which branch is taken."""
@@ -398,6 +403,23 @@ def value_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> Term
         if not _holds(need, point):
             raise NoValue(f"it needs {need}, whatever it returns")
     return branch.value
+
+
+def values_that_may_be_taken(branches: Sequence[Branch], point: Mapping[str, Number]) -> list[Term]:
+    """Return the value of the branch that is taken, or all where two meet and it is not decided."""
+    try:
+        return [value_taken(branches, point)]
+    except Undecided:
+        return [branch.value for branch in branches if branch.value and _may_hold(branch, point)]
+
+
+def _may_hold(branch: Branch, point: Mapping[str, Number]) -> bool:
+    """Say whether no condition of a branch is known not to hold at a point."""
+    for condition in branch.conditions:
+        with suppress(Undecided):
+            if not _holds(condition, point):
+                return False
+    return True
 
 
 def _holds(condition: Relation, point: Mapping[str, Number]) -> bool:

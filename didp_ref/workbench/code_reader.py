@@ -9,64 +9,47 @@ from __future__ import annotations
 
 import ast
 import builtins
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from types import BuiltinFunctionType, FunctionType, ModuleType
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 
 from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
+    ALL,
+    BEFORE_LAST,
+    LENGTH,
+    REST,
     SO_FAR,
     Entries,
+    Growing,
     Length,
     Place,
+    Sums,
     after_loop,
     is_scalar,
     term_of,
+    with_earlier,
 )
-from didp_ref.workbench.math_functions import StandIn
-from didp_ref.workbench.symbolic_value import SymbolicValue, extreme, lifted, not_followed
+from didp_ref.workbench.read_objects import Thing
+from didp_ref.workbench.read_parts import OPERATORS, Calls, asks_whether_one_is_there, larger_of
+from didp_ref.workbench.read_values import (
+    UNBOUND,
+    Once,
+    Scope,
+    entries_of,
+    known,
+    number_of,
+    truth,
+    turned,
+    unset_in,
+)
+from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
+from didp_ref.workbench.while_loops import counted
 
-Scope = dict[str, object]
-
-OPERATORS: dict[type[ast.AST], Callable[..., Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
-    ast.FloorDiv: operator.floordiv,
-    ast.Mod: operator.mod,
-    ast.Pow: operator.pow,
-    ast.USub: operator.neg,
-    ast.UAdd: operator.pos,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-}
-NOTHING, UNBOUND = object(), object()
-
-
-class Calls(Protocol):
-    """What knows functions of sequences."""
-
-    def index(self) -> str:
-        """Return a name for the place of an entry."""
-
-    def apply(self, function: Any, given: Sequence[object], named: Mapping[str, object]) -> object:
-        """Call a function."""
-
-    def method(self, owner: object, attribute: str) -> object:
-        """Return a method of a sequence, or of one of numpy's functions."""
-
-    def each(self, function: Callable[..., Any], *operands: object) -> Entries:
-        """Return what numpy makes of each entry."""
+NOTHING = object()
 
 
 @dataclass(frozen=True)
@@ -87,6 +70,10 @@ class Inner:
         for parameter, value in values.items():
             code.bind(ast.Name(parameter), value)
         return code.value(self.body) if isinstance(self.body, ast.expr) else code.run(self.body)
+
+
+KEPT = (Entries, Place, Inner, Length, Growing, Sums, Thing, tuple)
+"""What a variable may stand for, beside a number."""
 
 
 class Code:
@@ -137,12 +124,23 @@ class Code:
             for each, part in zip(target.elts, value, strict=True):
                 self.bind(each, part)
             return
+        if isinstance(target, ast.Tuple) and isinstance(value, Entries):
+            match target.elts:
+                case [first, ast.Starred(value=rest)]:
+                    self.bind(first, value.end(0))
+                    self.bind(rest, value.rest())
+                    return
+        if isinstance(value, Once) or (isinstance(value, Entries) and value.once):
+            not_followed("it keeps what can be gone through once")
+        if not (is_scalar(value) or value is None or isinstance(value, KEPT)):
+            not_followed(f"it keeps a {type(value).__name__}")
+        if isinstance(target, ast.Attribute):
+            owner = self.value(target.value)
+            if isinstance(owner, Thing):
+                owner.set(target.attr, value)
+                return
         if not isinstance(target, ast.Name):
             not_followed("it sets what is no variable")
-        if isinstance(value, Entries) and value.once:
-            not_followed("it keeps what can be gone through once")
-        if not (is_scalar(value) or isinstance(value, Entries | Place | Inner | tuple | None)):
-            not_followed(f"it keeps a {type(value).__name__}")
         self.scope[target.id] = value
 
     def load(self, variable: str) -> object:
@@ -152,6 +150,8 @@ class Code:
                 value = scope[variable]
                 if value is UNBOUND:
                     not_followed(f"it uses {variable}, which a loop sets or nothing has set yet")
+                if isinstance(value, Growing):
+                    return self.calls.grown(value)
                 return value
         if variable.startswith("__"):
             not_followed(f"it uses {variable}, which may have another name in a class")
@@ -165,9 +165,26 @@ class Code:
         return None if node.value is None else self.value(node.value)
 
     def _alone(self, node: ast.Expr) -> object:
-        if not isinstance(node.value, ast.Constant):
-            self.value(node.value)
+        match node.value:
+            case ast.Call(
+                func=ast.Attribute(attr="append") as method, args=[item], keywords=[]
+            ) if growing := self._growing(method.value):
+                growing.append(self.value(item), self.calls.loops)
+            case ast.Constant():
+                pass
+            case _:
+                self.value(node.value)
         return NOTHING
+
+    def _growing(self, node: ast.expr) -> Growing | None:
+        """Return the list that is meant, if a loop may fill it."""
+        value: object = None
+        if isinstance(node, ast.Name):
+            value = self.scope.get(node.id)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner = self.scope.get(node.value.id)
+            value = owner.fields.get(node.attr) if isinstance(owner, Thing) else None
+        return value if isinstance(value, Growing) else None
 
     def _assign(self, node: ast.Assign | ast.AnnAssign) -> object:
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -203,10 +220,40 @@ class Code:
 
     def _loop(self, node: ast.For) -> object:
         """Run a loop over all entries: its body once, for what its variables become."""
-        entries, index = entries_of(self.value(node.iter)), self.calls.index()
+        if node.orelse:
+            not_followed("it has an else after a loop")
+        entries = self.value(node.iter)
+        if isinstance(entries, tuple):
+            return self._each_of(node.target, entries, node.body)
+        return self._turns(node.target, entries_of(entries), node.body)
+
+    def _each_of(
+        self, target: ast.expr, values: Sequence[object], body: Sequence[ast.stmt]
+    ) -> object:
+        """Run a loop over values that are all known, one turn after the other."""
+        for each in values:
+            self.bind(target, each)
+            result = self.block(body)
+            if result is not NOTHING:
+                return result
+        return NOTHING
+
+    def _while(self, node: ast.While) -> object:
+        """Run a loop that counts: see :mod:`~didp_ref.workbench.while_loops`."""
+        if node.orelse:
+            not_followed("it has an else after a loop")
+        loop = counted(node, self.value, self.calls.index())
+        self.scope[loop.variable] = UNBOUND
+        target = loop.variable if loop.is_seen else " no name"
+        self._turns(ast.Name(target, ast.Store()), loop.entries, loop.body)
+        self.scope[loop.variable] = UNBOUND
+        return NOTHING
+
+    def _turns(self, target: ast.expr, entries: Entries, body: Sequence[ast.stmt]) -> object:
+        index = self.calls.index()
         if entries.late:
             not_followed("it computes entries while it goes through them")
-        parts = [part for each in (node.target, *node.body) for part in ast.walk(each)]
+        parts = [part for each in (target, *body) for part in ast.walk(each)]
         if any(isinstance(part, ast.FunctionDef) for part in parts):
             not_followed("it defines a function in a loop")
         states = {
@@ -218,26 +265,41 @@ class Code:
         for variable, first in before.items():
             so_far = SymbolicValue(name(states[variable]))
             self.scope[variable] = so_far if is_scalar(first) else UNBOUND
-        entry = Entries(entries.in_turn(index), index)
-        self.bind(node.target, entry.item)
-        if self.block(node.body) is not NOTHING or node.orelse:
-            not_followed("it returns from within a loop, or has an else after it")
+        entry = Entries(entries.in_turn(index), index, places=entries.places)
+        self.bind(target, entry.item)
+        self.calls.loops.append(index)
+        if self.block(body) is not NOTHING:
+            not_followed("it returns from within a loop")
+        self.calls.done[self.calls.loops.pop()] = entries
         after = {each: self.scope.get(each) for each in states}
+        terms = {each: term_of(new) for each, new in after.items() if is_scalar(new)}
+        begins = {each: first for each, first in before.items() if is_scalar(first)}
+        if entry.places not in (ALL, REST):
+            terms = with_earlier(terms, begins, states, entry)
         for variable, state in states.items():
-            first, new = before.get(variable), after[variable]
             result = None
-            if is_scalar(first) and is_scalar(new):
-                result = after_loop(first, state, term_of(new), entry, states.values())
+            if variable in terms and variable in begins:
+                first, new = begins[variable], terms[variable]
+                result = after_loop(first, state, new, entry, states.values())
             self.scope[variable] = UNBOUND if result is None else result
         return NOTHING
 
     def _define(self, node: ast.FunctionDef) -> object:
         if node.decorator_list:
             not_followed("it decorates a function")
-        if node.returns or any(each.annotation for each in node.args.args):
+        notes = [node.returns, *(each.annotation for each in node.args.args)]
+        if not all(each is None or isinstance(each, ast.Name | ast.Constant) for each in notes):
             not_followed("it annotates a function that it defines")
         self.scope[node.name] = self.inner(node.args, node.body)
         return NOTHING
+
+    def _with(self, node: ast.With) -> object:
+        """Run a body within numpy's settings of errors."""
+        for each in node.items:
+            call = each.context_expr
+            if not (isinstance(call, ast.Call) and self.value(call.func) is np.errstate):
+                not_followed("it has the statement With")
+        return self.block(node.body)
 
     def _raise(self, _: ast.Raise) -> object:
         raise ValueError("it raises")
@@ -261,6 +323,14 @@ class Code:
     def _tuple(self, node: ast.Tuple) -> object:
         return tuple(map(self.value, node.elts))
 
+    def _list(self, node: ast.List) -> object:
+        """Return an empty list, which a loop may fill, or numbers, of which nothing is changed."""
+        if any(isinstance(each, ast.Starred) for each in node.elts):
+            not_followed("it makes a list of another list")
+        return tuple(number_of(self.value(each)) for each in node.elts) or Growing(
+            tuple(self.calls.loops)
+        )
+
     def _unary(self, node: ast.UnaryOp) -> object:
         value = self.value(node.operand)
         return not truth(value) if isinstance(node.op, ast.Not) else self.arithmetic(node.op, value)
@@ -275,6 +345,10 @@ class Code:
             not_followed(f"it has the operator {type(op).__name__}")
         if any(isinstance(each, Entries) and each.array for each in operands):
             return self.calls.each(operation, *operands)
+        if isinstance(op, ast.Mult) and any(isinstance(each, tuple) for each in operands):
+            return self.calls.repeated(*sorted(operands, key=lambda x: not isinstance(x, tuple)))
+        if isinstance(op, ast.Sub) and operands[0] == LENGTH and operands[1:] == (1,):
+            return BEFORE_LAST
         return operation(*map(number_of, operands))
 
     def _first_of(self, node: ast.BoolOp) -> object:
@@ -287,15 +361,17 @@ class Code:
 
     def _compared(self, node: ast.Compare) -> object:
         left = self.value(node.left)
+        if isinstance(left, Entries) and left.array and len(node.ops) == 1:
+            return self.arithmetic(node.ops[0], left, self.value(node.comparators[0]))
         for op, each in zip(node.ops, node.comparators, strict=True):
             right = self.value(each)
             if isinstance(op, ast.Is | ast.IsNot) and right is None:
                 holds = (left is None) is isinstance(op, ast.Is)
             elif type(op) not in OPERATORS:
                 not_followed(f"it compares by {type(op).__name__}")
-            elif isinstance(left, Length) and isinstance(right, Length):  # all are equally long
+            elif left == LENGTH and right == LENGTH:  # all are equally long
                 holds = isinstance(op, ast.Eq | ast.LtE | ast.GtE)
-            elif isinstance(left, Length) and _asks_whether_one_is_there(op, right):
+            elif left == LENGTH and asks_whether_one_is_there(op, right):
                 holds = isinstance(op, ast.NotEq | ast.Gt | ast.GtE)
             else:
                 holds = bool(self.arithmetic(op, number_of(left), number_of(right)))
@@ -320,12 +396,9 @@ class Code:
             case _:
                 return None
         values = [self.value(each) for each in nodes]
-        if not any(isinstance(each, SymbolicValue) for each in values[:2]):
-            return None
-        greater, less, if_so, if_not = map(lifted, values)
-        if (if_so, if_not) == (greater, less):
-            return extreme("max", values[:2])
-        return extreme("min", values[:2]) if (if_so, if_not) == (less, greater) else None
+        if any(isinstance(each, Entries) and each.array for each in values):
+            return self.calls.each(larger_of, *values)
+        return larger_of(*values)
 
     def inner(self, arguments: ast.arguments, body: Sequence[ast.stmt] | ast.expr) -> Inner:
         """Return a function that is defined here."""
@@ -337,24 +410,45 @@ class Code:
     def _lambda(self, node: ast.Lambda) -> object:
         return self.inner(node.args, node.body)
 
-    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> Entries:
+    def _comprehension(self, node: ast.GeneratorExp | ast.ListComp) -> object:
         part, *others = node.generators
         if others or part.ifs or part.is_async:
             not_followed("it leaves entries out, or goes through several sequences")
-        entries, index = entries_of(self.value(part.iter)), self.calls.index()
         within = Code(self.calls, self.names, ({}, *self.scopes))
+        values = self.value(part.iter)
+        if isinstance(values, tuple):
+            made = []
+            for each in values:
+                within.bind(part.target, each)
+                made.append(number_of(within.value(node.elt)))
+            return tuple(made) if isinstance(node, ast.ListComp) else Once(made)
+        entries, index = entries_of(values), self.calls.index()
         within.bind(part.target, entries.in_turn(index))
         item = number_of(within.value(node.elt))
         is_late = isinstance(node, ast.GeneratorExp)
         return entries.changed(item, index, once=is_late, late=is_late)
 
     def _entry(self, node: ast.Subscript) -> object:
-        sequence, place = self.value(node.value), self.value(node.slice)
+        sequence = self.value(node.value)
+        match node.slice:
+            case ast.Slice(lower=ast.Constant(value=one), upper=None, step=None) if (
+                type(one) is int and one == 1
+            ):
+                return entries_of(sequence).rest()
+            case ast.Slice(
+                lower=None, upper=None, step=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(1))
+            ):
+                return turned(entries_of(sequence))
+        place = self.value(node.slice)
+        if isinstance(sequence, Sums) and place == -1:
+            return sequence.last
+        if isinstance(sequence, tuple) and type(place) is int:
+            return sequence[place]
         if type(place) is int:
             return entries_of(sequence).end(place)
         if not isinstance(place, Place) or entries_of(sequence).once:
             not_followed("it takes some entries of a sequence")
-        return entries_of(sequence).at(place.index)
+        return entries_of(sequence).at_place(place.index)
 
     def _attribute(self, node: ast.Attribute) -> object:
         owner = self.value(node.value)
@@ -364,10 +458,24 @@ class Code:
 
     def _call(self, node: ast.Call) -> object:
         function = self.value(node.func)
-        given = [self.value(each) for each in node.args]
-        named = {str(each.arg): self.value(each.value) for each in node.keywords if each.arg}
-        if len(named) < len(node.keywords):
-            not_followed("it calls a function with any number of arguments")
+        if function is np.where and len(node.args) == 3 and not node.keywords:
+            chosen = self.larger(*node.args)
+            if chosen is not None:
+                return chosen
+        given: list[object] = []
+        for each in node.args:
+            is_many = isinstance(each, ast.Starred)
+            value = self.value(each.value if isinstance(each, ast.Starred) else each)
+            if is_many and not isinstance(value, tuple):
+                not_followed("it calls a function with any number of arguments")
+            given += value if isinstance(value, tuple) and is_many else [value]
+        named: dict[str, object] = {}
+        for keyword in node.keywords:
+            value = self.value(keyword.value)
+            more = value if keyword.arg is None else {keyword.arg: value}
+            if not isinstance(more, dict) or not named.keys().isdisjoint(more):
+                not_followed("it calls a function with any number of arguments")
+            named |= more
         return self.calls.apply(function, given, named)
 
 
@@ -379,6 +487,8 @@ STATEMENTS: dict[type[ast.stmt], Callable[[Code, Any], object]] = {
     ast.AugAssign: Code._assign_more,
     ast.If: Code._branch,
     ast.For: Code._loop,
+    ast.While: Code._while,
+    ast.With: Code._with,
     ast.FunctionDef: Code._define,
     ast.Raise: Code._raise,
     ast.Assert: Code._assert,
@@ -388,6 +498,7 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Constant: Code._constant,
     ast.Name: Code._name,
     ast.Tuple: Code._tuple,
+    ast.List: Code._list,
     ast.UnaryOp: Code._unary,
     ast.BinOp: Code._binary,
     ast.BoolOp: Code._first_of,
@@ -400,57 +511,3 @@ EXPRESSIONS: dict[type[ast.expr], Callable[[Code, Any], Any]] = {
     ast.Attribute: Code._attribute,
     ast.Call: Code._call,
 }
-
-
-def _asks_whether_one_is_there(op: ast.cmpop, number: object) -> bool:
-    """Say whether a comparison of the number of entries is decided: there is one at least."""
-    least = 1 if isinstance(op, ast.Lt | ast.GtE) else 0
-    return type(number) is int and number in (0, least)
-
-
-def number_of(value: object) -> Any:
-    """Return a number; anything else is not followed."""
-    return value if is_scalar(value) else not_followed(f"it computes with a {type(value).__name__}")
-
-
-def entries_of(value: object) -> Entries:
-    """Return a sequence; anything else is not followed."""
-    if not isinstance(value, Entries):
-        not_followed("it goes through something else than its sequences")
-    return value
-
-
-def truth(value: object) -> bool:
-    """Say whether a value counts as true; a sequence has an entry at least."""
-    if isinstance(value, Entries) and not (value.array or value.once):
-        return True
-    return value is not None and bool(number_of(value))
-
-
-def unset_in(body: Sequence[ast.stmt]) -> Scope:
-    """Return the names that a function's body sets anywhere: they are no names from outside."""
-    parts = [part for each in body for part in ast.walk(each)]
-    names = {
-        each.id for each in parts if isinstance(each, ast.Name) and type(each.ctx) is ast.Store
-    }
-    names |= {each.name for each in parts if isinstance(each, ast.FunctionDef)}
-    return dict.fromkeys(names, UNBOUND)
-
-
-def known(value: object) -> object:
-    """Return the value of a name from outside of the code, if it cannot change.
-
-    A number of a class of its own may compute otherwise.
-    """
-    if type(value) in (bool, int, float, Fraction) or any(value is each for each in ROUTINES):
-        return value
-    if isinstance(
-        value, ModuleType | FunctionType | BuiltinFunctionType | type | np.ufunc | StandIn
-    ):
-        return value
-    return not_followed(f"it uses a {type(value).__name__} from outside of the function")
-
-
-FUNCTIONS = FunctionType | BuiltinFunctionType | np.ufunc | StandIn
-ROUTINES = (np.sum, np.prod, np.max, np.min, np.amax, np.amin, np.dot)
-"""Of numpy: routines that are no plain functions."""

@@ -8,13 +8,15 @@ was recovered is then not the code's for certain. Nothing is run.
 
 import builtins
 import dis
+import gc
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, cast
 
+from didp_ref.workbench.class_scan import members_of
 from didp_ref.workbench.library_parts import (
     ATTRIBUTES,
     CHANGING,
@@ -26,6 +28,7 @@ from didp_ref.workbench.library_parts import (
 
 CATCHES = "it catches exceptions, which symbols do not raise"
 STATE = "it may keep a state"
+WITH_NUMPY = "it computes with numpy's"
 STEPS = {
     **dict.fromkeys(("STORE_GLOBAL", "DELETE_GLOBAL"), f"{STATE}: it sets the global {{}}"),
     **dict.fromkeys(("STORE_ATTR", "DELETE_ATTR"), f"{STATE}: it sets the attribute {{}}"),
@@ -39,6 +42,11 @@ UNKNOWN = object()
 ALONE = (int, float, bool, str, list, tuple, Fraction, NotImplemented)
 MUTABLE = (list, dict, set)
 MOST_WRAPPERS = 32
+CACHED = type(lru_cache(int))
+SELF = "self"
+WRAPPED = {"__module__", "__name__", "__qualname__", "__doc__", "__annotations__"}
+WRAPPED |= {"cache_parameters", "__wrapped__", "__type_params__", "__annotate__"}
+"""What a function has whose results are kept."""
 LARGEST = 1e300
 MOST_NUMBERS = 12
 
@@ -81,6 +89,19 @@ def called_by(function: Any) -> Any:
     return function
 
 
+def without_cache(function: Any) -> Any:
+    """Return a function that computes again what it would have kept: what it says may be another.
+
+    >>> kept = lru_cache(lambda x: x)
+    >>> without_cache(kept) is kept.__wrapped__, without_cache(abs) is abs
+    (True, True)
+    """
+    if type(function) is not CACHED:
+        return function
+    inner = [each for each in gc.get_referents(function) if type(each) is FunctionType]
+    return inner[0] if len(inner) == 1 else function
+
+
 class _Scan:
     """Goes through a function and all functions that it names."""
 
@@ -90,6 +111,14 @@ class _Scan:
         self.seen: dict[int, object] = {}
         self.changes = False
         self.mutable: list[str] = []
+        self.fields: set[str] = set()
+        """Names of fields and methods of the program's own classes."""
+        self.looks: list[str] = []
+        """Names that are looked at, and are no known part's."""
+        self.cached: list[str] = []
+        """Functions that give the same object again."""
+        self.inits: list[CodeType] = []
+        """Code that sets the fields of a new object."""
 
     def reasons(self) -> Iterator[str]:
         """Yield what is found."""
@@ -102,10 +131,14 @@ class _Scan:
                 yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
             elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
+            elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
+                self.cached.append(f"what {callee.__name__} keeps")
+                self.waiting.append(without_cache(callee))
             else:
                 yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:
-            yield from (f"{STATE}: {name} can change" for name in self.mutable)
+            yield from (f"{STATE}: {name} can change" for name in (*self.mutable, *self.cached))
+        yield from (f"it looks at {name}" for name in self.looks if name not in self.fields)
 
     def _is_seen(self, value: object) -> bool:
         """Say whether a value was seen before, and keep it in mind."""
@@ -146,9 +179,11 @@ class _Scan:
                 else:
                     yield from self._of_value(name, value)
             elif what in LOOKS and name not in ATTRIBUTES:
-                yield f"it looks at {name}"
+                self.looks.append(name)
             elif what == "PUSH_EXC_INFO" and after != "WITH_EXCEPT_START":
                 yield CATCHES
+            elif what == "STORE_ATTR" and code in self.inits and _is_own(instructions, place):
+                pass
             elif what in STEPS:
                 yield STEPS[what].format(name)
             elif what == "STORE_DEREF" and name in outer:
@@ -164,10 +199,10 @@ class _Scan:
     def _of_value(self, name: str, value: object) -> Iterator[str]:
         """Yield what is wrong with a value that a function finds outside of itself."""
         if self.whole and id(value) in KEEP_WHOLE:
-            yield f"it computes with numpy's {name}, whose whole numbers have 64 bits"
+            yield f"{WITH_NUMPY} {name}, whose whole numbers have 64 bits"
         if type(value) in CONSTANT or is_part(value):
             return
-        if isinstance(value, FunctionType) or type(value) is partial:
+        if isinstance(value, FunctionType) or type(value) in (partial, CACHED):
             self.waiting.append(value)
         elif type(value) in (tuple, frozenset, *MUTABLE):
             if not self._is_seen(value):
@@ -179,7 +214,15 @@ class _Scan:
         elif isinstance(value, ModuleType):
             yield f"it uses the module {name}"
         elif isinstance(value, type):
-            yield f"it uses the class {value.__name__}"
+            if self._is_seen(value):
+                return
+            members = members_of(value)
+            if members is None:
+                yield f"it uses the class {value.__name__}"
+                return
+            self.waiting += members.functions
+            self.inits += members.inits
+            self.fields |= members.names
         else:
             yield f"it uses {name}, which is a {type(value).__name__}"
 
@@ -199,6 +242,19 @@ def _changes(step: dis.Instruction) -> bool:
     if step.opname in LOOKS:
         return step.argval in CHANGING
     return step.opname in ("STORE_SUBSCR", "DELETE_SUBSCR", "STORE_SLICE")
+
+
+def _is_own(instructions: Sequence[dis.Instruction], place: int) -> bool:
+    """Say whether a step sets an attribute of a function's first argument, which stays that."""
+    loads, stores = (
+        [each.argval if isinstance(each.argval, tuple) else (each.argval,) for each in steps]
+        for steps in (
+            [each for each in instructions[:place] if each.opname.startswith("LOAD_FAST")],
+            [each for each in instructions if each.opname.startswith("STORE_FAST")],
+        )
+    )
+    is_loaded = instructions[place - 1].opname.startswith("LOAD_FAST") and loads[-1][-1] == SELF
+    return is_loaded and not any(SELF in names for names in stores)
 
 
 def _is_alone(step: dis.Instruction, names: dict[str, Any]) -> bool:

@@ -28,6 +28,7 @@ from didp_ref.symbolic.latex_notation import PI_IS_A_NUMBER
 from didp_ref.symbolic.term import WORLD, NoValue, Term, number, put
 from didp_ref.workbench.answer import Answer, Difference, Verdict, in_short
 from didp_ref.workbench.candidate import Formula, Recovered, Written, read_names
+from didp_ref.workbench.code_scan import WITH_NUMPY
 from didp_ref.workbench.composed import with_formulas
 from didp_ref.workbench.corrections import claim_corrected_by
 from didp_ref.workbench.difference_search import LENGTHS, Search, harm, lengths_of
@@ -357,7 +358,12 @@ def _tell_equal(proof: Proof, search: Search, net: Net, formula: Formula, answer
     unseen: tuple[str, ...] = ()
     if isinstance(formula, Recovered):
         unseen = (*formula.apart.signature().unseen, *formula.unlike)
-        unseen += tuple(f"{why} at {shown(each)}" for each, why in formula.unanswered)
+        late = [f"{why} at {shown(each)}" for each, why in formula.unanswered]
+        if formula.is_read:  # of its loops every turn is known, and numpy is given floats alone
+            answer.notes += late[:1]
+            unseen = tuple(each for each in unseen if not each.startswith(WITH_NUMPY))
+        else:
+            unseen += tuple(late)
         answer.how = (
             f"proved: one normal form{cases}, of the formula that its code computes; what it "
             f"answers in float64 agrees at {net.points} points, rounding aside"

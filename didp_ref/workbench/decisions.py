@@ -88,7 +88,7 @@ class Run:
         """Answer a comparison by the domain, by what was answered before, or as it is given."""
         if any(each.endswith(SO_FAR) for each in relation.difference.names()):
             not_followed(EACH)
-        known = self._known(relation)
+        known = self.known(relation)
         if known is None:
             _require_uniform(relation)
         elif sign_survives_rounding(relation.difference):
@@ -99,7 +99,8 @@ class Run:
         self.answers |= {relation: answer, relation.turned(): not answer}
         return answer
 
-    def _known(self, relation: Relation) -> bool | None:
+    def known(self, relation: Relation) -> bool | None:
+        """Say whether a relation holds all over the domain, or nowhere; ``None`` is not known."""
         if relation not in self.decided:
             self.decided[relation] = self._decide_by_domain(relation)
         return self.decided[relation]
@@ -121,7 +122,7 @@ class Run:
             if id(part) not in seen:
                 seen.add(id(part))
                 waiting += part.args
-                if (need := needed_by(part)) and self._known(need) is not True:
+                if (need := needed_by(part)) and self.known(need) is not True:
                     _require_uniform(need)
                     needs[need] = None
         return tuple(needs)

@@ -27,7 +27,7 @@ NAMES: dict[str, str] = {
     "less_equal linspace log log10 log1p log2 logaddexp max maximum mean min minimum "
     "multiply nan negative newaxis nextafter ones outer pi positive power prod reciprocal "
     "remainder sign sort sqrt square subtract sum true_divide vectorize where zeros",
-    "functools": "partial reduce wraps",
+    "functools": "cache lru_cache partial reduce wraps",
     "itertools": "accumulate chain combinations islice pairwise permutations product repeat "
     "starmap zip_longest",
     "operator": "abs add eq floordiv ge gt itemgetter le lt mod mul ne neg pos pow sub truediv",

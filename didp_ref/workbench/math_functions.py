@@ -17,7 +17,7 @@ from typing import Any, get_args
 import numpy as np
 
 from didp_ref.symbolic.term import number
-from didp_ref.workbench.code_scan import called_by
+from didp_ref.workbench.code_scan import CACHED, called_by, without_cache
 from didp_ref.workbench.symbolic_value import (
     CALLED,
     UFUNCS,
@@ -131,6 +131,11 @@ SHIMS: dict[str, Callable[..., Any]] = {
     "atanh": lambda x: (
         (called("log1p", x) - called("log1p", -x)) / 2 if _is_traced(x) else ORIGINALS["atanh"](x)
     ),
+    "hypot": lambda *sides: (
+        called("sqrt", sum(side * side for side in sides))
+        if any(map(_is_traced, sides))
+        else ORIGINALS["hypot"](*sides)
+    ),
     "fsum": _fsum,
     "prod": _prod,
     "pow": _pow,
@@ -198,6 +203,8 @@ class _Meta(type):
         return issubclass(other.real if type(other) is _Meta else other, cls.real)
 
     def __call__(cls, *arguments: Any, **options: Any) -> Any:
+        if len(arguments) == 1 and isinstance(arguments[0], np.ndarray) and not arguments[0].ndim:
+            arguments = (arguments[0].item(),)
         if len(arguments) == 1 and isinstance(arguments[0], SymbolicValue):
             value = arguments[0]
             if cls.real is int:
@@ -302,12 +309,19 @@ def _stand_in_method(kind: Any, name: str) -> None:
     setattr(kind, name, method)
 
 
+def _as_traced(value: object) -> SymbolicValue:
+    """Return a number that is known as one that numpy's functions are not called for."""
+    return SymbolicValue(lifted(value) or number(0))
+
+
 def _array(name: str) -> Callable[..., Any]:
     """Stand in for a maker of arrays: traced numbers count as float64."""
     original = getattr(np, name)
 
     def function(values: Any, dtype: Any = None, **options: Any) -> Any:
         traced = isinstance(values, list | tuple) and any(map(_is_traced, values))
+        if traced:
+            values = [_as_traced(each) if _is_plain(each) else each for each in values]
         if traced and dtype in (float, np.float64):
             dtype = None
         return original(values, dtype=dtype, **options)
@@ -315,11 +329,27 @@ def _array(name: str) -> Callable[..., Any]:
     return function
 
 
+def _vectorize(function: Callable[..., Any], *rest: Any, **options: Any) -> Callable[..., Any]:
+    """Stand in for ``np.vectorize``: of a number alone it returns what the function does."""
+    original = ORIGINAL_VECTORIZE(function, *rest, **options)
+
+    def vectorized(*values: Any) -> Any:
+        if not any(map(_is_traced, values)):
+            return original(*values)
+        if rest or options or not all(_is_traced(each) or _is_plain(each) for each in values):
+            not_followed("it gives an array to what np.vectorize makes")
+        return function(*values)
+
+    return vectorized
+
+
+ORIGINAL_VECTORIZE = np.vectorize
 ARRAYS = {
     name: (getattr(np, name), StandIn(getattr(np, name), _array(name)))
     for name in ("array", "asarray")
 }
 """What makes arrays, and what stands in for it."""
+VECTORIZE = StandIn(np.vectorize, _vectorize)
 BUILTINS = {
     name: StandIn(getattr(builtins, name), shim)
     for name, shim in {
@@ -345,12 +375,13 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
     by_identity |= {id(getattr(builtins, name)): shim for name, shim in BUILTINS.items()}
     by_identity |= {id(original): shim for original, shim in TYPES.items()}
     by_identity |= {id(original): shim for original, shim in ARRAYS.values()}
+    by_identity |= {id(np.vectorize): VECTORIZE}
     undo: list[tuple[dict[str, Any], str, Any]] = []
     for space in _spaces(function):
         for name, value in list(space.items()):
-            if id(value) in by_identity:
+            if id(value) in by_identity or type(value) is CACHED:
                 undo.append((space, name, value))
-                space[name] = by_identity[id(value)]
+                space[name] = by_identity.get(id(value)) or without_cache(value)
         for name in ("float", "int", *BUILTINS):
             if name not in space:
                 undo.append((space, name, _MISSING))
@@ -358,7 +389,7 @@ def standing_in(function: Callable[..., object]) -> Iterator[None]:
     originals = [name for name in MATH if getattr(math, name, None) is ORIGINALS[name]]
     for name in originals:  # a program may have replaced others
         setattr(math, name, MATH[name])
-    arrays = {name: shim for name, (_, shim) in ARRAYS.items()}
+    arrays = {name: shim for name, (_, shim) in ARRAYS.items()} | {"vectorize": VECTORIZE}
     for module, shims in ((statistics, STATISTICS), (np, arrays)):
         undo += [(vars(module), name, vars(module)[name]) for name in shims]
         vars(module).update(shims)
@@ -392,7 +423,8 @@ def _spaces(function: Callable[..., object]) -> list[dict[str, Any]]:
         if is_library(callee.__module__):
             continue
         spaces[id(callee.__globals__)] = callee.__globals__
-        waiting += [v for v in callee.__globals__.values() if isinstance(v, FunctionType)]
+        beside = map(without_cache, callee.__globals__.values())
+        waiting += [each for each in beside if isinstance(each, FunctionType)]
         modules = [v for v in callee.__globals__.values() if isinstance(v, ModuleType)]
         for module in modules:
             if not is_library(module.__name__):

@@ -227,7 +227,7 @@ def is_explained(
     try:
         written = recovered.as_written(values)
         left = recovered.in_float_bits(values)
-        if rough and recovered.is_close_call(values):
+        if rough and (recovered.is_read or recovered.is_close_call(values)):
             return True
     except (NoValue, OutOfRange, Undecided):
         return False
@@ -235,9 +235,13 @@ def is_explained(
         return rough
     return all(
         gap <= room
-        or (step is not None and gap <= MUCH_WORSE * abs(Fraction(step) - right.lower))
-        or (each is not None and gap <= each.upper - each.lower)
-        for gap, room, step, each, right in zip(gaps, rooms, written, left, ours, strict=True)
+        or any(
+            gap <= MUCH_WORSE * abs(Fraction(step) - right.lower)
+            for step in steps
+            if step is not None
+        )
+        or any(gap <= each.upper - each.lower for each in balls if each is not None)
+        for gap, room, steps, balls, right in zip(gaps, rooms, written, left, ours, strict=True)
     )
 
 
@@ -247,7 +251,7 @@ def _is_lost(recovered: Recovered, values: Values) -> bool:
     Then rounding may explain any answer, so that none shows the function to be right.
     """
     try:
-        return None in recovered.in_float_bits(values)
+        return any(None in balls for balls in recovered.in_float_bits(values))
     except (KeyError, NoValue, OutOfRange, Undecided):
         return False
 
@@ -255,7 +259,8 @@ def _is_lost(recovered: Recovered, values: Values) -> bool:
 def _breaks(recovered: Recovered, values: Values) -> bool:
     """Say whether the formula has no value here either, or float64 breaks it step by step."""
     try:
-        return None in (*recovered.as_written(values), *recovered.in_float_bits(values))
+        written, left = recovered.as_written(values), recovered.in_float_bits(values)
+        return any(None in each for each in written) or any(None in each for each in left)
     except (NoValue, OutOfRange, Undecided):
         return True
     except KeyError:

@@ -21,7 +21,7 @@ UNREACHED = (
 @lru_cache(maxsize=64)
 def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     """Return a plain function's definition; without one that is its code it is not followed."""
-    if not isinstance(function, FunctionType) or vars(function) or function.__closure__:
+    if not isinstance(function, FunctionType) or vars(function).keys() - {"__wrapped__"}:
         not_followed("it is no plain function")
     if getattr(function, "__builtins__", None) is not vars(builtins):  # typeshed lacks the name
         not_followed("it has built-in functions of its own")
@@ -35,8 +35,11 @@ def definition_of(function: Callable[..., object]) -> ast.FunctionDef:
     for node in ast.walk(tree):
         if not isinstance(node, ast.FunctionDef) or node.name != code.co_name:
             continue
-        if node.lineno == code.co_firstlineno and code in with_inner(module):
+        first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+        if first == code.co_firstlineno and code in with_inner(module):
             for part in ast.walk(node):
+                if isinstance(part, ast.With) and not any(e.optional_vars for e in part.items):
+                    continue
                 if isinstance(part, UNREACHED):
                     not_followed(f"it has the statement {type(part).__name__}")
             return node

@@ -54,6 +54,9 @@ class Deciding(Protocol):
     def decide(self, relation: Relation) -> bool:
         """Say whether a relation holds on the path that is being run."""
 
+    def known(self, relation: Relation) -> bool | None:
+        """Say whether a relation holds all over the domain, or nowhere; ``None`` is not known."""
+
     def computed(self, term: Term) -> None:
         """Keep in mind that a number was computed, whatever becomes of it."""
 

@@ -58,6 +58,8 @@ class Trace:
     """Paths with a value that float64 alone may take, as it rounds what is compared."""
     unseen: tuple[str, ...] = ()
     """What rounding may do that no path shows."""
+    is_read: bool = False
+    """Whether its code was read, since a loop has as many turns as a parameter says."""
 
     def __post_init__(self) -> None:
         if not (self.paths or self.problem):
@@ -174,7 +176,9 @@ def _path(
         try:
             result = call({key: _fresh(value) for key, value in arguments.items()})
             values = _values(result)
-        except InputError:
+        except InputError as problem:
+            if problem.source == "the formula":  # one that grows with every call, say
+                raise NotFollowed(f"its formula {problem.problem}") from None
             raise
         except Lost as problem:
             values, refusal = (), str(problem)

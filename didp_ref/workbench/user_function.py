@@ -9,7 +9,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, cast
@@ -21,7 +21,7 @@ from didp_ref.oracle.runner.calling import parameters_of
 from didp_ref.processes.sandbox import Answering, Sandbox
 from didp_ref.symbolic.signs import Region
 from didp_ref.symbolic.term import COUNT, WORLD
-from didp_ref.workbench.code_scan import numbers_in, unseen_in
+from didp_ref.workbench.code_scan import numbers_in, unseen_in, without_cache
 from didp_ref.workbench.entries import SOME, given
 from didp_ref.workbench.loops import for_all_lengths
 from didp_ref.workbench.trace import (
@@ -208,8 +208,16 @@ def _trace(
 ) -> Trace:
     given = symbols(quantity, n)
     mapped = {mine: given[ours] for mine, ours in names.items()}
+    function = without_cache(function)
     calling = partial(with_arguments, function)
-    return trace(function, calling, mapped, Region(quantity), both_types=both_types)
+    traced = trace(function, calling, mapped, Region(quantity), both_types=both_types)
+    if traced.problem and not quantity.is_family:  # a loop of unknown length is read, not run
+        with suppress(InputError):
+            reading = partial(for_all_lengths, function, per_world=False)
+            read = trace(function, reading, mapped, Region(quantity), both_types=both_types)
+            if not read.problem and any(path.values for path in read.paths):
+                return replace(read, is_read=True)
+    return traced
 
 
 def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str]) -> Trace:
@@ -220,7 +228,7 @@ def _trace_every(function: Function, quantity: Quantity, names: Mapping[str, str
     }
 
     def calling(values: Values) -> object:
-        return for_all_lengths(function, values, quantity.per_world)
+        return for_all_lengths(without_cache(function), values, quantity.per_world)
 
     traced = trace(function, calling, mapped, Region(quantity))
     conditions = [each for path in traced.paths for each in path.conditions]

@@ -195,7 +195,7 @@ def clipped_each(epsilons):
 
 
 def without_the_first(epsilons):
-    return sum(epsilons[1:]) + epsilons[0] * 1.0
+    return sum(epsilons[1:])
 
 
 def of_a_set(epsilons):

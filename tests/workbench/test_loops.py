@@ -43,6 +43,10 @@ def by_an_index(epsilons):
     return total
 
 
+def first_apart(epsilons):
+    return sum(epsilons[1:]) + epsilons[0] * 1.0
+
+
 def enumerated(epsilons):
     total = 0.0
     for _, e in enumerate(epsilons):
@@ -156,6 +160,7 @@ SUMS = (
     sorted_first,
     in_a_loop,
     by_an_index,
+    first_apart,
     enumerated,
     reduced,
     reduced_by_an_operator,

@@ -1,0 +1,163 @@
+"""Classes of a program whose objects hold numbers and compute with them, and do nothing else.
+
+Such a class has methods, properties and constants, and is no part of anything else. What
+``dataclass`` and ``NamedTuple`` write themselves is held against what they write for the same
+fields; every other method is looked at like any function.
+"""
+
+import dataclasses
+import dis
+import types
+from collections import namedtuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from importlib import import_module
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from didp_ref.workbench.library_parts import ATTRIBUTES, CONSTANT, NAMES
+
+OWN = {"__init__", "__post_init__", "__call__", "__repr__", "__str__", "__eq__", "__len__"}
+"""Special methods that a program may write itself."""
+WRITTEN = {"__dict__", "__weakref__", "__doc__", "__module__", "__annotations__", "__match_args__"}
+WRITTEN |= {"__dataclass_fields__", "__dataclass_params__", "__slots__", "__orig_bases__"}
+WRITTEN |= {"_fields", "_field_defaults", "__firstlineno__", "__static_attributes__"}
+WRITTEN |= {"__annotate__", "__annotate_func__", "__annotations_cache__", "__qualname__"}
+"""What classes have that is no method of theirs."""
+OTHERS: tuple[Any, ...] = (
+    *(object, type, int, float, complex, str, bytes, list, tuple, dict, set, range, Fraction),
+    *(Decimal, np.ndarray, np.float64, property, types.FunctionType, types.BuiltinFunctionType),
+    *(types.CodeType, types.FrameType, types.GeneratorType, types.TracebackType, BaseException),
+    *(types.MethodType, types.CellType, ModuleType, types.CoroutineType),
+)
+"""What else a program may look at: a field of the same name would hide what it does there."""
+
+
+@dataclass(frozen=True)
+class Members:
+    """What a class has: functions to be looked at, and the names of its fields and methods."""
+
+    functions: tuple[FunctionType, ...]
+    names: frozenset[str]
+    inits: tuple[types.CodeType, ...]
+    """Code that sets the fields of a new object, which is called ``self``."""
+
+
+def members_of(kind: type) -> Members | None:
+    """Return the members of a class that does nothing but compute; ``None`` for any other.
+
+    >>> class Pair:
+    ...     def __init__(self, a, b):
+    ...         self.a, self.b = a, b
+    >>> sorted(members_of(Pair).names)
+    ['a', 'b']
+    >>> members_of(type("Strange", (float,), {})) is None
+    True
+    """
+    if type(kind) is not type or kind.__bases__ not in ((object,), (tuple,)):
+        return None
+    fresh = _written_again(kind)
+    if kind.__bases__ == (tuple,) and fresh is None:
+        return None
+    names: set[str] = set()
+    functions: list[FunctionType] = []
+    for name, value in vars(kind).items():
+        if name in WRITTEN or _is_written(vars(fresh).get(name) if fresh else None, value):
+            continue
+        member = _function_in(value)
+        if name.startswith("__") and name not in OWN:
+            return None
+        if member is not None:
+            functions.append(member)
+            names |= set(_set_by(member))
+        elif type(value) not in CONSTANT and type(value) is not types.MemberDescriptorType:
+            return None
+        names.add(name)
+    names |= set(getattr(kind, "__dataclass_fields__", ())) | set(getattr(kind, "_fields", ()))
+    names = {name for name in names if not name.startswith("__")}
+    if any(map(_is_elsewhere, names)):
+        return None
+    first = [vars(kind).get(name) for name in ("__init__", "__post_init__")]
+    codes = [each.__code__ for each in first if isinstance(each, FunctionType)]
+    inits = tuple(each for each in codes if each.co_varnames[:1] == ("self",))
+    return Members(tuple(functions), frozenset(names), inits)
+
+
+def _function_in(value: object) -> FunctionType | None:
+    """Return the function of a method or of a property that is only read."""
+    if type(value) is property:
+        return _function_in(value.fget) if value.fset is None and value.fdel is None else None
+    if isinstance(value, staticmethod | classmethod):
+        return _function_in(value.__func__)
+    return value if type(value) is FunctionType else None
+
+
+def _set_by(function: FunctionType) -> Iterator[str]:
+    """Yield the attributes that a method sets."""
+    yield from (
+        str(step.argval)
+        for step in dis.get_instructions(function.__code__)
+        if step.opname == "STORE_ATTR"
+    )
+
+
+def _is_elsewhere(name: str) -> bool:
+    """Say whether a name means something in a library, or in another object."""
+    modules = map(import_module, NAMES)
+    return name not in ATTRIBUTES and any(hasattr(each, name) for each in (*OTHERS, *modules))
+
+
+def _written_again(kind: type) -> type | None:
+    """Return what ``dataclass`` or ``NamedTuple`` makes of the same fields."""
+    if kind.__bases__ == (tuple,):
+        fields, defaults = vars(kind).get("_fields"), vars(kind).get("_field_defaults", {})
+        if type(fields) is not tuple or type(defaults) is not dict:
+            return None
+        made: type = namedtuple(kind.__name__, fields, defaults=[*defaults.values()])  # type: ignore[misc]
+        return made
+    params = vars(kind).get("__dataclass_params__")
+    if params is None:
+        return None
+    given = [
+        (each.name, each.type, dataclasses.field(default=each.default, kw_only=each.kw_only))
+        for each in dataclasses.fields(kind)
+        if each.default_factory is dataclasses.MISSING and each.init and each.repr and each.compare
+    ]
+    options = {each: getattr(params, each) for each in ("init", "repr", "eq", "order", "frozen")}
+    has_more = {"__post_init__": lambda _: None} if "__post_init__" in vars(kind) else {}
+    return dataclasses.make_dataclass(kind.__name__, given, namespace=has_more, **options)
+
+
+def _is_written(fresh: object, value: object) -> bool:
+    """Say whether a method is the one that is written for the same fields."""
+    if fresh is None or type(fresh) is not type(value):
+        return False
+    if isinstance(value, classmethod | staticmethod):
+        return _is_written(getattr(fresh, "__func__", None), value.__func__)
+    if not (isinstance(value, FunctionType) and isinstance(fresh, FunctionType)):
+        return type(value).__name__ == "_tuplegetter"
+    if _parts(value.__code__) != _parts(fresh.__code__):
+        return False
+    return all(map(_is_plain, _used_by(value), _used_by(fresh)))
+
+
+def _used_by(function: FunctionType) -> list[object]:
+    """Return what a written method finds outside of itself."""
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    return [*cells, function.__globals__.get("_tuple_new")]
+
+
+def _parts(code: types.CodeType) -> tuple[object, ...]:
+    return code.co_code, code.co_names, code.co_varnames, code.co_freevars, code.co_argcount
+
+
+def _is_plain(value: object, fresh: object) -> bool:
+    """Say whether a written method uses the same as another: a type, a constant, a function."""
+    if isinstance(value, FunctionType) and isinstance(fresh, FunctionType):
+        return _is_written(fresh, value)
+    same = value is fresh or isinstance(value, type) or type(value) in CONSTANT
+    return same or isinstance(value, set) or (type(value) is tuple and value == fresh)

@@ -27,7 +27,7 @@ FLAG, ROUNDED, ZERO = "input-cut", "input-rounded", "cut-to-zero"
 MULTIPLE = "cut-at-a-multiple"
 LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
-LEAST = 5
+LEAST = 4
 DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
 FIRST = 3
 """So many answers tell whether it is worth to look at all."""
@@ -60,7 +60,9 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
                 continue  # the input is not cut, but left out
             if which == "larger" and all(_is_cut(each, quantity, name, 0) for each in agreeing):
                 continue  # so it is here
-            beyond = (x for x in right if _is_beyond(x, name, limit, which))
+            # of a bound that is merely enough an answer that passes is not known
+            passed = right if quantity.is_least else ()
+            beyond = (x for x in passed if _is_beyond(x, name, limit, which))
             if all(_allows(each, quantity, name, limit) for each in beyond):
                 said = f"{limit:g}".replace("e-0", "e-")
                 bug = f"cuts {name} at {said}: {which} values give the result of {said}"

@@ -26,6 +26,7 @@ from didp_ref.oracle.arithmetic import (
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
@@ -37,6 +38,8 @@ ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""
 FEW_DIGITS_LOST = 2.0**20
 """In ulp: what the printed form happens not to lose at a point, another form may."""
+MANY_DIGITS_LOST = 2.0**32
+"""In ulp, about a millionth: so much an extreme input may lose where the printed form breaks."""
 ROUNDING = 2.0**-53
 """Half an ulp of one."""
 MOST_BROKEN = 0.5
@@ -73,7 +76,10 @@ def is_of_textbook(finding: Finding) -> bool:
     if _is_of_a_near_share(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
-        return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
+        if finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers):
+            return True
+        few = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
+        return few and is_extreme_point(finding.vector)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
     return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)

@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from statistics import NormalDist
 
 import pytest
 
 import didp_ref as di
 from didp_ref.formulas.bracketed import bracketed
+from didp_ref.oracle.accountants import renyi
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.bracket_report import BracketReport, ratio
@@ -294,6 +296,17 @@ def test_a_floor_at_small_delta_is_named() -> None:
     assert (first.flag, first.certain) == ("fft-floor", False)
 
 
+def without_the_record(epsilon: float, sampling_rate: float, deviation: float) -> float:
+    """Return the delta of the event that is likelier without the record."""
+    left = math.exp(-epsilon) - 1 + sampling_rate
+    if left <= 0:
+        return 0.0
+    end = deviation**2 * math.log(left / sampling_rate) + 0.5
+    event = NormalDist(0, deviation).cdf(end)
+    moved = NormalDist(1, deviation).cdf(end)
+    return event - math.exp(epsilon) * ((1 - sampling_rate) * event + sampling_rate * moved)
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "flag"),
     [
@@ -309,6 +322,21 @@ def test_a_floor_at_small_delta_is_named() -> None:
             lambda order, sampling_rate, deviation: sampling_rate**2 * order / (2 * deviation**2),
             "step-first-term",
         ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: renyi(
+                max(2.0, math.floor(order)), sampling_rate, deviation
+            ),
+            "step-whole-order",
+        ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: renyi(
+                order, sampling_rate, deviation, reverse=True
+            ),
+            "step-other-divergence",
+        ),
+        ("subsampling.gaussian_delta", without_the_record, "step-other-direction"),
     ],
 )
 def test_a_known_fault_of_a_step_is_named(

@@ -383,8 +383,9 @@ def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Fin
 
 
 def _explains(formula: Term, right: Sequence[Vector]) -> bool:
-    """Say whether a formula has the right values too, wherever it has any."""
-    values = [(each, value) for each in right if (value := _value(formula, each)) is not None]
+    """Say whether a formula has the right values too, wherever it has any; a 0 may be a case."""
+    others = [each for each in right if each.targets[0].nearest]
+    values = [(each, value) for each in others if (value := _value(formula, each)) is not None]
     shared = sum(_is_value(value, each, each.targets[0].nearest) for each, value in values)
     return shared >= ALWAYS * len(values)
 

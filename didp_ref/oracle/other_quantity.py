@@ -10,7 +10,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
-from didp_ref.oracle.textbook import is_of_textbook
+from didp_ref.oracle.textbook import is_of_textbook, spread
 from didp_ref.oracle.vectors import Vector
 
 NEAR = 1e-6
@@ -47,9 +47,11 @@ def simpler_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
 
     Where others are right, a case returns the limit of the formula, too early.
     """
-    asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
-    asked = [each for each in asked if not is_of_textbook(each)]  # there, digits are lost
-    if len(asked) < LEAST_AGREEING or len(far) >= ALWAYS * len(answered):
+    if len(far) >= ALWAYS * len(answered):
+        return []
+    numbers = (x for x in spread(far) if x.vector.float64 is not None and len(x.numbers) == 1)
+    asked = [each for each in numbers if not is_of_textbook(each)]  # there, digits are lost
+    if len(asked) < LEAST_AGREEING:
         return []
     names = asked[0].vector.floats.keys()
     for other in quantities.values():

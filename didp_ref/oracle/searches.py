@@ -28,7 +28,9 @@ DISTINCT = 3
 ORDER_STEPS = 10
 """Lists of orders hold whole ones, and tenths."""
 LARGEST_ORDER = 1e6
+LARGEST_LISTED = 100
 NEAR_ORDER = 1e-7
+"""How near, as a share of the order and of no more than that, so that none is so by chance."""
 HALVINGS = 100
 
 
@@ -191,7 +193,7 @@ def _listed_order(bound: Bound, result: float) -> float | None:
                 outer = middle
         order = 1 + math.exp((inner + outer) / 2)
         listed = round(order * ORDER_STEPS) / ORDER_STEPS
-        is_listed = listed > 1 and abs(listed - order) <= NEAR_ORDER * order
+        is_listed = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
         if is_listed and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
             return listed
     return None

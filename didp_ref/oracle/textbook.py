@@ -40,6 +40,8 @@ FEW_DIGITS_LOST = 2.0**20
 """In ulp: what the printed form happens not to lose at a point, another form may."""
 MANY_DIGITS_LOST = 2.0**32
 """In ulp, about a millionth: so much an extreme input may lose where the printed form breaks."""
+MANY = 40
+"""So many wrong results at other inputs tell as much as those at extreme ones."""
 ROUNDING = 2.0**-53
 """Half an ulp of one."""
 MOST_BROKEN = 0.5
@@ -61,6 +63,12 @@ def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
     rest = [finding for finding in findings if finding.kind not in NUMBERS or id(finding) in apart]
     broken = [finding for finding in rest if BREAKS in finding.vector.flags]
     return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
+
+
+def spread(far: Sequence[Finding]) -> Sequence[Finding]:
+    """Leave out extreme fresh inputs, if many others are wrong: to tell rounding there is slow."""
+    others = [finding for finding in far if EXTREME not in finding.vector.flags]
+    return others if len(others) >= MANY else far
 
 
 def is_of_textbook(finding: Finding) -> bool:

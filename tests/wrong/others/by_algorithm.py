@@ -30,7 +30,7 @@ def until_a_thousandth(delta, deviation, global_sensitivity):
     if enough(0.0):
         return 0.0
     low, high = 0.0, 1.0
-    while not enough(high):
+    while high < 1e300 and not enough(high):
         low, high = high, 2 * high
     for _ in range(60):
         if high - low <= 1e-3:

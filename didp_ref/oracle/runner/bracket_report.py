@@ -69,6 +69,11 @@ class BracketReport(Report):
         return super().placing_is_doubtful and not any(each.certain for each in self._named)
 
     @property
+    def only_safe(self) -> bool:
+        """Whether all that fails of valid input is that results are not as tight as asked."""
+        return bool(self._wasted) and not (self._below or self._lost or self.behaviour)
+
+    @property
     def _is_limited(self) -> bool:
         """Whether results are right within limits: none may be below its bracket, or wasteful."""
         return not self._numbers and super()._is_limited
@@ -99,6 +104,11 @@ class BracketReport(Report):
     @property
     def _taken(self) -> str:
         return f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+
+    @property
+    def _checked(self) -> str:
+        bounds = f"; {len(self._wasted)} safe, and too large" if self._wasted else ""
+        return super()._checked.replace(" right.", f" right{bounds}.", 1)
 
     @property
     def _else(self) -> Iterator[str]:

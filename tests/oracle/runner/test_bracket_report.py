@@ -104,6 +104,13 @@ def test_far_above_is_wasteful_and_safe() -> None:
     assert asked(looked_up("upper", 1.12), tolerance=Tolerance(safe_relative=0.13)).conforms
 
 
+def test_bounds_that_accept_invalid_input_are_safe_all_the_same() -> None:
+    report = asked(looked_up("upper", 2.0))
+    assert report.only_safe
+    assert f"0 right; {report.values} safe" in report._checked
+    assert not asked(looked_up("lower", 0.9)).only_safe
+
+
 def test_the_middle_result_is_beside_the_worst_one() -> None:
     usual, far = looked_up("upper", 1.12), looked_up("upper", 8.95)
     worst = next(vector for vector in load(EPSILON).vectors if not vector.error).floats

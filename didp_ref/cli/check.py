@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import shlex
 import time
 from collections.abc import Sequence
@@ -348,9 +349,11 @@ def _summary(
         shown.append(("Next", f"extreme parameters: {more}"))
     if report.only_safe and _levels(arguments) == LEVELS:
         asked = f"{'--command' if arguments.pipe else '--python'} {shlex.quote(target)}"
-        safe = f"{asked} --level safe --level {REJECTS}"
+        levels = ["safe"] if report.holds(Level.REFUSES) is False else ["safe", REJECTS]
+        safe = " ".join([asked, *(f"--level {each}" for each in levels)])
         shown.append(("Next", "to accept a bound that is safe, and not as tight:"))
         shown.append(("Next", f"didp-ref check {report.quantity} {safe}"))
+        shown.append(("Next", f"in a test: levels={json.dumps(levels)}"))
     if not report.conforms and not arguments.details:
         listed = ["every failure"] if report.findings or report.behaviour else []
         listed += ["every input that was not tried"] if report.left else []

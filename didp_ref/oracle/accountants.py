@@ -218,8 +218,10 @@ def _twice_the_sensitivity(kind: str, point: Point) -> Iterator[Range]:
 
 
 @lru_cache(maxsize=1 << 16)
-def renyi(order: float, rate: float, noise: float) -> float:
+def renyi(order: float, rate: float, noise: float, *, reverse: bool = False) -> float:
     """Return the Renyi divergence of a step from its definition, by the trapezoidal rule.
+
+    In ``reverse``, it is that of the distribution without the record from the other one.
 
     >>> round(renyi(8, 0.01, 1.5), 8), round(renyi(8, 1.0, 2.0), 8)
     (0.00023..., 1.0)
@@ -229,7 +231,7 @@ def renyi(order: float, rate: float, noise: float) -> float:
     loss = np.logaddexp(
         math.log1p(-rate) if rate < 1 else -math.inf, math.log(rate) + (x - 0.5 / noise) / noise
     )
-    exponent = order * loss - x * x / 2
+    exponent = (1 - order if reverse else order) * loss - x * x / 2
     top = float(exponent.max())
     total = float(np.exp(exponent - top).sum()) * float(x[1] - x[0])
     return max((top + math.log(total) - math.log(2 * math.pi) / 2) / (order - 1), 0.0)

@@ -20,14 +20,14 @@ from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.other_quantity import ALWAYS, is_near, of_formula
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
-from didp_ref.oracle.textbook import is_of_textbook
+from didp_ref.oracle.textbook import is_of_textbook, spread
 from didp_ref.oracle.vectors import Vector
 
 FLAG, ROUNDED, ZERO = "input-cut", "input-rounded", "cut-to-zero"
 MULTIPLE = "cut-at-a-multiple"
 LOST_BESIDE_ONE = 2.0**-48
 """Smaller results may be 0 because digits are lost."""
-LEAST = 5
+LEAST = 4
 DIGITS = (1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 7.5, 8, 9)
 FIRST = 3
 """So many answers tell whether it is worth to look at all."""
@@ -60,7 +60,9 @@ def cut_input(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspec
                 continue  # the input is not cut, but left out
             if which == "larger" and all(_is_cut(each, quantity, name, 0) for each in agreeing):
                 continue  # so it is here
-            beyond = (x for x in right if _is_beyond(x, name, limit, which))
+            # of a bound that is merely enough an answer that passes is not known
+            passed = right if quantity.is_least else ()
+            beyond = (x for x in passed if _is_beyond(x, name, limit, which))
             if all(_allows(each, quantity, name, limit) for each in beyond):
                 said = f"{limit:g}".replace("e-0", "e-")
                 bug = f"cuts {name} at {said}: {which} values give the result of {said}"
@@ -151,9 +153,12 @@ def _share(number: float, vector: Vector, name: str) -> float:
 
 def cut_to_zero(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
     """Say that small results are returned as 0, if all wrong answers are, and lost digits none."""
-    apart = [each for each in far if _is_apart(each)]
+    numbers = [each for each in far if len(each.numbers) == 1]
+    if any(each.numbers[0] and _is_apart(each) for each in numbers):  # most often the first is
+        return []
+    apart = [each for each in numbers if not each.numbers[0] and _is_apart(each)]
     exact = [each.vector.targets[0].nearest for each in apart]
-    if len(apart) < LEAST or any(each.numbers[0] for each in apart):
+    if len(apart) < LEAST:
         return []
     most, failing = max(map(abs, exact)), {each.vector.id for each in far}
     right = [x.targets[0].nearest for x in answered if x.id not in failing and x.targets]
@@ -170,7 +175,7 @@ def _wrong_and_right(
     """Return the answers that are apart from the exact value, and the inputs with right ones."""
     failing = {finding.vector.id for finding in far}
     right = [each for each in answered if each.id not in failing and each.float64 is not None]
-    return [each for each in far if _is_apart(each)], right
+    return [each for each in spread(far) if _is_apart(each)], right
 
 
 def _is_apart(finding: Finding) -> bool:

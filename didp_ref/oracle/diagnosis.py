@@ -19,17 +19,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from statistics import median
 
-from didp_ref.formulas import quantities
 from didp_ref.oracle import short_erf
 from didp_ref.oracle.cut_input import cut_at_a_multiple, cut_input, cut_to_zero, rounded_input
+from didp_ref.oracle.cut_sums import cut_sums
 from didp_ref.oracle.encoding import expanded
 from didp_ref.oracle.failure_clusters import counts, everywhere, flagged, ranges, span
 from didp_ref.oracle.judge import NEAR, NUMBERS, Finding, Kind
 from didp_ref.oracle.known_bounds import another_formula, known_bound
 from didp_ref.oracle.lost_tails import lost_tails
 from didp_ref.oracle.one_edit import one_edit, rounded_to_nearest, without_a_term
+from didp_ref.oracle.other_quantity import cut, simpler_quantity
 from didp_ref.oracle.patterns import patterns
 from didp_ref.oracle.relations import near_on_either_side, relations, rounded_down, shared_factor
+from didp_ref.oracle.searches import marks_of_searches
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
 from didp_ref.oracle.symptoms import DISTINCT, SYMPTOMS_A_VECTOR
 from didp_ref.oracle.textbook import is_rounding
@@ -151,7 +153,7 @@ def _wrong_numbers(
     named = named or cut_to_zero(answered, far)
     if not any(suspect.severity is Severity.FORMULA for suspect in named):
         # an edit explains right answers too; a bug of a part of the domain leaves them open
-        named = one_edit(answered, far) or named
+        named = one_edit(answered, far) or _of_an_algorithm(answered, far) or named
     lost = is_rounding(numbers, far)
     if any(suspect.severity is Severity.FORMULA for suspect in named):
         named += _in_places(valid, silent, notes, [], [])
@@ -170,6 +172,15 @@ def _wrong_numbers(
     if lost:  # what is behind no number has nothing to do with them
         named += _in_places(valid, silent, notes, [], [])
     return named + _by_rounding(valid, near, far, notes)
+
+
+def _of_an_algorithm(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Look for what is no other formula: a search, a sum that is cut, a limit taken too early."""
+    return (
+        marks_of_searches(answered, far)
+        or cut_sums(answered, far)
+        or simpler_quantity(answered, far)
+    )
 
 
 def formula_is_right(findings: Sequence[Finding], suspects: Sequence[Suspect]) -> bool:
@@ -333,13 +344,7 @@ def _digits(numbers: Sequence[float]) -> tuple[str, ...]:
 
 def _cut(finding: Finding, symptom: Sequence[float]) -> list[float]:
     """Return what a bug gives, cut at the ends of the range that results lie in."""
-    quantity = quantities.get(finding.vector.id.partition("/")[0])
-    if quantity is None:
-        return list(symptom)
-    low, high = quantity.result.lower, quantity.result.upper
-    least = -math.inf if low is None else float(low)
-    most = math.inf if high is None else float(high)
-    return [min(max(x, least), most) for x in symptom]
+    return [cut(x, finding.vector) for x in symptom]
 
 
 def _equals(numbers: Sequence[float], symptom: Sequence[float]) -> bool:

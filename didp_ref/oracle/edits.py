@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 import sympy
 
 from didp_ref.formulas.quantity import Quantity
-from didp_ref.numbers.binomial_function import AtLeastOnce
+from didp_ref.numbers.binomial_function import AtLeastOnce, BinomialBelow
 from didp_ref.numbers.normal_function import Normal
 from didp_ref.oracle.mutants import mutants
 
@@ -179,7 +179,14 @@ def _exponents_edited(
 
 def _functions_edited(formula: sympy.Expr) -> Iterator[tuple[str, sympy.Expr]]:
     """Yield a formula with one function taken for another one, everywhere."""
+    one_early = "the sum ends one term too early"
     for kind, what, taken_for in (
+        (BinomialBelow, one_early, lambda k, n, x: BinomialBelow(k - 1, n, x)),
+        (
+            BinomialBelow,
+            "the sum ends one term too late",
+            lambda k, n, x: BinomialBelow(k + 1, n, x),
+        ),
         (Normal, "erf(x) stands for erf(x/sqrt(2))", lambda x: Normal(sympy.sqrt(2) * x)),
         (AtLeastOnce, "chances are added: n*p stands for 1 - (1 - p)^n", lambda p, n: n * p),
     ):

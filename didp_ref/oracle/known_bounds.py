@@ -15,6 +15,7 @@ from didp_ref.oracle.other_quantity import (
     ALWAYS,
     LEAST_AGREEING,
     another_quantity,
+    cut,
     is_near,
     of_formula,
 )
@@ -39,7 +40,29 @@ class KnownBound:
 RATIO = "root(x, normal(x/2 - epsilon/x) - exp(epsilon)*normal(-x/2 - epsilon/x) - delta)"
 """The sensitivity over the least deviation of Gaussian noise."""
 
+HASTINGS = (  # t - num(t)/den(t) for the upper quantile of a tail, t = sqrt(-2 log(tail))
+    (
+        "26.2.23",
+        "0.00045",
+        "{t} - (2.515517 + 0.802853*{t} + 0.010328*{t}^2)"
+        "/(1 + 1.432788*{t} + 0.189269*{t}^2 + 0.001308*{t}^3)",
+    ),
+    ("26.2.22", "0.003", "{t} - (2.30753 + 0.27061*{t})/(1 + 0.99229*{t} + 0.04481*{t}^2)"),
+)
+"""Formulas of C. Hastings for a normal quantile, by their numbers in Abramowitz and Stegun."""
+HALF_TAIL = "sqrt(-2*log((1 - probability)/2))"
+
 KNOWN = (
+    *(
+        KnownBound(
+            f"accuracy.gaussian{which}",
+            f"{factor}*({quantile.format(t=HALF_TAIL)})",
+            f"the error with an approximate normal quantile, Abramowitz and Stegun {number}",
+            f"the quantile is off by up to {error}",
+        )
+        for which, factor in (("", "deviation"), ("_mean", "deviation/sqrt(times)"))
+        for number, error, quantile in HASTINGS
+    ),
     KnownBound(
         "belief.largest_gain",
         "(exp(exponent) - 1)/(2*(exp(exponent) + 1))",
@@ -157,6 +180,12 @@ KNOWN = (
         "min(1, exp((size - 1)*epsilon)*delta)",
         "the last term of the sum alone",
         "the sum has a term for each record of the group",
+    ),
+    KnownBound(
+        "group.delta",
+        "min(1, size*delta)",
+        "size times delta, as for epsilon = 0",
+        "with each record of the group the factor of its delta grows by e^epsilon",
     ),
     KnownBound(
         "laplace.truncated_bound",
@@ -354,8 +383,9 @@ def _agreeing(formula: Term, asked: Sequence[Finding], share: float) -> list[Fin
 
 
 def _explains(formula: Term, right: Sequence[Vector]) -> bool:
-    """Say whether a formula has the right values too, wherever it has any."""
-    values = [(each, value) for each in right if (value := _value(formula, each)) is not None]
+    """Say whether a formula has the right values too, wherever it has any; a 0 may be a case."""
+    others = [each for each in right if each.targets[0].nearest]
+    values = [(each, value) for each in others if (value := _value(formula, each)) is not None]
     shared = sum(_is_value(value, each, each.targets[0].nearest) for each, value in values)
     return shared >= ALWAYS * len(values)
 
@@ -367,10 +397,7 @@ def _is_right(finding: Finding) -> bool:
 
 def _is_value(value: float, vector: Vector, number: float) -> bool:
     """Say whether a number is a formula's value, or that value cut at an end of the results."""
-    result = quantities[vector.id.partition("/")[0]].result
-    least = value if result.lower is None else max(value, float(result.lower))
-    most = least if result.upper is None else min(least, float(result.upper))
-    return is_near(number, value) or is_near(number, most)
+    return is_near(number, value) or is_near(number, cut(value, vector))
 
 
 def _value(formula: Term, vector: Vector) -> float | None:

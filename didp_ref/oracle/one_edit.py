@@ -22,7 +22,7 @@ from didp_ref.numbers.evaluate import Number, compile_expression
 from didp_ref.numbers.precision import arb_precision
 from didp_ref.oracle.edits import HALF, edited, terms_left_out
 from didp_ref.oracle.judge import Finding
-from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
+from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, cut, is_near, of_formula
 from didp_ref.oracle.suspect import Suspect
 from didp_ref.oracle.textbook import BREAKS, ROUNDING
 from didp_ref.oracle.textbook import FLAG as LOSES_DIGITS
@@ -91,7 +91,7 @@ def one_edit(
     with suppress(_TooLate):
         until = time.process_time() + SECONDS
         for edit, value in (edits or edits_of)(quantity):
-            if not _agrees(value, asked[0].vector, asked[0].numbers[0], until):
+            if not _agrees(value, asked[0], until):
                 continue
             agreeing, valued = _agreeing(value, few, until), len(few)
             if HALF * len(few) <= len(agreeing) < ALWAYS * len(few):  # no value is a case apart
@@ -112,7 +112,10 @@ class _TooLate(Exception):
 
 
 def _agreeing(value: Evaluated, findings: Sequence[Finding], until: float) -> list[Finding]:
-    return [each for each in findings if _agrees(value, each.vector, each.numbers[0], until)]
+    """Return the findings that agree; of values that are cut, if others are enough to tell."""
+    agreeing = [each for each in findings if _agrees(value, each, until)]
+    whole = [each for each in agreeing if _is_whole(value, each, until)]
+    return agreeing if len(whole) >= LEAST_AGREEING else whole
 
 
 def _is_usable(vector: Vector) -> bool:
@@ -169,9 +172,17 @@ def evaluated(quantity: Quantity, expression: sympy.Expr) -> Evaluated | None:
         return None
 
 
-def _agrees(value: Evaluated, vector: Vector, number: float, until: float) -> bool:
-    computed = _computed(value, vector, until)
-    return computed is not None and is_near(number, computed)
+def _agrees(value: Evaluated, finding: Finding, until: float) -> bool:
+    """Say whether an answer is the value of an edit, or that value cut at an end of the results."""
+    computed, number = _computed(value, finding.vector, until), finding.numbers[0]
+    if computed is None:
+        return False
+    return is_near(number, computed) or is_near(number, cut(computed, finding.vector))
+
+
+def _is_whole(value: Evaluated, finding: Finding, until: float) -> bool:
+    computed = _computed(value, finding.vector, until)
+    return computed is not None and is_near(finding.numbers[0], computed)
 
 
 def _allows(value: Evaluated, vector: Vector, until: float) -> bool:
@@ -182,7 +193,8 @@ def _allows(value: Evaluated, vector: Vector, until: float) -> bool:
     computed, exact = _computed(value, vector, until), vector.targets[0].nearest
     if computed is None:
         return True
-    return is_near(exact, computed) if exact else abs(computed) <= ROUNDING
+    left = cut(computed, vector)
+    return is_near(exact, computed) or is_near(exact, left) if exact else abs(left) <= ROUNDING
 
 
 def _computed(value: Evaluated, vector: Vector, until: float) -> float | None:

@@ -10,6 +10,7 @@ from didp_ref.formulas import quantities
 from didp_ref.formulas.quantity import Quantity
 from didp_ref.oracle.judge import Finding
 from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.textbook import is_of_textbook, spread
 from didp_ref.oracle.vectors import Vector
 
 NEAR = 1e-6
@@ -39,6 +40,37 @@ def another_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list
         beyond = _where_defined(other, own) if len(agreeing) < len(far) else ""
         suspects.append(of_formula(other.id, bug, agreeing, far, beyond))
     return suspects
+
+
+def simpler_quantity(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return the quantity of fewer parameters whose values the wrong answers are.
+
+    Where others are right, a case returns the limit of the formula, too early.
+    """
+    if len(far) >= ALWAYS * len(answered):
+        return []
+    numbers = (x for x in spread(far) if x.vector.float64 is not None and len(x.numbers) == 1)
+    asked = [each for each in numbers if not is_of_textbook(each)]  # there, digits are lost
+    if len(asked) < LEAST_AGREEING:
+        return []
+    names = asked[0].vector.floats.keys()
+    for other in quantities.values():
+        if other.per_world or other.is_family or not {*other.names} < names:
+            continue
+        agreeing = [each for each in asked if _has_value_of(each, other)]
+        if len(agreeing) >= max(LEAST_AGREEING, ALWAYS * len(asked)):
+            left_out = " and ".join(name for name in names if name not in other.names)
+            bug = f"returns {other.id}, which has no {left_out}, where results are wrong"
+            return [of_formula(f"only-{other.id}", bug, agreeing, asked)]
+    return []
+
+
+def _has_value_of(finding: Finding, other: Quantity) -> bool:
+    try:
+        value = float(other(**{name: finding.vector.floats[name] for name in other.names}))
+    except DidpError:
+        return False
+    return is_near(finding.numbers[0], value)
 
 
 def _where_defined(other: Quantity, own: str) -> str:
@@ -93,6 +125,16 @@ def _value(vector: Vector, other: Quantity) -> float | None:
         return float(other(**vector.floats))
     except DidpError:
         return None
+
+
+def cut(value: float, vector: Vector) -> float:
+    """Return the value of another formula, cut at the ends of the range that results lie in."""
+    quantity = quantities.get(vector.id.partition("/")[0])
+    if quantity is None:
+        return value
+    low, high = quantity.result.lower, quantity.result.upper
+    least = value if low is None else max(value, float(low))
+    return least if high is None else min(least, float(high))
 
 
 def is_near(number: float, value: float) -> bool:

@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from didp_ref.formulas import gaussian
-from didp_ref.oracle.accountants import CLOSE, LARGEST_EXPONENT, Cause, Point, Range
+from didp_ref.oracle.accountants import CLOSE, LARGEST_EXPONENT, Cause, Point, Range, renyi
 
 RATE = "Use the sampling rate in every step, as `didp-ref show` defines it."
 
@@ -56,6 +56,34 @@ def _rate_times_divergence(kind: str, point: Point) -> Iterator[Range]:
     yield _near(point["sampling_rate"] * point["order"] / (2 * point["deviation"] ** 2))
 
 
+def _whole_order(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the divergences of the whole orders beside a fractional one."""
+    rate, noise = point["sampling_rate"], point["deviation"]
+    for order in {math.floor(point["order"]), math.ceil(point["order"])}:
+        yield _near(renyi(max(float(order), 2.0), rate, noise))
+
+
+def _divergence(kind: str, point: Point) -> Iterator[Range]:
+    yield _near(renyi(point["order"], point["sampling_rate"], point["deviation"]))
+
+
+def _other_divergence(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the divergence of Q from P: in the other one's sum, the order 1 - order."""
+    yield _near(renyi(point["order"], point["sampling_rate"], point["deviation"], reverse=True))
+
+
+def _other_delta(kind: str, point: Point) -> Iterator[Range]:
+    """Yield the delta of Q against P: of an event that is likelier without the record."""
+    epsilon, rate, noise = point["epsilon"], point["sampling_rate"], point["deviation"]
+    left = math.exp(-epsilon) - 1 + rate
+    if left <= 0:
+        yield 0.0, 0.0
+        return
+    end = noise * math.log(left / rate) + 1 / (2 * noise)  # in deviations
+    event, moved = (math.erfc((shift - end) / math.sqrt(2)) / 2 for shift in (0.0, 1 / noise))
+    yield _near(event - math.exp(epsilon) * ((1 - rate) * event + rate * moved))
+
+
 OF_A_STEP: Mapping[str, Sequence[Cause]] = {
     "subsampling.gaussian_delta": (
         Cause(
@@ -78,6 +106,12 @@ OF_A_STEP: Mapping[str, Sequence[Cause]] = {
             "Take it at log(1 + (exp(epsilon) - 1)/sampling_rate), then times the rate.",
             _delta_at_the_wrong_epsilon,
         ),
+        Cause(
+            "step-other-direction",
+            "the delta of the other direction, where the record is left out: it is smaller",
+            "Take the supremum of P(A) - exp(epsilon)*Q(A), where P has the record.",
+            _other_delta,
+        ),
     ),
     "subsampling.gaussian_renyi": (
         Cause(
@@ -98,6 +132,21 @@ OF_A_STEP: Mapping[str, Sequence[Cause]] = {
             "order 2, for all of it: too little at large orders",
             "Add all terms of the binomial sum.",
             _first_term,
+        ),
+        Cause(
+            "step-whole-order",
+            "a fractional order is cut or rounded to a whole one",
+            "Use the order as it is given: by quadrature, or the series of Mironov, Talwar and "
+            "Zhang 2019, Section 3.3.",
+            _whole_order,
+            without=_divergence,
+        ),
+        Cause(
+            "step-other-divergence",
+            "the divergence of the other direction, where the record is left out: it is smaller",
+            "Take E_Q[(P/Q)^order], where P has the record.",
+            _other_divergence,
+            without=_divergence,
         ),
     ),
 }

@@ -26,6 +26,7 @@ from didp_ref.oracle.arithmetic import (
 from didp_ref.oracle.encoding import Input
 from didp_ref.oracle.expected import as_fraction, values_at
 from didp_ref.oracle.judge import NUMBERS, Finding, Kind
+from didp_ref.oracle.ordinary import is_extreme as is_extreme_point
 from didp_ref.oracle.points.extreme import FLAG as EXTREME
 from didp_ref.symbolic.float_bits import in_float_bits
 from didp_ref.symbolic.formula_reader import term_of
@@ -37,6 +38,10 @@ ROOM = 16
 """How many times more than the textbook form another way of writing it may lose."""
 FEW_DIGITS_LOST = 2.0**20
 """In ulp: what the printed form happens not to lose at a point, another form may."""
+MANY_DIGITS_LOST = 2.0**32
+"""In ulp, about a millionth: so much an extreme input may lose where the printed form breaks."""
+MANY = 40
+"""So many wrong results at other inputs tell as much as those at extreme ones."""
 ROUNDING = 2.0**-53
 """Half an ulp of one."""
 MOST_BROKEN = 0.5
@@ -60,6 +65,12 @@ def is_rounding(findings: Sequence[Finding], far: Sequence[Finding]) -> bool:
     return len(broken) <= MOST_BROKEN * len(findings) and all(map(is_of_textbook, rest))
 
 
+def spread(far: Sequence[Finding]) -> Sequence[Finding]:
+    """Leave out extreme fresh inputs, if many others are wrong: to tell rounding there is slow."""
+    others = [finding for finding in far if EXTREME not in finding.vector.flags]
+    return others if len(others) >= MANY else far
+
+
 def is_of_textbook(finding: Finding) -> bool:
     """Say whether an answer errs no more than the textbook form does, or ends where it does."""
     flags = finding.vector.flags
@@ -73,7 +84,10 @@ def is_of_textbook(finding: Finding) -> bool:
     if _is_of_a_near_share(finding):
         return True
     if BREAKS in flags:  # an infinity on the way ends in no number, or at an end of the results
-        return finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers)
+        if finding.kind is not Kind.WRONG or all(abs(n) in ENDS for n in finding.numbers):
+            return True
+        few = finding.ulps is not None and finding.ulps < MANY_DIGITS_LOST
+        return few and is_extreme_point(finding.vector)
     if finding.kind is not Kind.WRONG or len(finding.numbers) != len(finding.vector.targets):
         return False
     return (FLAG in flags and _loses_as_much(finding)) or _may_lose_as_much(finding)

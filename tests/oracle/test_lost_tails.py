@@ -57,6 +57,33 @@ def deviation_by(below: Tail) -> Callable[..., float]:
     return deviation
 
 
+def deviation_by_a_quotient(below: Tail) -> Callable[..., float]:
+    """Algorithm 1 of Balle and Wang 2018, whose last line loses digits where delta is large."""
+
+    def deviation(epsilon: float, delta: float, global_sensitivity: float) -> float:
+        if not (0 < epsilon < math.inf and 0 < delta < 1 and 0 < global_sensitivity < math.inf):
+            raise ValueError((epsilon, delta, global_sensitivity))
+
+        def excess(v: float, sign: int) -> float:
+            high = below(sign * math.sqrt(epsilon * v))
+            return high - math.exp(epsilon) * below(-math.sqrt(epsilon * (v + 2))) - delta
+
+        sign = 1 if excess(0, 1) < 0 else -1
+        low, top = 0.0, 1.0
+        while excess(top, sign) * sign < 0:
+            low, top = top, 2 * top
+        for _ in range(100):
+            middle = (low + top) / 2
+            if excess(middle, sign) * sign < 0:
+                low = middle
+            else:
+                top = middle
+        alpha = math.sqrt(1 + top / 2) - sign * math.sqrt(top / 2)
+        return alpha * global_sensitivity / math.sqrt(2 * epsilon)
+
+    return deviation
+
+
 def flags_of(function: Callable[..., float], formula: str) -> list[str]:
     file = load(formula)
     valid = replace(file, vectors=tuple(each for each in file.vectors if not each.error))
@@ -69,9 +96,11 @@ def test_lost_tails_are_named(below: Tail) -> None:
     assert FLAG in (each.flag for each in report.suspects)
     assert report.mends[FLAG] == MEND
     assert FLAG in flags_of(deviation_by(below), "gaussian.deviation")
+    assert FLAG in flags_of(deviation_by_a_quotient(below), "gaussian.deviation")
 
 
 def test_tails_by_erfc_are_right() -> None:
+    assert FLAG not in flags_of(deviation_by_a_quotient(below_by_erfc), "gaussian.deviation")
     assert FLAG not in flags_of(delta_by(below_by_erfc), "gaussian.delta")
     assert FLAG not in flags_of(deviation_by(below_by_erfc), "gaussian.deviation")
 

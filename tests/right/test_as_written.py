@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import erfc, exp, inf, log, log1p, pi, sqrt
 
 import pytest
 
@@ -94,6 +95,42 @@ def test_a_finite_wrong_number_fails_where_no_number_would_not() -> None:
 
     assert not asked(right.id, certain_from_50).conforms
     assert asked(right.id, ends_at_50).conforms
+
+
+def gaussian_epsilon(delta: float, deviation: float, global_sensitivity: float) -> float:
+    """Search as people do: beyond a ratio of 1e9 digits are lost, and then an exponential ends."""
+    if not (0 < delta < 1 and 0 < deviation < inf and 0 < global_sensitivity < inf):
+        raise ValueError("out of range")
+    mu = global_sensitivity / deviation
+
+    def log_tail(x: float) -> float:
+        if x < 30:
+            return log(erfc(x / sqrt(2)) / 2)
+        return -x * x / 2 - log(x) - log(2 * pi) / 2 + log1p(-1 / x**2 + 3 / x**4 - 15 / x**6)
+
+    def is_enough(epsilon: float) -> bool:
+        a, b = epsilon / mu - mu / 2, epsilon / mu + mu / 2
+        second = exp(epsilon + log_tail(b))
+        if delta > 0.5:
+            return erfc(-a / sqrt(2)) / 2 + second >= 1 - delta
+        return erfc(a / sqrt(2)) / 2 - second <= delta
+
+    low, high = 0.0, 1.0
+    if is_enough(low):
+        return 0.0
+    while not is_enough(high):
+        high *= 2
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (low, middle) if is_enough(middle) else (middle, high)
+    return high
+
+
+def test_lost_digits_beside_errors_at_extreme_inputs_are_no_failure() -> None:
+    file = load("gaussian.epsilon")
+    names = ("practical-range", "everyday", "large-operands")
+    report = run_function(gaussian_epsilon, select(file, names, []))
+    lost = [each for each in report.findings if each.is_without_number]
+    assert lost and report.summary().word == "WARN", report
 
 
 def named(name: str) -> Written:

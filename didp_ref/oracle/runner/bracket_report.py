@@ -69,6 +69,11 @@ class BracketReport(Report):
         return super().placing_is_doubtful and not any(each.certain for each in self._named)
 
     @property
+    def only_safe(self) -> bool:
+        """Whether all that fails of valid input is that results are not as tight as asked."""
+        return bool(self._wasted) and not (self._below or self._lost or self.behaviour)
+
+    @property
     def _is_limited(self) -> bool:
         """Whether results are right within limits: none may be below its bracket, or wasteful."""
         return not self._numbers and super()._is_limited
@@ -99,6 +104,11 @@ class BracketReport(Report):
     @property
     def _taken(self) -> str:
         return f"accepts {len(self._accepted)} of {self.errors} invalid inputs"
+
+    @property
+    def _checked(self) -> str:
+        bounds = f"; {len(self._wasted)} safe, and too large" if self._wasted else ""
+        return super()._checked.replace(" right.", f" right{bounds}.", 1)
 
     @property
     def _else(self) -> Iterator[str]:
@@ -153,12 +163,12 @@ class BracketReport(Report):
 
     def diagnosed(self, notes: Mapping[str, str]) -> list[Suspect]:
         """Return the known faults that give the answers: of those below, if there are any."""
-        suspects: list[Suspect] = []
         group = self._below or self._wasted  # what wastes is no cause of what is below
+        others = self._wasted if self._below else []
         if self.quantity in computed:
-            suspects = _explained(self.quantity, group, OF_A_STEP[self.quantity])
+            suspects = _explained(self.quantity, group, others, OF_A_STEP[self.quantity])
         else:
-            suspects = _explained(self.quantity, group, CAUSES) or self._floor(group)
+            suspects = _explained(self.quantity, group, others, CAUSES) or self._floor(group)
         return suspects + [
             each
             for each in super().diagnosed(notes)
@@ -211,8 +221,13 @@ def ratio(finding: Finding) -> float:
     return float(answer / end) if end else math.inf
 
 
-def _explained(quantity: str, group: Sequence[Finding], causes: Sequence[Cause]) -> list[Suspect]:
-    """Return the known fault that gives most of some answers, if one gives half of them."""
+def _explained(
+    quantity: str, group: Sequence[Finding], others: Sequence[Finding], causes: Sequence[Cause]
+) -> list[Suspect]:
+    """Return the known fault that gives most of some results, if one gives half of them.
+
+    It is a fault of the whole accountant, so it gives half of the other wrong results too.
+    """
     kind = quantity.rpartition("_")[2]
     found: list[Suspect] = []
     for cause in causes if group else ():
@@ -222,7 +237,8 @@ def _explained(quantity: str, group: Sequence[Finding], causes: Sequence[Cause])
         hits = _hits(cause, kind, asked)
         share = len(hits) / len(asked)
         shown = sum(cause.shows(kind, _point(each), each.numbers[0]) for each in hits)
-        if share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group)):
+        enough = share >= LIKELY and 2 * shown > len(hits) >= min(FEWEST, len(group))
+        if enough and (not others or _hits(cause, kind, _spread(others))):
             named = suspect(
                 cause.flag,
                 cause.bug,
@@ -251,7 +267,7 @@ def _hits(cause: Cause, kind: str, asked: Sequence[Finding]) -> list[Finding]:
 def _spread(group: Sequence[Finding]) -> Sequence[Finding]:
     """Return a few of some results, those of the fewest steps first, which take least."""
     few = group[:: max(1, len(group) // SLOWLY)][:SLOWLY]
-    return sorted(few, key=lambda each: _point(each)["times"])
+    return sorted(few, key=lambda each: _point(each).get("times", 0))
 
 
 def _point(finding: Finding) -> dict[str, float]:

@@ -332,7 +332,7 @@ class Counted:
         if ends_in_an_error(finding):
             self.ends_early |= not is_fresh(finding.vector)
         elif is_more_than_rounding(finding) and EXTREME not in finding.vector.flags:
-            self.is_settled |= not is_safe
+            self.is_settled |= not (is_safe or finding.unproved)
 
     def _is_known(self, finding: Finding | None) -> bool:
         """Say whether vectors have shown already what a fresh point may show."""

@@ -192,8 +192,8 @@ class Verdict(Counted):
 
     @property
     def only_safe(self) -> bool:
-        """Whether all that fails is that results are safe, and not as tight as asked."""
-        holds = bool(self.holds(Level.SAFE)) and self.holds(Level.REFUSES) is not False
+        """Whether all that fails of valid input is that results are not as tight as asked."""
+        holds = bool(self.holds(Level.SAFE))
         return self._is_wasteful and holds and not (self._lost or self.behaviour)
 
     @property

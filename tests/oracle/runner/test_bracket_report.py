@@ -7,11 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from statistics import NormalDist
 
 import pytest
 
 import didp_ref as di
 from didp_ref.formulas.bracketed import bracketed
+from didp_ref.oracle.accountants import renyi
 from didp_ref.oracle.judge import Level
 from didp_ref.oracle.runner import run_function
 from didp_ref.oracle.runner.bracket_report import BracketReport, ratio
@@ -27,6 +29,7 @@ from tests.oracle.accountants import (
 )
 
 EPSILON = "accounting.sampled_gaussian_epsilon"
+NAMES = ("deviation", "sampling_rate", "times", "total_delta")
 
 
 def few(name: str = EPSILON, step: int = 9) -> VectorFile:
@@ -99,6 +102,13 @@ def test_far_above_is_wasteful_and_safe() -> None:
     assert "12% above" in summary.headline
     assert asked(looked_up("upper", 1.12), levels=(Level.SAFE,)).conforms
     assert asked(looked_up("upper", 1.12), tolerance=Tolerance(safe_relative=0.13)).conforms
+
+
+def test_bounds_that_accept_invalid_input_are_safe_all_the_same() -> None:
+    report = asked(looked_up("upper", 2.0))
+    assert report.only_safe
+    assert f"0 right; {report.values} safe" in report._checked
+    assert not asked(looked_up("lower", 0.9)).only_safe
 
 
 def test_the_middle_result_is_beside_the_worst_one() -> None:
@@ -282,6 +292,22 @@ def test_what_wastes_is_not_named_as_the_cause_of_what_is_below() -> None:
     assert "renyi" not in [each.flag for each in report.suspects]
 
 
+def test_a_fault_that_the_other_wrong_results_do_not_have_is_not_named() -> None:
+    """One result of a wasteful accountant is near that of the central limit theorem, and below."""
+    twice = looked_up("upper", 2.0)
+    given = [[*map(float, vector.floats.values())] for vector in few().vectors]
+    near = {tuple(each): by_central_limit(*each) for each in given}
+    lowest = min(near, key=lambda each: near[each] / twice(**dict(zip(NAMES, each, strict=True))))
+
+    def answer(**given: float) -> float:
+        point = tuple(given.values())
+        return near[point] if point == lowest else twice(**given)
+
+    report = asked(answer)
+    assert len(report._below) == 1
+    assert "central-limit" not in [each.flag for each in report.suspects]
+
+
 def test_a_floor_at_small_delta_is_named() -> None:
     right = looked_up("upper", 1.0)
 
@@ -292,6 +318,17 @@ def test_a_floor_at_small_delta_is_named() -> None:
     report = asked(answer)
     first = report.suspects[0]
     assert (first.flag, first.certain) == ("fft-floor", False)
+
+
+def without_the_record(epsilon: float, sampling_rate: float, deviation: float) -> float:
+    """Return the delta of the event that is likelier without the record."""
+    left = math.exp(-epsilon) - 1 + sampling_rate
+    if left <= 0:
+        return 0.0
+    end = deviation**2 * math.log(left / sampling_rate) + 0.5
+    event = NormalDist(0, deviation).cdf(end)
+    moved = NormalDist(1, deviation).cdf(end)
+    return event - math.exp(epsilon) * ((1 - sampling_rate) * event + sampling_rate * moved)
 
 
 @pytest.mark.parametrize(
@@ -309,6 +346,21 @@ def test_a_floor_at_small_delta_is_named() -> None:
             lambda order, sampling_rate, deviation: sampling_rate**2 * order / (2 * deviation**2),
             "step-first-term",
         ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: renyi(
+                max(2.0, math.floor(order)), sampling_rate, deviation
+            ),
+            "step-whole-order",
+        ),
+        (
+            "subsampling.gaussian_renyi",
+            lambda order, sampling_rate, deviation: renyi(
+                order, sampling_rate, deviation, reverse=True
+            ),
+            "step-other-divergence",
+        ),
+        ("subsampling.gaussian_delta", without_the_record, "step-other-direction"),
     ],
 )
 def test_a_known_fault_of_a_step_is_named(

@@ -315,7 +315,7 @@ WRONG = {
     zcdp_floor: ("concentrated.epsilon_simple", "input-cut", "delta-tiny"),
     deviation_cached: ("concentrated.deviation", "second-call"),
     group_others: ("group.epsilon", "one-part-changed"),
-    group_linear: ("group.delta", "exponential-linearised"),
+    group_linear: ("group.delta", "known-bound"),
     amplified_linear: ("subsampling.poisson_epsilon", "one-part-changed"),
     amplified_floor: ("subsampling.without_replacement_epsilon", "one-part-changed"),
     amplified_delta_off: ("subsampling.without_replacement_delta", "one-part-changed"),

@@ -1,0 +1,77 @@
+"""Sums over the whole numbers that are cut too early, for the noise of the discrete Gaussian."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING, is_near, of_formula
+from didp_ref.oracle.suspect import Suspect
+from didp_ref.oracle.vectors import Vector
+
+FLAG, FORMULA = "sum-cut", "gaussian.discrete_delta"
+CUTS = (5, 10, 15, 20, 25, 30, 40, 50, 64, 100, 128, 200, 250, 256, 500, 1000, 1024, 2000, 5000)
+DEVIATIONS = (2, 3, 4, 5, 6, 8, 10)
+LARGEST_TERMS = 20_000
+FEW = 40
+"""So many wrong results tell one cut from others."""
+
+
+def cut_sums(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return where the sums of all wrong results are cut, if it is one of the usual places."""
+    asked = [each for each in far if each.vector.float64 is not None and len(each.numbers) == 1]
+    if not far or far[0].vector.id.partition("/")[0] != FORMULA or len(asked) < LEAST_AGREEING:
+        return []
+    failing = {each.vector.id for each in far}
+    right = [each for each in answered if each.id not in failing and each.float64 is not None]
+    for times_deviation, cut in _places():
+        few = asked[:FEW]
+        hits = [each for each in few if _is_given(each, times_deviation, cut)]
+        if len(hits) < ALWAYS * len(few):
+            continue
+        agreeing = [each for each in asked if _is_given(each, times_deviation, cut)]
+        kept = [each for each in right if _allows(each, times_deviation, cut)]
+        if len(agreeing) < ALWAYS * len(asked) or len(kept) < ALWAYS * len(right):
+            continue
+        where = f"{cut} deviations" if times_deviation else f"{cut}"
+        bug = f"the sums over whole numbers end at {where}; the terms beyond are missing"
+        return [of_formula(FLAG, bug, agreeing, asked)]
+    return []
+
+
+def _places() -> Iterator[tuple[bool, int]]:
+    yield from ((False, cut) for cut in CUTS)
+    yield from ((True, cut) for cut in DEVIATIONS)
+
+
+def _is_given(finding: Finding, times_deviation: bool, cut: int) -> bool:
+    value = _value(finding.vector, times_deviation, cut)
+    number = finding.numbers[0]
+    return value is not None and (is_near(number, value) or abs(number) == abs(value))
+
+
+def _allows(vector: Vector, times_deviation: bool, cut: int) -> bool:
+    """Say whether a right result is that of the cut sum too, or unknown."""
+    value = _value(vector, times_deviation, cut)
+    return value is None or is_near(vector.targets[0].nearest, value)
+
+
+def _value(vector: Vector, times_deviation: bool, cut: int) -> float | None:
+    """Return the delta with sums from -end to end, which divide by what such a sum gives."""
+    given = {name: float(value) for name, value in vector.floats.items()}  # type: ignore[arg-type]  # numbers
+    deviation, shift = given["deviation"], given["global_sensitivity"]
+    end = math.ceil(cut * deviation) if times_deviation else cut
+    if end > LARGEST_TERMS:
+        return None
+    try:
+        center = deviation**2 * given["epsilon"] / shift
+        weights = {k: math.exp(-(k**2) / (2 * deviation**2)) for k in range(-end, end + 1)}
+        total = math.fsum(weights.values())
+        first, second = (
+            math.fsum(weight for k, weight in weights.items() if k > above) / total
+            for above in (center - shift / 2, center + shift / 2)
+        )
+        return first - math.exp(given["epsilon"]) * second
+    except (OverflowError, ZeroDivisionError):
+        return None

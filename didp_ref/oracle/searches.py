@@ -1,0 +1,200 @@
+"""What a search leaves in wrong results: an absolute tolerance, a grid of values, a list of orders.
+
+Each is a fact about all wrong results of a formula, to many digits.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+
+from didp_ref.formulas import quantities
+from didp_ref.oracle.judge import Finding
+from didp_ref.oracle.known_bounds import FLAG as KNOWN_BOUND
+from didp_ref.oracle.other_quantity import ALWAYS, LEAST_AGREEING
+from didp_ref.oracle.suspect import Severity, Suspect, suspect
+from didp_ref.oracle.vectors import Vector
+
+WIDTH, GRID = "absolute-tolerance", "grid-of-values"
+WIDTHS = range(1, 13)
+"""Of a tolerance of 10 to the power of minus one of these."""
+LEAST_OF_WIDTH = 0.05
+"""The typical error of a search by halves is some part of its tolerance."""
+WIDE = 100
+"""The exact values lie so far apart that no relative error looks like an absolute one."""
+CLOSE = 1e-9
+DISTINCT = 3
+ORDER_STEPS = 10
+"""Lists of orders hold whole ones, and tenths."""
+LARGEST_ORDER = 1e6
+LARGEST_LISTED = 100
+NEAR_ORDER = 1e-7
+"""How near, as a share of the order and of no more than that, so that none is so by chance."""
+HALVINGS = 100
+
+
+def marks_of_searches(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Return what search all wrong results come from, if one shows."""
+    pairs = [(each, each.numbers[0]) for each in far if each.vector.float64 is not None]
+    if len(pairs) < LEAST_AGREEING or any(len(each.numbers) != 1 for each in far):
+        return []
+    if far[0].vector.id.partition("/")[0] not in quantities:
+        return []
+    return _orders(far) or _grid(far) or _absolute_tolerance(answered, far)
+
+
+def _told(flag: str, bug: str, shown: Sequence[Finding], far: Sequence[Finding]) -> list[Suspect]:
+    ground = f"{'all' if len(shown) == len(far) else f'{len(shown)} of'} {len(far)} wrong results"
+    share, sure = len(shown) / len(far), Severity.FORMULA
+    return [suspect(flag, bug, shown, len(far), sure, score=share, certain=True, ground=ground)]
+
+
+# --- a tolerance ---------------------------------------------------------------------------------
+
+
+def _absolute_tolerance(answered: Sequence[Vector], far: Sequence[Finding]) -> list[Suspect]:
+    """Say that all results are on one side, by no more than one power of ten, large and small."""
+    exact = [each.vector.targets[0].nearest for each in far]
+    errors = [each.numbers[0] - value for each, value in zip(far, exact, strict=True)]
+    sizes = [abs(error) for error in errors]
+    if not all(map(math.isfinite, sizes)) or min(map(abs, exact), default=0) == 0:
+        return []
+    if max(map(abs, exact)) < WIDE * min(map(abs, exact)) or 2 * len(far) < len(answered):
+        return []
+    above = sum(error > 0 for error in errors)
+    if max(above, len(far) - above) < ALWAYS * len(far):  # rounding may add some
+        return []
+    room = [4 * math.ulp(value) for value in exact]
+    for digits in WIDTHS:
+        width = 10.0**-digits
+        rows = zip(far, sizes, room, strict=True)
+        within = [(each, size) for each, size, ulps in rows if size <= width + ulps]
+        if len(within) < ALWAYS * len(far):
+            return []
+        if median(size for _, size in within) >= LEAST_OF_WIDTH * width:
+            side = "above" if 2 * above > len(far) else "below"
+            bug = (
+                f"a search stops at an absolute width: results are {side} the exact value by up to "
+                f"{width:g}, whatever its size"
+            ).replace("e-0", "e-")
+            return _told(WIDTH, bug, [each for each, _ in within], far)
+    return []
+
+
+# --- a grid --------------------------------------------------------------------------------------
+
+
+def _grid(far: Sequence[Finding]) -> list[Suspect]:
+    """Say that all wrong results are whole multiples of one parameter, where the exact are not."""
+    for name in far[0].vector.floats:
+        rows = [(each, _multiple(each, name)) for each in far]
+        whole = [(each, ratio) for each, ratio in rows if ratio is not None]
+        several = {ratio for each, ratio in whole if ratio not in _others(each.vector, name)}
+        if len(whole) < ALWAYS * len(far) or len(several) < DISTINCT:
+            continue
+        bug = (
+            f"only whole multiples of {name} are returned; the exact values lie between, so the "
+            "search tries too few values"
+        )
+        return _told(GRID, bug, [each for each, _ in whole], far)
+    return []
+
+
+def _multiple(finding: Finding, name: str) -> int | None:
+    """Return how many times a parameter a result is; the exact value is no whole multiple."""
+    step, result = finding.vector.floats[name], finding.numbers[0]
+    if not isinstance(step, float) or not step or not math.isfinite(result):
+        return None
+    ratio, exact = result / step, finding.vector.targets[0].nearest / step
+    if not 1 <= ratio < 1 / CLOSE or (exact and _is_whole(exact)):
+        return None
+    return round(ratio) if _is_whole(ratio) else None
+
+
+def _is_whole(ratio: float) -> bool:
+    return math.isfinite(ratio) and abs(ratio - round(ratio)) <= CLOSE * max(1.0, abs(ratio))
+
+
+def _others(vector: Vector, name: str) -> list[float]:
+    """Return the other parameters: a product with one of these is no search."""
+    others = (value for key, value in vector.floats.items() if key != name)
+    return [1.0, *(float(value) for value in others if isinstance(value, int | float))]
+
+
+# --- orders --------------------------------------------------------------------------------------
+
+
+Bound = Callable[[float], float]
+"""What an order gives."""
+
+
+def _conversions(vector: Vector, result: str) -> Iterator[Bound]:
+    """Yield the conversions of a concentrated budget by one order, the later one first."""
+    given = {key: float(value) for key, value in vector.floats.items()}  # type: ignore[arg-type]  # numbers
+    if result == "concentrated.epsilon":
+        rho, surprise = given["rho"], -math.log(given["delta"])
+    else:
+        rho = (given["global_sensitivity"] / given["deviation"]) ** 2 / 2
+        surprise = -math.log(given["delta"])
+
+    def later(order: float) -> float:
+        rest = surprise - math.log(order)
+        return order * rho + math.log1p(-1 / order) + rest / (order - 1)
+
+    def earlier(order: float) -> float:
+        return order * rho + surprise / (order - 1)
+
+    yield later
+    yield earlier
+
+
+OF_ORDERS = ("concentrated.epsilon", "gaussian.epsilon")
+
+
+def _orders(far: Sequence[Finding]) -> list[Suspect]:
+    """Say that each result is the bound of one order, of a list of whole ones or of tenths."""
+    identifier = far[0].vector.id.partition("/")[0]
+    if identifier not in OF_ORDERS:
+        return []
+    for place, about in enumerate(("", ", with the conversion of Mironov 2017")):
+        found = []
+        for each in far:
+            bound = [*_conversions(each.vector, identifier)][place]
+            if order := _listed_order(bound, each.numbers[0]):
+                found.append((each, order))
+        orders = {order for _, order in found}
+        if len(found) >= max(LEAST_AGREEING, ALWAYS * len(far)) and len(orders) >= DISTINCT:
+            bug = (
+                f"computes the best of too few Renyi orders{about}: each result is that of an "
+                f"order from {min(orders):g} to {max(orders):g} in a list, and the best order lies "
+                "between or beyond"
+            )
+            return _told(KNOWN_BOUND, bug, [each for each, _ in found], far)
+    return []
+
+
+def _listed_order(bound: Bound, result: float) -> float | None:
+    """Return the order of a list whose bound a result is; there are two orders at most."""
+    low, high = math.log(1e-4), math.log(LARGEST_ORDER)
+    for _ in range(HALVINGS):  # the bound falls to its least value, and rises
+        first, second = (2 * low + high) / 3, (low + 2 * high) / 3
+        if bound(1 + math.exp(first)) < bound(1 + math.exp(second)):
+            high = second
+        else:
+            low = first
+    best = (low + high) / 2
+    for end in (math.log(1e-4), math.log(LARGEST_ORDER)):
+        inner, outer = best, end
+        for _ in range(HALVINGS):
+            middle = (inner + outer) / 2
+            if bound(1 + math.exp(middle)) < result:
+                inner = middle
+            else:
+                outer = middle
+        order = 1 + math.exp((inner + outer) / 2)
+        listed = round(order * ORDER_STEPS) / ORDER_STEPS
+        is_listed = listed > 1 and abs(listed - order) <= NEAR_ORDER * min(order, LARGEST_LISTED)
+        if is_listed and abs(bound(listed) - result) <= NEAR_ORDER * abs(result):
+            return listed
+    return None

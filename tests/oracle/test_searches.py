@@ -1,0 +1,53 @@
+"""What a search leaves in its results is named, and nothing else is taken for it."""
+
+import math
+
+import didp_ref as di
+from didp_ref.oracle.searches import GRID, WIDTH
+
+
+def flags(function, quantity):
+    return {each.flag for each in di.check(function, quantity, seed=1).suspects}
+
+
+def test_budgets_that_are_added_are_no_grid():
+    def added(epsilon, delta, times, total_delta):
+        di.composition.epsilon_repeated(epsilon, delta, times, total_delta)
+        return times * epsilon
+
+    assert GRID not in flags(added, "composition.epsilon_repeated")
+
+
+def test_a_relative_error_on_one_side_is_no_absolute_tolerance():
+    def nearly(delta, deviation, global_sensitivity):
+        return di.gaussian.epsilon(delta, deviation, global_sensitivity) * (1 - 1e-4)
+
+    assert WIDTH not in flags(nearly, "gaussian.epsilon")
+
+
+def test_results_that_are_rounded_down_are_named_so():
+    def down(epsilon, sampling_rate):
+        value = di.subsampling.poisson_epsilon(epsilon, sampling_rate)
+        return math.floor(value * 1e3) / 1e3
+
+    assert WIDTH not in flags(down, "subsampling.poisson_epsilon")
+
+
+def test_another_conversion_is_no_list_of_orders():
+    def simple(rho, delta):
+        di.concentrated.epsilon(rho, delta)
+        return rho + 2 * math.sqrt(rho * math.log(1 / delta))
+
+    first = di.check(simple, "concentrated.epsilon", seed=1).suspects[0]
+    assert "orders" not in first.bug
+
+
+def test_the_best_of_whole_orders_is_named_for_gaussian_noise():
+    def by_orders(delta, deviation, global_sensitivity):
+        di.gaussian.epsilon(delta, deviation, global_sensitivity)
+        rho = (global_sensitivity / deviation) ** 2 / 2
+        return min(rho * a + math.log(1 / delta) / (a - 1) for a in range(2, 65))
+
+    first = di.check(by_orders, "gaussian.epsilon", seed=1).suspects[0]
+    assert "orders, with the conversion of Mironov 2017: each result" in first.bug
+    assert "from 2 to 64" in first.bug

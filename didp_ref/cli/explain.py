@@ -16,7 +16,7 @@ from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
 from didp_ref.workbench.explain_numbers import ONE_ORDER, SAME
-from didp_ref.workbench.explain_words import ADJACENCIES
+from didp_ref.workbench.explain_words import ADJACENCIES, safe_digits
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
@@ -214,7 +214,8 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
                 "name": finding.name,
                 "lower": str(finding.value.lower),
                 "upper": str(finding.value.upper),
-                "digits": finding.value.digits,
+                "value": float(finding),
+                "digits": safe_digits(finding.value, finding.side),
                 "attained_by": finding.attained_by or None,
                 "without_answer": _exactly(finding.without_answer),
             }

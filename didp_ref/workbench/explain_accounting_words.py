@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil
+from math import ceil, isqrt
 
 from didp_ref.errors import DidpError, Unavailable
-from didp_ref.formulas.accounting.mechanisms import REMOVE
+from didp_ref.formulas.accounting.answers import Curve
+from didp_ref.formulas.accounting.mechanisms import REMOVE, gaussian, sampled
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.formulas.quantity.unknown import AS_A_FLOAT, batches_of
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.accountants import by_central_limit
-from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route, closed_form
+from didp_ref.workbench.explain_accounting import BY_ADDING, WIDTHS, Composed, Route, closed_form
 from didp_ref.workbench.explain_curves import Gaussian
 from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
@@ -19,6 +20,10 @@ from didp_ref.workbench.explain_question import Question
 from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 WIDE = Fraction(1, 100)
+NEARLY_ONE = Fraction(99, 100)
+"""True minus false positive rate of a test from which on a promise protects hardly anybody."""
+WHOLE = 1 << 40
+"""A mu is told to a part of this."""
 WIDER = "; more noise or fewer steps narrow this"
 LARGE_DELTA = Fraction(1, 1000)
 """Larger than one over the records of most data that training is about."""
@@ -127,12 +132,20 @@ def of_shuffled(question: Question) -> str:
         return ""
     epochs = ceil(question.times / batches_of(rate))
     multiplier = question.values["deviation"] / question.apart
-    apart = 2 if question.is_replaced else 1
-    kept = closed_form(multiplier / apart, epochs, asked_delta(question))
-    shuffled = f"epsilon = {at_most(kept)} if the loader shuffles (sampling_rate=1 steps={epochs})"
+    kept, replaced = (
+        f"epsilon = {at_most(closed_form(multiplier / apart, epochs, asked_delta(question)))}"
+        for apart in (1, 2)
+    )
+    mu = Fraction(isqrt(int(epochs / multiplier**2 * WHOLE**2)), WHOLE)  # rounded down
+    protects = Gaussian(exactly(2 * mu), "").advantage().lower < NEARLY_ONE
+    limit = f"An upper limit, without amplification{'' if protects else ': almost no protection'}"
+    typed = f"if the loader shuffles (sampling_rate=1 steps={epochs})"
     if question.is_replaced:
-        return f"{shuffled}: each record is in one batch an epoch"
-    return f"{shuffled} and a removed record leaves its place empty; else use adjacency=replace"
+        return f"{replaced} {typed}: each record is in one batch an epoch. {limit}"
+    return (
+        f"{kept} {typed} and a removed record leaves its place empty. PyTorch's DataLoader fills "
+        f"it: use {replaced} (adjacency=replace). {limit}"
+    )
 
 
 def of_the_run(question: Question) -> str:
@@ -150,7 +163,8 @@ def of_the_run(question: Question) -> str:
         steps = f" steps={question.times}" if question.times > 1 else ""
         notes.append(f"each record is drawn at sampling_rate={size}/{records}{steps}")
         if records % size:
-            notes[-1] += f". Opacus draws at sampling_rate=1/{batches}: a smaller epsilon"
+            told = _of_opacus(question, batches)
+            notes[-1] += f". Opacus draws at sampling_rate=1/{batches}: {told}"
     elif abs(batches * rate - 1) > AS_A_FLOAT:
         notes.append("if Opacus drew the batches, the rate is one over the batches of an epoch")
     if delta >= (1 / records if records else LARGE_DELTA):
@@ -159,6 +173,17 @@ def of_the_run(question: Question) -> str:
             "this probability keeps it. Usual: below one over the number of records"
         )
     return "\n".join(notes)
+
+
+def _of_opacus(question: Question, batches: int) -> str:
+    """Say which epsilon a run keeps that draws each record at one over the batches of an epoch."""
+    multiplier, delta = question.values["deviation"] / question.apart, asked_delta(question)
+    try:
+        step = sampled(gaussian(multiplier), Fraction(1, batches), question.adjacency or REMOVE)
+        kept = Curve([(step, question.times)], delta, WIDTHS[0]).epsilon_at(delta)
+    except DidpError:
+        return "a smaller epsilon"
+    return f"epsilon = {at_most(kept)}"
 
 
 def _rate(question: Question) -> Fraction:

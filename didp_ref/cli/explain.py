@@ -122,10 +122,12 @@ def _exit_code(explanation: Explanation) -> int:
 def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Put ``--details`` among what can be asked next, as the last row.
 
-    How a bracket was computed is such a detail.
+    How a bracket was computed is such a detail, and a common mistake about a training run.
     """
-    if any(label == "Bracket" for label, _ in rows):
-        rows = tuple(row for row in rows if row[0] != "Method")
+    labels = {label for label, text in rows if text}
+    left_out = {"Method"} if "Bracket" in labels else set()
+    left_out |= {"Mistake"} if "Shuffled" in labels else set()
+    rows = tuple(row for row in rows if row[0] not in left_out)
     hints = "".join(text for label, text in rows if label == "Next")
     gap = "" if not hints or hints.endswith("\n") else "  "
     others = [row for row in rows if row[0] != "Next"]

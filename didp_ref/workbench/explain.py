@@ -337,8 +337,8 @@ BEYOND_AVERAGE = "; line 1 is about one output"
 def _rises(subject: str, level: Enclosure, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {percent_at_most(level)}. If the suspicion is true, it rises "
-        f"higher with probability at most {often}."
+        f"{subject} rises to at most {percent_at_most(level)}. A true suspicion rises higher with "
+        f"probability at most {often}."
     )
 
 

@@ -133,18 +133,18 @@ def of_shuffled(question: Question) -> str:
     epochs = ceil(question.times / batches_of(rate))
     multiplier = question.values["deviation"] / question.apart
     kept, replaced = (
-        f"epsilon = {at_most(closed_form(multiplier / apart, epochs, asked_delta(question)))}"
-        for apart in (1, 2)
+        at_most(closed_form(multiplier / apart, epochs, asked_delta(question))) for apart in (1, 2)
     )
     mu = Fraction(isqrt(int(epochs / multiplier**2 * WHOLE**2)), WHOLE)  # rounded down
     protects = Gaussian(exactly(2 * mu), "").advantage().lower < NEARLY_ONE
-    limit = f"An upper limit, without amplification{'' if protects else ': almost no protection'}"
-    typed = f"if the loader shuffles (sampling_rate=1 steps={epochs})"
+    little = "" if protects else ": almost no protection"
+    typed = f"sampling_rate=1 steps={epochs}"
+    shuffled = f"epsilon = {replaced} if the loader shuffles"
     if question.is_replaced:
-        return f"{replaced} {typed}: each record is in one batch an epoch. {limit}"
+        return f"{shuffled} ({typed}){little}. An upper limit, without amplification"
     return (
-        f"{kept} {typed} and a removed record leaves its place empty. PyTorch's DataLoader fills "
-        f"it: use {replaced} (adjacency=replace). {limit}"
+        f"{shuffled} (adjacency=replace){little}; {kept} if a removed record "
+        f"leaves its place empty ({typed}). Upper limits, without amplification"
     )
 
 

@@ -24,6 +24,8 @@ NEARLY_ONE = Fraction(99, 100)
 """True minus false positive rate of a test from which on a promise protects hardly anybody."""
 WHOLE = 1 << 40
 """A mu is told to a part of this."""
+MANY_EPOCHS = 1000
+"""Of so many epochs a percent sign may have been left out in the sampling rate."""
 WIDER = "; more noise or fewer steps narrow this"
 LARGE_DELTA = Fraction(1, 1000)
 """Larger than one over the records of most data that training is about."""
@@ -159,6 +161,11 @@ def of_the_run(question: Question) -> str:
         notes.append("this is one step; for a whole run add epochs=15, or the number of steps")
     elif 1 < question.times < batches:
         notes.append(f"{question.times} steps are less than an epoch: {batches} steps here")
+    elif rate < 1 and question.times * rate >= MANY_EPOCHS and not size:
+        epochs = (
+            f"{int(question.times * rate):,} epochs, each step with {percent(rate)} of the data"
+        )
+        notes.append(f"this is {epochs}. Did you mean sampling_rate={plainly(rate)}%?")
     if size and records:
         steps = f" steps={question.times}" if question.times > 1 else ""
         notes.append(f"each record is drawn at sampling_rate={size}/{records}{steps}")

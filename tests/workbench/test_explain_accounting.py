@@ -293,6 +293,13 @@ def test_the_epsilon_of_batches_that_opacus_draws_stands_in_the_note(adjacency):
     assert f"keeps epsilon = {number} at" in asked.headline
 
 
+def test_a_rate_without_its_percent_sign_is_asked_about():
+    for rate, meant in (("0.43", "3,031 epochs"), ("0.43%", ""), ("0.43e-2", "")):
+        told = rows(explain({**STEP, "sampling_rate": rate, "steps": 7050}))["Note"]
+        assert ("Did you mean sampling_rate=0.43%?" in told) == bool(meant)
+        assert meant in told
+
+
 def test_a_rate_that_no_number_of_batches_has_is_told_how_opacus_draws():
     """256/60000 is between 1/235 and 1/234; Python prints 1/235 and 1/469 as decimals."""
     told = "if Opacus drew"

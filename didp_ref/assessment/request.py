@@ -100,7 +100,7 @@ class Handling:
         if question.name == "count":
             return 0.0, 1.0
         raise NotGiven(
-            f"universe of {typable(question.column)}",
+            f"universe of {typable(str(question.column))}",
             None,
             f"add {option(universe={question.column: (LOW, HIGH)})} (in a schema: range = [LOW, "
             "HIGH]), a range that you know without the data",

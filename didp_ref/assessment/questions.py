@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from didp_ref.assessment.options import in_python
-from didp_ref.errors import DomainError, suggestion, typable
+from didp_ref.errors import LONGEST_VALUE, DomainError, suggestion, typable
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
@@ -42,6 +42,8 @@ SECOND = re.compile(r"\S*+\s++[^=<>]*+[=<>]|.*+(?<=,)$", re.DOTALL)
 """These read a query in time proportional to its length: no two repeats compete for a character."""
 JOINED = re.compile(r"\s(?:and|or|by)(?:\s|$)|^=|^\s|\s$|^['\"]|^$", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
+MISSES_COLON = re.compile(r"\s++\w[\w\s]*+")
+"""What stands behind a query's name as a column does."""
 AMBIGUOUS = re.compile(r"(?:^|\s)(?:by|where)(?:\s|$)|^['\"]", re.IGNORECASE)
 """What a column's name may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
@@ -220,9 +222,12 @@ End = re.Match[str] | None
 
 def _with_a_colon(text: str, head: re.Match[str] | None, column: str) -> str:
     """Return the question as it is written, if only the colon before a column is missing."""
-    if head is None or head["name"].lower() not in NAMES or not column:
+    rest = "" if head is None else text[head.end() :]
+    if head is None or head["name"].lower() not in NAMES or len(text) > LONGEST_VALUE:
         return ""
-    return f"did you mean {typable(f'{head[0].strip()}:{text[head.end() :].strip()}')}?"
+    if not (column and rest[:1].isspace() and MISSES_COLON.fullmatch(rest)):
+        return ""
+    return f"did you mean {typable(f'{head[0].strip()}:{rest.strip()}')}?"
 
 
 def _name(text: str, place: int, quoted: re.Pattern[str], ends: re.Pattern[str]) -> tuple[str, End]:

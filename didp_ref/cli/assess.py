@@ -152,7 +152,8 @@ def _drafting(arguments: argparse.Namespace, source: Source, request: Request) -
     """
     if arguments.schema or arguments.columns:
         return ""
-    if not arguments.spark and declares(request.kinds) and not _fits(source, request.kinds):
+    is_text = source.kind == "CSV"  # the types of other files are stored in them
+    if is_text and declares(request.kinds) and not _fits(source, request.kinds):
         return ""
     form = ["separator", "decimal", "thousands", "encoding", "null_values", "table"]
     lines = ["skip_lines", "skip_below", "skip_last"]

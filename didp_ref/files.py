@@ -1,18 +1,22 @@
 """Files as wholes: exactly the file that was named is read, and none is ever left half-written."""
 
 import contextlib
+import difflib
 import os
 import secrets
 import shutil
 import stat
 import tempfile
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
-from didp_ref.errors import InputError
+from didp_ref.errors import InputError, typable
 
 INSIDE = Path(__file__).parent / "oracle" / "data"
 """Where a wheel has the vectors."""
+MOST_NEAR = 1000
+"""In so many files of a folder a name is looked for."""
 _PASSING: set[Path] = set()
 """The folders that are to be removed, whatever ends this process."""
 
@@ -148,7 +152,22 @@ def _named(name: str) -> str:
 
 
 def _reason(problem: OSError | ValueError) -> str:
-    return getattr(problem, "strerror", None) or str(problem)
+    told = getattr(problem, "strerror", None) or str(problem)
+    return told + (_near(problem.filename) if isinstance(problem, FileNotFoundError) else "")
+
+
+def _near(name: object) -> str:
+    """Return a hint at the file of that folder whose name is nearest."""
+    if not isinstance(name, str | Path):
+        return ""
+    path = Path(name)
+    try:
+        others = [each.name for each in islice(path.parent.iterdir(), MOST_NEAR) if each.is_file()]
+    except OSError:
+        return ""
+    printable = [each for each in others if each.isprintable()]
+    near = difflib.get_close_matches(path.name, printable, 1, cutoff=0.8)
+    return f"; did you mean {typable(str(path.parent / near[0]))}?" if near else ""
 
 
 def shipped_vectors() -> Path:

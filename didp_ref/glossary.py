@@ -53,7 +53,9 @@ ADVERSARIES = {
     "suspicion": "the probability that the adversary gives to one statement about a record: the "
     "prior before the output, the posterior after it.",
     "prior": "the adversary's probability of each world before an output.",
-    "posterior": "the adversary's probability of each world after an output, by Bayes' rule.",
+    "posterior": "the adversary's probability of each world after an output, by Bayes' rule. The "
+    "largest under epsilon at a prior: explain epsilon=1 prior=1/10. As a formula: "
+    "guarantee.rho_at_prior with scale = 1, sensitive_range = epsilon, p_max = prior.",
     "p_min, p_max": "the smallest and the largest prior of a world.",
     "adjacency": "which data are neighbors: one record changes its value (replace), is added or "
     "removed (add-remove), is removed (remove), any of these (any), or any two possible worlds "
@@ -229,6 +231,7 @@ EXAMPLES: Mapping[str, str] = {
     **dict.fromkeys(
         ("zCDP", "concentrated_rho"), "explain concentrated_rho=0.5 prior=1/2 --adjacency replace"
     ),
+    "posterior": "explain epsilon=1 prior=1/10",
     "n_worlds": "list --text worlds",
     "Gaussian noise": "explain deviation=2 global_sensitivity=1 prior=1/2 --adjacency add-remove",
     "global_sensitivity": "list --text 'global sensitivity'",
@@ -326,6 +329,7 @@ ALSO: Mapping[str, str] = {
     **dict.fromkeys(("shuffle", "shuffler", "shuffle model"), "shuffling"),
     "privacy filter": "odometer",
     **dict.fromkeys(("private training", "private_sgd"), "DP-SGD"),
+    **dict.fromkeys(("geometric", "discrete_laplace"), "Laplace noise"),
     **dict.fromkeys(("batch_size", "lot size"), "batch"),
     **dict.fromkeys(("compositions", "queries", "steps"), "times"),
     **dict.fromkeys(("m", "suspects"), "n_worlds"),

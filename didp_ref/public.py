@@ -130,6 +130,11 @@ _COMMANDS = {
     "budget": "it is a command: run didp-ref budget FILE --json",
 }
 """Commands that have no function, and what to do instead."""
+_POSTERIOR = (
+    "guarantee.rho_at_prior(1.0, epsilon, prior) is the largest posterior under epsilon at a "
+    "prior, also for arrays; explain(epsilon=1, prior=0.1) says it in words"
+)
+_INSTEAD = {**_COMMANDS, "posterior": _POSTERIOR, "risk": _POSTERIOR}
 
 
 if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse all others
@@ -137,7 +142,9 @@ if not TYPE_CHECKING:  # a type checker has the names above, and shall refuse al
     def _refuse(module, name):
         """Raise what is wrong with a name that a public module does not have."""
         problem = f"module {module.__name__!r} has no attribute {name!r}"
-        hint = _COMMANDS.get(name) or suggestion(name, dir(module))
+        hint = suggestion(name, dir(module), f"to search: didp-ref list --text {name}")
+        if module.__name__ == "didp_ref":
+            hint = _INSTEAD.get(name, hint)
         raise AttributeError(f"{problem}; {hint}", name=name, obj=module)
 
     for _name in {name.partition(".")[0] for name in quantities}:

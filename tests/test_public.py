@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 import didp_ref as di
@@ -48,6 +49,29 @@ def test_a_topic_can_be_imported_from() -> None:
         assert topic.__spec__.name == own
     with pytest.raises(ModuleNotFoundError, match=r"didp_ref\.explain"):
         import_module("didp_ref.explain")
+
+
+def test_a_posterior_as_a_function_of_epsilon_and_prior_is_found() -> None:
+    """The odds rise e^epsilon times."""
+    for name in ("posterior", "risk"):
+        with pytest.raises(AttributeError, match=r"guarantee.rho_at_prior\(1.0, epsilon, prior\)"):
+            getattr(di, name)
+    epsilons = np.array([0.0, 0.5, 1.0, 2.5])
+    with pytest.raises(
+        di.DomainError, match=r"for many, call .*rho_at_prior\(1.0, epsilon, prior\)"
+    ):
+        di.explain(epsilon=epsilons)
+    found = di.guarantee.rho_at_prior(1.0, epsilons, 0.1)
+    odds = np.exp(epsilons) / 9
+    assert np.allclose(found, odds / (1 + odds), rtol=1e-14, atol=0)
+    # float64 has 1/4, and not 1/10
+    exact = di.explain(epsilon=1, prior="1/4", adjacency="replace").value
+    assert di.guarantee.rho_at_prior(1.0, 1.0, 0.25) == exact
+
+
+def test_an_unknown_name_is_searched_for() -> None:
+    with pytest.raises(AttributeError, match="to search: didp-ref list --text no_such_name"):
+        _ = di.no_such_name
 
 
 def test_a_slip_is_answered_with_the_nearest_name() -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from didp_ref.assessment.options import in_python
-from didp_ref.errors import DomainError, suggestion
+from didp_ref.errors import LONGEST_VALUE, DomainError, suggestion, typable
 from didp_ref.worlds import QUERIES
 
 NAMES = (*QUERIES, "quantile", "histogram")
@@ -42,6 +42,8 @@ SECOND = re.compile(r"\S*+\s++[^=<>]*+[=<>]|.*+(?<=,)$", re.DOTALL)
 """These read a query in time proportional to its length: no two repeats compete for a character."""
 JOINED = re.compile(r"\s(?:and|or|by)(?:\s|$)|^=|^\s|\s$|^['\"]|^$", re.IGNORECASE)
 """What a value may not hold unless it stands between quotes."""
+MISSES_COLON = re.compile(r"\s++\w[\w\s]*+")
+"""What stands behind a query's name as a column does."""
 AMBIGUOUS = re.compile(r"(?:^|\s)(?:by|where)(?:\s|$)|^['\"]", re.IGNORECASE)
 """What a column's name may not hold unless it stands between quotes."""
 SPELLED = {"==": "=", "<>": "!=", "=<": "<=", "=>": ">="}
@@ -165,7 +167,8 @@ def parse_question(text: str, column: str | None = None, *, kept: bool = False) 
     head = HEAD.match(text)
     named, clause = _name(text, head.end(), COLUMN, CLAUSE) if head else ("", None)
     if head is None or (named and not head["colon"]):
-        raise DomainError("query", text, "NAME:COLUMN or NAME:COLUMN where ...", ADVICE)
+        meant = "NAME:COLUMN or NAME:COLUMN where ..."
+        raise DomainError("query", text, meant, _with_a_colon(text, head, named) or ADVICE)
     by: tuple[str, ...] = ()
     where: tuple[Condition, ...] = ()
     while clause is not None:
@@ -215,6 +218,16 @@ def as_written(kept: str) -> str:
 
 
 End = re.Match[str] | None
+
+
+def _with_a_colon(text: str, head: re.Match[str] | None, column: str) -> str:
+    """Return the question as it is written, if only the colon before a column is missing."""
+    rest = "" if head is None else text[head.end() :]
+    if head is None or head["name"].lower() not in NAMES or len(text) > LONGEST_VALUE:
+        return ""
+    if not (column and rest[:1].isspace() and MISSES_COLON.fullmatch(rest)):
+        return ""
+    return f"did you mean {typable(f'{head[0].strip()}:{rest.strip()}')}?"
 
 
 def _name(text: str, place: int, quoted: re.Pattern[str], ends: re.Pattern[str]) -> tuple[str, End]:

@@ -19,7 +19,7 @@ from didp_ref.assessment.data.hints import about_sentinels
 from didp_ref.assessment.options import HIGH, LOW, Letters, X, in_python, option, written
 from didp_ref.assessment.questions import STILL_COUNTED, Question
 from didp_ref.assessment.tally import Group, Tally
-from didp_ref.errors import DomainError, InputError, NotGiven, OutOfRange
+from didp_ref.errors import DomainError, InputError, NotGiven, OutOfRange, typable
 from didp_ref.formulas.quantity import Parameter
 from didp_ref.mechanisms.documents import write_rational
 from didp_ref.numbers.domains import REAL, UNIT_OPEN
@@ -73,17 +73,18 @@ class Handling:
     def __post_init__(self) -> None:
         """Raise :class:`~didp_ref.errors.DomainError` for what is no universe."""
         for column, (low, high) in self.universes.items():
+            name = f"universe of {typable(column)}"
             for end in (low, high):
                 try:
-                    REAL.check_float(f"universe of {column}", end)
+                    REAL.check_float(name, end)
                 except OutOfRange:
                     advice = "give the column in another unit"
                     meant = "zero, or a size from 2**-480 to 2**480"
-                    raise DomainError(f"universe of {column}", end, meant, advice) from None
+                    raise DomainError(name, end, meant, advice) from None
             if not low < high:
                 shown = (low, high) if in_python.get() else f"{low:g}:{high:g}"
                 meant = f"{written((LOW, HIGH))} with LOW < HIGH"
-                raise DomainError(f"universe of {column}", shown, meant)
+                raise DomainError(name, shown, meant)
         if self.impute is not None:
             REAL.check_float("impute", self.impute)
         if self.drop_missing and self.impute is not None:
@@ -99,7 +100,7 @@ class Handling:
         if question.name == "count":
             return 0.0, 1.0
         raise NotGiven(
-            f"universe of {question.column}",
+            f"universe of {typable(str(question.column))}",
             None,
             f"add {option(universe={question.column: (LOW, HIGH)})} (in a schema: range = [LOW, "
             "HIGH]), a range that you know without the data",

@@ -132,6 +132,7 @@ class Table:
 
     def _near_groups(self, by: Sequence[str]) -> Iterator[str]:
         """Yield what is nearest to each group without a record, and what is commonest of others."""
+        told = False
         for column in by:
             names = self.request.groups[column]
             there, slips = count_records(self.frame, [column], known=[names]), []
@@ -142,6 +143,9 @@ class Table:
                     yield f"; {near!r}, which is nearest to {name}, is in the data"
             if common := commonest_values(self.frame, column, [*names, *slips]):
                 yield f"; the commonest of {column} that were not named: {', '.join(common)}"
+            told = told or bool(slips or common)
+        if told:
+            yield "; if one of these is a group in another spelling, correct it in the file"
 
     def _part(
         self,

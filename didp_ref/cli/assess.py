@@ -10,7 +10,7 @@ from pathlib import Path
 
 from didp_ref.assessment.advice import Advice
 from didp_ref.assessment.assessment import Assessment, assess_table
-from didp_ref.assessment.data.column_types import ColumnType
+from didp_ref.assessment.data.column_types import NUMERIC, ColumnType, declares
 from didp_ref.assessment.data.columns import Source
 from didp_ref.assessment.data.diagnosis import about_missing, about_outside
 from didp_ref.assessment.data.draft import drafted, with_slips
@@ -100,9 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
             _write_schema(arguments.write_schema, files)
             return 0
         request = replace(_request(arguments, files), delta=arguments.delta)
-        drafts = "" if arguments.schema or arguments.columns else _drafting(arguments)
-        found, declared = _assessment(request, files, arguments)
-        _show(found, views, drafts, typed_again(arguments if drafts else declared))
+        found, drafts, asked = _assessment(request, files, arguments)
+        _show(found, views, drafts, asked)
     if arguments.verbose:
         message(f"{time.monotonic() - start:.2f} s{_memory()}")
     return 0
@@ -146,13 +145,33 @@ def _check_views(views: _Views, read_files: Sequence[str | None]) -> None:
     refuse_overwriting([views.plot, views.page], read_files)
 
 
-def _drafting(arguments: argparse.Namespace) -> str:
-    """Return the command that drafts a schema, with the options that say how the file is read."""
+def _drafting(arguments: argparse.Namespace, source: Source, request: Request) -> str:
+    """Return the command that drafts a schema, with the options that say how the file is read.
+
+    There is none if types are declared, or if the draft would not have those that the queries need.
+    """
+    if arguments.schema or arguments.columns:
+        return ""
+    is_text = source.kind == "CSV"  # the types of other files are stored in them
+    if is_text and declares(request.kinds) and not _fits(source, request.kinds):
+        return ""
     form = ["separator", "decimal", "thousands", "encoding", "null_values", "table"]
     lines = ["skip_lines", "skip_below", "skip_last"]
     options = typed_again(arguments, only=[*form, *lines])
     words = [typable(arguments.file[0]), options, "--write-schema schema.toml"]
     return " ".join(["didp-ref assess", *filter(None, words)])
+
+
+def _fits(source: Source, needed: Mapping[str, ColumnType]) -> bool:
+    """Say whether the draft of a schema has the types that queries need, or types as good."""
+    try:
+        types = drafted(source).types
+    except DidpError:
+        return False
+    return all(
+        kind in ("text", types.get(name)) or {kind, types.get(name)} <= {*NUMERIC}
+        for name, kind in needed.items()
+    )
 
 
 def _declared(
@@ -193,10 +212,11 @@ def _show(found: Assessment, views: _Views, drafts: str, asked: str) -> None:
 
 def _assessment(
     request: Request, files: Files, arguments: argparse.Namespace
-) -> tuple[Assessment, argparse.Namespace]:
+) -> tuple[Assessment, str, str]:
     """Plan a release of what is asked; then read the data, and return what they say.
 
-    Beside that is what was typed, with the options that a release needs and that nobody declared.
+    Beside that is the command that drafts a schema, if one is of use, and what was typed. Without a
+    draft it has the options that a release needs and that nobody declared.
     """
     planned = plan_of_release(request)
     itself = False
@@ -211,13 +231,14 @@ def _assessment(
             advice, request = _advice(frame, request)
         warn_of(slips)
         found = Assessment(request, advice, forecast(advice, planned), itself)
-        declared = _declared(arguments, source, request)
+        drafts = _drafting(arguments, source, request)
+        asked = typed_again(arguments if drafts else _declared(arguments, source, request))
         if not arguments.these_worlds:
-            return found, declared
+            return found, drafts, asked
         if files.spark:
             raise DomainError("these-worlds", "with --spark", "one of the two")
         with working("looking at exactly these worlds"):
-            return replace(found, these_worlds=look(source, request, advice)), declared
+            return replace(found, these_worlds=look(source, request, advice)), drafts, asked
 
 
 def _advice(frame: Typed, request: Request) -> tuple[Advice, Request]:

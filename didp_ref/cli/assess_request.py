@@ -199,7 +199,7 @@ def universes_of(
         named[name.strip()] = _ends(ends)
     unknown = [key for key in named if key and key not in columns]
     if unknown:
-        asked = ", ".join(columns)
+        asked = ", ".join(map(typable, columns))
         advice = "" if columns else "leave it out: a count needs no range"
         meant = f"a queried column: {asked}" if columns else "the range of a queried column"
         raise DomainError("universe", unknown[0], meant, advice)

@@ -20,6 +20,7 @@ from didp_ref.formulas.quantity.unknown import instead_of
 from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import without_percent
 from didp_ref.processes.signals import exit_code
+from didp_ref.workbench.explain_words import safe_digits
 
 if TYPE_CHECKING:
     from didp_ref.formulas.accounting.answers import Bracket
@@ -202,7 +203,7 @@ def _print_bracket(
                 "safe_side": Side.UP.value,
                 **({"advice": found.advice} if found.advice else {}),
                 "conditions": list(conditions),
-                "results": [_as_json(Side.UP, found)],
+                "results": [{**_as_json(Side.UP, found), "digits": safe_digits(found, Side.UP)}],
             }
         )
         return

@@ -16,7 +16,7 @@ from didp_ref.workbench.explain import DOMAINS, Explanation, explain
 from didp_ref.workbench.explain_accounting import Composed
 from didp_ref.workbench.explain_mechanisms import json_of
 from didp_ref.workbench.explain_numbers import ONE_ORDER, SAME
-from didp_ref.workbench.explain_words import ADJACENCIES
+from didp_ref.workbench.explain_words import ADJACENCIES, safe_digits
 
 PAIR = re.compile(r"([^\W\d]\w*)\s*=\s*([^\s=,;()]+)")
 NAMED = re.compile(r"\b(noise multiplier|sampling rate)(?: of| is|:| =)? ([\d.][^\s,;)]*)")
@@ -122,10 +122,12 @@ def _exit_code(explanation: Explanation) -> int:
 def _with_details(rows: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     """Put ``--details`` among what can be asked next, as the last row.
 
-    How a bracket was computed is such a detail.
+    How a bracket was computed is such a detail, and a common mistake about a training run.
     """
-    if any(label == "Bracket" for label, _ in rows):
-        rows = tuple(row for row in rows if row[0] != "Method")
+    labels = {label for label, text in rows if text}
+    left_out = {"Method"} if "Bracket" in labels else set()
+    left_out |= {"Mistake"} if "Shuffled" in labels else set()
+    rows = tuple(row for row in rows if row[0] not in left_out)
     hints = "".join(text for label, text in rows if label == "Next")
     gap = "" if not hints or hints.endswith("\n") else "  "
     others = [row for row in rows if row[0] != "Next"]
@@ -214,7 +216,8 @@ def _as_json(explanation: Explanation) -> dict[str, object]:
                 "name": finding.name,
                 "lower": str(finding.value.lower),
                 "upper": str(finding.value.upper),
-                "digits": finding.value.digits,
+                "value": float(finding),
+                "digits": safe_digits(finding.value, finding.side),
                 "attained_by": finding.attained_by or None,
                 "without_answer": _exactly(finding.without_answer),
             }

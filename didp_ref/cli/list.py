@@ -304,12 +304,26 @@ def _instead(text: str) -> str:
     rows = [row for kind in KINDS for row in _rows(kind, None, "")]
     known = {*re.findall(r"\w+", " ".join(" ".join(row.values()) for row in rows).lower())}
     words = text.lower().split()
-    near = [get_close_matches(word, known, n=1, cutoff=LIKENESS) for word in words]
+    near = [_near(word, known) for word in words]
     respelled = [one[0] if one else word for one, word in zip(near, words, strict=True)]
     if respelled != words and any(_has(row, respelled) for row in rows):
         return f"did you mean didp-ref list --text {quote(' '.join(respelled))}?"
-    fewer = "try fewer words, or " if len(words) > 1 else ""
-    return f"{fewer}didp-ref list says what there is"
+    there = [word for word in words if any(_has(row, [word]) for row in rows)]
+    if 0 < len(there) < len(words):
+        return f"try didp-ref list --text {quote(' '.join(there))}"
+    if len(words) > 1:
+        return "try fewer words, or didp-ref list says what there is"
+    return "didp-ref list words has the words of the field, didp-ref list formulas the formulas"
+
+
+def _near(word: str, known: Iterable[str]) -> list[str]:
+    """Return the word that is nearest, if one is: a slip leaves the first letter, mostly.
+
+    >>> _near("ethics", ["this", "ethic"]), _near("geometric", ["metric"])
+    (['ethic'], [])
+    """
+    begun = [each for each in known if each[:1] == word[:1]]
+    return get_close_matches(word, begun, n=1, cutoff=LIKENESS)
 
 
 def _print_papers(rows: Iterable[Mapping[str, str]]) -> None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from pathlib import Path
 
-from didp_ref.assessment.data.column_types import TYPES, ColumnType, implied_types
+from didp_ref.assessment.data.column_types import TYPES, ColumnType, declares, implied_types
 from didp_ref.assessment.data.columns import Source, broken
 from didp_ref.assessment.data.hints import no_column
 from didp_ref.assessment.planning import Plan, plan
@@ -120,7 +120,7 @@ class _Budget:
         if self.total is not None:
             return exact("total", self.total, positive=True)
         if not Path(self.file).exists():
-            raise refusal(self.file, NO_BUDGET)
+            raise refusal(self.file, f"{NO_BUDGET}: add --total {self.alone or 1}, or more")
         return None
 
     def opened(self, adjacency: str) -> FileAccount:
@@ -273,9 +273,9 @@ def _require_types(
     lacking = [name for name in needed if name not in schema.types]
     unknown = [name for name in lacking if name not in schema.columns]
     if lacking or not schema.columns:
-        option = ",".join(f"{name}:{needed[name]}" for name in lacking) or "NAME"
+        types = declares({name: needed[name] for name in lacking}) if lacking else "--columns NAME"
         drafts = f"didp-ref assess {typable(files.names[0])} --write-schema FILE drafts one"
-        meant = f"add --columns {typable(option)} or --schema FILE ({drafts})"
+        meant = f"add {types}{types and ' or '}--schema FILE ({drafts})"
         if lacking:
             meant += f"; the types are {', '.join(TYPES)}, and a release reads none off the data"
         hints = []
@@ -287,7 +287,7 @@ def _require_types(
             hints.append("a value that holds the word by stands between quotes")
         if not lacking:  # a count needs no type, but the file is read by what is public
             meant = f"none is read off the file; {meant}"
-        what = f"type of {', '.join(lacking)}" if lacking else "name of a column"
+        what = f"type of {', '.join(map(typable, lacking))}" if lacking else "name of a column"
         raise NotGiven(what, None, "; ".join([*hints, meant]))
 
 

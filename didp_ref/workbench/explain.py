@@ -15,6 +15,7 @@ from didp_ref.numbers.enclosure import Enclosure, Side
 from didp_ref.numbers.exact import decimal_text
 from didp_ref.workbench.explain_accounting import Composed, ComposedLaplace
 from didp_ref.workbench.explain_accounting_words import (
+    NEARLY_ONE,
     finds_noise,
     more_noise,
     of_routes,
@@ -79,8 +80,6 @@ WHICH = "probability of guessing which"
 AFTER_ALARM = "largest posterior after an alarm"
 OTHER_DELTA = " (choose another: delta=1e-9)"
 NONE = "almost no protection"
-NEARLY_ONE = Fraction(99, 100)
-"""True minus false positive rate of a test from which on a promise protects hardly anybody."""
 NEAR = 4
 """Digits of a prior that is only pointed at."""
 
@@ -338,8 +337,8 @@ BEYOND_AVERAGE = "; line 1 is about one output"
 def _rises(subject: str, level: Enclosure, often: str) -> str:
     """Say to which level a suspicion rises, and in a sentence of its own how often beyond it."""
     return (
-        f"{subject} rises to at most {percent_at_most(level)}. It rises higher with "
-        f"probability at most {often}, if it is true."
+        f"{subject} rises to at most {percent_at_most(level)}. A true suspicion rises higher with "
+        f"probability at most {often}."
     )
 
 
@@ -409,7 +408,7 @@ def _in_doubt(question: Question, limits: Doubtful) -> Told:
     other = "" if {"delta", "total_delta"} & question.values.keys() else OTHER_DELTA
     keeps = "" if question.is_composed else f"{_kept(question, epsilon)}{other}"
     above = _above(level, epsilon.value, suspicion.prior) if limited else ""
-    return Told(headline, (*findings, epsilon), (("Keeps", keeps), ("Delta", above)), beyond)
+    return Told(headline, (*findings, epsilon), (("Keeps", keeps), ("Mistake", above)), beyond)
 
 
 def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
@@ -420,8 +419,8 @@ def _above(level: Enclosure, epsilon: Enclosure, prior: Fraction) -> str:
     given = Pure(epsilon.upper, "").ceiling(prior)
     if level.lower <= given.upper:
         return ""
-    by = f"e^{at_most(epsilon)} on the odds gives {percent_at_most(given)}"
-    return f"{by}: no limit here; use line 1"
+    usual = f"{percent_at_most(given)}, from e^{at_most(epsilon)} times the odds"
+    return f"{usual}, is no limit: delta is not 0"
 
 
 def _epsilon_finding(question: Question, limits: Doubtful) -> Finding:

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import ceil
+from math import ceil, isqrt
 
 from didp_ref.errors import DidpError, Unavailable
-from didp_ref.formulas.accounting.mechanisms import REMOVE
+from didp_ref.formulas.accounting.answers import Curve
+from didp_ref.formulas.accounting.mechanisms import REMOVE, gaussian, sampled
 from didp_ref.formulas.accounting.multiplier import noise_multiplier
 from didp_ref.formulas.quantity.unknown import AS_A_FLOAT, batches_of
 from didp_ref.numbers.enclosure import Enclosure
 from didp_ref.oracle.accountants import by_central_limit
-from didp_ref.workbench.explain_accounting import BY_ADDING, Composed, Route, closed_form
+from didp_ref.workbench.explain_accounting import BY_ADDING, WIDTHS, Composed, Route, closed_form
 from didp_ref.workbench.explain_curves import Gaussian
 from didp_ref.workbench.explain_limits import Limits, exactly
 from didp_ref.workbench.explain_mechanisms import listed
@@ -19,6 +20,12 @@ from didp_ref.workbench.explain_question import Question
 from didp_ref.workbench.explain_words import at_least, at_most, percent, plainly, readably
 
 WIDE = Fraction(1, 100)
+NEARLY_ONE = Fraction(99, 100)
+"""True minus false positive rate of a test from which on a promise protects hardly anybody."""
+WHOLE = 1 << 40
+"""A mu is told to a part of this."""
+MANY_EPOCHS = 1000
+"""Of so many epochs a percent sign may have been left out in the sampling rate."""
 WIDER = "; more noise or fewer steps narrow this"
 LARGE_DELTA = Fraction(1, 1000)
 """Larger than one over the records of most data that training is about."""
@@ -127,12 +134,20 @@ def of_shuffled(question: Question) -> str:
         return ""
     epochs = ceil(question.times / batches_of(rate))
     multiplier = question.values["deviation"] / question.apart
-    apart = 2 if question.is_replaced else 1
-    kept = closed_form(multiplier / apart, epochs, asked_delta(question))
-    shuffled = f"epsilon = {at_most(kept)} if the loader shuffles (sampling_rate=1 steps={epochs})"
+    kept, replaced = (
+        at_most(closed_form(multiplier / apart, epochs, asked_delta(question))) for apart in (1, 2)
+    )
+    mu = Fraction(isqrt(int(epochs / multiplier**2 * WHOLE**2)), WHOLE)  # rounded down
+    protects = Gaussian(exactly(2 * mu), "").advantage().lower < NEARLY_ONE
+    little = "" if protects else ": almost no protection"
+    typed = f"sampling_rate=1 steps={epochs}"
+    shuffled = f"epsilon = {replaced} if the loader shuffles"
     if question.is_replaced:
-        return f"{shuffled}: each record is in one batch an epoch"
-    return f"{shuffled} and a removed record leaves its place empty; else use adjacency=replace"
+        return f"{shuffled} ({typed}){little}. An upper limit, without amplification"
+    return (
+        f"{shuffled} (adjacency=replace){little}; {kept} if a removed record "
+        f"leaves its place empty ({typed}). Upper limits, without amplification"
+    )
 
 
 def of_the_run(question: Question) -> str:
@@ -146,11 +161,17 @@ def of_the_run(question: Question) -> str:
         notes.append("this is one step; for a whole run add epochs=15, or the number of steps")
     elif 1 < question.times < batches:
         notes.append(f"{question.times} steps are less than an epoch: {batches} steps here")
+    elif rate < 1 and question.times * rate >= MANY_EPOCHS and not size:
+        epochs = (
+            f"{int(question.times * rate):,} epochs, each step with {percent(rate)} of the data"
+        )
+        notes.append(f"this is {epochs}. Did you mean sampling_rate={plainly(rate)}%?")
     if size and records:
         steps = f" steps={question.times}" if question.times > 1 else ""
         notes.append(f"each record is drawn at sampling_rate={size}/{records}{steps}")
         if records % size:
-            notes[-1] += f". Opacus draws at sampling_rate=1/{batches}: a smaller epsilon"
+            told = _of_opacus(question, batches)
+            notes[-1] += f". Opacus draws at sampling_rate=1/{batches}: {told}"
     elif abs(batches * rate - 1) > AS_A_FLOAT:
         notes.append("if Opacus drew the batches, the rate is one over the batches of an epoch")
     if delta >= (1 / records if records else LARGE_DELTA):
@@ -159,6 +180,17 @@ def of_the_run(question: Question) -> str:
             "this probability keeps it. Usual: below one over the number of records"
         )
     return "\n".join(notes)
+
+
+def _of_opacus(question: Question, batches: int) -> str:
+    """Say which epsilon a run keeps that draws each record at one over the batches of an epoch."""
+    multiplier, delta = question.values["deviation"] / question.apart, asked_delta(question)
+    try:
+        step = sampled(gaussian(multiplier), Fraction(1, batches), question.adjacency or REMOVE)
+        kept = Curve([(step, question.times)], delta, WIDTHS[0]).epsilon_at(delta)
+    except DidpError:
+        return "a smaller epsilon"
+    return f"epsilon = {at_most(kept)}"
 
 
 def _rate(question: Question) -> Fraction:

@@ -140,7 +140,7 @@ class Explanation:
         ]
         if self._rarely_exceeded and not self._rarely_exceeded.attained_by and exact:
             said = f"{' and '.join(exact)} {'are' if exact[1:] else 'is'} reached"
-            return f"in part: {said}; line 1's suspicion is a limit"
+            return f"in part: {said}; line 1 may overstate the risk"
         return "in part: some numbers are upper limits (--details says which)"
 
     def plot(self) -> Figure:

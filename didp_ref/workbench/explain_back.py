@@ -191,8 +191,8 @@ def _but_with_a_chance(question: Question) -> Explanation:
         known,
         question.adjacency,
         f"{lead} {keep} a {percent(suspicion.prior)} suspicion at or below "
-        f"{percent(known['posterior'])}. It rises higher with probability at most "
-        f"{plainly(known['delta'])}, if it is true.",
+        f"{percent(known['posterior'])}. A true suspicion rises higher with "
+        f"probability at most {plainly(known['delta'])}.",
         (("Noise", gaussian_noise(findings, question)), ("Against", suspicion.against)),
         findings,
         not_said=(

@@ -120,8 +120,11 @@ def read_number(name: str, value: object) -> Fraction:
         if not domain.integer:
             raise
         raise NoNumber(name, value, "a whole one, such as 4") from None
-    except ExactInputRequired:
-        raise
+    except ExactInputRequired as problem:
+        if name != "epsilon" or isinstance(value, str) or not hasattr(value, "__len__"):
+            raise
+        advice = "for many, call didp_ref.guarantee.rho_at_prior(1.0, epsilon, prior)"
+        raise ExactInputRequired(name, value, problem.domain, advice) from None
     except DomainError as problem:
         text = value if isinstance(value, str) else as_name(problem.value)
         percent = _as_percent(known_as, text)

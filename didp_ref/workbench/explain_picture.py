@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from didp_ref.extras import require
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+WIDTH = 100
+"""So many letters of the title stand on one line of the picture."""
 STEPS = 100
 """Into how many steps a curve is divided."""
 
@@ -27,7 +30,7 @@ def figure_of(limits: Limits, asked: str) -> Figure:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained", dpi=110)
-    figure.suptitle(asked)
+    figure.suptitle(fill(asked.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"), WIDTH))
     if limits.every_prior and limits.ceiling(HALF).upper < 1:
         left, right = figure.subplots(1, 2)
         _draw_posteriors(right, limits)

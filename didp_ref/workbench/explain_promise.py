@@ -280,7 +280,11 @@ def next_questions(question: Question, limits: Limits) -> str:
             hints.append("prior=1/10 (default: 1/2)")
         return "  ".join(hints)
     if _may_be_gaussian(question):
-        return "Gaussian? type deviation=... global_sensitivity=... instead (sharper)"
+        training = "DP-SGD? type noise_multiplier=... sampling_rate=... steps=... instead\n"
+        return (
+            "Gaussian? type deviation=... global_sensitivity=... instead (sharper)\n"
+            f"{training if question.promise == 'epsilon' else ''}"
+        )
     asked_with, hints = used_with(question.promise, question.mechanism), []
     if "times" in asked_with and question.times == 1:
         hints.append(f"times={TEN} ({TEN} outputs)")

@@ -14,6 +14,8 @@ DIGITS = 10
 PLAIN = 8
 """Powers of ten that are written out."""
 MOST_PLACES = 30
+MOST_DIGITS = 28
+"""As many as a decimal number keeps that is written without zeros at its end."""
 CERTAIN = "100%"
 """A bound that is rounded up to this says nothing."""
 ADJACENCIES = {
@@ -162,6 +164,21 @@ def shortly(enclosure: Enclosure, side: Side) -> str:
     ('0.1234567891', '0.123456789', '2')
     """
     return (at_most if side is Side.UP else at_least)(enclosure, DIGITS)
+
+
+def safe_digits(value: Enclosure, side: Side) -> str:
+    """Write a number rounded to its safe side: with its certain digits, and with ten at least.
+
+    >>> both = Enclosure("0.684517", "0.684520")
+    >>> both.digits, safe_digits(both, Side.UP), safe_digits(both, Side.DOWN)
+    ('0.6845', '0.68452', '0.684517')
+    """
+    if side is Side.NEAREST:
+        return value.digits
+    mantissa = value.digits.upper().partition("E")[0]
+    certain = 0 if mantissa.startswith("[") else sum(map(str.isdigit, mantissa))
+    end, to = (value.upper, ROUND_CEILING) if side is Side.UP else (value.lower, ROUND_FLOOR)
+    return _text(rounded_decimal(end, min(max(DIGITS, certain), MOST_DIGITS), to))
 
 
 def _rounded(value: Fraction, direction: str, fewest: int) -> str:

@@ -66,6 +66,54 @@ def test_the_release_that_is_proposed_reads_the_same_file(options, tmp_path, mon
         assert main(shlex.split(filled)[1:]) == 0, filled
 
 
+@pytest.mark.parametrize("odd", [0, 1, 60])
+def test_the_release_that_is_proposed_has_the_types_that_queries_need(
+    odd, tmp_path, monkeypatch, capsys
+):
+    """The draft of a schema would call a column with odd cells text."""
+    monkeypatch.chdir(tmp_path)
+    cells = ["2,7 days"] * odd + ["20.5"] * 100
+    Path("data.csv").write_text("ward;length of stay\n" + "".join(f"A;{x}\n" for x in cells))
+    query = ["--query", "mean:length of stay by ward", "--universe", "length of stay=0:60"]
+    assert main(["assess", "data.csv", *query, "--groups", "ward=A,B", "--epsilon", "1"]) == 0
+    typed = capsys.readouterr().out.partition("\nNext")[2].replace("\\\n", " ")
+    commands = [line for line in typed.splitlines() if line.strip().startswith("didp-ref ")]
+    assert len(commands) == (1 if odd else 2)
+    for command in commands:
+        filled = " ".join(command.split()).replace("FILE --total X", "one.budget --total 1")
+        assert main(shlex.split(filled)[1:]) == 0, filled
+
+
+WRONG = [
+    (["mean length of stay"], "did you mean 'mean:length of stay'?"),
+    (["mean:length of stay", "--columns", "length of stay:text"], "--by 'length of stay'"),
+    (
+        ["mean:length of stay", "--columns", "length of stay:text"],
+        "--columns 'length of stay:number'",
+    ),
+    (["mean:length of stay", "--universe", "stay=0:3"], "a queried column: 'length of stay'"),
+    (["mean:length of stay"], "--universe 'length of stay=LOW:HIGH'"),
+    (["count", "--schema", "data.csv"], "didp-ref assess data.csv --write-schema"),
+]
+
+
+@pytest.mark.parametrize(("words", "advice"), WRONG, ids=[" ".join(words) for words, _ in WRONG])
+def test_advice_about_a_name_with_blanks_can_be_typed(words, advice, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("data.csv").write_text("ward,length of stay\nA,2\nA,3\n")
+    assert main(["assess", "data.csv", "--query", *words, "--epsilon", "1"]) == 2
+    assert advice in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there_has_a_near_name(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("the wards.csv").write_text("ward\nA\n")
+    assert main(["assess", "the ward.csv", "--query", "count", "--epsilon", "1"]) == 2
+    assert "did you mean 'the wards.csv'?" in capsys.readouterr().err
+    assert main(["assess", "other.csv", "--query", "count", "--epsilon", "1"]) == 2
+    assert "did you mean" not in capsys.readouterr().err
+
+
 NAMES = [f"column-{at}" for at in range(40)]
 TYPED = [f"{name}:number" if at == 3 else name for at, name in enumerate(NAMES)]
 LONG = [

@@ -62,6 +62,32 @@ def test_json_has_exact_ends(capsys):
     assert {each["without_answer"] for each in document["findings"]} == {None, "1/2"}
 
 
+def test_json_numbers_lie_on_their_safe_side(capsys):
+    training = "noise_multiplier=1.1 batch_size=256 records=60000 epochs=3 delta=1e-5"
+    for asked_for in (training, "epsilon=1.639 delta=1e-5", "posterior=60% global_sensitivity=1"):
+        code, said = asked(capsys, *asked_for.split(), "--json")
+        assert code == 0
+        for each in json.loads(said.out)["findings"]:
+            lower, upper = Fraction(each["lower"]), Fraction(each["upper"])
+            value, digits = Fraction(each["value"]), Fraction(each["digits"])
+            down = any(
+                word in each["name"] for word in ("smallest posterior", "least ", "epsilon w")
+            )
+            down |= each["name"].startswith("largest epsilon")
+            near = 1 + Fraction(1, 10**9)
+            if down:
+                assert lower / near <= min(value, digits) <= max(value, digits) <= lower, each
+            else:
+                assert upper <= min(value, digits) <= max(value, digits) <= upper * near, each
+
+
+def test_a_json_number_beyond_float64_is_null(capsys):
+    _, said = asked(capsys, "epsilon=900", "--json")
+    odds = next(each for each in json.loads(said.out)["findings"] if "odds" in each["name"])
+    assert odds["value"] is None
+    assert odds["digits"].endswith("e+390")  # 900/ln(10) is about 390.9
+
+
 def _factorials(count):
     value = 1
     for k in range(count):

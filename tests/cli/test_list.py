@@ -34,7 +34,20 @@ def test_a_text_that_is_nowhere_gets_a_text_that_is(capsys):
     assert "didp-ref list --text 'exponential mechanism'?" in capsys.readouterr().out
     assert listed(capsys, "--text", "exponential mechanism")["quantities"]
     main(["list", "--text", "exponential zzzzzz"])
+    assert "try didp-ref list --text exponential\n" in capsys.readouterr().out
+    main(["list", "--text", "yyyyyy zzzzzz"])
     assert "try fewer words, or didp-ref list" in capsys.readouterr().out
+    for word in ("ethics", "yyyyyy"):  # another first letter is no slip: not "this"
+        main(["list", "--text", word])
+        said = capsys.readouterr().out
+        assert "didp-ref list words" in said and "did you mean" not in said
+
+
+def test_a_search_for_a_posterior_names_its_formula_of_epsilon(capsys):
+    main(["list", "--text", "posterior"])
+    said = " ".join(capsys.readouterr().out.split())
+    assert "explain epsilon=1 prior=1/10" in said and "guarantee.rho_at_prior" in said
+    assert listed(capsys, "--text", "geometric")["words"] == ["Laplace noise"]
 
 
 def test_everything_is_there(capsys):

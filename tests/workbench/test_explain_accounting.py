@@ -253,7 +253,9 @@ def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_ste
     """Three epochs are one Gaussian answer with a deviation smaller by the root of three."""
     told = rows(explain({**STEP, "steps": 25}, adjacency))["Shuffled"]
     assert "(sampling_rate=1 steps=3)" in told
-    (number,) = re.findall(r"epsilon = ([\d.]+) if the loader shuffles", told)
+    (replaced,) = re.findall(r"epsilon = ([\d.]+) if the loader shuffles", told)
+    removed = re.findall(r"; ([\d.]+) if a removed record leaves its place empty", told)
+    number = removed[0] if adjacency == "add-remove" else replaced
     apart = 1 if adjacency == "add-remove" else 2
     mu = apart * mpmath.sqrt(3) / 2
 
@@ -262,10 +264,40 @@ def test_the_epsilon_of_shuffled_batches_is_that_of_an_epoch_as_one_gaussian_ste
         return upper - mpmath.exp(epsilon) * lower - mpmath.mpf("1e-4")
 
     assert excess(mpmath.mpf(number)) <= 0 < excess(mpmath.mpf(number) - mpmath.mpf("2e-3"))
+    if adjacency == "add-remove":  # and beside it that of a record whose place is filled
+        mu = mpmath.sqrt(3)
+        assert excess(mpmath.mpf(replaced)) <= 0 < excess(mpmath.mpf(replaced) - mpmath.mpf("2e-3"))
     (typed,) = re.findall(r"\((sampling_rate=1 steps=\d+)\)", told)
     said = explain({**STEP, **dict(each.split("=") for each in typed.split())}, adjacency)
     assert f"keeps epsilon = {number} at" in said.headline
     assert "Shuffled" not in {label for label, text in said.rows if text}
+
+
+@pytest.mark.parametrize(
+    ("multiplier", "steps", "none"), [(2, 10, False), ("0.7", 300, True), ("0.05", 10, True)]
+)
+def test_shuffled_batches_that_hardly_protect_are_called_so(multiplier, steps, none):
+    """A test with answers mu deviations apart has the advantage 2 Phi(mu/2) - 1."""
+    told = rows(explain({**STEP, "noise_multiplier": multiplier, "steps": steps}))["Shuffled"]
+    mu = 2 * mpmath.sqrt(mpmath.ceil(steps / 10)) / mpmath.mpf(multiplier)
+    assert none == (2 * mpmath.ncdf(mu / 2) - 1 >= 0.99)
+    assert ("almost no protection" in told) == none
+
+
+@pytest.mark.parametrize("adjacency", ["add-remove", "replace"])
+def test_the_epsilon_of_batches_that_opacus_draws_stands_in_the_note(adjacency):
+    run = {"noise_multiplier": 2, "delta": "1e-4"}
+    answer = explain({**run, "batch_size": 2, "records": 9, "epochs": 2}, adjacency)
+    (number,) = re.findall(r"sampling_rate=1/5: epsilon = ([\d.]+)", rows(answer)["Note"])
+    asked = explain({**run, "sampling_rate": "1/5", "steps": 10}, adjacency)
+    assert f"keeps epsilon = {number} at" in asked.headline
+
+
+def test_a_rate_without_its_percent_sign_is_asked_about():
+    for rate, meant in (("0.43", "3,031 epochs"), ("0.43%", ""), ("0.43e-2", "")):
+        told = rows(explain({**STEP, "sampling_rate": rate, "steps": 7050}))["Note"]
+        assert ("Did you mean sampling_rate=0.43%?" in told) == bool(meant)
+        assert meant in told
 
 
 def test_a_rate_that_no_number_of_batches_has_is_told_how_opacus_draws():
@@ -338,8 +370,8 @@ def test_a_suspicion_above_that_of_e_to_the_epsilon_says_why():
     answer = explain(deviation=2, global_sensitivity=1, prior="1/10", adjacency="replace")
     (epsilon,) = re.findall(r"epsilon = ([\d.]+) at delta", rows(answer)["Keeps"])
     odds = mpmath.exp(epsilon) / 9
-    (told,) = re.findall(r" gives ([\d.]+)%: ", rows(answer)["Delta"])
+    (told,) = re.findall(r"^([\d.]+)%, from ", rows(answer)["Mistake"])
     assert 0 <= mpmath.mpf(told) - 100 * odds / (1 + odds) < 0.15  # three digits, rounded up
     assert answer.value > float(told) / 100
     pure = explain(epsilon=1, prior="1/10", adjacency="replace")
-    assert "Delta" not in rows(pure)
+    assert "Mistake" not in rows(pure)

@@ -89,6 +89,10 @@ def test_a_promise_is_drawn_and_a_way_back_is_not():
     assert len(without_bound.axes) == 1  # no posterior is bounded, at any prior
     figure = explain(epsilon=1, prior="1/2", adjacency=REPLACE).plot()
     assert len(figure.axes) == 2
-    assert len(figure.axes) == 2
+    run = {"noise_multiplier": "1.1", "batch_size": 256, "records": 60_000, "epochs": 3}
+    figure = explain(run, delta="1e-5").plot()
+    figure.draw_without_rendering()
+    title = figure._suptitle.get_window_extent()
+    assert title.x0 >= 0 and title.x1 <= figure.bbox.x1
     with pytest.raises(InputError):
         explain(posterior="3/4", prior="1/2", adjacency=REPLACE).plot()

@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Literal, TypeAlias, cast, get_args
 
 from didp_ref.assessment.questions import Condition, Question
-from didp_ref.errors import DidpError, DomainError, UnknownName, suggestion
+from didp_ref.errors import DidpError, DomainError, UnknownName, suggestion, typable
 from didp_ref.numbers.exact import parse_exact, to_fraction
 
 ColumnType: TypeAlias = Literal["number", "integer", "text", "date"]
@@ -126,11 +126,11 @@ def parse_groups(kind: ColumnType, column: str, names: Iterable[str]) -> dict[Va
         try:
             value = None if name == WITHOUT_GROUP else parse_value(kind, name)
         except (ValueError, OverflowError):
-            meant = f"{WRITTEN[kind]}, since {column} has type {kind}"
-            raise DomainError(f"group of {column}", name, meant) from None
+            meant = f"{WRITTEN[kind]}, since {typable(column)} has type {kind}"
+            raise DomainError(f"group of {typable(column)}", name, meant) from None
         if value in groups:
             meant = f"each group once: {groups[value]!r} is the same {kind}"
-            raise DomainError(f"group of {column}", name, meant)
+            raise DomainError(f"group of {typable(column)}", name, meant)
         groups[value] = name
     return groups
 
@@ -181,6 +181,17 @@ def _writes(kind: str, text: str) -> bool:
     return True
 
 
+def declares(types: Mapping[str, ColumnType]) -> str:
+    """Return the option that declares columns; nothing where only a schema's file can name them.
+
+    >>> declares({"length of stay": "number", "ward": "text"}), declares({"a, b": "text"})
+    ("--columns 'length of stay:number,ward:text'", '')
+    """
+    if any("," in name or ":" in name for name in types):
+        return ""
+    return f"--columns {typable(','.join(f'{name}:{kind}' for name, kind in types.items()))}"
+
+
 def check_types(
     types: Mapping[str, ColumnType],
     questions: Sequence[Question],
@@ -193,11 +204,13 @@ def check_types(
     for question in questions:
         column = question.column
         if column is not None and question.name != "count" and types[column] not in NUMERIC:
-            meant = f"a column of type number or integer, and {column} has type {types[column]}"
+            name, one = typable(column), Condition(column, "=", "VALUE")
+            meant = f"a column of type number or integer, and {name} has type {types[column]}"
+            share = typable(Question("count", where=(one,)).text)
+            declared = declares({column: "number"}) or 'type = "number" in a schema'
             advice = (
-                f"count records by it (--by {column}), or declare numbers "
-                f"(--columns {column}:number); a share is 'count where {column} = VALUE', divided "
-                "by count"
+                f"count records by it (--by {name}), or declare numbers ({declared}); a share is "
+                f"{share}, divided by count"
             )
             raise DomainError("query", question.text, meant, advice)
         for condition in question.where:

@@ -16,7 +16,7 @@ from typing import Any
 
 from didp_ref.assessment.data.column_types import ColumnType, column_type
 from didp_ref.assessment.data.csv_text import AROUND, Format
-from didp_ref.errors import DidpError, InputError, shorten, suggestion
+from didp_ref.errors import DidpError, InputError, shorten, suggestion, typable
 from didp_ref.files import read_text
 
 FILE_KEYS = {
@@ -103,7 +103,8 @@ def read_schema(file: str) -> Schema:
     try:
         document = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:  # also a number of thousands of digits
-        raise InputError(file, f"is no TOML file: {shorten(str(problem))}") from None
+        told = f"is no TOML file: {shorten(str(problem))}{_for_data(file)}"
+        raise InputError(file, told) from None
     _refuse_unknown(file, document, ("file", "column"), "table")
     written = document.get("file", {})
     columns = document.get("column", [])
@@ -117,6 +118,13 @@ def read_schema(file: str) -> Schema:
             raise InputError(file, f"declares the column {shorten(one.name)} twice")
         declared[one.name] = one
     return Schema(declared, form)
+
+
+def _for_data(file: str) -> str:
+    """Say how a schema is drafted, where the name is that of a data file."""
+    if not file.lower().endswith((".csv", ".tsv", ".txt")):
+        return ""
+    return f"; didp-ref assess {typable(file)} --write-schema schema.toml drafts one"
 
 
 def _refuse_unknown(file: str, table: Mapping[str, Any], known: Iterable[str], what: str) -> None:

@@ -83,6 +83,8 @@ def members_of(kind: type) -> Members | None:
         return None
     first = [vars(kind).get(name) for name in ("__init__", "__post_init__")]
     codes = [each.__code__ for each in first if isinstance(each, FunctionType)]
+    if sum(each.__code__ in codes for each in functions) > len(codes):
+        return None  # what sets the fields of a new object has another name too
     inits = tuple(each for each in codes if each.co_varnames[:1] == ("self",))
     return Members(tuple(functions), frozenset(names), inits)
 
@@ -141,6 +143,9 @@ def _is_written(fresh: object, value: object) -> bool:
     if not (isinstance(value, FunctionType) and isinstance(fresh, FunctionType)):
         return type(value).__name__ == "_tuplegetter"
     if _parts(value.__code__) != _parts(fresh.__code__):
+        return False
+    defaults = [*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values()]
+    if not all(type(each) in CONSTANT for each in defaults):
         return False
     return all(map(_is_plain, _used_by(value), _used_by(fresh)))
 

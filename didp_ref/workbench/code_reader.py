@@ -20,6 +20,7 @@ from didp_ref.symbolic.term import name
 from didp_ref.workbench.entries import (
     ALL,
     BEFORE_LAST,
+    GIVEN,
     LENGTH,
     REST,
     SO_FAR,
@@ -137,7 +138,7 @@ class Code:
         if isinstance(target, ast.Attribute):
             owner = self.value(target.value)
             if isinstance(owner, Thing):
-                owner.set(target.attr, value)
+                owner.set(target.attr, value, self.calls.loops)
                 return
         if not isinstance(target, ast.Name):
             not_followed("it sets what is no variable")
@@ -170,6 +171,7 @@ class Code:
                 func=ast.Attribute(attr="append") as method, args=[item], keywords=[]
             ) if growing := self._growing(method.value):
                 growing.append(self.value(item), self.calls.loops)
+                self.calls.appended += 1
             case ast.Constant():
                 pass
             case _:
@@ -274,7 +276,7 @@ class Code:
         after = {each: self.scope.get(each) for each in states}
         terms = {each: term_of(new) for each, new in after.items() if is_scalar(new)}
         begins = {each: first for each, first in before.items() if is_scalar(first)}
-        if entry.places not in (ALL, REST):
+        if entry.places not in (ALL, REST) and entries.order == GIVEN:
             terms = with_earlier(terms, begins, states, entry)
         for variable, state in states.items():
             result = None
@@ -395,7 +397,10 @@ class Code:
                 nodes = [right, left, yes, no]
             case _:
                 return None
+        appended = self.calls.appended
         values = [self.value(each) for each in nodes]
+        if self.calls.appended > appended:
+            not_followed("it fills a list while it chooses a number")
         if any(isinstance(each, Entries) and each.array for each in values):
             return self.calls.each(larger_of, *values)
         return larger_of(*values)
@@ -424,7 +429,9 @@ class Code:
             return tuple(made) if isinstance(node, ast.ListComp) else Once(made)
         entries, index = entries_of(values), self.calls.index()
         within.bind(part.target, entries.in_turn(index))
+        self.calls.loops.append(index)
         item = number_of(within.value(node.elt))
+        self.calls.loops.pop()
         is_late = isinstance(node, ast.GeneratorExp)
         return entries.changed(item, index, once=is_late, late=is_late)
 

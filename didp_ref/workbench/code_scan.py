@@ -110,6 +110,7 @@ class _Scan:
         self.whole = whole
         self.seen: dict[int, object] = {}
         self.changes = False
+        self.asks_for_types = False
         self.mutable: list[str] = []
         self.fields: set[str] = set()
         """Names of fields and methods of the program's own classes."""
@@ -119,6 +120,8 @@ class _Scan:
         """Functions that give the same object again."""
         self.inits: list[CodeType] = []
         """Code that sets the fields of a new object."""
+        self.called: list[object] = []
+        """Functions that are called by a name, and not because an object is made."""
 
     def reasons(self) -> Iterator[str]:
         """Yield what is found."""
@@ -127,18 +130,33 @@ class _Scan:
             if self._is_seen(callee) or is_part(callee):
                 continue
             if type(callee) is partial:
-                self.waiting.append(callee.func)
+                self._will_be_called(callee.func)
                 yield from self._of_value("an argument", (*callee.args, *callee.keywords.values()))
             elif isinstance(callee, FunctionType):
                 yield from self._of_function(callee)
             elif type(callee) is CACHED and vars(callee).keys() <= WRAPPED:
                 self.cached.append(f"what {callee.__name__} keeps")
-                self.waiting.append(without_cache(callee))
+                yield from self._of_kept(without_cache(callee))
+                self._will_be_called(without_cache(callee))
             else:
                 yield f"it is a {type(callee).__name__}, and no plain function"
         if self.changes:
             yield from (f"{STATE}: {name} can change" for name in (*self.mutable, *self.cached))
         yield from (f"it looks at {name}" for name in self.looks if name not in self.fields)
+        codes = [getattr(each, "__code__", None) for each in self.called]
+        yield from (f"{STATE}: it calls {init.co_name}" for init in self.inits if init in codes)
+
+    def _of_kept(self, function: FunctionType) -> Iterator[str]:
+        """Yield why a function may return what it has kept for an equal number of another type."""
+        inner = _Scan(function, self.whole)
+        list(inner.reasons())
+        if inner.asks_for_types:
+            yield f"{STATE}: {function.__name__} keeps results, and asks for the type of a number"
+
+    def _will_be_called(self, function: object) -> None:
+        """Note a function that is called by a name, and look into it later."""
+        self.called.append(function)
+        self.waiting.append(function)
 
     def _is_seen(self, value: object) -> bool:
         """Say whether a value was seen before, and keep it in mind."""
@@ -200,10 +218,11 @@ class _Scan:
         """Yield what is wrong with a value that a function finds outside of itself."""
         if self.whole and id(value) in KEEP_WHOLE:
             yield f"{WITH_NUMPY} {name}, whose whole numbers have 64 bits"
+        self.asks_for_types |= value is isinstance or value is type
         if type(value) in CONSTANT or is_part(value):
             return
         if isinstance(value, FunctionType) or type(value) in (partial, CACHED):
-            self.waiting.append(value)
+            self._will_be_called(value)
         elif type(value) in (tuple, frozenset, *MUTABLE):
             if not self._is_seen(value):
                 self.mutable += [name] if type(value) in MUTABLE else []
@@ -254,7 +273,8 @@ def _is_own(instructions: Sequence[dis.Instruction], place: int) -> bool:
         )
     )
     is_loaded = instructions[place - 1].opname.startswith("LOAD_FAST") and loads[-1][-1] == SELF
-    return is_loaded and not any(SELF in names for names in stores)
+    is_chosen = instructions[place].is_jump_target  # as in (a if b else self).x = y
+    return is_loaded and not is_chosen and not any(SELF in names for names in stores)
 
 
 def _is_alone(step: dis.Instruction, names: dict[str, Any]) -> bool:

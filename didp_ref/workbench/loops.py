@@ -24,6 +24,7 @@ from didp_ref.workbench.entries import (
     GIVEN,
     LENGTH,
     LOOP,
+    MIXED,
     RISING,
     SO_FAR,
     Entries,
@@ -35,7 +36,7 @@ from didp_ref.workbench.entries import (
     is_scalar,
     term_of,
 )
-from didp_ref.workbench.library_parts import is_ufunc
+from didp_ref.workbench.library_parts import KEEP_WHOLE, is_ufunc
 from didp_ref.workbench.math_functions import ARRAYS, BUILTINS, MATH, ORIGINALS, TYPES, is_instance
 from didp_ref.workbench.read_objects import Bound, Thing, called, made, plain
 from didp_ref.workbench.read_objects import attribute as attribute_of
@@ -65,7 +66,9 @@ def for_all_lengths(function: Function, values: Mapping[str, object], per_world:
 
     What has a value for each entry is returned at the one that is asked about.
     """
-    result = _Calls().read(function, (), values)
+    given = [each for each in values.values() if isinstance(each, SymbolicValue) and each.whole]
+    whole = frozenset(name for each in given for name in each.term.names())
+    result = _Calls(whole).read(function, (), values)
     if isinstance(result, Entries) and per_world:
         return result.at_place(WORLD)
     return result if is_scalar(result) and not per_world else not_followed("it returns a list")
@@ -74,10 +77,13 @@ def for_all_lengths(function: Function, values: Mapping[str, object], per_world:
 class _Calls:
     """Functions of sequences, on one path."""
 
-    def __init__(self) -> None:
+    def __init__(self, whole: frozenset[str]) -> None:
+        self.whole = whole
+        """Names of whole numbers."""
         self.indices = 0
         self.loops: list[str] = []
         self.done: dict[str, Entries] = {}
+        self.appended = 0
         self.rules = RULES | {
             id(each): getattr(self, method) for method, known in OF_CALLS.items() for each in known
         }
@@ -115,6 +121,8 @@ class _Calls:
             return self.read(function.function, (function.owner, *given), named)
         if isinstance(function, type) and not _is_known(function) and plain(function):
             return made(self, function, given, named)
+        if id(function) in OF_WHOLE and any(map(self._may_be_whole, given)):
+            not_followed("it hands a whole number to numpy, whose whole numbers end")
         rule = function if isinstance(function, Inner | _Method) else self.rules.get(id(function))
         if isinstance(rule, Inner):
             return rule(*given, **named)
@@ -135,6 +143,15 @@ class _Calls:
             not_followed("it calls a function that is not known for sequences")
         result = function(*given, **named)
         return None if result is None else number_of(result)
+
+    def _may_be_whole(self, value: object) -> bool:
+        """Say whether a number, or each entry, may be a Python ``int``: a loop may make these."""
+        item = value.item if isinstance(value, Entries) else value
+        if not isinstance(item, SymbolicValue):
+            return False
+        names = {each for each in item.term.names() if LOOP not in each}
+        is_float = any(each.head in FLOATS for each in item.term.parts())
+        return names <= self.whole and not is_float
 
     def method(self, owner: object, attribute: str) -> object:
         """Return a method of a sequence, or of one of numpy's functions."""
@@ -212,7 +229,7 @@ class _Calls:
     def _range(self, first: object, end: object = None, step: object = 1) -> Entries:
         index = self.index()
         if first == BEFORE_LAST and (end, step) == (-1, -1):
-            return Entries(Place(index), index)
+            return Entries(Place(index), index, order=MIXED)
         if type(step) is not int or step != 1:
             not_followed("it counts otherwise than by one")
         return counted_up(0, first, index) if end is None else counted_up(first, end, index)
@@ -223,7 +240,9 @@ class _Calls:
         index = self.index()
         items = [entries_of(each).at(index) for each in sequences]
         is_late = isinstance(function, Inner) or any(entries_of(each).late for each in sequences)
+        self.loops.append(index)
         item = number_of(self.apply(function, items, {}))
+        self.loops.pop()
         places = places_of(map(entries_of, sequences))
         return Entries(item, index, once=True, late=is_late, places=places)
 
@@ -235,7 +254,9 @@ class _Calls:
         index, sequence = self.index(), entries_of(entries)
         state = f"{index},{SO_FAR}"
         entry = Entries(sequence.in_turn(index), index, places=sequence.places)
+        self.loops.append(index)
         new = self.apply(function, [SymbolicValue(name(state)), entry.item], {})
+        self.loops.pop()
         if len(first) > 1:
             raise TypeError("reduce has no such argument")
         start = number_of(first[0]) if first else None
@@ -436,6 +457,14 @@ OF_CALLS: Mapping[str, Sequence[object]] = {
 OPTIONS = {"start", "strict", "dtype", "reverse", "default", "axis"}
 """Options that these have by the same name here; a function without one raises."""
 RULES = {id(each): rule for rule, known in KNOWN.items() for each in known}
+FLOATS = ("exp", "log", "normal", "probit")
+"""What is no whole number, whatever it is computed from."""
+OF_WHOLE = {
+    *KEEP_WHOLE,
+    *map(id, (np.add, np.subtract, np.multiply, np.negative)),
+    *(id(each) for both in ARRAYS.values() for each in both),
+}
+"""Of numpy: what makes whole numbers of 64 bits of whole numbers."""
 
 
 def _may_call(function: object) -> bool:

@@ -25,6 +25,7 @@ from didp_ref.workbench.symbolic_value import (
     SymbolicValue,
     called,
     extreme,
+    hand_to_numpy,
     lifted,
     not_followed,
     raised,
@@ -321,6 +322,8 @@ def _array(name: str) -> Callable[..., Any]:
     def function(values: Any, dtype: Any = None, **options: Any) -> Any:
         traced = isinstance(values, list | tuple) and any(map(_is_traced, values))
         if traced:
+            if dtype is None:
+                hand_to_numpy(values)
             values = [_as_traced(each) if _is_plain(each) else each for each in values]
         if traced and dtype in (float, np.float64):
             dtype = None
@@ -338,6 +341,8 @@ def _vectorize(function: Callable[..., Any], *rest: Any, **options: Any) -> Call
             return original(*values)
         if rest or options or not all(_is_traced(each) or _is_plain(each) for each in values):
             not_followed("it gives an array to what np.vectorize makes")
+        for each in values:
+            hand_to_numpy([each])
         return function(*values)
 
     return vectorized

@@ -17,6 +17,9 @@ Function = Callable[..., object]
 class Reads(Protocol):
     """What reads the code of functions."""
 
+    loops: list[str]
+    """The loops that are being run."""
+
     def read(
         self, function: Function, given: Sequence[object], named: Mapping[str, object]
     ) -> object:
@@ -35,12 +38,16 @@ class Thing:
 
     kind: type
     fields: dict[str, object] = field(default_factory=dict)
+    made_in: tuple[str, ...] = ()
+    """The loops around it."""
     is_made: bool = False
 
-    def set(self, name: str, value: object) -> None:
+    def set(self, name: str, value: object, loops: Sequence[str]) -> None:
         """Set a field."""
         if self.is_made or name.startswith("__"):
             not_followed("it changes an object after it was made")
+        if tuple(loops) != self.made_in:
+            not_followed("it changes an object in a loop")
         self.fields[name] = value
 
 
@@ -60,7 +67,7 @@ def plain(kind: Any) -> Members | None:
 
 def made(reads: Reads, kind: type, given: Sequence[object], named: Mapping[str, object]) -> Thing:
     """Return a new object of a plain class."""
-    thing, members = Thing(kind), plain(kind)
+    thing, members = Thing(kind, made_in=tuple(reads.loops)), plain(kind)
     own = vars(kind).get("__init__")
     if members is not None and own in members.functions:
         reads.read(own, (thing, *given), named)
@@ -69,7 +76,7 @@ def made(reads: Reads, kind: type, given: Sequence[object], named: Mapping[str, 
         passed = dict(bound.arguments)
         bound.apply_defaults()
         for name, value in bound.arguments.items():
-            thing.set(name, value if name in passed else reads.known(value))
+            thing.set(name, value if name in passed else reads.known(value), reads.loops)
         after = vars(kind).get("__post_init__")
         if isinstance(after, FunctionType):
             reads.read(after, (thing,), {})

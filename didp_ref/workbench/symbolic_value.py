@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import operator
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from fractions import Fraction
 from pathlib import Path
@@ -382,9 +382,27 @@ class SymbolicValue:
         inputs = tuple(
             operand.item() if isinstance(operand, np.generic) else operand for operand in inputs
         )
+        if ufunc.__name__ in OF_WHOLE:
+            hand_to_numpy(inputs)
         if any(isinstance(operand, np.ndarray) and operand.ndim for operand in inputs):
             return np.frompyfunc(rule, ufunc.nin, 1)(*map(_beside_an_array, inputs))
         return rule(*inputs)
+
+
+def hand_to_numpy(values: Sequence[object]) -> None:
+    """Keep in mind that numpy makes whole numbers of 64 bits of whole numbers alone."""
+    whole = [each.whole if isinstance(each, SymbolicValue) else None for each in values]
+    if any(whole) and all(
+        each or isinstance(value, int) for each, value in zip(whole, values, strict=True)
+    ):
+        DECIDING.get().may_go_wrong("it hands a whole number to numpy, whose whole numbers end")
+
+
+OF_WHOLE = (
+    *("add", "subtract", "multiply", "power", "negative", "positive", "absolute", "square"),
+    *("reciprocal", "maximum", "minimum", "fmax", "fmin", "sign"),
+)
+"""Functions of numpy that make whole numbers of whole numbers."""
 
 
 def _beside_an_array(operand: object) -> object:

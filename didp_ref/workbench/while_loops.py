@@ -10,7 +10,16 @@ from dataclasses import dataclass
 
 from didp_ref.symbolic.term import ONE, Term
 from didp_ref.workbench.counted import holds, minus
-from didp_ref.workbench.entries import ALL, BEFORE_LAST, LENGTH, REST, Entries, Place, term_of
+from didp_ref.workbench.entries import (
+    ALL,
+    BEFORE_LAST,
+    LENGTH,
+    MIXED,
+    REST,
+    Entries,
+    Place,
+    term_of,
+)
 from didp_ref.workbench.symbolic_value import SymbolicValue, not_followed
 
 Value = Callable[[ast.expr], object]
@@ -51,11 +60,12 @@ def counted(node: ast.While, value: Value, index: str) -> Counted:
             is_places = (begins == BEFORE_LAST) == (not is_first)
             if low != (0 if begins == BEFORE_LAST else 1) or (is_first and not is_places):
                 not_followed("it counts down past the entries, or not through all of them")
-            return Counted(variable, Entries(Place(index), index), body, is_places)
+            falling = Entries(Place(index), index, order=MIXED)
+            return Counted(variable, falling, body, is_places)
         if type(low) is int and isinstance(begins, SymbolicValue):
             less = 1 if is_first else 0
             entries = counted_up(low - less, _plus(begins, 1 - less), index)
-            return Counted(variable, entries, body, True)
+            return Counted(variable, entries.but(order=MIXED), body, True)
     return not_followed("it has a while loop that does not count")
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
-from didp_ref.cli.library_finding import entry_summary, option_of, severity_of
+from didp_ref.cli.library_finding import IN_A_CHECKOUT, command_of, entry_summary, severity_of
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
@@ -63,8 +63,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the table, a library's page, or a report."""
     if arguments.untold and not UNTOLD.exists():
-        typed = "make .venv/installed && .venv/bin/didp-ref libraries --untold"
-        raise InputError("--untold", f"no release has what is untold; type in a checkout {typed}")
+        about = f" {arguments.library}" if arguments.library else ""
+        about += f" --report {arguments.report}".rstrip() if arguments.report is not None else ""
+        typed = f"{IN_A_CHECKOUT}{about} --untold"
+        raise InputError("--untold", f"no release has what is untold; type in a checkout: {typed}")
     if arguments.report is not None:
         sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))
         return 0
@@ -107,7 +109,8 @@ def _to_report(arguments: argparse.Namespace) -> list[PublicErratum]:
         compared = f"didp-ref libraries {name} shows what was compared"
         result = read_result(libraries()[as_label(name)], untold=untold)
         withheld = result and result.kept_back
-        more = "; --untold adds what is withheld" if withheld else ""
+        typed = f"{IN_A_CHECKOUT} --report {name} --untold"
+        more = f"; in a checkout {typed} also has what is withheld" if withheld else ""
         raise InputError(name, f"has no published finding; {compared}{more}")
     return found or [find_entry(name, untold=untold)]
 
@@ -133,7 +136,7 @@ def _choose(
         return
     named: dict[str, str] = {}
     for result in results:
-        for name in (*result.cells, *result.untold):
+        for name in result.cells:
             named[name] = f"{named.get(name, name)} {result.library.contracts[name].function}"
     for entry in errata:
         named[entry.quantity] = f"{named.get(entry.quantity, entry.quantity)} {entry.function}"
@@ -145,8 +148,6 @@ def _choose(
         raise UnknownName("quantity", quantity, "formula that a library offers", advice)
     for result in results:
         result.cells = {name: cell for name, cell in result.cells.items() if name == quantity}
-        result.untold = tuple(name for name in result.untold if name == quantity)
-        result.withheld = tuple(name for name in result.withheld if name == quantity)
 
 
 def _print(
@@ -177,7 +178,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
     failing = sum(word == "FAIL" for word, _, _ in found)
     print_text(
         f"{failing} of {len(results)} libraries promise too much, crash or return NaN at ordinary "
-        "parameters."
+        f"parameters{_besides(results)}."
     )
     print_text()
     told = ("FAIL", "WARN") if whole else ("FAIL",)
@@ -196,11 +197,9 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
             _print_line("FAIL" if entry.unsafe else "WARN", _typed(entry), entry.title)
         print_text()
     elif read:
-        names = ", ".join(map(_typed, unsafe))
+        names = ", ".join(dict.fromkeys(map(_typed, unsafe)))
         more = f"; {counted_as(len(others), 'other errors')}: --all" if others else ""
         print_row("Also", f"{names} understate the risk (read, not run{more})")
-    if withheld := sum(result.kept_back for result in results):
-        print_row("Note", _withheld(withheld))
     functions = counted_as(sum(len(result.cells) for result in results), "functions")
     more = f"--all (every finding, {functions}, extreme parameters, speed)\n"
     print_row(
@@ -293,6 +292,7 @@ def _page(
     """Return what was found of a library, or of one formula, with its worst finding."""
     shown = [result for result in results if result.cells or not arguments.quantity]
     withheld = sum(result.kept_back for result in results)
+    kept_back = any(result.kept_back for result in shown)
     checked = "; ".join(_checked(result, named=bool(arguments.quantity)) for result in shown)
     name = arguments.quantity or (shown[0].library.name if shown else arguments.library)
     rows: list[tuple[str, str]] = []
@@ -301,7 +301,7 @@ def _page(
         "FAIL" if entry.unsafe and entry.ordinary else "WARN" for entry in errata if not shown
     }
     word = next(
-        (each for each in ("FAIL", "WARN") if each in words), "OPEN" if withheld else "PASS"
+        (each for each in ("FAIL", "WARN") if each in words), "OPEN" if kept_back else "PASS"
     )
     if errata:
         headline = f"{name}: {errata[0].title}"
@@ -309,7 +309,9 @@ def _page(
         rows += [*(whole if arguments.all else _in_short(whole)).items()]
     else:
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
-        right = f"{_withheld(withheld)}; {RIGHT_ELSE}" if withheld else RIGHT
+        right = RIGHT
+        if withheld and not arguments.quantity:
+            right = f"{_withheld(withheld)}; {RIGHT_ELSE}"
         headline = f"{name}: {texts or right}"
         if not (texts or arguments.quantity):
             headline += _among(shown)
@@ -318,7 +320,7 @@ def _page(
     beside = others if arguments.all else [*errata[1:], *others]
     titled = arguments.all or arguments.untold or len(beside) == 1
     also = [
-        f"didp-ref libraries {option_of(entry)} ({severity_of(entry)}{f': {entry.title}' * titled})"
+        f"{command_of(entry)} ({severity_of(entry)}{f': {entry.title}' * titled})"
         for entry in beside
     ]
     if len(also) > MOST_BESIDE and not arguments.all:
@@ -326,9 +328,13 @@ def _page(
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
     notes += [note for result in shown for note in _as_documented(result)]
     if withheld:
-        typed = f"didp-ref libraries {arguments.library or shown[0].library.key} --untold"
-        notes += [] if word == "OPEN" else [_withheld(withheld)]
-        notes += [f"Do you maintain it? Type in a checkout:\n{typed}"] if len(results) == 1 else []
+        if arguments.quantity:
+            notes += [f"{_withheld(withheld)}; no release says of which formulas"]
+        elif word != "OPEN":
+            notes += [_withheld(withheld)]
+        if len(results) == 1:
+            typed = f"{IN_A_CHECKOUT} {arguments.library} --untold"
+            notes += [f"Do you maintain it? To read the finding, type in a checkout:\n{typed}"]
     extreme = [
         line
         for result in shown
@@ -340,7 +346,7 @@ def _page(
         ("Note", "\n".join(notes)),
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
-    hints = [f"didp-ref libraries --report {option_of(errata[0])}"] if errata else []
+    hints = [command_of(errata[0], "--report ")] if errata else []
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
@@ -392,10 +398,19 @@ RIGHT = "nothing wrong was found at ordinary parameters"
 RIGHT_ELSE = RIGHT.replace("wrong", "else wrong")
 
 
-def _withheld(count: int) -> str:
+def _besides(results: Iterable[Result]) -> str:
+    """Say how many results are withheld, and of how many libraries."""
+    kept_back = [result.kept_back for result in results if result.kept_back]
+    if not kept_back:
+        return ""
+    among = f" of {counted_as(len(kept_back), 'libraries')}"
+    return f"; {_withheld(sum(kept_back), among)}"
+
+
+def _withheld(count: int, among: str = "") -> str:
     """Say how many results are not published yet."""
     verb = "is" if count == 1 else "are"
-    return f"{counted_as(count, 'results')} {verb} withheld until the maintainers are told"
+    return f"{counted_as(count, 'results')}{among} {verb} withheld until the maintainers are told"
 
 
 def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
@@ -462,6 +477,7 @@ def _as_json(result: Result, arguments: argparse.Namespace) -> dict[str, object]
         "library": library.key,
         "name": library.name,
         **result.as_json(),
+        "untold": [],
         "contracts": contracts,
         "releases": [each.as_json() for each in releases],
         "published": [vars(row) for row in expected],

@@ -21,7 +21,7 @@ def print_tables(results: list[Result], arguments: argparse.Namespace) -> None:
     """Print every function with what was found, at ordinary parameters and at extreme ones."""
     whole = bool(arguments.library or arguments.quantity)
     for result in results:
-        if not (result.cells or (result.untold and not arguments.quantity)):
+        if not (result.cells or (result.kept_back and not arguments.quantity)):
             continue
         library = result.library
         asked = f"{library.name} {result.version}, {result.language}, {result.date}"

@@ -62,8 +62,8 @@ class Library:
     """Limits on its own requirements, without which the newest of them do not work with it."""
     not_compared: str = ""
     """What users ask it for and nothing here compares."""
-    withheld: tuple[str, ...] = ()
-    """The formula of each withheld finding whose function has no cell."""
+    withheld: int = 0
+    """How many withheld findings there are whose function has no cell."""
     from_source: tuple[str, ...] = ()
     """What of it has no wheel, and is built from its source."""
     release: str = ""

@@ -9,7 +9,6 @@ from didp_ref.summary import DISAGREE_WITH_A_FINDING, Summary
 
 def entry_summary(entry: PublicErratum) -> Summary:
     """Return a finding: what is wrong, at which point, whom it affects, what to do."""
-    point = ", ".join(f"{name} = {value}" for name, value in entry.point.items())
     exact = f"{float(entry.exact().lower):.12g}"
     expected = (
         f"{entry.bound} {exact}, which {entry.reached.by} reaches" if entry.reached else exact
@@ -18,9 +17,9 @@ def entry_summary(entry: PublicErratum) -> Summary:
         ("Where", f"{entry.library} {entry.version}, {entry.function}"),
         ("File", entry.file),
         ("Says", entry.contract),
-        ("At", point),
+        ("At", entry.at),
         ("Returned", entry.answer),
-        ("Expected", expected),
+        ("Expected", f"{expected}{entry.by_formula}"),
         ("Effect", effect_of(entry)),
         ("Affects", entry.hurt),
         ("Fix", entry.mend),

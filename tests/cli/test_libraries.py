@@ -453,6 +453,17 @@ def test_what_lies_beyond_a_bound_of_ours_is_shown_and_not_called_wrong(
     assert "wrong by" not in said
 
 
+def test_no_answer_is_shown_beside_an_exact_value_that_prints_the_same(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = " ".join(run(capsys, "pfl", "--all")[1].split())
+    assert "exact: a little more, by less than float64 rounds" in said  # less noise is unsafe
+    for library in libraries():
+        said = " ".join(run(capsys, library, "--all")[1].split())
+        shown = re.findall(r"answered (\S+), (?:exact|our bound) ([\d.e+-]+)", said)
+        assert not [pair for pair in shown if pair[0] == pair[1]], library
+
+
 def test_a_library_without_a_finding_is_said_to_have_none(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

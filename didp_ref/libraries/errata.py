@@ -62,8 +62,9 @@ class PublicErratum:
     steps that amount to one. ``shows`` is a line that prints it, with that library alone;
     ``also_shows`` prints ``also_answer``, of another function with the same error. ``effect`` is
     what follows from it. ``upstream`` names who reported it before, or is :data:`UNKNOWN` and what
-    is known beside it. What was ``read`` is a document, or code that was not run: its line evaluates what is written there, with
-    Python alone, and its version is the commit or the place where it was read.
+    is known beside it. What was ``read`` is a document, or code that was not run: its line
+    evaluates what is written there, with Python alone, and its version is the commit or the place
+    where it was read.
     """
 
     id: str

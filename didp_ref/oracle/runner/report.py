@@ -214,6 +214,22 @@ class Report(Verdict):
         explained = [each for each in told if each.vector.id in self._likeliest.ids]
         return min(explained or told or [self._likeliest.smallest], key=size)
 
+    @property
+    def shown(self) -> Finding | None:
+        """The failure that the screen shows, if it shows one."""
+        return None if self.conforms else self._failure
+
+    def shown_of(self, suspect: Suspect) -> Finding | None:
+        """The failure that the screen shows, if a suspected bug explains it.
+
+        A bug of the whole formula shows at inputs too that are not told of it.
+        """
+        shown = self.shown
+        if shown is None or shown.vector.id in suspect.ids:
+            return shown
+        whole = suspect is self._likeliest and suspect.severity is Severity.FORMULA
+        return shown if whole else None
+
     def _worst_point(self, exact: bool) -> Iterator[tuple[str, str]]:
         shown = self._failure
         if shown is None:

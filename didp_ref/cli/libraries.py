@@ -275,6 +275,15 @@ def _as_documented(result: Result) -> Iterator[str]:
             yield f"{name} is valid, as documented: {contract.documented}; {least}"
 
 
+def _inputs_of(result: Result) -> Iterator[str]:
+    """Say which inputs a library documents that our formulas reject, and which it accepts too."""
+    library = result.library
+    if library.documents:
+        yield f"{', '.join(library.documents)}: documented as valid, so no fault"
+    if library.accepts:
+        yield f"accepts without documenting it: {', '.join(library.accepts)}"
+
+
 def _is_far(point: Point | None) -> TypeGuard[Point]:
     return point is not None and (point.factor is None or point.factor > RIGHT_WITHIN)
 
@@ -327,6 +336,7 @@ def _page(
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
     notes += [note for result in shown for note in _as_documented(result)]
+    notes += [note for result in shown if not arguments.quantity for note in _inputs_of(result)]
     if withheld:
         if arguments.quantity:
             notes += [f"{_withheld(withheld)}; no release says of which formulas"]
@@ -439,7 +449,8 @@ def _extreme(result: Result, lead: str) -> Iterator[tuple[bool, str, str]]:
         if not found:
             continue
         reported = f" (reported: {contract.reported})" if contract.reported else ""
-        yield bool(unsafe), lead or name, f"{part.words(contract.promises)}{reported}"
+        rejects = f": {contract.rejects}" if contract.rejects and part.refused else ""
+        yield bool(unsafe), lead or name, f"{part.words(contract.promises)}{rejects}{reported}"
 
 
 def _extreme_in_short(found: list[tuple[bool, str, str]], *, cut: bool) -> list[str]:

@@ -429,6 +429,15 @@ def test_a_documented_bound_is_no_warning(capsys: pytest.CaptureFixture[str]) ->
     assert "nothing wrong" in said and "valid, as documented: a bound of KOV17" in said
 
 
+def test_documented_inputs_are_no_fault_and_undocumented_ones_are_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = " ".join(run(capsys, "diffprivlib")[1].split())
+    assert "rejects 23 valid inputs: epsilon = 0 with delta = 0, as documented" in said
+    assert "an epsilon of infinity, delta = 1 for Gaussian noise: documented as valid" in said
+    assert "accepts without documenting it: NaN as an epsilon or a sensitivity" in said
+
+
 def test_another_release_than_that_of_a_finding_says_if_it_is_affected(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -13,7 +13,7 @@ from didp_ref.cli.terminal import print_json, print_row, print_summary, print_te
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import Contract, as_label, find_libraries, libraries
+from didp_ref.libraries.library import Contract, Library, as_label, find_libraries, libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import report
 from didp_ref.libraries.results import Result, read_result, trend
@@ -338,6 +338,7 @@ def _page(
     notes += [note for result in shown for note in _as_documented(result)]
     notes += [note for result in shown if not arguments.quantity for note in _inputs_of(result)]
     if withheld:
+        notes += [f"not affected: {each}" for each in _unaffected(shown, arguments)]
         if arguments.quantity:
             notes += [f"{_withheld(withheld)}; no release says of which formulas"]
         elif word != "OPEN":
@@ -357,9 +358,24 @@ def _page(
         ("Checked", f"{checked}{_not_tried(shown)}" or _why_not_asked(errata, arguments)),
     ]
     hints = [command_of(errata[0], "--report ")] if errata else []
+    if not arguments.quantity:
+        hints += [_check_yourself(result.library) for result in shown if result.library.check_with]
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
+
+
+def _unaffected(results: Iterable[Result], arguments: argparse.Namespace) -> Iterator[str]:
+    """Say where no withheld result of a library showed, so that its users know if it is theirs."""
+    for result in results:
+        if result.kept_back and result.library.unaffected and not arguments.quantity:
+            yield result.library.unaffected
+
+
+def _check_yourself(library: Library) -> str:
+    """Return the command that checks what was not compared."""
+    typed = f"didp-ref check {library.check_with} --python FILE.py:FUNCTION"
+    return f"{typed}\n  (checks {library.not_compared}; docs/libraries.md has a FILE for Opacus)"
 
 
 def _in_short(whole: Mapping[str, str]) -> dict[str, str]:

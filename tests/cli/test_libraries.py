@@ -15,6 +15,7 @@ from didp_ref.libraries.errata import UNTOLD, entries
 from didp_ref.libraries.library import HERE, Library, find_libraries, libraries
 from didp_ref.libraries.reproduce import place_of
 from didp_ref.libraries.results import Result, read_result
+from didp_ref.oracle.subjects import subject
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
@@ -436,6 +437,24 @@ def test_documented_inputs_are_no_fault_and_undocumented_ones_are_named(
     assert "rejects 23 valid inputs: epsilon = 0 with delta = 0, as documented" in said
     assert "an epsilon of infinity, delta = 1 for Gaussian noise: documented as valid" in said
     assert "accepts without documenting it: NaN as an epsilon or a sensitivity" in said
+
+
+def test_a_user_learns_if_a_withheld_result_is_on_the_way_to_the_epsilon_of_training(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = " ".join(run(capsys, "opacus")[1].split())
+    assert "not affected: the epsilon of DP-SGD at a delta of 1e-10 or more (of 9 settings" in said
+    for library in libraries().values():
+        if library.check_with:
+            said = " ".join(run(capsys, library.key)[1].split())
+            assert subject(library.check_with) and "DP-SGD" in library.not_compared
+            assert f"didp-ref check {library.check_with} --python" in said
+    for key, least in (("opacus", "1e-11"), ("dp_accounting", "1e-9")):  # what was found
+        settings = re.findall(r"of (\d+) settings", libraries()[key].unaffected)[0]
+        hurt = " ".join(each.hurt for each in entries() if each.library == key)
+        assert not UNTOLD.exists() or re.search(
+            rf"[Aa]t a delta of {least} or more, none of {settings} settings", hurt
+        )
 
 
 def test_another_release_than_that_of_a_finding_says_if_it_is_affected(

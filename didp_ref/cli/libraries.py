@@ -402,7 +402,7 @@ def _not_tried(results: list[Result]) -> str:
     cells = [cell for result in results for cell in result.cells.values()]
     left = sum(cell.not_asked for cell in cells)
     tried = sum(cell.ordinary.asked + cell.hard.asked + cell.refuses[1] for cell in cells)
-    why = "our harness cannot pass them on"
+    why = "our test program cannot pass them on, which is no fault of the library"
     return f"\n{left:,} of {left + tried:,} inputs were not tried: {why}" if left else ""
 
 

@@ -299,13 +299,26 @@ def print_lists(shown: Mapping[str, list[dict[str, str]]], text: str = "") -> No
         print_text(f"{text} {other.removeprefix('it ')}")
 
 
+CALLED_HERE = {"geometric": "discrete laplace"}
+"""Names that others use, and that no text here has."""
+MOST_NEAR = 5
+"""So many words that are spelled alike are looked at."""
+
+
 def _instead(text: str) -> str:
     """Say what to search for where a text is found nowhere: its words as they are spelled here."""
     rows = [row for kind in KINDS for row in _rows(kind, None, "")]
     known = {*re.findall(r"\w+", " ".join(" ".join(row.values()) for row in rows).lower())}
     words = text.lower().split()
-    near = [get_close_matches(word, known, n=1, cutoff=LIKENESS) for word in words]
-    respelled = [one[0] if one else word for one, word in zip(near, words, strict=True)]
+    if any(word in CALLED_HERE for word in words):
+        usual = " ".join(CALLED_HERE.get(word, word) for word in words)
+        if any(_has(row, usual.split()) for row in rows):
+            return f"here this is called {usual}: didp-ref list --text {quote(usual)}"
+    near = [get_close_matches(word, known, n=MOST_NEAR, cutoff=LIKENESS) for word in words]
+    respelled = [  # who mistypes a word mostly begins it right: ethics is no misspelt this
+        next((each for each in several if each[0] == word[0]), word)
+        for several, word in zip(near, words, strict=True)
+    ]
     if respelled != words and any(_has(row, respelled) for row in rows):
         return f"did you mean didp-ref list --text {quote(' '.join(respelled))}?"
     fewer = "try fewer words, or " if len(words) > 1 else ""

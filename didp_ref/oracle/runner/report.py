@@ -169,7 +169,11 @@ class Report(Verdict):
             return "no known bug explains these results"
         if self._is_wasteful and not first.certain:
             return "another bound, or a bug"
-        other = "no known bug explains the result below. Of others: " if self._is_apart else ""
+        other = (
+            "no known bug explains the result below. Other wrong results: "
+            if self._is_apart
+            else ""
+        )
         if first.severity is Severity.ROUNDING or first.flag == SCATTERED:
             return other + first.bug
         if first.certain and first.severity is Severity.FORMULA:

@@ -63,9 +63,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the table, a library's page, or a report."""
     if arguments.untold and not UNTOLD.exists():
-        about = f" {arguments.library}" if arguments.library else ""
-        about += f" --report {arguments.report}".rstrip() if arguments.report is not None else ""
-        typed = f"{IN_A_CHECKOUT}{about} --untold"
+        named = f" {arguments.library}" if arguments.library else ""
+        named += f" --report {arguments.report}".rstrip() if arguments.report is not None else ""
+        typed = f"{IN_A_CHECKOUT}{named} --untold"
         raise InputError("--untold", f"no release has what is untold; type in a checkout: {typed}")
     if arguments.report is not None:
         sys.stdout.write("\n".join(report(each) for each in _to_report(arguments)))

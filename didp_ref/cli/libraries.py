@@ -7,13 +7,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeGuard
 
 from didp_ref.cli.library_finding import IN_A_CHECKOUT, command_of, entry_summary, severity_of
+from didp_ref.cli.library_notes import (
+    besides,
+    check_yourself,
+    inputs_of,
+    unaffected,
+    withheld_words,
+)
 from didp_ref.cli.library_points import show_points
 from didp_ref.cli.library_tables import print_tables
 from didp_ref.cli.terminal import print_json, print_row, print_summary, print_text
 from didp_ref.errors import InputError, UnknownName, suggestion
 from didp_ref.libraries.cell import Point, by_factor
 from didp_ref.libraries.errata import UNTOLD, PublicErratum, entries, find_entry
-from didp_ref.libraries.library import Contract, Library, as_label, find_libraries, libraries
+from didp_ref.libraries.library import Contract, as_label, find_libraries, libraries
 from didp_ref.libraries.published import published_of
 from didp_ref.libraries.report import report
 from didp_ref.libraries.results import Result, read_result, trend
@@ -178,7 +185,7 @@ def _print_overview(results: list[Result], errata: list[PublicErratum], *, whole
     failing = sum(word == "FAIL" for word, _, _ in found)
     print_text(
         f"{failing} of {len(results)} libraries promise too much, crash or return NaN at ordinary "
-        f"parameters{_besides(results)}."
+        f"parameters{besides(results)}."
     )
     print_text()
     told = ("FAIL", "WARN") if whole else ("FAIL",)
@@ -275,15 +282,6 @@ def _as_documented(result: Result) -> Iterator[str]:
             yield f"{name} is valid, as documented: {contract.documented}; {least}"
 
 
-def _inputs_of(result: Result) -> Iterator[str]:
-    """Say which inputs a library documents that our formulas reject, and which it accepts too."""
-    library = result.library
-    if library.documents:
-        yield f"{', '.join(library.documents)}: documented as valid, so no fault"
-    if library.accepts:
-        yield f"accepts without documenting it: {', '.join(library.accepts)}"
-
-
 def _is_far(point: Point | None) -> TypeGuard[Point]:
     return point is not None and (point.factor is None or point.factor > RIGHT_WITHIN)
 
@@ -320,7 +318,7 @@ def _page(
         texts = "; ".join(text.removeprefix(f"{name}: ") for _, text in found if text)
         right = RIGHT
         if withheld and not arguments.quantity:
-            right = f"{_withheld(withheld)}; {RIGHT_ELSE}"
+            right = f"{withheld_words(withheld)}; {RIGHT_ELSE}"
         headline = f"{name}: {texts or right}"
         if not (texts or arguments.quantity):
             headline += _among(shown)
@@ -336,13 +334,13 @@ def _page(
         also[MOST_BESIDE:] = [f"and {len(also) - MOST_BESIDE} more findings (--all)"]
     notes = [note for entry in errata[:1] for result in shown for note in _versions(entry, result)]
     notes += [note for result in shown for note in _as_documented(result)]
-    notes += [note for result in shown if not arguments.quantity for note in _inputs_of(result)]
+    notes += [note for result in shown if not arguments.quantity for note in inputs_of(result)]
     if withheld:
-        notes += [f"not affected: {each}" for each in _unaffected(shown, arguments)]
+        notes += [f"not affected: {each}" for each in unaffected(shown, arguments)]
         if arguments.quantity:
-            notes += [f"{_withheld(withheld)}; no release says of which formulas"]
+            notes += [f"{withheld_words(withheld)}; no release says of which formulas"]
         elif word != "OPEN":
-            notes += [_withheld(withheld)]
+            notes += [withheld_words(withheld)]
         if len(results) == 1:
             typed = f"{IN_A_CHECKOUT} {arguments.library} --untold"
             notes += [f"Do you maintain it? To read the finding, type in a checkout:\n{typed}"]
@@ -359,23 +357,10 @@ def _page(
     ]
     hints = [command_of(errata[0], "--report ")] if errata else []
     if not arguments.quantity:
-        hints += [_check_yourself(result.library) for result in shown if result.library.check_with]
+        hints += [check_yourself(result.library) for result in shown if result.library.check_with]
     hints += [] if arguments.all else ["--all (every function, extreme parameters)"]
     rows.append(("Next", "\n".join([*hints, DISAGREE_WITH_A_FINDING])))
     return Summary(word, headline, tuple(rows))
-
-
-def _unaffected(results: Iterable[Result], arguments: argparse.Namespace) -> Iterator[str]:
-    """Say where no withheld result of a library showed, so that its users know if it is theirs."""
-    for result in results:
-        if result.kept_back and result.library.unaffected and not arguments.quantity:
-            yield result.library.unaffected
-
-
-def _check_yourself(library: Library) -> str:
-    """Return the command that checks what was not compared."""
-    typed = f"didp-ref check {library.check_with} --python FILE.py:FUNCTION"
-    return f"{typed}\n  (checks {library.not_compared}; docs/libraries.md has a FILE for Opacus)"
 
 
 def _in_short(whole: Mapping[str, str]) -> dict[str, str]:
@@ -422,21 +407,6 @@ def _which(results: list[Result]) -> str:
 
 RIGHT = "nothing wrong was found at ordinary parameters"
 RIGHT_ELSE = RIGHT.replace("wrong", "else wrong")
-
-
-def _besides(results: Iterable[Result]) -> str:
-    """Say how many results are withheld, and of how many libraries."""
-    kept_back = [result.kept_back for result in results if result.kept_back]
-    if not kept_back:
-        return ""
-    among = f" of {counted_as(len(kept_back), 'libraries')}"
-    return f"; {_withheld(sum(kept_back), among)}"
-
-
-def _withheld(count: int, among: str = "") -> str:
-    """Say how many results are not published yet."""
-    verb = "is" if count == 1 else "are"
-    return f"{counted_as(count, 'results')}{among} {verb} withheld until the maintainers are told"
 
 
 def _versions(entry: PublicErratum, result: Result) -> Iterator[str]:
